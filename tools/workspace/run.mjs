@@ -1,0 +1,31 @@
+// The one entry behind every `npm run ...` of this workspace. It runs on any Node from 20 on, needs
+// no dependency, brings along what the rest needs, and then does what the verb says.
+import { red, StepFailed } from "./step.mjs";
+import { verbs } from "./verbs.mjs";
+
+const usage = `Usage: npm run <verb> [-- options]
+
+${Object.entries(verbs)
+  .map(([name, verb]) => `  ${name.padEnd(18)} ${verb.summary}`)
+  .join("\n")}
+
+npm start and npm test are the two that a newcomer needs; both do all set-up by themselves.`;
+
+const [name = "help", ...args] = process.argv.slice(2);
+const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+
+if (!verb) {
+  const asked = ["help", "--help", "-h"].includes(name);
+  console[asked ? "log" : "error"](asked ? usage : `There is no verb "${name}".\n\n${usage}`);
+  process.exitCode = asked ? 0 : 2;
+} else {
+  // Ctrl-C reaches the child too; this process waits for it and passes its exit code on.
+  process.on("SIGINT", () => {});
+  try {
+    process.exitCode = await verb.run(args);
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    console.error(red(error.message));
+    process.exitCode = error.exitCode;
+  }
+}

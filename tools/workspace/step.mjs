@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+
+const started = performance.now();
+const colour = process.stdout.isTTY && !process.env.NO_COLOR;
+const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const bold = (text) => paint(1, text);
+export const dim = (text) => paint(2, text);
+export const red = (text) => paint(31, text);
+export const green = (text) => paint(32, text);
+
+/** A command that ended badly; `message` already says what to do, so no stack is shown. */
+export class StepFailed extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Seconds as people read them: `0.4s`, `12s`. */
+export function seconds(milliseconds) {
+  return milliseconds < 9_950
+    ? `${(milliseconds / 1000).toFixed(1)}s`
+    : `${Math.round(milliseconds / 1000)}s`;
+}
+
+/** Prints one line of progress, with the time since the command was given. */
+export function progress(text) {
+  console.log(`${dim(seconds(performance.now() - started).padStart(6))}  ${text}`);
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * With `show: "all"` its output goes straight to the terminal; with `show: "failure"` the output is
+ * kept and printed only if the program fails.
+ */
+export function run(program, args, { cwd, env, show = "all" } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show === "all" ? "inherit" : ["ignore", "pipe", "pipe"],
+    });
+    const kept = [];
+    child.stdout?.on("data", (chunk) => kept.push(chunk));
+    child.stderr?.on("data", (chunk) => kept.push(chunk));
+    child.once("error", (error) =>
+      reject(new StepFailed(`Could not start ${program}: ${error.message}`)),
+    );
+    child.once("close", (code, signal) => {
+      if (code !== 0 && show === "failure") process.stdout.write(Buffer.concat(kept));
+      resolve({
+        code: code ?? (signal === "SIGINT" ? 130 : 1),
+        output: String(Buffer.concat(kept)),
+      });
+    });
+  });
+}
+
+/** Like {@link run}, but a bad end is thrown as {@link StepFailed} with `message`. */
+export async function mustRun(message, program, args, options) {
+  const result = await run(program, args, options);
+  if (result.code !== 0) throw new StepFailed(message, result.code);
+  return result;
+}

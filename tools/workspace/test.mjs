@@ -1,0 +1,111 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+import { setUp, turbo } from "./setup.mjs";
+import { bold, dim, green, progress, red, run, seconds } from "./step.mjs";
+
+const checks = [
+  {
+    name: "format and lint",
+    run: (env) =>
+      run("pnpm", ["exec", "biome", "ci", "--diagnostic-level=error", "."], {
+        cwd: root,
+        env,
+        show: "failure",
+      }),
+  },
+  { name: "contract lint", run: (env) => turbo(env, ["lint"], { show: "failure" }) },
+  { name: "generation drift", run: (env) => turbo(env, ["generate:check"], { show: "failure" }) },
+  { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },
+  { name: "build", run: (env) => turbo(env, ["build"], { show: "failure" }) },
+  { name: "tests", run: (env) => testTask(env, "test") },
+];
+
+const longChecks = [{ name: "long tests", run: (env) => testTask(env, "test:full") }];
+
+/** Runs every check, whatever the ones before it said, and prints a summary that fits one screen. */
+export async function test(_args, { full }) {
+  const env = await setUp();
+  const rows = [];
+  for (const check of full ? [...checks, ...longChecks] : checks) {
+    progress(`${check.name} ...`);
+    const began = performance.now();
+    const { code } = await check.run(env);
+    rows.push({ name: check.name, ok: code === 0, took: performance.now() - began });
+  }
+  const counts = await countTests(full ? ["test", "test:full"] : ["test"]);
+  summarise(rows, counts);
+  return rows.every((row) => row.ok) && counts.failed === 0 ? 0 : 1;
+}
+
+function summarise(rows, { packages, passed, failed }) {
+  console.log(`\n${bold("Summary")}`);
+  for (const row of rows) {
+    console.log(
+      `  ${row.ok ? green("ok  ") : red("FAIL")} ${row.name.padEnd(18)} ${dim(seconds(row.took))}`,
+    );
+  }
+  for (const entry of packages) {
+    const bad = entry.failed ? red(`, ${entry.failed} failed`) : "";
+    console.log(dim(`       ${entry.name.padEnd(18)} ${entry.passed} tests passed`) + bad);
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+/**
+ * Runs a test task in every package that has it, as many at once as there are cores. Says which
+ * packages are through, and prints the whole output of those that failed.
+ */
+async function testTask(env, task) {
+  const began = Date.now();
+  const told = new Set();
+  const tell = async () => {
+    for (const folder of await packageFolders()) {
+      const report = join(root, folder, reportOf(task));
+      const written = await stat(report).catch(() => undefined);
+      if (told.has(folder) || written === undefined || written.mtimeMs < began) continue;
+      told.add(folder);
+      const { passed, failed } = await readReport(folder, task);
+      progress(`  ${folder}: ${passed} passed${failed ? `, ${failed} failed` : ""}`);
+    }
+  };
+  const timer = setInterval(() => void tell().catch(() => {}), 2_000);
+  const args = ["--continue", "--concurrency=100%", "--output-logs=errors-only"];
+  const result = await turbo(env, [task], { show: "failure", args });
+  clearInterval(timer);
+  await tell();
+  return result;
+}
+
+/** What the test runs left (turbo restores it for cached runs). */
+async function countTests(tasks) {
+  const packages = [];
+  for (const folder of await packageFolders()) {
+    const entry = { name: folder.replace("packages/", ""), passed: 0, failed: 0 };
+    for (const task of tasks) {
+      const { passed, failed } = await readReport(folder, task);
+      entry.passed += passed;
+      entry.failed += failed;
+    }
+    if (entry.passed + entry.failed > 0) packages.push(entry);
+  }
+  const sum = (key) => packages.reduce((total, entry) => total + entry[key], 0);
+  return { packages, passed: sum("passed"), failed: sum("failed") };
+}
+
+/** A skipped test counts as failed: it did not hold anything. */
+async function readReport(folder, task) {
+  const text = await readFile(join(root, folder, reportOf(task)), "utf8").catch(() => "{}");
+  const result = JSON.parse(text);
+  return {
+    passed: result.numPassedTests ?? 0,
+    failed: (result.numFailedTests ?? 0) + (result.numPendingTests ?? 0),
+  };
+}
+
+const reportOf = (task) => `reports/${task.replace(":", "-")}.json`;
+
+async function packageFolders() {
+  const names = await readdir(join(root, "packages"));
+  return ["specs", "tools", ...names.map((name) => `packages/${name}`)];
+}

@@ -1,0 +1,18 @@
+import { defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
+
+const base = defineConfig({
+  // Workspace packages are read from their source, so that tests need no build of them.
+  resolve: { conditions: ["@marketplace-seller/source"] },
+  ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    // No test is about time; these end one that hangs, also on a machine that is busy otherwise.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
+
+/** The vitest configuration of a package: what all have in common, and what is its own. */
+export function packageTests(own: ViteUserConfig = {}): ViteUserConfig {
+  return mergeConfig(base, own);
+}
