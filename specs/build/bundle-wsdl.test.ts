@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { bundleWsdl } from "./bundle-wsdl.ts";
+
+const wsdl = bundleWsdl(fileURLToPath(new URL("../soap/order-service.wsdl", import.meta.url)));
+const names = (pattern: RegExp): string[] =>
+  [...wsdl.matchAll(pattern)].map(([, name = ""]) => name);
+
+test("the joined service description includes nothing", () => {
+  expect(wsdl).not.toMatch(/<xs:(include|import)|<wsdl:import|schemaLocation/);
+  expect(wsdl.match(/<xs:schema /g)).toHaveLength(1);
+  expect(wsdl.match(/<\/xs:schema>/g)).toHaveLength(1);
+});
+
+test("and declares every type that it uses, once", () => {
+  const declared = names(/<xs:complexType name="([^"]+)"/g);
+  expect(declared).toEqual([...new Set(declared)]);
+  expect(declared).toHaveLength(45);
+  const used = names(/<xs:element [^>]*type="os:([^"]+)"/g);
+  expect(used.filter((name) => !declared.includes(name))).toEqual([]);
+});
+
+test("and every message of its operations", () => {
+  const elements = names(/<wsdl:part [^>]*element="os:([^"]+)"/g);
+  expect(elements).toHaveLength(22);
+  for (const name of elements) expect(wsdl).toContain(`<xs:element name="${name}">`);
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Gives a file's text by its path, if there is one. */
+export type ReadText = (path: string) => string | undefined;
+
+const host = /<xs:schema\b[^>]*>\s*<xs:include schemaLocation="([^"]+)"\/>\s*<\/xs:schema>/;
+const include = /^ {2}<xs:include schemaLocation="([^"]+)"\/>\n/gm;
+const body = /<xs:schema\b[^>]*>\n([\s\S]*)<\/xs:schema>\s*$/;
+
+/**
+ * Joins the service description and its schemas into one WSDL that imports and includes nothing, for
+ * tools that read one file. Texts are moved, not rewritten.
+ *
+ * @param entry path of `order-service.wsdl`.
+ * @param read gives the files' texts; from the disk unless told otherwise.
+ * @throws Error when a file is not laid out as those of this contract are.
+ */
+export function bundleWsdl(entry: string, read: ReadText = readFromDisk): string {
+  const wsdl = read(entry) ?? "";
+  const [place, location] = host.exec(wsdl) ?? [];
+  if (place === undefined || location === undefined) {
+    throw new Error(`${entry}: holds no <xs:schema> with one <xs:include>.`);
+  }
+  const declarations = collect(join(dirname(entry), location), new Set(), read).join("\n");
+  const namespace = /targetNamespace="([^"]+)"/.exec(place)?.[1];
+  const joined =
+    `<xs:schema targetNamespace="${namespace}" elementFormDefault="unqualified">\n` +
+    `${declarations}    </xs:schema>`;
+  return wsdl.replace(place, () => joined);
+}
+
+function readFromDisk(path: string): string {
+  return readFileSync(path, "utf8");
+}
+
+/** The declarations of a schema file after those of the files that it includes, each file once. */
+function collect(file: string, seen: Set<string>, read: ReadText): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const content = body.exec(read(file) ?? "")?.[1];
+  if (content === undefined) throw new Error(`${file}: holds no <xs:schema>.`);
+  const included = [...content.matchAll(include)].flatMap(([, location = ""]) =>
+    collect(join(dirname(file), location), seen, read),
+  );
+  const own = content.replaceAll(include, "").replace(/^(?=.)/gm, "    ");
+  return [...included, own];
+}

@@ -1,0 +1,45 @@
+import { isMap, isScalar, isSeq } from "yaml";
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+
+/**
+ * The JSON text of a YAML node, with numbers spelled as in the source: `12.50` stays `12.50`, and an
+ * id beyond 2^53 keeps its digits.
+ *
+ * @throws Error for what JSON cannot say: a number in a spelling of YAML's own, an alias, a key that
+ *   is not a string.
+ * @example jsonText(parseDocument("{price: 12.50}").contents) // '{\n  "price": 12.50\n}'
+ */
+export function jsonText(node: unknown, indent = ""): string {
+  const inner = `${indent}  `;
+  if (isScalar(node)) return scalarText(node.value, node.source);
+  if (isSeq(node)) {
+    const items = node.items.map((item) => inner + jsonText(item, inner));
+    return items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n${indent}]`;
+  }
+  if (isMap(node)) {
+    const members = node.items.map(({ key, value }) => {
+      return `${inner}${JSON.stringify(keyText(key))}: ${jsonText(value, inner)}`;
+    });
+    return members.length === 0 ? "{}" : `{\n${members.join(",\n")}\n${indent}}`;
+  }
+  throw new Error("JSON has no aliases and no empty nodes.");
+}
+
+function keyText(key: unknown): string {
+  const value = isScalar(key) ? key.value : key;
+  if (typeof value !== "string") throw new Error(`The key ${String(value)} is not a string.`);
+  return value;
+}
+
+function scalarText(value: unknown, source: string | undefined): string {
+  if (typeof value === "number" || typeof value === "bigint") {
+    const text = source ?? String(value);
+    if (!jsonNumber.test(text)) throw new Error(`${text} is no JSON number.`);
+    return text;
+  }
+  if (value === null || typeof value === "string" || typeof value === "boolean") {
+    return JSON.stringify(value);
+  }
+  throw new Error(`JSON cannot say ${String(value)}.`);
+}

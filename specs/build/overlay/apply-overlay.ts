@@ -1,0 +1,90 @@
+import { query } from "json-p3";
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+} from "yaml";
+import type { Origins } from "./origins.ts";
+import { OverlayError } from "./overlay-error.ts";
+import type { Overlay, OverlayAction } from "./overlay-file.ts";
+
+type Location = readonly (string | number)[];
+
+/**
+ * Applies an overlay to an OpenAPI document, action by action
+ * (OpenAPI Overlay Specification 1.0.0, Action Object).
+ *
+ * It works on YAML nodes and never on doubles, so that an example's `12.50` keeps its digits, and so
+ * that every value still knows the file it was written in. Targets are read by a JSONPath library.
+ *
+ * @throws OverlayError when a target is no JSONPath, matches nothing, or cannot be updated so
+ */
+export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
+  for (const action of overlay.actions) {
+    const locations = locationsOf(document, action);
+    if (action.remove) removeAll(document, locations);
+    else if (action.update !== undefined) {
+      for (const location of locations) {
+        const update = action.update.clone() as Node;
+        origins.note(update, overlay.file, overlay.text);
+        updateAt(document, location, update, action);
+      }
+    }
+  }
+}
+
+function locationsOf(document: Document<Node>, { target, targetPlace }: OverlayAction): Location[] {
+  let found: Location[];
+  try {
+    found = query(target, document.toJS()).nodes.map(({ location }) => location);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OverlayError(targetPlace, `the target is no JSONPath: ${why}`);
+  }
+  if (found.length === 0) {
+    throw new OverlayError(targetPlace, `the target ${target} matches nothing in the contract`);
+  }
+  return found;
+}
+
+/** From the last to the first, so that an earlier element keeps its place. */
+function removeAll(document: Document<Node>, locations: readonly Location[]): void {
+  for (const location of [...locations].reverse()) document.deleteIn(location);
+}
+
+function updateAt(
+  document: Document<Node>,
+  location: Location,
+  update: Node,
+  { targetPlace, target }: OverlayAction,
+): void {
+  const node = location.length === 0 ? document.contents : document.getIn(location, true);
+  if (isSeq(node)) node.items.push(update);
+  else if (isMap(node) && isMap(update)) merge(node, update);
+  else {
+    const what = isCollection(node) ? "a mapping, which a mapping updates" : "a single value";
+    throw new OverlayError(targetPlace, `the target ${target} is ${what}`);
+  }
+}
+
+/** Members replace members, objects are merged, lists are appended to. */
+function merge(target: Node, update: Node): void {
+  if (!isMap(target) || !isMap(update)) return;
+  for (const pair of update.items) {
+    const name = isScalar(pair.key) ? pair.key.value : pair.key;
+    const there = target.items.find(({ key }) => (isScalar(key) ? key.value : key) === name);
+    const [old, now] = [there?.value, pair.value];
+    if (there === undefined) target.items.push(pair);
+    else if (isMap(old) && isMap(now)) merge(old, now);
+    else if (isSeq(old) && isSeq(now)) old.items.push(...now.items);
+    else if (isNode(now) && isPair(there)) {
+      there.key = pair.key;
+      there.value = now;
+    }
+  }
+}

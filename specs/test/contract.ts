@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+import { bundle } from "../build/bundle.ts";
+
+/** A JSON object of the contract. */
+export interface Node {
+  [key: string]: unknown;
+}
+
+/** Path of a file of this package. */
+export function fileOf(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+/** The contract as one parsed document; numbers are doubles here, for rules and not for digits. */
+export function readContract(): Node {
+  const text = bundle(fileOf("rest/openapi.yaml")).toJS();
+  return nodeOf(withoutBigInts(text));
+}
+
+/** Narrows a part of the contract to an object. */
+export function nodeOf(value: unknown): Node {
+  if (!isNode(value)) throw new Error(`An object is due, not ${JSON.stringify(value)}.`);
+  return value;
+}
+
+/** Whether a part of the contract is an object. */
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object at the end of a way of keys. */
+export function at(node: Node, ...keys: string[]): Node {
+  return keys.reduce((inner, key) => nodeOf(inner[key]), node);
+}
+
+/** A list of the contract, or none. */
+export function listOf(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw new Error(`A list is due, not ${JSON.stringify(value)}.`);
+  return value;
+}
+
+function withoutBigInts(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(withoutBigInts);
+  if (!isNode(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withoutBigInts(item)]),
+  );
+}
