@@ -1,0 +1,39 @@
+import type { Place } from "../read/contract-error.ts";
+import { type Verdict, worst } from "./verdict.ts";
+
+/** What is compared. */
+export type Surface = "REST" | "SOAP" | "TypeScript";
+
+/** One change, reported where it was made and nowhere else. */
+export interface Change {
+  readonly surface: Surface;
+  readonly verdict: Verdict;
+  /** What it happened to: `listShipmentPackages, parameter size`, `ShipmentPackage.id`. */
+  readonly subject: string;
+  /** What happened: `is gone`, `maximum 100 became 50`. */
+  readonly what: string;
+  /** Why that deserves the verdict. */
+  readonly reason: string;
+  /** Where it stands now; for what is gone, where it stood. */
+  readonly place: Place;
+  /** True when `place` is in the revision compared with, since the thing is gone. */
+  readonly isGone: boolean;
+}
+
+/** Two contracts compared. */
+export interface Comparison {
+  /** The revision compared with, as the user named it. */
+  readonly base: string;
+  readonly verdict: Verdict;
+  /** The worst first; within one verdict in the order of the contract. */
+  readonly changes: readonly Change[];
+}
+
+/** Puts changes into the order of reports and finds the verdict over all of them. */
+export function compared(base: string, changes: readonly Change[]): Comparison {
+  const order = { major: 0, minor: 1, patch: 2, none: 3 };
+  const sorted = changes
+    .filter(({ verdict }) => verdict !== "none")
+    .sort((left, right) => order[left.verdict] - order[right.verdict]);
+  return { base, verdict: worst(sorted.map(({ verdict }) => verdict)), changes: sorted };
+}

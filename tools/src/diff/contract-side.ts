@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  activeIn,
+  activeList,
+  sortOverlays,
+} from "../../../specs/build/overlay/active-overlays.ts";
+import { contractDocument } from "../../../specs/build/overlay/contract-document.ts";
+import { restEntry } from "../generate-rest.ts";
+import type { RestContract } from "../model/contract.ts";
+import { readContractIn, readContract as readRest } from "../model/read-contract.ts";
+import { ContractError } from "../read/contract-error.ts";
+import { asContractErrors, overlaidDocument, overlaidService } from "../read/overlaid-contract.ts";
+import type { SourceDocument } from "../read/source-document.ts";
+import { SourceFiles } from "../read/source-files.ts";
+import { soapEntry } from "../soap/index.ts";
+import { buildModel } from "../soap/model/build-model.ts";
+import { readContract as readSoap } from "../soap/read/read-contract.ts";
+import type { ContractSource } from "../soap/read/source.ts";
+import type { Files } from "./revision/contract-files.ts";
+
+/** One side of a comparison. */
+export interface Side {
+  /** As messages name it. */
+  readonly name: string;
+  readonly files: Files;
+}
+
+/** Both contracts of a side, read, with the overlays that belong to them. */
+export interface ContractSide {
+  readonly rest: RestContract;
+  readonly soap: ContractSource;
+  /** The REST contract's files; with overlays one file, which {@link document} knows the places of. */
+  readonly restFiles: Files;
+  readonly document?: SourceDocument;
+}
+
+/** A side that cannot be compared, in one message that says why. */
+export class ComparisonError extends Error {
+  override readonly name = "ComparisonError";
+}
+
+/**
+ * Reads both contracts of a side.
+ *
+ * @throws ComparisonError when it lacks a contract, or has one that cannot be read
+ */
+export async function readSide({ name, files }: Side): Promise<ContractSide> {
+  for (const path of [restEntry, soapEntry]) {
+    if (!files.has(path)) throw new ComparisonError(`${name} holds no contract: no ${path}`);
+  }
+  try {
+    const overlays = activeIn(files.get(activeList) ?? "");
+    return overlays.length === 0 ? await readPlain(files) : await readOverlaid(files, overlays);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    throw new ComparisonError(`${error.message}\nThe contract of ${name} cannot be read.`);
+  }
+}
+
+async function readPlain(files: Files): Promise<ContractSide> {
+  return {
+    rest: readRest(restEntry, (path) => files.get(path)),
+    soap: await readService((path) => files.get(path)),
+    restFiles: files,
+  };
+}
+
+/** Overlays are applied to files, so the side becomes some for as long as that takes. */
+async function readOverlaid(files: Files, overlays: readonly string[]): Promise<ContractSide> {
+  const root = mkdtempSync(join(tmpdir(), "contract-side-"));
+  try {
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const { rest, soap } = asContractErrors(() => sortOverlays(root, overlays));
+    const document = overlaidDocument(root, restEntry, rest);
+    const text = contractDocument(root, restEntry, rest).document.toString({ lineWidth: 0 });
+    const service = overlaidService(root, soap);
+    return {
+      rest: readContractIn(new SourceFiles(() => undefined, [document]), restEntry),
+      soap: await readService((path) => service.read(path)),
+      restFiles: new Map([[restEntry, text]]),
+      document,
+    };
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+async function readService(read: (path: string) => string | undefined): Promise<ContractSource> {
+  const source = await readSoap(soapEntry, async (path) => {
+    const text = read(path);
+    if (text === undefined) throw new Error("there is no such file");
+    return text;
+  });
+  buildModel(source);
+  return source;
+}

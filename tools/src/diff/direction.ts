@@ -1,0 +1,48 @@
+import { type Verdict, worse } from "./verdict.ts";
+
+/** Which way a value travels, as the seller sees it. */
+export type Direction = "request" | "response";
+
+/** Whether more values fit than before, or fewer. */
+export type Effect = "loosened" | "tightened";
+
+/** A verdict and why. */
+export interface Rating {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+
+const ratings: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
+  request: {
+    loosened: { verdict: "minor", reason: "every request that was accepted still is" },
+    tightened: { verdict: "major", reason: "a request that was accepted may now be refused" },
+  },
+  response: {
+    loosened: { verdict: "major", reason: "an answer may now hold what no caller was told of" },
+    tightened: { verdict: "minor", reason: "every answer still fits what callers were told" },
+  },
+};
+
+/** What loosening or tightening deserves; of several directions the worse one counts. */
+export function rate(effect: Effect, directions: Iterable<Direction>): Rating {
+  let found: Rating | undefined;
+  for (const direction of directions) {
+    const rating = ratings[direction][effect];
+    if (found === undefined || worse(found.verdict, rating.verdict) !== found.verdict) {
+      found = rating;
+    }
+  }
+  return found ?? { verdict: "none", reason: "nothing uses it" };
+}
+
+/** What changing from one limit to another does, where an absent one limits nothing. */
+export function effectOfMaximum(before = Infinity, after = Infinity): Effect | undefined {
+  if (before === after) return undefined;
+  return after > before ? "loosened" : "tightened";
+}
+
+/** The same for a lower limit. */
+export function effectOfMinimum(before = -Infinity, after = -Infinity): Effect | undefined {
+  if (before === after) return undefined;
+  return after < before ? "loosened" : "tightened";
+}

@@ -1,0 +1,74 @@
+import type { ContractSource, OperationSource } from "../../soap/read/source.ts";
+import type { Changes } from "../changes.ts";
+import { pairUp } from "../pair-up.ts";
+import { rateRetry } from "../retry-change.ts";
+import type { TypeComparison } from "./compare-types.ts";
+import { declarationsOf } from "./directions.ts";
+import { signatureOf } from "./signature.ts";
+
+/** Compares the operations, and with each kept one its two messages. */
+export function compareMessages(
+  before: ContractSource,
+  after: ContractSource,
+  types: TypeComparison,
+  changes: Changes,
+): void {
+  const sayings = new Map([...sayingsOf(before), ...sayingsOf(after)]);
+  const pairs = pairUp(
+    before.operations,
+    after.operations,
+    ({ name }) => name,
+    (operation) => sayings.get(operation) ?? "",
+  );
+  for (const [old, now] of pairs.kept) {
+    compareOperation(old, now, changes);
+    types.compareMessage(old.input.name, now.input.name, "request");
+    types.compareMessage(old.output.name, now.output.name, "response");
+  }
+  for (const [old, now] of pairs.renamed) {
+    changes.add(now.at, now.name, `the operation was named ${old.name}`, {
+      verdict: "major",
+      reason: "its messages have other names on the wire",
+    });
+    types.skip([old.input.name, old.output.name, now.input.name, now.output.name]);
+  }
+  for (const { at, name } of pairs.gone) {
+    changes.gone(at, name, "the operation is gone", {
+      verdict: "major",
+      reason: "its callers call in vain",
+    });
+  }
+  for (const { at, name } of pairs.added) {
+    changes.add(at, name, "the operation is new", {
+      verdict: "minor",
+      reason: "nobody called it before",
+    });
+  }
+}
+
+function compareOperation(before: OperationSource, after: OperationSource, changes: Changes): void {
+  if (before.retry !== after.retry) {
+    const what = `retry ${before.retry} became ${after.retry}`;
+    changes.add(after.at, after.name, what, rateRetry(before.retry, after.retry));
+  }
+  const [old, now] = [before, after].map(({ documentation, retry }) =>
+    documentation.replace(new RegExp(`\\s*${retry}$`), ""),
+  );
+  if (old !== now) {
+    changes.add(after.at, after.name, "documentation reworded", {
+      verdict: "patch",
+      reason: "words alone; they bind nobody",
+    });
+  }
+}
+
+/** What an operation's two messages hold, whatever their names. */
+function sayingsOf(source: ContractSource): [OperationSource, string][] {
+  const declarations = declarationsOf(source);
+  return source.operations.map((operation) => [
+    operation,
+    [operation.input, operation.output]
+      .map(({ name }) => declarations.get(name)?.fields.map(signatureOf).join())
+      .join(" -> "),
+  ]);
+}

@@ -1,0 +1,29 @@
+import type { ContractSource, TypeDeclaration } from "../../soap/read/source.ts";
+import type { Direction } from "../direction.ts";
+
+/** Types and messages by name. */
+export function declarationsOf(source: ContractSource): ReadonlyMap<string, TypeDeclaration> {
+  return new Map(
+    source.schemas
+      .flatMap(({ types, elements }) => [...types, ...elements])
+      .map((each) => [each.name, each]),
+  );
+}
+
+/** Which ways each type and message travels: a type that both sides use travels both ways. */
+export function directionsOf(source: ContractSource): ReadonlyMap<string, ReadonlySet<Direction>> {
+  const declarations = declarationsOf(source);
+  const found = new Map<string, Set<Direction>>();
+  const visit = (name: string, direction: Direction): void => {
+    const directions = found.get(name) ?? new Set();
+    const declaration = declarations.get(name);
+    if (declaration === undefined || directions.has(direction)) return;
+    found.set(name, directions.add(direction));
+    for (const field of declaration.fields) visit(field.type.name, direction);
+  };
+  for (const { input, output } of source.operations) {
+    visit(input.name, "request");
+    visit(output.name, "response");
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import type { Operation, RestContract } from "../model/contract.ts";
+import { isDecimal } from "../model/number-kinds.ts";
+import type { NumberSchema, ObjectSchema, Schema } from "../model/schema.ts";
+import { sidesOf } from "../model/sides.ts";
+import { fail } from "../read/source-node.ts";
+import { propertyName } from "./literal.ts";
+import { partName, upperFirst } from "./names.ts";
+
+/**
+ * The TypeScript types of decoded requests in exact form, as a server reads them: identifiers and
+ * decimals are text, the other numbers are numbers.
+ */
+export function exactTypes(contract: RestContract): string {
+  const sides = sidesOf(contract);
+  refuseTakenNames(contract);
+  const named = [...contract.schemas]
+    .filter(([name]) => sides.get(name) === "request")
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, schema]) => declared(name, schema));
+  return [...named, ...contract.operations.flatMap(partTypes)].join("\n");
+}
+
+/** A schema may not be named like a type that is generated for an operation. */
+function refuseTakenNames(contract: RestContract): void {
+  for (const operation of contract.operations) {
+    for (const part of ["query", "body"] as const) {
+      const name = upperFirst(partName(operation, part));
+      const schema = contract.schemas.get(name);
+      if (schema !== undefined) {
+        fail(schema.node, `schema ${name} is named like what ${operation.id} takes: rename it`);
+      }
+    }
+  }
+}
+
+function declared(name: string, schema: Schema): string {
+  const type =
+    schema.type === "object" && !schema.nullable
+      ? `export interface ${name} ${membersOf(schema)}`
+      : `export type ${name} = ${typeOf(schema)};`;
+  return `${commentOf(schema.description, "")}${type}\n`;
+}
+
+function partTypes(operation: Operation): string[] {
+  const types: string[] = [];
+  if (operation.query.length > 0) {
+    const fields = operation.query.map((each) =>
+      field(each.name, each.required, each.schema, each.description),
+    );
+    const name = upperFirst(partName(operation, "query"));
+    types.push(
+      `/** The query parameters of \`${operation.id}\`. */\nexport interface ${name} {\n${fields.join("")}}\n`,
+    );
+  }
+  if (operation.body !== undefined) {
+    const name = upperFirst(partName(operation, "body"));
+    types.push(
+      `/** The body of \`${operation.id}\`. */\nexport type ${name} = ${typeOf(operation.body)};\n`,
+    );
+  }
+  return types;
+}
+
+function typeOf(schema: Schema): string {
+  const type = bareTypeOf(schema);
+  return schema.nullable ? `${type} | null` : type;
+}
+
+function bareTypeOf(schema: Schema): string {
+  switch (schema.type) {
+    case "object":
+      return membersOf(schema);
+    case "array": {
+      const items = typeOf(schema.items);
+      return items.includes("|") ? `readonly (${items})[]` : `readonly ${items}[]`;
+    }
+    case "number":
+      return numberType(schema);
+    case "string":
+      return schema.values?.map((value) => JSON.stringify(value)).join(" | ") ?? "string";
+    case "reference":
+      return schema.name;
+    case "any":
+      return "unknown";
+    case "boolean":
+      return "boolean";
+  }
+}
+
+function numberType(schema: NumberSchema): string {
+  if (schema.kind === "identifier" || isDecimal(schema.kind)) return "string";
+  return schema.values?.join(" | ") ?? "number";
+}
+
+function membersOf(schema: ObjectSchema): string {
+  const fields = schema.fields.map((each) =>
+    field(each.name, each.required, each.schema, each.schema.description),
+  );
+  return `{\n${fields.join("")}}`;
+}
+
+function field(name: string, required: boolean, schema: Schema, description?: string): string {
+  const optional = required ? "" : "?";
+  return `${commentOf(description, "  ")}  readonly ${propertyName(name)}${optional}: ${typeOf(schema)};\n`;
+}
+
+function commentOf(description: string | undefined, indent: string): string {
+  if (description === undefined) return "";
+  const lines = description.replaceAll("*/", "*\\/").split("\n");
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+}

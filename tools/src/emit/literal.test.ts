@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { literal, propertyAccess } from "./literal.ts";
+
+test("quotes only the names that need it", () => {
+  expect(literal({ plain: 1, "not-plain": 'a"b' })).toBe('{ plain: 1, "not-plain": "a\\"b" }');
+  expect(propertyAccess("o", "plain")).toBe("o.plain");
+  expect(propertyAccess("o", "not-plain")).toBe('o["not-plain"]');
+});
+
+test("writes a named value by its name, except as the root", () => {
+  const inner = { a: 1 };
+  const names = new Map<unknown, string>([[inner, "inner"]]);
+  expect(literal({ inner }, names)).toBe("{ inner: inner }");
+  expect(literal(inner, names)).toBe("{ a: 1 }");
+});
+
+test("writes what reads back as the same value, and breaks long lines", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      const text = literal(value);
+      const back: unknown = new Function(`return (${text});`)();
+      expect(JSON.stringify(back)).toBe(JSON.stringify(value));
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+const width = 100;
+
+/**
+ * Prints plain data as a TypeScript literal: on one line where it fits, else one member a line.
+ *
+ * @param names - values that are printed as the name of a constant instead
+ */
+export function literal(value: unknown, names: ReadonlyMap<unknown, string> = new Map()): string {
+  return composite(value, names, "", 0);
+}
+
+/** A property name as an object literal or a type writes it: quoted only where it must be. */
+export function propertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** The expression that reads a property. */
+export function propertyAccess(object: string, name: string): string {
+  const plain = propertyName(name) === name;
+  return plain ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;
+}
+
+function named(
+  value: unknown,
+  names: ReadonlyMap<unknown, string>,
+  indent: string,
+  lead: number,
+): string {
+  return names.get(value) ?? composite(value, names, indent, lead);
+}
+
+/** @param lead - how many characters stand on the line already, after the indentation */
+function composite(
+  value: unknown,
+  names: ReadonlyMap<unknown, string>,
+  indent: string,
+  lead: number,
+): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((each) => named(each, names, inner, 0))
+    : Object.entries(value).map(([key, each]) => {
+        const name = `${propertyName(key)}: `;
+        return name + named(each, names, inner, name.length);
+      });
+  const [open, close, pad] = Array.isArray(value) ? ["[", "]", ""] : ["{", "}", " "];
+  if (parts.length === 0) return open + close;
+  const line = `${open}${pad}${parts.join(", ")}${pad}${close}`;
+  const fits = indent.length + lead + line.length < width && !line.includes("\n");
+  if (fits) return line;
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}${close}`;
+}

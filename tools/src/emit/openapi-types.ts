@@ -1,0 +1,67 @@
+import openapiTypescript, { astToString } from "openapi-typescript";
+import ts from "typescript";
+import type { RestContract } from "../model/contract.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { headerOf } from "./header.ts";
+import { openText, typesDocument, unionKeyword } from "./types-document.ts";
+
+/**
+ * The types of every path and schema, by openapi-typescript. This file alone knows that library and
+ * the TypeScript 5 compiler API that it needs.
+ */
+export async function emitOpenapiTypes(contract: RestContract): Promise<GeneratedFile> {
+  const nodes = await openapiTypescript(JSON.stringify(typesDocument(contract)), {
+    silent: true,
+    // A default makes a member dispensable for the caller, not present.
+    defaultNonNullable: false,
+    alphabetize: false,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+    transform: (schema) => unionOf(schema),
+  });
+  return {
+    path: "packages/rest-client/src/gen/openapi.gen.ts",
+    text: headerOf(contract) + astToString(nodes),
+  };
+}
+
+function unionOf(schema: object): ts.TypeNode | undefined {
+  const members: unknown = (schema as Record<string, unknown>)[unionKeyword];
+  if (!Array.isArray(members)) return undefined;
+  const types = members.map(memberType);
+  const [only] = types;
+  return types.length === 1 && only !== undefined ? only : ts.factory.createUnionTypeNode(types);
+}
+
+const keywords: Readonly<Record<string, ts.KeywordTypeSyntaxKind>> = {
+  string: ts.SyntaxKind.StringKeyword,
+  number: ts.SyntaxKind.NumberKeyword,
+  bigint: ts.SyntaxKind.BigIntKeyword,
+  boolean: ts.SyntaxKind.BooleanKeyword,
+};
+
+function memberType(member: string): ts.TypeNode {
+  const keyword = keywords[member];
+  if (keyword !== undefined) return ts.factory.createKeywordTypeNode(keyword);
+  if (member === openText) return openTextType();
+  return ts.factory.createLiteralTypeNode(literalOf(JSON.parse(member)));
+}
+
+function literalOf(value: string | number | null): ts.LiteralTypeNode["literal"] {
+  if (value === null) return ts.factory.createNull();
+  if (typeof value === "string") return ts.factory.createStringLiteral(value);
+  const digits = ts.factory.createNumericLiteral(Math.abs(value));
+  return value < 0
+    ? ts.factory.createPrefixUnaryExpression(ts.SyntaxKind.MinusToken, digits)
+    : digits;
+}
+
+function openTextType(): ts.TypeNode {
+  return ts.factory.createParenthesizedType(
+    ts.factory.createIntersectionTypeNode([
+      ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+      ts.factory.createTypeLiteralNode([]),
+    ]),
+  );
+}

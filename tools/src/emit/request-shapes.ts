@@ -1,0 +1,49 @@
+import type { Operation, RestContract } from "../model/contract.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { headerOf } from "./header.ts";
+import { partName, upperFirst } from "./names.ts";
+import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
+
+/** The client's request shapes, a table of them, and one validator per query string and body. */
+export function emitRequestShapes(contract: RestContract): GeneratedFile {
+  const constants = shapeConstants(contract);
+  const types = ["Issue", "Shape", ...constants.types].sort();
+  return {
+    path: "packages/rest-client/src/gen/requests.gen.ts",
+    text: `${headerOf(contract)}import {
+  callerNumbers,
+  read,
+${types.map((type) => `  type ${type},\n`).join("")}} from "@marketplace-seller/client-core";
+import type { OperationId } from "./operations.gen.ts";
+
+${constants.text}
+/** What each operation takes. An operation without a query string or body lacks that member. */
+export const requestShapes: Readonly<
+  Record<OperationId, { readonly query?: Shape; readonly body?: Shape }>
+> = {
+${contract.operations.map((each) => row(each, constants)).join("")}};
+${contract.operations.map((each) => validators(each, constants)).join("")}`,
+  };
+}
+
+function row(operation: Operation, constants: ShapeConstants): string {
+  const parts = Object.entries(constants.partsOf(operation)).map(
+    ([part, name]) => `${part}: ${name}`,
+  );
+  return `  ${operation.id}: ${parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`},\n`;
+}
+
+function validators(operation: Operation, constants: ShapeConstants): string {
+  const parts = constants.partsOf(operation);
+  return (["query", "body"] as const)
+    .filter((part) => parts[part] !== undefined)
+    .map(
+      (part) => `
+/** Checks the ${part === "body" ? "body" : "query parameters"} of \`${operation.id}\`: every broken rule, or none. */
+export function validate${upperFirst(partName(operation, part))}(value: unknown): readonly Issue[] {
+  return read(${parts[part]}, value, callerNumbers).issues;
+}
+`,
+    )
+    .join("");
+}

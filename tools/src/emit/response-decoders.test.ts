@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { listThings, thingsContract } from "../model/inline-contract.fixture.ts";
+import { emitResponseDecoders } from "./response-decoders.ts";
+
+test("writes straight-line walks over the numbers of a response", () => {
+  const { path, text } = emitResponseDecoders(thingsContract(listThings));
+  expect(path).toBe("packages/rest-client/src/gen/responses.gen.ts");
+  expect(text).toContain(`  listThings: {
+    walk(value) {
+      walkThingPage(value);
+    },
+    identifierKeys: identifierKeys(["id"]),
+  },
+};
+
+function walkThing(value: unknown): void {
+  if (!isObject(value)) return;
+  let v0: unknown;
+  v0 = value.id;
+  if (typeof v0 === "number") value.id = identifierOfDouble(v0);
+  v0 = value.price;
+  if (typeof v0 === "number") value.price = decimalOfDouble(v0);
+}
+
+function walkThingPage(value: unknown): void {
+  if (!isObject(value)) return;
+  let v0: unknown;
+  let m0: unknown;
+  v0 = value.total;
+  if (typeof v0 === "number") checkCount(v0, "total");
+  m0 = value.content;
+  if (Array.isArray(m0)) {
+    for (const e1 of m0) {
+      walkThing(e1);
+    }
+  }
+}
+`);
+});
+
+test("walks objects and lists without a name in place", () => {
+  const inline = listThings.replace(
+    "extra: { description: Anything. }",
+    "extra: { type: array, items: { type: array, items: { type: number, format: decimal, x-kind: rate } } }\n    size: { type: object, properties: { wide-ness: { type: integer, x-kind: count } } }",
+  );
+  expect(emitResponseDecoders(thingsContract(inline)).text).toContain(`  m0 = value.extra;
+  if (Array.isArray(m0)) {
+    for (const e1 of m0) {
+      if (Array.isArray(e1)) {
+        for (let i2 = 0; i2 < e1.length; i2++) {
+          let v2: unknown;
+          v2 = e1[i2];
+          if (typeof v2 === "number") e1[i2] = decimalOfDouble(v2);
+        }
+      }
+    }
+  }
+  m0 = value.size;
+  if (isObject(m0)) {
+    let v1: unknown;
+    v1 = m0["wide-ness"];
+    if (typeof v1 === "number") checkCount(v1, "wide-ness");
+  }
+`);
+});
+
+test("leaves an answer without numbers alone", () => {
+  const plain = listThings.replace('"#/ThingPage" }', '"#/State" }');
+  expect(emitResponseDecoders(thingsContract(plain)).text).toContain(
+    "  listThings: {\n    walk() {},\n    identifierKeys: identifierKeys([]),\n  },\n",
+  );
+});
+
+test.each([
+  [
+    "an identifier key that is another number elsewhere in the answer",
+    "total: { type: integer, x-kind: count }",
+    "id: { type: integer, x-kind: count }",
+    "required: [total, content]",
+    "required: [content]",
+    '"id" is an identifier elsewhere in the same response',
+  ],
+  [
+    "a list of bare identifiers",
+    "extra: { description: Anything. }",
+    "extra: { type: array, items: { type: integer, format: int64, x-kind: identifier } }",
+    "",
+    "",
+    "a response cannot list bare identifiers",
+  ],
+  [
+    "an amount in an error body",
+    "    responses:\n",
+    '    responses:\n      "400": { description: Bad., content: { application/json: { schema: { $ref: "#/Bad" } } } }\n',
+    "StateFilter:",
+    "Bad: { type: object, properties: { fee: { type: number, format: decimal, x-kind: amount } } }\nStateFilter:",
+    "an error body holds codes and counts only, not amount",
+  ],
+])("refuses %s", (_what, from, to, alsoFrom, alsoTo, message) => {
+  const contract = thingsContract(listThings.replace(from, to).replace(alsoFrom, alsoTo));
+  expect(() => emitResponseDecoders(contract)).toThrow(message);
+});

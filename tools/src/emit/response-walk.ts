@@ -1,0 +1,134 @@
+import type { RestContract } from "../model/contract.ts";
+import { isDecimal } from "../model/number-kinds.ts";
+import type { NumberSchema, ObjectSchema, Schema } from "../model/schema.ts";
+import { resolved } from "../model/visit-schemas.ts";
+import { fail } from "../read/source-node.ts";
+import { propertyAccess } from "./literal.ts";
+import { upperFirst } from "./names.ts";
+
+/**
+ * Writes straight-line code that converts the known numbers of a response in place. No table is
+ * looped over at run time: on a large page that costs more than the parsing.
+ */
+export class ResponseWalks {
+  readonly #contract: RestContract;
+  readonly #functions = new Map<string, string>();
+  readonly #helpers = new Set<string>();
+
+  constructor(contract: RestContract) {
+    this.#contract = contract;
+  }
+
+  /** The walk functions written so far, by name of their schema, sorted. */
+  get functions(): string[] {
+    return [...this.#functions]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([, text]) => text);
+  }
+
+  /** The names of client-core's field readers that the walks call, sorted. */
+  get helpers(): string[] {
+    return [...this.#helpers].sort();
+  }
+
+  /** Statements that convert what the expression holds; empty where nothing is numeric. */
+  of(schema: Schema, expression: string, indent: string, depth = 0): string {
+    switch (schema.type) {
+      case "object":
+        return guarded(expression, indent, this.#object(schema, expression, `${indent}  `, depth));
+      case "array":
+        return this.#array(schema.items, expression, indent, depth);
+      case "reference": {
+        const name = this.#function(schema.name, schema);
+        return name === undefined ? "" : `${indent}${name}(${expression});\n`;
+      }
+      default:
+        return "";
+    }
+  }
+
+  #function(name: string, at: Schema): string | undefined {
+    const target = this.#contract.schemas.get(name);
+    if (target === undefined) fail(at.node, `there is no schema ${name}`);
+    const functionName = `walk${upperFirst(name)}`;
+    if (!this.#functions.has(name)) {
+      this.#functions.set(name, "");
+      const body =
+        target.type === "object"
+          ? this.#object(target, "value", "  ", 0)
+          : this.of(target, "value", "  ", 0);
+      const guard = target.type === "object" ? "  if (!isObject(value)) return;\n" : "";
+      const text = `function ${functionName}(value: unknown): void {\n${guard}${body}}\n`;
+      if (body === "") this.#functions.delete(name);
+      else this.#functions.set(name, text);
+    }
+    return this.#functions.has(name) ? functionName : undefined;
+  }
+
+  #object(schema: ObjectSchema, object: string, indent: string, depth: number): string {
+    const statements = schema.fields.map(({ name, schema: field }) => {
+      const access = propertyAccess(object, name);
+      const number = resolved(this.#contract, field);
+      if (number.type === "number") return this.#number(number, access, name, indent, depth);
+      if (field.type !== "object" && field.type !== "array")
+        return this.of(field, access, indent, depth);
+      const local = `m${depth}`;
+      const inner = this.of(field, local, indent, depth + 1);
+      return inner === "" ? "" : `${indent}${local} = ${access};\n${inner}`;
+    });
+    const body = statements.join("");
+    const declared = [`v${depth}`, `m${depth}`].filter((local) =>
+      body.includes(`${indent}${local} = `),
+    );
+    return body === ""
+      ? ""
+      : declared.map((local) => `${indent}let ${local}: unknown;\n`).join("") + body;
+  }
+
+  #number(
+    schema: NumberSchema,
+    access: string,
+    name: string,
+    indent: string,
+    depth: number,
+  ): string {
+    const local = `v${depth}`;
+    const helper = helperOf(schema);
+    this.#helpers.add(helper);
+    const call =
+      helper === "checkCount"
+        ? `checkCount(${local}, ${JSON.stringify(name)})`
+        : `${access} = ${helper}(${local})`;
+    return `${indent}${local} = ${access};\n${indent}if (typeof ${local} === "number") ${call};\n`;
+  }
+
+  #array(items: Schema, expression: string, indent: string, depth: number): string {
+    const number = resolved(this.#contract, items);
+    if (number.type === "number" && number.kind === "identifier") {
+      fail(items.node, "a response cannot list bare identifiers: their digits are found by key");
+    }
+    const inner =
+      number.type === "number"
+        ? this.#element(number, expression, `${indent}    `, depth)
+        : this.of(items, `e${depth}`, `${indent}    `, depth + 1);
+    if (inner === "") return "";
+    const loop =
+      number.type === "number"
+        ? `for (let i${depth} = 0; i${depth} < ${expression}.length; i${depth}++)`
+        : `for (const e${depth} of ${expression})`;
+    return `${indent}if (Array.isArray(${expression})) {\n${indent}  ${loop} {\n${inner}${indent}  }\n${indent}}\n`;
+  }
+
+  #element(schema: NumberSchema, array: string, indent: string, depth: number): string {
+    return `${indent}let v${depth}: unknown;\n${this.#number(schema, `${array}[i${depth}]`, "element", indent, depth)}`;
+  }
+}
+
+function guarded(expression: string, indent: string, body: string): string {
+  return body === "" ? "" : `${indent}if (isObject(${expression})) {\n${body}${indent}}\n`;
+}
+
+function helperOf(schema: NumberSchema): string {
+  if (schema.kind === "identifier") return "identifierOfDouble";
+  return isDecimal(schema.kind) ? "decimalOfDouble" : "checkCount";
+}

@@ -1,0 +1,69 @@
+import type { Operation, RestContract } from "../model/contract.ts";
+import { resolved } from "../model/visit-schemas.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { exactTypes } from "./exact-types.ts";
+import { headerOf } from "./header.ts";
+import { literal } from "./literal.ts";
+import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
+
+/** The sandbox's routes with the shapes they read by, and the types of what was read. */
+export function emitSandboxRoutes(contract: RestContract): GeneratedFile {
+  const constants = shapeConstants(contract);
+  const types = ["ObjectShape", "Shape", ...constants.types];
+  return {
+    path: "packages/sandbox/src/gen/rest-routes.gen.ts",
+    text: `${headerOf(contract)}import type {
+${[...new Set(types)]
+  .sort()
+  .map((type) => `  ${type},\n`)
+  .join("")}} from "@marketplace-seller/client-core";
+
+/** The name of an operation of the contract. */
+export type OperationId =
+${contract.operations.map(({ id }) => `  | "${id}"`).join("\n")};
+
+/** One route of the contract. */
+export interface RestRoute {
+  readonly operationId: OperationId;
+  readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
+  readonly url: string;
+  /** May a call be repeated: always, never, or (\`absolute\`) when the caller opts in. */
+  readonly retry: "safe" | "never" | "absolute";
+  /** So many requests a seller may make in so many seconds. */
+  readonly rateLimit?: { readonly requests: number; readonly seconds: number };
+  readonly query?: ObjectShape;
+  /** What the contract says an absent query parameter means. */
+  readonly queryDefaults?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: Shape;
+}
+
+${constants.text}
+/** Every route of the contract, in its order. */
+export const restRoutes: readonly RestRoute[] = [
+${contract.operations.map((each) => route(contract, each, constants)).join("")}];
+
+${exactTypes(contract)}`,
+  };
+}
+
+function route(contract: RestContract, operation: Operation, constants: ShapeConstants): string {
+  const { query, body } = constants.partsOf(operation);
+  const defaults = Object.fromEntries(
+    operation.query
+      .map(
+        ({ name, schema }) => [name, schema.default ?? resolved(contract, schema).default] as const,
+      )
+      .filter(([, value]) => value !== undefined),
+  );
+  const members = [
+    `operationId: "${operation.id}"`,
+    `method: "${operation.method}"`,
+    `url: ${JSON.stringify(operation.path.replaceAll(/\{(\w+)\}/g, ":$1"))}`,
+    `retry: "${operation.retry}"`,
+    ...(operation.rateLimit === undefined ? [] : [`rateLimit: ${literal(operation.rateLimit)}`]),
+    ...(query === undefined ? [] : [`query: ${query}`]),
+    ...(Object.keys(defaults).length === 0 ? [] : [`queryDefaults: ${literal(defaults)}`]),
+    ...(body === undefined ? [] : [`body: ${body}`]),
+  ];
+  return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;
+}

@@ -1,0 +1,58 @@
+import type { Shape } from "@marketplace-seller/client-core";
+import type { Operation, RestContract } from "../model/contract.ts";
+import { literal } from "./literal.ts";
+import { lowerFirst, partName, upperFirst } from "./names.ts";
+import { Shapes } from "./shape-of.ts";
+
+/** The shapes of every request, as constants. */
+export interface ShapeConstants {
+  /** Their declarations. */
+  readonly text: string;
+  /** The shape types that the declarations name, to be imported. */
+  readonly types: readonly string[];
+  /** The constants that belong to an operation, for its row in a table. */
+  partsOf(operation: Operation): { readonly query?: string; readonly body?: string };
+}
+
+/** Declares one constant per named schema and per query string and body. */
+export function shapeConstants(contract: RestContract): ShapeConstants {
+  const shapes = new Shapes(contract);
+  const own: { name: string; shape: Shape }[] = [];
+  const parts = new Map<string, { query?: string; body?: string }>();
+  for (const operation of contract.operations) {
+    const query = shapes.query(operation);
+    const body = operation.body === undefined ? undefined : shapes.of(operation.body);
+    const names = {
+      ...(query === undefined ? {} : { query: partName(operation, "query") }),
+      ...(body === undefined ? {} : { body: partName(operation, "body") }),
+    };
+    if (query !== undefined) own.push({ name: partName(operation, "query"), shape: query });
+    if (body !== undefined) own.push({ name: partName(operation, "body"), shape: body });
+    parts.set(operation.id, names);
+  }
+  const names = new Map(
+    [...shapes.named].map(([name, shape]) => [shape, `${lowerFirst(name)}Shape`]),
+  );
+  const named = [...names].map(([shape, name]) => declaration(name, shape, names, false));
+  const exported = own.map(({ name, shape }) => declaration(name, shape, names, true));
+  return {
+    text: [...named, ...exported].join("\n"),
+    types: [...new Set([...names.keys(), ...own.map(({ shape }) => shape)].map(typeName))].sort(),
+    partsOf: (operation) => parts.get(operation.id) ?? {},
+  };
+}
+
+function declaration(
+  name: string,
+  shape: Shape,
+  names: ReadonlyMap<Shape, string>,
+  isExported: boolean,
+): string {
+  const alias = isExported ? names.get(shape) : undefined;
+  const value = alias ?? literal(shape, names);
+  return `${isExported ? "export " : ""}const ${name}: ${typeName(shape)} = ${value};\n`;
+}
+
+function typeName(shape: Shape): string {
+  return `${upperFirst(shape.type)}Shape`;
+}

@@ -1,0 +1,164 @@
+import type {
+  DecimalShape,
+  IntegerShape,
+  ObjectShape,
+  Shape,
+} from "@marketplace-seller/client-core";
+import type { Operation, RestContract } from "../model/contract.ts";
+import { isDecimal } from "../model/number-kinds.ts";
+import type {
+  ArraySchema,
+  NumberSchema,
+  ObjectSchema,
+  Schema,
+  StringSchema,
+} from "../model/schema.ts";
+import { fail, type SourceNode } from "../read/source-node.ts";
+
+/** Turns request schemas into shapes; a named schema becomes one shape object, however often used. */
+export class Shapes {
+  readonly #contract: RestContract;
+  readonly #named = new Map<string, Shape>();
+  readonly #open = new Set<string>();
+
+  constructor(contract: RestContract) {
+    this.#contract = contract;
+  }
+
+  /** The shapes of named schemas made so far; each comes after those it uses. */
+  get named(): ReadonlyMap<string, Shape> {
+    return this.#named;
+  }
+
+  /** The shape of an operation's query string, or `undefined` when it takes no parameters. */
+  query(operation: Operation): ObjectShape | undefined {
+    if (operation.query.length === 0) return undefined;
+    const required = operation.query.filter((each) => each.required).map((each) => each.name);
+    return {
+      type: "object",
+      fields: Object.fromEntries(operation.query.map((each) => [each.name, this.of(each.schema)])),
+      ...(required.length === 0 ? {} : { required }),
+    };
+  }
+
+  /** The shape of a schema. */
+  of(schema: Schema): Shape {
+    const shape = this.#bare(schema);
+    return schema.nullable ? { ...shape, nullable: true } : shape;
+  }
+
+  #bare(schema: Schema): Shape {
+    switch (schema.type) {
+      case "object":
+        return this.#object(schema);
+      case "array":
+        return { type: "array", items: this.of(schema.items), ...limitsOf(schema) };
+      case "number":
+        return numberShape(schema);
+      case "string":
+        return stringShape(schema);
+      case "boolean":
+        return { type: "boolean" };
+      case "reference":
+        return this.#reference(schema.name, schema.node);
+      case "any":
+        return fail(schema.node, "a schema of a request needs a type");
+    }
+  }
+
+  #reference(name: string, node: SourceNode): Shape {
+    const known = this.#named.get(name);
+    if (known !== undefined) return known;
+    const target = this.#contract.schemas.get(name);
+    if (target === undefined) fail(node, `there is no schema ${name}`);
+    if (this.#open.has(name)) fail(node, `schema ${name} of a request holds itself`);
+    this.#open.add(name);
+    const shape = this.of(target);
+    this.#open.delete(name);
+    this.#named.set(name, shape);
+    return shape;
+  }
+
+  #object(schema: ObjectSchema): ObjectShape {
+    const required = schema.fields.filter((field) => field.required).map((field) => field.name);
+    return {
+      type: "object",
+      fields: Object.fromEntries(schema.fields.map((each) => [each.name, this.of(each.schema)])),
+      ...(required.length === 0 ? {} : { required }),
+      ...(isEmpty(schema.dependentRequired) ? {} : { dependentRequired: schema.dependentRequired }),
+      ...(isEmpty(schema.notBelow) ? {} : { notBelow: schema.notBelow }),
+    };
+  }
+}
+
+function limitsOf(schema: ArraySchema): { minItems?: number; maxItems?: number } {
+  return {
+    ...(schema.minItems === undefined ? {} : { minItems: schema.minItems }),
+    ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
+  };
+}
+
+function numberShape(schema: NumberSchema): Shape {
+  if (schema.kind === "identifier") return identifierShape(schema);
+  return isDecimal(schema.kind) ? decimalShape(schema) : integerShape(schema);
+}
+
+function identifierShape(schema: NumberSchema): Shape {
+  const { minimum, maximum, exclusiveMinimum, values } = schema;
+  if ([minimum, maximum, exclusiveMinimum, values].some((each) => each !== undefined)) {
+    fail(schema.node, "an identifier has neither bounds nor an enum");
+  }
+  const ranges = schema.ranges?.map((range) => ({
+    minimum: String(range.minimum),
+    maximum: String(range.maximum),
+  }));
+  return { type: "identifier", ...(ranges === undefined ? {} : { ranges }) };
+}
+
+function decimalShape(schema: NumberSchema): DecimalShape {
+  if (schema.values !== undefined) fail(schema.node, "an amount or rate has no enum");
+  const text = (value: number) => decimalText(value, schema.node);
+  const { minimum, maximum, exclusiveMinimum, fractionDigits } = schema;
+  return {
+    type: "decimal",
+    ...(fractionDigits === undefined ? {} : { fractionDigits }),
+    ...(minimum === undefined ? {} : { minimum: text(minimum) }),
+    ...(maximum === undefined ? {} : { maximum: text(maximum) }),
+    ...(exclusiveMinimum === undefined ? {} : { exclusiveMinimum: text(exclusiveMinimum) }),
+  };
+}
+
+function integerShape(schema: NumberSchema): IntegerShape {
+  if (schema.values !== undefined) return { type: "integer", values: schema.values };
+  const above = schema.exclusiveMinimum === undefined ? undefined : schema.exclusiveMinimum + 1;
+  const minimum = greater(schema.minimum, above);
+  return {
+    type: "integer",
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+  };
+}
+
+function stringShape(schema: StringSchema): Shape {
+  const { minLength, maxLength, pattern, values } = schema;
+  return {
+    type: "string",
+    ...(minLength === undefined ? {} : { minLength }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(values === undefined ? {} : { values }),
+  };
+}
+
+function greater(left: number | undefined, right: number | undefined): number | undefined {
+  return left === undefined || right === undefined ? (left ?? right) : Math.max(left, right);
+}
+
+function decimalText(value: number, node: SourceNode): string {
+  const text = String(value);
+  return text.includes("e") ? fail(node, `the bound ${text} is too large or small to write`) : text;
+}
+
+function isEmpty(record: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(record).length === 0;
+}

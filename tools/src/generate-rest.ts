@@ -1,0 +1,45 @@
+import { emitOpenapiTypes } from "./emit/openapi-types.ts";
+import { emitOperations } from "./emit/operations.ts";
+import { emitOperator } from "./emit/operator.ts";
+import { emitRequestShapes } from "./emit/request-shapes.ts";
+import { emitResponseDecoders } from "./emit/response-decoders.ts";
+import { emitSandboxRoutes } from "./emit/sandbox-routes.ts";
+import { emitSandboxStubs } from "./emit/sandbox-stubs.ts";
+import type { RestContract } from "./model/contract.ts";
+import { readContract, readContractIn } from "./model/read-contract.ts";
+import { overlaidDocument } from "./read/overlaid-contract.ts";
+import { readTextUnder } from "./read/read-text.ts";
+import { SourceFiles } from "./read/source-files.ts";
+import type { GeneratedFile } from "./write/generated-file.ts";
+
+/** The entry file of the REST contract, relative to the repository's root. */
+export const restEntry = "specs/rest/openapi.yaml";
+
+/**
+ * Everything that is generated from the REST contract, in memory.
+ *
+ * @param root - the repository's root
+ * @param overlays - applied to the contract in this order; absolute paths or relative to the root
+ * @throws ContractError when the contract cannot be generated from
+ */
+export async function generateRest(
+  root: string,
+  overlays: readonly string[] = [],
+): Promise<GeneratedFile[]> {
+  const own = readContract(restEntry, readTextUnder(root));
+  const contract = overlays.length === 0 ? own : readOverlaid(root, overlays);
+  return [
+    emitOperations(contract),
+    emitOperator(contract),
+    emitRequestShapes(contract),
+    emitResponseDecoders(contract),
+    emitSandboxRoutes(contract),
+    emitSandboxStubs(contract, new Set(own.operations.map(({ id }) => id))),
+    await emitOpenapiTypes(contract),
+  ];
+}
+
+function readOverlaid(root: string, overlays: readonly string[]): RestContract {
+  const document = overlaidDocument(root, restEntry, overlays);
+  return readContractIn(new SourceFiles(() => undefined, [document]), restEntry);
+}

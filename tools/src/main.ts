@@ -1,0 +1,152 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  activate,
+  activeOverlays,
+  type Overlays,
+  sortOverlays,
+} from "../../specs/build/overlay/active-overlays.ts";
+import { generateRest } from "./generate-rest.ts";
+import { type GenerateOptions, readOptions } from "./options.ts";
+import { clientPackage } from "./package/client-package.ts";
+import { refusalOf, writePackage } from "./package/write-package.ts";
+import { ContractError } from "./read/contract-error.ts";
+import { asContractErrors } from "./read/overlaid-contract.ts";
+import { generateSoapUnder } from "./soap/index.ts";
+import type { GeneratedFile } from "./write/generated-file.ts";
+import { type Differences, differences, writeFiles } from "./write/write-files.ts";
+
+/** Turns the contracts under a root into files, in memory; throws ContractError. */
+export type Generator = (root: string, overlays: Overlays) => Promise<readonly GeneratedFile[]>;
+
+/** What a run of the command needs from outside. */
+export interface Surroundings {
+  /** The repository's root. */
+  readonly root: URL;
+  /** Where relative paths of the user start; the root unless told otherwise. */
+  readonly folder?: string;
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** By the name that progress lines give them; all contracts unless told otherwise. */
+  readonly generators?: Readonly<Record<string, Generator>>;
+}
+
+const allGenerators: Readonly<Record<string, Generator>> = {
+  REST: (root, { rest }) => generateRest(root, rest),
+  SOAP: (root, { soap }) => generateSoapUnder(root, soap),
+};
+
+const usage = `Usage: npm run generate [-- options]
+
+Writes the generated sources (packages/*/src/gen) from the contracts in specs/ and the overlays that
+are part of them (specs/overlays/active.yaml).
+
+  --check           write nothing; exit 1 when what is there differs from what would be written
+  --overlay <file>  make an overlay part of the contract, and generate; may be repeated
+  --out <folder>    write a complete client package there instead, and change nothing here
+  --name <name>     the name of that package
+  --help            show this
+
+Exit codes: 0 done, 1 a contract that cannot be generated from or (--check) a difference, 2 usage.`;
+
+/** Runs the command; resolves to its exit code. */
+export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  let options: GenerateOptions;
+  try {
+    options = readOptions(args);
+  } catch (error) {
+    surroundings.err(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return 2;
+  }
+  if (options.help) {
+    surroundings.out(usage);
+    return 0;
+  }
+  try {
+    return await run(options, surroundings);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    surroundings.err(error.message);
+    surroundings.err("Nothing was written.");
+    return 1;
+  }
+}
+
+async function run(options: GenerateOptions, surroundings: Surroundings): Promise<number> {
+  const { root, out, err } = surroundings;
+  const path = fileURLToPath(root);
+  const folder = surroundings.folder ?? path;
+  const given = options.overlays.map((file) => resolve(folder, file));
+  const overlays = asContractErrors(() => overlaysOf(path, given));
+  const started = performance.now();
+  const files = await generate(path, overlays, surroundings);
+  if (options.check) return reportCheck(differences(path, files), err, out);
+  if (options.package !== undefined) {
+    const { name } = options.package;
+    const target = resolve(folder, options.package.folder);
+    const refusal = refusalOf(target);
+    if (refusal !== undefined) {
+      err(`${refusal}\nNothing was written.`);
+      return 1;
+    }
+    const made = clientPackage(path, name, overlays, files);
+    writePackage(target, made);
+    out(`${name}: ${made.length} files in ${target} (${since(started)} ms)`);
+    return 0;
+  }
+  if (given.length > 0) activate(path, given);
+  return reportWrite(writeFiles(path, files), files.length, started, out);
+}
+
+/** One that is part of the contract already is not applied a second time. */
+function overlaysOf(root: string, given: readonly string[]): Overlays {
+  const active = activeOverlays(root).map((file) => resolve(root, file));
+  return sortOverlays(root, [...new Set([...active, ...given])]);
+}
+
+async function generate(
+  root: string,
+  overlays: Overlays,
+  { out, generators = allGenerators }: Surroundings,
+): Promise<GeneratedFile[]> {
+  const files: GeneratedFile[] = [];
+  for (const [name, generator] of Object.entries(generators)) {
+    const begun = performance.now();
+    const made = await generator(root, overlays);
+    files.push(...made);
+    out(`${name}: ${made.length} files from the contract (${since(begun)} ms)`);
+  }
+  return files;
+}
+
+function since(moment: number): number {
+  return Math.round(performance.now() - moment);
+}
+
+function reportCheck(
+  found: Differences,
+  err: (line: string) => void,
+  out: (line: string) => void,
+): number {
+  for (const file of found.changed) err(`${file} differs from the contract`);
+  for (const file of found.stale) err(`${file} is generated by nothing`);
+  if (found.changed.length + found.stale.length === 0) {
+    out("The generated sources are what the contracts say.");
+    return 0;
+  }
+  err("Run npm run generate and commit the result.");
+  return 1;
+}
+
+function reportWrite(
+  found: Differences,
+  total: number,
+  started: number,
+  out: (line: string) => void,
+): number {
+  for (const file of found.changed) out(`wrote ${file}`);
+  for (const file of found.stale) out(`removed ${file}`);
+  const same = total - found.changed.length;
+  out(`${total} files, ${same} unchanged (${since(started)} ms)`);
+  return 0;
+}

@@ -1,0 +1,78 @@
+import { fail, members, type SourceNode } from "../read/source-node.ts";
+
+/** Said to readers; where the generator passes them on at all, it is as documentation. */
+const annotations = ["description", "deprecated", "x-assumption"];
+const schemaAnnotations = [...annotations, "title", "default", "example", "examples", "$comment"];
+
+/** The keywords the generator understands, by the object of OpenAPI or JSON Schema they stand in. */
+const known = {
+  operation: [
+    ...annotations,
+    "operationId",
+    "tags",
+    "summary",
+    "externalDocs",
+    "security",
+    "parameters",
+    "requestBody",
+    "responses",
+    "x-retry",
+    "x-rate-limit",
+    "x-paging",
+    "x-codeSamples",
+  ],
+  parameter: [
+    ...annotations,
+    "name",
+    "in",
+    "required",
+    "schema",
+    "style",
+    "explode",
+    "example",
+    "examples",
+  ],
+  "request body": [...annotations, "required", "content"],
+  "schema of an object": [
+    ...schemaAnnotations,
+    "type",
+    "properties",
+    "required",
+    "additionalProperties",
+    "dependentRequired",
+    "x-not-below",
+  ],
+  "schema of an array": [...schemaAnnotations, "type", "items", "minItems", "maxItems"],
+  "schema of a number": [
+    ...schemaAnnotations,
+    "type",
+    "format",
+    "enum",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "x-kind",
+    "x-fraction-digits",
+    "x-allowed-ranges",
+  ],
+  "schema of a string": [...schemaAnnotations, "type", "enum", "minLength", "maxLength", "pattern"],
+  "schema of a boolean": [...schemaAnnotations, "type"],
+  "schema without a type": schemaAnnotations,
+  "reference to a schema": [...schemaAnnotations, "$ref"],
+  "choice between schemas": [...schemaAnnotations, "anyOf", "oneOf"],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Fails at the first keyword that the generator would drop. A rule that stands in the contract and
+ * in no validator is worse than no rule: people lean on it.
+ *
+ * @param what - what the node is, as the message says it
+ */
+export function refuseUnknownKeywords(node: SourceNode, what: keyof typeof known): void {
+  const names = new Set<string>(known[what]);
+  for (const [keyword, at] of members(node)) {
+    if (!names.has(keyword)) {
+      fail(at, `unknown keyword "${keyword}" in the ${what}: the generator would drop it`);
+    }
+  }
+}

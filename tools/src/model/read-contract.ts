@@ -1,0 +1,196 @@
+import { formatPlace } from "../read/contract-error.ts";
+import { type ReadText, SourceFiles } from "../read/source-files.ts";
+import {
+  booleanOf,
+  elements,
+  fail,
+  member,
+  members,
+  numberOf,
+  placeOf,
+  requiredMember,
+  type SourceNode,
+  textOf,
+} from "../read/source-node.ts";
+import type { Operation, Parameter, RateLimit, Response, RestContract, Retry } from "./contract.ts";
+import { refuseUnknownKeywords } from "./keywords.ts";
+import { checkPaging, pagingOf } from "./paging.ts";
+import { descriptionOf } from "./read-members.ts";
+import { readOperator } from "./read-operator.ts";
+import { SchemaReader } from "./read-schema.ts";
+import type { Schema } from "./schema.ts";
+import { checkSides } from "./sides.ts";
+
+const methods = ["get", "put", "post", "delete", "patch"] as const;
+const retries: readonly Retry[] = ["safe", "never", "absolute"];
+const json = "application/json";
+
+/**
+ * Reads an OpenAPI 3.1 contract, all its files, into the model.
+ *
+ * @param entry - the entry file, relative to the repository's root
+ * @throws ContractError at the first thing that cannot be generated from
+ */
+export function readContract(entry: string, readText: ReadText): RestContract {
+  return readContractIn(new SourceFiles(readText), entry);
+}
+
+/** The same, of files that are open already. */
+export function readContractIn(files: SourceFiles, entry: string): RestContract {
+  const root = files.open(entry);
+  const reader = new OperationReader(files);
+  const info = requiredMember(root, "info", "the contract needs info");
+  const paths = requiredMember(root, "paths", "the contract needs paths");
+  const operations = members(paths).flatMap(([path, item]) => reader.readPath(path, item));
+  refuseRepeatedIds(operations);
+  const contract = {
+    source: entry,
+    title: textOf(requiredMember(info, "title", "info needs a title")),
+    version: textOf(requiredMember(info, "version", "info needs a version")),
+    operator: readOperator(info),
+    operations,
+    schemas: reader.schemas.named,
+  };
+  for (const operation of operations) checkPaging(contract, operation);
+  checkSides(contract);
+  return contract;
+}
+
+class OperationReader {
+  readonly schemas: SchemaReader;
+  readonly #files: SourceFiles;
+
+  constructor(files: SourceFiles) {
+    this.#files = files;
+    this.schemas = new SchemaReader(files);
+  }
+
+  readPath(path: string, reference: SourceNode): Operation[] {
+    const item = this.#files.follow(reference);
+    const shared = member(item, "parameters");
+    if (shared !== undefined) fail(shared, "parameters belong to each operation, not to the path");
+    return methods.flatMap((method) => {
+      const node = member(item, method);
+      return node === undefined
+        ? []
+        : [this.#operation(path, method, this.#files.follow(node), reference)];
+    });
+  }
+
+  #operation(path: string, method: string, node: SourceNode, pathNode: SourceNode): Operation {
+    refuseUnknownKeywords(node, "operation");
+    const body = member(node, "requestBody");
+    const parameters = member(node, "parameters");
+    return {
+      id: idOf(node),
+      method: method.toUpperCase(),
+      path,
+      retry: retryOf(node),
+      ...rateLimitOf(node),
+      ...pagingOf(node),
+      ...summaryOf(node),
+      ...descriptionOf(node),
+      query:
+        parameters === undefined ? [] : elements(parameters).map((each) => this.#parameter(each)),
+      ...(body === undefined ? {} : { body: this.#body(this.#files.follow(body)) }),
+      responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
+      node,
+      pathNode,
+    };
+  }
+
+  #parameter(reference: SourceNode): Parameter {
+    const node = this.#files.follow(reference);
+    refuseUnknownKeywords(node, "parameter");
+    const place = requiredMember(node, "in", "a parameter needs in");
+    if (place.value !== "query") fail(place, "the generator knows query parameters only");
+    for (const [keyword, value] of [
+      ["style", "form"],
+      ["explode", true],
+    ] as const) {
+      const written = member(node, keyword);
+      if (written !== undefined && written.value !== value) {
+        fail(written, `the generator knows ${keyword}: ${value} only`);
+      }
+    }
+    const required = member(node, "required");
+    const schema = requiredMember(node, "schema", "a parameter needs a schema");
+    return {
+      name: textOf(requiredMember(node, "name", "a parameter needs a name")),
+      required: required !== undefined && booleanOf(required),
+      ...descriptionOf(node),
+      schema: this.schemas.read(schema),
+    };
+  }
+
+  #body(node: SourceNode): Schema {
+    refuseUnknownKeywords(node, "request body");
+    if (member(node, "required")?.value !== true)
+      fail(node, "a request body must be required: true");
+    const schema = this.#jsonSchema(node);
+    return schema ?? fail(node, `a request body needs content ${json}`);
+  }
+
+  #responses(node: SourceNode): Response[] {
+    return members(node).map(([status, reference]) => {
+      const response = this.#files.follow(reference);
+      const body = this.#jsonSchema(response);
+      return {
+        status,
+        description: textOf(
+          requiredMember(response, "description", "a response needs a description"),
+        ),
+        ...(body === undefined ? {} : { body }),
+      };
+    });
+  }
+
+  #jsonSchema(node: SourceNode): Schema | undefined {
+    const content = member(node, "content");
+    if (content === undefined) return undefined;
+    const media = requiredMember(content, json, `the generator knows content ${json} only`);
+    return this.schemas.read(requiredMember(media, "schema", "content needs a schema"));
+  }
+}
+
+function idOf(node: SourceNode): string {
+  const id = requiredMember(node, "operationId", "an operation needs an operationId");
+  return /^[a-z][A-Za-z0-9]*$/.test(textOf(id))
+    ? textOf(id)
+    : fail(id, "operationId must be a lowerCamelCase name");
+}
+
+function retryOf(node: SourceNode): Retry {
+  const wanted = `an operation needs x-retry: one of ${retries.join(", ")}`;
+  const retry = requiredMember(node, "x-retry", wanted);
+  return retries.find((each) => each === retry.value) ?? fail(retry, wanted);
+}
+
+function rateLimitOf(node: SourceNode): { rateLimit?: RateLimit } {
+  const limit = member(node, "x-rate-limit");
+  if (limit === undefined) return {};
+  const [requests, seconds] = (["requests", "seconds"] as const).map((key) =>
+    numberOf(requiredMember(limit, key, "x-rate-limit needs requests and seconds")),
+  );
+  return { rateLimit: { requests: requests ?? 0, seconds: seconds ?? 0 } };
+}
+
+function summaryOf(node: SourceNode): { summary?: string } {
+  const summary = member(node, "summary");
+  return summary === undefined ? {} : { summary: textOf(summary).trim() };
+}
+
+function refuseRepeatedIds(operations: readonly Operation[]): void {
+  const first = new Map<string, Operation>();
+  for (const operation of operations) {
+    const earlier = first.get(operation.id);
+    if (earlier !== undefined) {
+      const place = formatPlace(placeOf(member(earlier.node, "operationId") ?? earlier.node));
+      fail(
+        member(operation.node, "operationId") ?? operation.node,
+        `operationId ${operation.id} is already that of ${earlier.method} ${earlier.path} (${place})`,
+      );
+    }
+    first.set(operation.id, operation);
+  }
+}

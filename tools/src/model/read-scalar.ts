@@ -1,0 +1,80 @@
+import {
+  elements,
+  fail,
+  member,
+  numberOf,
+  requiredMember,
+  type SourceNode,
+  textOf,
+} from "../read/source-node.ts";
+import { isDecimal, readNumberKind } from "./number-kinds.ts";
+import { numbersOf } from "./read-members.ts";
+import type { NumberSchema, Range, StringSchema } from "./schema.ts";
+
+type Bare<Type> = Omit<Type, "node" | "nullable" | "description" | "default">;
+
+/** What a numeric schema says beside its annotations. */
+export function readNumber(node: SourceNode, type: "integer" | "number"): Bare<NumberSchema> {
+  const kind = readNumberKind(node, type);
+  const digits = member(node, "x-fraction-digits");
+  if (digits !== undefined && !isDecimal(kind)) {
+    fail(digits, "only amounts and rates have fraction digits");
+  }
+  const ranges = member(node, "x-allowed-ranges");
+  if (ranges !== undefined && kind !== "identifier") {
+    fail(ranges, "only identifiers have allowed ranges");
+  }
+  const values = member(node, "enum");
+  return {
+    type: "number",
+    kind,
+    ...int32Bounds(node),
+    ...numbersOf(node, ["minimum", "maximum", "exclusiveMinimum"]),
+    ...(digits === undefined ? {} : { fractionDigits: numberOf(digits) }),
+    ...(ranges === undefined ? {} : { ranges: elements(ranges).map(rangeOf) }),
+    ...(values === undefined ? {} : { values: nonNull(values).map(numberOf) }),
+  };
+}
+
+/** What a string schema says beside its annotations. */
+export function readString(node: SourceNode): Bare<StringSchema> {
+  const values = member(node, "enum");
+  const pattern = member(node, "pattern");
+  return {
+    type: "string",
+    ...numbersOf(node, ["minLength", "maxLength"]),
+    ...(pattern === undefined ? {} : { pattern: patternOf(pattern) }),
+    ...(values === undefined ? {} : { values: nonNull(values).map(textOf) }),
+  };
+}
+
+/** `format: int32` is a promise of width: a service that reads an int refuses anything wider. */
+function int32Bounds(node: SourceNode): { minimum?: number; maximum?: number } {
+  if (member(node, "format")?.value !== "int32") return {};
+  return { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+}
+
+function rangeOf(node: SourceNode): Range {
+  return { minimum: wholeNumber(node, "minimum"), maximum: wholeNumber(node, "maximum") };
+}
+
+function wholeNumber(node: SourceNode, key: "minimum" | "maximum"): number {
+  const bound = requiredMember(node, key, "a range needs minimum and maximum");
+  const value = numberOf(bound);
+  return Number.isSafeInteger(value) ? value : fail(bound, "must be a whole number");
+}
+
+function patternOf(node: SourceNode): string {
+  const pattern = textOf(node);
+  try {
+    new RegExp(pattern, "u");
+  } catch {
+    fail(node, "pattern is not a regular expression that JavaScript reads with the u flag");
+  }
+  return pattern;
+}
+
+/** A nullable enum lists null among its values; the schema's `nullable` says that already. */
+function nonNull(node: SourceNode): SourceNode[] {
+  return elements(node).filter((each) => each.value !== null);
+}

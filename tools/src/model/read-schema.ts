@@ -1,0 +1,155 @@
+import { posix } from "node:path";
+import { addressOf, type SourceFiles } from "../read/source-files.ts";
+import {
+  booleanOf,
+  elements,
+  fail,
+  member,
+  members,
+  requiredMember,
+  type SourceNode,
+} from "../read/source-node.ts";
+import { refuseUnknownKeywords } from "./keywords.ts";
+import {
+  dependenciesOf,
+  descriptionOf,
+  namesIn,
+  numbersOf,
+  pairsOf,
+  refuseUnlisted,
+} from "./read-members.ts";
+import { readNumber, readString } from "./read-scalar.ts";
+import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "./schema.ts";
+
+/** Reads schemas, and collects those used by name. */
+export class SchemaReader {
+  readonly #files: SourceFiles;
+  readonly #named = new Map<string, Schema>();
+  readonly #addresses = new Map<string, string>();
+
+  constructor(files: SourceFiles) {
+    this.#files = files;
+  }
+
+  /** The named schemas met so far. */
+  get named(): ReadonlyMap<string, Schema> {
+    return this.#named;
+  }
+
+  /** Reads the schema at a node; a reference stays one, and its target is read under its name. */
+  read(node: SourceNode): Schema {
+    if (member(node, "$ref") !== undefined) return this.#reference(node);
+    const choice = member(node, "anyOf") ?? member(node, "oneOf");
+    if (choice !== undefined) return this.#nullableReference(node, choice);
+    const { type, nullable } = typeOf(node);
+    const described = { node, ...annotationsOf(node), nullable };
+    switch (type) {
+      case "object":
+        return { ...described, ...this.#object(node) };
+      case "array":
+        return { ...described, ...this.#array(node) };
+      case "integer":
+      case "number":
+        refuseUnknownKeywords(node, "schema of a number");
+        return { ...described, ...readNumber(node, type) };
+      case "string":
+        refuseUnknownKeywords(node, "schema of a string");
+        return { ...described, ...readString(node) };
+      case "boolean":
+        refuseUnknownKeywords(node, "schema of a boolean");
+        return { ...described, type };
+      case "any":
+        refuseUnknownKeywords(node, "schema without a type");
+        return { ...described, type };
+    }
+  }
+
+  #reference(node: SourceNode): SchemaReference {
+    refuseUnknownKeywords(node, "reference to a schema");
+    const target = this.#files.follow(node);
+    const name = nameOf(target);
+    const address = addressOf(target);
+    const known = this.#addresses.get(name);
+    if (known !== undefined && known !== address) {
+      fail(node, `two schemas are named ${name}: ${known} and ${address}`);
+    }
+    if (known === undefined) {
+      this.#addresses.set(name, address);
+      this.#named.set(name, this.read(target));
+    }
+    return { type: "reference", name, node, ...annotationsOf(node), nullable: false };
+  }
+
+  /** `anyOf: [{ $ref }, { type: "null" }]`: how OpenAPI 3.1 says that a named schema may be null. */
+  #nullableReference(node: SourceNode, choice: SourceNode): SchemaReference {
+    refuseUnknownKeywords(node, "choice between schemas");
+    const [first, second, ...more] = elements(choice);
+    const isNull = second !== undefined && member(second, "type")?.value === "null";
+    if (first === undefined || !isNull || more.length > 0 || member(first, "$ref") === undefined) {
+      fail(choice, 'the only choice the generator knows is between a $ref and type: "null"');
+    }
+    return { ...this.#reference(first), node, ...annotationsOf(node), nullable: true };
+  }
+
+  #object(node: SourceNode): Omit<ObjectSchema, "node" | "nullable"> {
+    refuseUnknownKeywords(node, "schema of an object");
+    const properties = member(node, "properties");
+    const required = member(node, "required");
+    const requiredNames = namesIn(required);
+    const fields: Field[] = [];
+    for (const [name, property] of properties === undefined ? [] : members(properties)) {
+      fields.push({ name, required: requiredNames.has(name), schema: this.read(property) });
+    }
+    const names = new Set(fields.map((field) => field.name));
+    if (required !== undefined) refuseUnlisted(required, requiredNames, names);
+    const open = member(node, "additionalProperties");
+    return {
+      type: "object",
+      fields,
+      closed: open !== undefined && !booleanOf(open),
+      dependentRequired: dependenciesOf(member(node, "dependentRequired"), names),
+      notBelow: pairsOf(member(node, "x-not-below"), names),
+    };
+  }
+
+  #array(node: SourceNode): Omit<ArraySchema, "node" | "nullable"> {
+    refuseUnknownKeywords(node, "schema of an array");
+    const items = requiredMember(node, "items", "an array needs items");
+    return {
+      type: "array",
+      items: this.read(items),
+      ...numbersOf(node, ["minItems", "maxItems"]),
+    };
+  }
+}
+
+const types = ["object", "array", "integer", "number", "string", "boolean"] as const;
+type TypeName = (typeof types)[number];
+
+function typeOf(node: SourceNode): { type: TypeName | "any"; nullable: boolean } {
+  const type = member(node, "type");
+  if (type === undefined) return { type: "any", nullable: false };
+  const names = Array.isArray(type.value) ? type.value : [type.value];
+  const [name, ...more] = names.filter((each) => each !== "null");
+  if (more.length > 0 || !isTypeName(name)) {
+    fail(type, `type must be one of ${types.join(", ")}, alone or together with "null"`);
+  }
+  return { type: name, nullable: names.includes("null") };
+}
+
+function isTypeName(value: unknown): value is TypeName {
+  return types.some((each) => each === value);
+}
+
+function annotationsOf(node: SourceNode): { description?: string; default?: unknown } {
+  const fallback = member(node, "default");
+  return { ...descriptionOf(node), ...(fallback === undefined ? {} : { default: fallback.value }) };
+}
+
+/** A schema is named by the key it stands under, or by its file when it is the whole file. */
+function nameOf(target: SourceNode): string {
+  const name = String(target.path.at(-1) ?? posix.parse(target.document.file).name);
+  return /^[A-Z]\w*$/.test(name)
+    ? name
+    : fail(target, `"${name}" cannot name a schema: UpperCamelCase`);
+}

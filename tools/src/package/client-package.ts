@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
+import { jsonText } from "../../../specs/build/json-text.ts";
+import type { Overlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { contractDocument } from "../../../specs/build/overlay/contract-document.ts";
+import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
+import { restEntry } from "../generate-rest.ts";
+import { soapEntry } from "../soap/index.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { manifestOf, readmeOf, tsconfig } from "./package-files.ts";
+
+/** Where the sources of each client go in the package. */
+const parts: Readonly<Record<string, string>> = {
+  "packages/rest-client/src/": "src/rest/",
+  "packages/soap-client/src/": "src/soap/",
+};
+
+/**
+ * A complete client package for REST and SOAP under a name of the user's choice: both clients' sources
+ * around what was generated, the contract itself, and what it takes to build it.
+ *
+ * @param root - the repository's root
+ * @param generated - what the contract with its overlays gave
+ */
+export function clientPackage(
+  root: string,
+  name: string,
+  overlays: Overlays,
+  generated: readonly GeneratedFile[],
+): GeneratedFile[] {
+  return [
+    ...Object.entries(parts).flatMap(([from, to]) => [
+      ...handWritten(root, from).map((path) => moved({ path, text: textAt(root, path) }, from, to)),
+      ...generated.filter(({ path }) => path.startsWith(from)).map((each) => moved(each, from, to)),
+    ]),
+    ...contractOf(root, overlays),
+    manifestOf(root, name),
+    tsconfig,
+    readmeOf(name),
+    { path: "LICENSE", text: textAt(root, "LICENSE") },
+  ];
+}
+
+function handWritten(root: string, folder: string): string[] {
+  return globSync(`${folder}**/*.ts`, { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !/\.(?:test|test-d|fixture|gen)\.ts$/.test(path))
+    .sort();
+}
+
+function moved({ path, text }: GeneratedFile, from: string, to: string): GeneratedFile {
+  return { path: to + path.slice(from.length), text };
+}
+
+function contractOf(root: string, { rest, soap }: Overlays): GeneratedFile[] {
+  const { document } = contractDocument(root, restEntry, rest);
+  const service = serviceFiles(root, soap);
+  return [
+    { path: "contract/openapi.yaml", text: document.toString({ lineWidth: 0 }) },
+    { path: "contract/openapi.json", text: `${jsonText(document.contents)}\n` },
+    {
+      path: "contract/order-service.wsdl",
+      text: bundleWsdl(soapEntry, (path) => service.read(path)),
+    },
+  ];
+}
+
+function textAt(root: string, path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { GeneratedFile } from "../write/generated-file.ts";
+
+/** Says in a package.json that the package may be written again. */
+export const generatedBy = "marketplace-seller-sdk";
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, unknown>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const entries = {
+  ".": "rest/index",
+  "./node": "rest/node",
+  "./soap": "soap/index",
+  "./soap/codec": "soap/codec/index",
+};
+
+/** The package.json: what both clients depend on, and the contract's version as its own. */
+export function manifestOf(root: string, name: string): GeneratedFile {
+  const read = (folder: string): Manifest =>
+    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+  const [rest, soap, core] = ["rest-client", "soap-client", "client-core"].map((folder) =>
+    read(`packages/${folder}`),
+  );
+  if (rest === undefined || soap === undefined || core === undefined) throw new Error("no clients");
+  const { typescript } = read(".").devDependencies ?? {};
+  const manifest = {
+    name,
+    version: read("specs").version,
+    description: "Client of a marketplace's seller interface, generated from its contract",
+    generatedBy,
+    license: rest.license,
+    type: "module",
+    engines: rest.engines,
+    sideEffects: false,
+    files: ["dist", "contract", "README.md", "LICENSE"],
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(entries).map(([entry, file]) => [
+          entry,
+          { types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` },
+        ]),
+      ),
+      "./contract/*": "./contract/*",
+      "./package.json": "./package.json",
+    },
+    scripts: { build: "tsc -p tsconfig.json", prepack: "npm run build" },
+    dependencies: {
+      ...rest.dependencies,
+      ...soap.dependencies,
+      "@marketplace-seller/client-core": core.version,
+    },
+    peerDependencies: rest.peerDependencies ?? {},
+    peerDependenciesMeta: rest.peerDependenciesMeta ?? {},
+    devDependencies: {
+      "@types/node": read(".").devDependencies?.["@types/node"],
+      typescript,
+      ...Object.fromEntries(
+        Object.keys(rest.peerDependencies ?? {}).map((peer) => [
+          peer,
+          rest.devDependencies?.[peer] ?? "*",
+        ]),
+      ),
+    },
+  };
+  return { path: "package.json", text: `${JSON.stringify(manifest, null, 2)}\n` };
+}
+
+/** How the package is compiled; on its own, as it stands. */
+export const tsconfig: GeneratedFile = {
+  path: "tsconfig.json",
+  text: `${JSON.stringify(
+    {
+      compilerOptions: {
+        target: "ES2023",
+        lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+        module: "nodenext",
+        types: ["node"],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        verbatimModuleSyntax: true,
+        rewriteRelativeImportExtensions: true,
+        skipLibCheck: true,
+        declaration: true,
+        sourceMap: true,
+        rootDir: "src",
+        outDir: "dist",
+      },
+      include: ["src"],
+    },
+    null,
+    2,
+  )}\n`,
+};
+
+/** What the package is, for whoever meets it first. */
+export function readmeOf(name: string): GeneratedFile {
+  return {
+    path: "README.md",
+    text: `# ${name}
+
+Client of a marketplace's seller interface, REST and SOAP, generated from its contract. Do not edit:
+generate again.
+
+    npm install && npm run build
+
+\`\`\`ts
+import { createRestClient, operatorDefaults } from "${name}";
+import { createSoapClient } from "${name}/soap";
+
+const client = createRestClient({
+  baseUrl: operatorDefaults.baseUrl ?? "http://127.0.0.1:4010",
+  credentials: { appKey: "...", appSecret: "..." },
+});
+const page = await client.operations.listShipmentPackages({ query: { size: 50 } });
+\`\`\`
+
+\`client.operations\` has every operation of the contract; the contract itself is in \`contract/\`.
+`,
+  };
+}

@@ -1,0 +1,25 @@
+/** Where something stands in a source file: one-based line and column. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * A contract that cannot be generated from. The message starts with the place, in the form that
+ * editors and terminals turn into a link: `specs/rest/paths/packages.yaml:41:7: ...`.
+ */
+export class ContractError extends Error {
+  override readonly name = "ContractError";
+  readonly place: Place;
+
+  constructor(place: Place, problem: string) {
+    super(`${formatPlace(place)}: ${problem}`);
+    this.place = place;
+  }
+}
+
+/** `file:line:column`. */
+export function formatPlace(place: Place): string {
+  return `${place.file}:${place.line}:${place.column}`;
+}

@@ -1,0 +1,71 @@
+import { ContractError, type Place } from "./contract-error.ts";
+import type { Segment, SourceDocument } from "./source-document.ts";
+
+/** A value of the contract together with where it stands. */
+export interface SourceNode {
+  readonly document: SourceDocument;
+  readonly path: readonly Segment[];
+  readonly value: unknown;
+}
+
+/** The place of a node, for messages. */
+export function placeOf(node: SourceNode): Place {
+  return node.document.placeOf(node.path);
+}
+
+/** Fails the generation at a node. */
+export function fail(node: SourceNode, problem: string): never {
+  throw new ContractError(placeOf(node), problem);
+}
+
+/** The member of an object node, or `undefined` when it has none of that name. */
+export function member(node: SourceNode, key: string): SourceNode | undefined {
+  const { value } = node;
+  if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
+  return { document: node.document, path: [...node.path, key], value: value[key] };
+}
+
+/** The member of an object node; fails at the object when it has none of that name. */
+export function requiredMember(node: SourceNode, key: string, problem: string): SourceNode {
+  return member(node, key) ?? fail(node, problem);
+}
+
+/** Every member of an object node, in the order written; fails when the node is no object. */
+export function members(node: SourceNode): (readonly [name: string, value: SourceNode])[] {
+  if (!isObject(node.value)) fail(node, "must be an object");
+  return Object.entries(node.value).map(([key, value]) => [
+    key,
+    { document: node.document, path: [...node.path, key], value },
+  ]);
+}
+
+/** Every element of an array node; fails when the node is no array. */
+export function elements(node: SourceNode): SourceNode[] {
+  if (!Array.isArray(node.value)) fail(node, "must be an array");
+  return node.value.map((value: unknown, index) => ({
+    document: node.document,
+    path: [...node.path, index],
+    value,
+  }));
+}
+
+/** The node's text; fails when it is not a string. */
+export function textOf(node: SourceNode): string {
+  return typeof node.value === "string" ? node.value : fail(node, "must be a string");
+}
+
+/** The node's number; fails when it is not a finite number. */
+export function numberOf(node: SourceNode): number {
+  return typeof node.value === "number" && Number.isFinite(node.value)
+    ? node.value
+    : fail(node, "must be a number");
+}
+
+/** The node's boolean; fails when it is neither `true` nor `false`. */
+export function booleanOf(node: SourceNode): boolean {
+  return typeof node.value === "boolean" ? node.value : fail(node, "must be true or false");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import type { SoapModel } from "../model/model.ts";
+import { header } from "./header.ts";
+
+/** Writes the operation table and the facts of the service. */
+export function emitOperations(model: SoapModel, sources: string): string {
+  const rows = model.operations.map(
+    ({ name, documentation, request, response, retry }) =>
+      `  /** ${documentation} */\n` +
+      `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}" },`,
+  );
+  return [
+    header(sources).trimEnd(),
+    "",
+    "/** Every operation: its messages, and whether a call may be repeated. */",
+    "export const operations = {",
+    ...rows,
+    "} as const;",
+    "",
+    "/** The name of an operation, as in the contract. */",
+    "export type OperationName = keyof typeof operations;",
+    "",
+    "/** What the service description says of the service itself. */",
+    "export const service = {",
+    `  targetNamespace: ${JSON.stringify(model.targetNamespace)},`,
+    `  name: ${JSON.stringify(model.service)},`,
+    `  port: ${JSON.stringify(model.port)},`,
+    `  binding: ${JSON.stringify(model.binding)},`,
+    `  address: ${JSON.stringify(model.address)},`,
+    "} as const;",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,14 @@
+import type { SoapModel } from "../model/model.ts";
+import { header } from "./header.ts";
+
+/** Writes the import-free service description as one string constant. */
+export function emitWsdl(model: SoapModel, sources: string): string {
+  const literal = model.wsdl.replace(/[\\`]|\$\{/g, (special) => `\\${special}`);
+  return [
+    header(sources).trimEnd(),
+    "",
+    "/** The service description in one piece: no import, no include, nothing to fetch. */",
+    `export const orderServiceWsdl: string = \`${literal}\`;`,
+    "",
+  ].join("\n");
+}

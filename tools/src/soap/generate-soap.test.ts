@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { ContractError } from "../read/contract-error.ts";
+import { generateSoap } from "./index.ts";
+import { type ReadText, readFrom } from "./read/read-contract.ts";
+
+const root = new URL("../../../", import.meta.url);
+const onDisk = readFrom(root);
+
+/** The contract with one place changed, as if somebody had edited it. */
+function edited(file: string, from: string | RegExp, to: string): ReadText {
+  return async (path) => {
+    const text = await onDisk(path);
+    if (path !== `specs/soap/${file}`) return text;
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`nothing to change in ${file}`);
+    return changed;
+  };
+}
+
+async function textOf(name: string, read: ReadText = onDisk): Promise<string> {
+  const files = await generateSoap(read);
+  return files.find(({ path }) => path.endsWith(`/${name}.gen.ts`))?.text ?? "";
+}
+
+async function complaint(read: ReadText): Promise<string> {
+  try {
+    await generateSoap(read);
+  } catch (error) {
+    if (error instanceof ContractError) return error.message;
+    throw error;
+  }
+  return "no complaint";
+}
+
+describe("the SOAP contract becomes source", () => {
+  it("types, codec tables, operations, the WSDL and what the docs show, each marked as generated", async () => {
+    const files = await generateSoap();
+    expect(files.map(({ path }) => path)).toEqual([
+      ...["types", "codec", "operations", "wsdl"].map(
+        (name) => `packages/soap-client/src/gen/${name}.gen.ts`,
+      ),
+      "packages/docs/src/gen/order-service.gen.ts",
+    ]);
+    for (const { text } of files)
+      expect(text).toMatch(/^\/\/ Generated from specs\/soap.*do not edit/);
+  });
+
+  it("the same each time, and the same as what is committed", async () => {
+    for (const { path, text } of await generateSoap()) expect(await onDisk(path)).toBe(text);
+  });
+
+  it("an added optional element appears in the types and in the tables", async () => {
+    const read = edited(
+      "schemas/orders.xsd",
+      '<xs:element name="rwbOrder"',
+      '<xs:element name="giftNote" type="xs:string" minOccurs="0"/>\n<xs:element name="rwbOrder"',
+    );
+    expect(await textOf("types", read)).toContain(
+      "  giftNote?: string;\n  rwbOrder?: boolean | null;",
+    );
+    expect(await textOf("codec", read)).toContain(
+      '{ name: "giftNote", type: simple.string, optional: true },',
+    );
+  });
+
+  it("the kind of a number decides its type, in results and in requests", async () => {
+    const read = edited(
+      "schemas/common.xsd",
+      /(name="totalCount"[\s\S]*?)<c:kind>count/,
+      "$1<c:kind>identifier",
+    );
+    const types = await textOf("types", read);
+    expect(types).toContain("  totalCount: string | null;");
+    expect(types).toContain("  totalCount?: string | number | bigint | null | undefined;");
+  });
+
+  it("what the docs show of a field are its XSD type, its flags, its words and its assumption", async () => {
+    const text = await textOf("order-service");
+    expect(text).toContain(
+      '{ name: "pagingData", type: "RequestPagingData", complex: true, optional: false, nillable: true, repeated: false }',
+    );
+    expect(text).toMatch(/name: "id", type: "xs:long", complex: false, .*kind: "identifier"/);
+    expect(text).toMatch(/name: "orderDetail", .*assumption: \{ id: "soap-failed-payload", text: /);
+  });
+
+  it("the retry class of every operation is in the table", async () => {
+    const text = await textOf("operations");
+    const safe = [...text.matchAll(/(\w+): \{ .* retry: "safe" \}/g)].map(([, name]) => name);
+    expect(safe).toEqual([
+      "OrderList",
+      "DetailedOrderList",
+      "OrderDetail",
+      "ComplementaryItemDetail",
+    ]);
+    expect(text.match(/retry: "never"/g)).toHaveLength(7);
+  });
+
+  it("the service description is in one piece", async () => {
+    const text = await textOf("wsdl");
+    expect(text).not.toMatch(/<xs:(include|import)|<wsdl:import|schemaLocation/);
+    expect(text.match(/<xs:schema /g)).toHaveLength(1);
+    expect(text.match(/<wsdl:operation /g)).toHaveLength(22);
+  });
+});
+
+describe("what the generator does not know is one message with file and line", () => {
+  const shipmentId = '<xs:element name="id" type="xs:long">';
+  it.each([
+    [
+      "a choice",
+      "schemas/orders.xsd",
+      "<xs:sequence>",
+      "<xs:choice/><xs:sequence>",
+      /orders\.xsd:\d+:\d+: the generator does not know <choice> inside <complexType>/,
+    ],
+    [
+      "an attribute of an element",
+      "schemas/orders.xsd",
+      'name="rwbOrder"',
+      'default="x" name="rwbOrder"',
+      /orders\.xsd:\d+:\d+: .*attribute "default"/,
+    ],
+    [
+      "an unknown built-in type",
+      "schemas/orders.xsd",
+      'type="xs:boolean"',
+      'type="xs:date"',
+      /the type "xs:date"/,
+    ],
+    [
+      "a number without a kind",
+      "schemas/orders.xsd",
+      "<c:kind>identifier</c:kind>",
+      "",
+      /is a number without a kind/,
+    ],
+    [
+      "a kind that the type cannot hold",
+      "schemas/orders.xsd",
+      "<c:kind>identifier",
+      "<c:kind>amount",
+      /xs:long cannot hold the kind "amount"/,
+    ],
+    [
+      "an unknown kind",
+      "schemas/orders.xsd",
+      "<c:kind>identifier",
+      "<c:kind>weight",
+      /"weight" is no kind of number/,
+    ],
+    [
+      "an unknown mark",
+      "schemas/orders.xsd",
+      "<c:kind>identifier</c:kind>",
+      "<c:sort>identifier</c:sort>",
+      /does not know <sort>/,
+    ],
+    [
+      "a type that does not exist",
+      "schemas/messages.xsd",
+      'type="os:OrderRequest"',
+      'type="os:Missing"',
+      /messages\.xsd:\d+:\d+: no type is named "Missing"/,
+    ],
+    [
+      "a type that is used nowhere",
+      "schemas/messages.xsd",
+      '<xs:complexType name="OrderRequest">',
+      '<xs:complexType name="Unused"><xs:sequence/></xs:complexType><xs:complexType name="OrderRequest">',
+      /"Unused" is used by no operation/,
+    ],
+    [
+      "a recursive type",
+      "schemas/orders.xsd",
+      'name="order" type="os:OrderData"',
+      'name="order" type="os:OrderDataList"',
+      /recursive/,
+    ],
+    [
+      "an element named twice",
+      "schemas/messages.xsd",
+      shipmentId,
+      `${shipmentId}</xs:element>${shipmentId}`,
+      /stands twice|without a kind/,
+    ],
+    [
+      "qualified local elements",
+      "schemas/orders.xsd",
+      '"unqualified"',
+      '"qualified"',
+      /unqualified/,
+    ],
+    [
+      "rpc style",
+      "order-service.wsdl",
+      'style="document"',
+      'style="rpc"',
+      /order-service\.wsdl:\d+:\d+: .*document style/,
+    ],
+    ["encoded use", "order-service.wsdl", 'use="literal"', 'use="encoded"', /literal use/],
+    [
+      "a SOAP action",
+      "order-service.wsdl",
+      'soapAction=""',
+      'soapAction="x"',
+      /empty SOAP actions/,
+    ],
+    [
+      "an operation without a retry class",
+      "order-service.wsdl",
+      "<c:retry>safe</c:retry>",
+      "",
+      /holds no <retry>/,
+    ],
+    [
+      "an unknown retry class",
+      "order-service.wsdl",
+      "<c:retry>safe",
+      "<c:retry>often",
+      /"often" is no retry class/,
+    ],
+    [
+      "a default for what cannot be filled in",
+      "schemas/orders.xsd",
+      'name="startDate" type="xs:string" nillable="true"',
+      'name="startDate" type="xs:string"',
+      /"period" cannot be filled in when it is absent/,
+    ],
+    [
+      "a schema that is not there",
+      "order-service.wsdl",
+      "schemas/messages.xsd",
+      "schemas/other.xsd",
+      /order-service\.wsdl:\d+:\d+: cannot read "specs\/soap\/schemas\/other\.xsd"/,
+    ],
+    [
+      "XML that is not well-formed",
+      "schemas/common.xsd",
+      "</xs:sequence>",
+      "",
+      /common\.xsd:\d+:\d+: not well-formed/,
+    ],
+  ])("%s", async (_, file, from, to, wanted) => {
+    expect(await complaint(edited(file, from, to))).toMatch(wanted);
+  });
+
+  it("the line is the one of the edit", async () => {
+    const text = await onDisk("specs/soap/schemas/orders.xsd");
+    const line = text.slice(0, text.indexOf('name="rwbOrder"')).split("\n").length;
+    const read = edited("schemas/orders.xsd", 'name="rwbOrder"', 'fixed="x" name="rwbOrder"');
+    expect(await complaint(read)).toMatch(new RegExp(`^specs/soap/schemas/orders\\.xsd:${line}:`));
+  });
+});

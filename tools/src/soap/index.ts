@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import { ContractError } from "../read/contract-error.ts";
+import { contractVersion } from "../read/contract-version.ts";
+import { overlaidService } from "../read/overlaid-contract.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { emitCodec } from "./emit/emit-codec.ts";
+import { emitDescription } from "./emit/emit-description.ts";
+import { emitOperations } from "./emit/emit-operations.ts";
+import { emitTypes } from "./emit/emit-types.ts";
+import { emitWsdl } from "./emit/emit-wsdl.ts";
+import { buildModel } from "./model/build-model.ts";
+import { type ReadText, readContract, readFrom } from "./read/read-contract.ts";
+
+const repository = new URL("../../../", import.meta.url);
+/** The service description, relative to the repository's root. */
+export const soapEntry = "specs/soap/order-service.wsdl";
+const folder = "packages/soap-client/src/gen";
+const docsFolder = "packages/docs/src/gen";
+
+/**
+ * Turns the SOAP contract into source: types, codec tables, operation table, embedded WSDL, and the
+ * description that the docs are rendered from.
+ *
+ * Every file is made in memory; a contract that the generator does not understand makes none.
+ *
+ * @param version - the contract's, which the generated headers say
+ * @throws ContractError with file and line.
+ */
+export async function generateSoap(
+  read: ReadText = readFrom(repository),
+  version = contractVersion(fileURLToPath(repository)),
+): Promise<GeneratedFile[]> {
+  const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
+  const model = buildModel(await readContract(soapEntry, read));
+  return [
+    { path: `${folder}/types.gen.ts`, text: emitTypes(model, sources) },
+    { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
+    { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
+    { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(model, sources) },
+    { path: `${docsFolder}/order-service.gen.ts`, text: emitDescription(model, sources) },
+  ];
+}
+
+/**
+ * The same for the contract under a root, with overlays applied; what is wrong is told where it was
+ * written, in the contract or in an overlay.
+ *
+ * @throws ContractError with file and line.
+ */
+export async function generateSoapUnder(
+  root: string,
+  overlays: readonly string[],
+): Promise<GeneratedFile[]> {
+  const files = overlaidService(root, overlays);
+  const read: ReadText = async (path) => {
+    const text = files.read(path);
+    if (text === undefined) throw new Error("there is no such file");
+    return text;
+  };
+  try {
+    return await generateSoap(read, contractVersion(root));
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    const problem = error.message.replace(/^.*?:\d+:\d+: /s, "");
+    throw new ContractError(files.placeOf(error.place), problem);
+  }
+}

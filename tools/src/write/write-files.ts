@@ -1,0 +1,52 @@
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import type { GeneratedFile } from "./generated-file.ts";
+
+/** What a run changes, as paths relative to the root. */
+export interface Differences {
+  /** New or different. */
+  readonly changed: readonly string[];
+  /** Generated once, and by no emitter now. */
+  readonly stale: readonly string[];
+}
+
+/** Compares what was generated with what stands in the generated folders under the root. */
+export function differences(root: string, files: readonly GeneratedFile[]): Differences {
+  const changed = files.filter(({ path, text }) => textAt(join(root, path)) !== text);
+  const wanted = new Set(files.map(({ path }) => path));
+  const stale = globSync("packages/*/src/gen/**/*.gen.ts", { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !wanted.has(path));
+  return { changed: changed.map(({ path }) => path), stale: stale.sort() };
+}
+
+/**
+ * Makes the generated folders hold exactly these files. A file whose text is right keeps its
+ * modification time; each other one is replaced at once, so a reader never sees half of it.
+ */
+export function writeFiles(root: string, files: readonly GeneratedFile[]): Differences {
+  const found = differences(root, files);
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  for (const path of found.changed) replace(join(root, path), texts.get(path) ?? "");
+  for (const path of found.stale) rmSync(join(root, path));
+  return found;
+}
+
+function replace(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const next = `${path}.next`;
+  writeFileSync(next, text);
+  renameSync(next, path);
+}
+
+function textAt(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}

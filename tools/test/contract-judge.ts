@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { parse } from "yaml";
+
+interface Json {
+  [key: string]: unknown;
+}
+
+/**
+ * Ajv with the contract's files as they are: it follows their references itself, so that it shares
+ * nothing with the generator.
+ */
+export interface ContractJudge {
+  /** For `<operationId> query` or `<operationId> body`. */
+  validatorOf(name: string): (value: unknown) => boolean;
+  /** Numbers at the edges of what the contract allows anywhere. */
+  readonly numbers: readonly number[];
+  /** Every enum value of the contract. */
+  readonly words: readonly string[];
+  /** The name of every property of the contract. */
+  readonly propertyNames: readonly string[];
+}
+
+export function contractJudge(root: string): ContractJudge {
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addFormat("decimal", true);
+  const schemas = new Map<string, Json>();
+  const facts: unknown[] = [];
+  for (const file of globSync("specs/rest/{schemas,paths}/*.yaml", { cwd: root })) {
+    const document = parse(readFileSync(join(root, file), "utf8")) as Json;
+    facts.push(document);
+    const id = `contract:/${file.replaceAll("\\", "/")}`;
+    if (file.includes("schemas")) ajv.addSchema({ ...document, $id: id }, id, false, false);
+    else for (const [name, schema] of requestSchemas(document, id)) schemas.set(name, schema);
+  }
+  return {
+    validatorOf: (name) => {
+      const schema = schemas.get(name);
+      if (schema === undefined) throw new Error(`the contract has no ${name}`);
+      const validate = ajv.compile(schema);
+      return (value) => validate(value);
+    },
+    numbers: [...new Set(facts.flatMap(numbersIn))],
+    words: [...new Set(facts.flatMap((each) => valuesOf(each, "enum")).flat())].filter(
+      (word) => typeof word === "string",
+    ),
+    propertyNames: [
+      ...new Set(facts.flatMap((each) => valuesOf(each, "properties")).flatMap(keysOf)),
+    ],
+  };
+}
+
+function requestSchemas(paths: Json, id: string): [string, Json][] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item as Json)) as Json[];
+  return operations.flatMap((operation) => {
+    const name = String(operation.operationId);
+    const found: [string, Json][] = [];
+    const body = valuesOf(operation.requestBody, "schema")[0] as Json | undefined;
+    if (body !== undefined) found.push([`${name} body`, { $id: `${id}/../${name}-body`, ...body }]);
+    const parameters = operation.parameters as Json[] | undefined;
+    if (parameters !== undefined) {
+      found.push([`${name} query`, { $id: `${id}/../${name}-query`, ...queryOf(parameters) }]);
+    }
+    return found;
+  });
+}
+
+function queryOf(parameters: readonly Json[]): Json {
+  return {
+    type: "object",
+    additionalProperties: false,
+    properties: Object.fromEntries(parameters.map((each) => [String(each.name), each.schema])),
+    required: parameters.filter((each) => each.required === true).map((each) => each.name),
+  };
+}
+
+function numbersIn(document: unknown): number[] {
+  const bounds = ["minimum", "maximum", "exclusiveMinimum"].flatMap((key) =>
+    valuesOf(document, key),
+  );
+  return [...bounds, ...valuesOf(document, "enum").flat(), -(2 ** 31), 2 ** 31 - 1]
+    .filter((value): value is number => typeof value === "number")
+    .flatMap((value) => [value - 1, value, value + 1]);
+}
+
+/** What stands at a key, anywhere in a document. */
+function valuesOf(document: unknown, key: string): unknown[] {
+  if (typeof document !== "object" || document === null) return [];
+  const own = Object.hasOwn(document, key) ? [(document as Json)[key]] : [];
+  return [...own, ...Object.values(document).flatMap((each) => valuesOf(each, key))];
+}
+
+function keysOf(value: unknown): string[] {
+  return typeof value === "object" && value !== null ? Object.keys(value) : [];
+}

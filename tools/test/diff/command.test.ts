@@ -1,0 +1,220 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { main } from "../../src/diff/main.ts";
+import { repositoryRoot } from "../repository-root.ts";
+
+/** A repository of its own, with the real contracts in it. */
+let root: string;
+let first: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "diff-"));
+  cpSync(join(repositoryRoot, "specs/rest"), join(root, "specs/rest"), { recursive: true });
+  cpSync(join(repositoryRoot, "specs/soap"), join(root, "specs/soap"), { recursive: true });
+  mkdirSync(join(root, ".changeset"));
+  cpSync(join(repositoryRoot, ".changeset/config.json"), join(root, ".changeset/config.json"));
+  git("init", "--quiet", "--initial-branch=main");
+  commit("The contracts.");
+  first = git("rev-parse", "HEAD");
+});
+afterAll(() => rmSync(root, { recursive: true }));
+beforeEach(() => {
+  git("reset", "--quiet", "--hard", first);
+  git("clean", "--quiet", "-fd");
+  for (const tag of git("tag").split("\n").filter(Boolean)) git("tag", "--delete", tag);
+});
+
+function git(...args: string[]): string {
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  const output = execFileSync("git", [...identity, ...args], { cwd: root, stdio: "pipe" });
+  return output.toString().trim();
+}
+
+function commit(message: string): void {
+  git("add", "specs", ".changeset");
+  git("commit", "--quiet", "--allow-empty", "--message", message);
+}
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(root, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await main(args, {
+    root,
+    folder: root,
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+const lower = () => edit("specs/rest/paths/packages.yaml", "maximum: 100", "maximum: 50");
+const settings = { timeout: 20_000 };
+
+test("says what changed, where and why, and the verdict last", settings, async () => {
+  lower();
+  const { code, out } = await run("diff", "HEAD");
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /major {2}REST: listShipmentPackages, parameter size: maximum 100 became 50\n {7}specs\/rest\/paths\/packages\.yaml:\d+:\d+\n {7}a request that was accepted may now be refused/,
+  );
+  expect(out.split("\n").at(-1)).toBe("Verdict: major (1 major).");
+});
+
+test("gives the same as JSON, and as migration notes", settings, async () => {
+  lower();
+  const json = JSON.parse((await run("diff", "HEAD", "--format", "json")).out);
+  expect(json).toMatchObject({
+    verdict: "major",
+    changes: [
+      { surface: "REST", place: { file: "specs/rest/paths/packages.yaml" }, isGone: false },
+    ],
+  });
+  const notes = await run("diff", "HEAD", "--format", "markdown", "--output", "notes/migration.md");
+  expect(notes.out).toContain("Verdict: major");
+  const text = readFileSync(join(root, "notes/migration.md"), "utf8");
+  expect(text).toContain("## Breaking changes");
+  expect(text).toContain("- REST: **listShipmentPackages, parameter size** maximum 100 became 50");
+});
+
+test("compares with the last release when there is one", settings, async () => {
+  git("tag", "@marketplace-seller/contract@1.2.3");
+  lower();
+  commit("Smaller pages.");
+  commit("Something else.");
+  const { out } = await run("diff");
+  expect(out).toContain("Compared with the last release, @marketplace-seller/contract@1.2.3");
+  expect(out).toContain("Verdict: major");
+});
+
+test(
+  "before the first release, judges each change as it lands, and passes the rest",
+  settings,
+  async () => {
+    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+    lower();
+    expect((await run("diff")).out).toContain("Compared with the last commit");
+    expect(await run("diff", "--check")).toMatchObject({ code: 1 });
+    commit("Smaller pages.");
+    expect((await run("diff")).out).toContain("Compared with the commit before the last");
+    expect(await run("diff", "--check")).toMatchObject({ code: 1 });
+    commit("Something else.");
+    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+  },
+);
+
+test(
+  "a verdict above what is declared fails with the changeset to write, until it is written",
+  settings,
+  async () => {
+    lower();
+    const failed = await run("diff", "--check");
+    expect(failed.code).toBe(1);
+    expect(failed.err).toContain("pending changesets declare none");
+    expect(failed.err).toContain('"@marketplace-seller/contract": major');
+    const written = await run("changeset");
+    expect(written.code).toBe(0);
+    const [path = ""] = /\.changeset\/contract-\w+\.md/.exec(written.out) ?? [];
+    expect(readFileSync(join(root, path), "utf8")).toContain("maximum 100 became 50");
+    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+    expect((await run("changeset")).out).toContain("nothing to write");
+  },
+);
+
+test(
+  "a changeset for another package of the group counts, one that declares less does not",
+  settings,
+  async () => {
+    lower();
+    const declare = (bump: string) =>
+      writeFileSync(
+        join(root, ".changeset/mine.md"),
+        `---\n"@marketplace-seller/rest-client": ${bump}\n---\n\nMine.\n`,
+      );
+    declare("minor");
+    expect((await run("diff", "--check")).err).toContain("pending changesets declare minor");
+    declare("major");
+    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+  },
+);
+
+test("an overlay that joins the contract is judged, where it was written", settings, async () => {
+  cpSync(join(repositoryRoot, "specs/overlays"), join(root, "specs/overlays"), { recursive: true });
+  commit("Overlays, none of them active.");
+  const activate = (file: string) =>
+    writeFileSync(
+      join(root, "specs/overlays/active.yaml"),
+      `overlays:\n  - specs/overlays/${file}\n`,
+    );
+  activate("task-details.yaml");
+  const { out } = await run("diff", "HEAD");
+  expect(out).toMatch(
+    /minor {2}REST: queryTaskDetails: POST \/ms\/product\/task-details\/page-query is new\n {7}specs\/overlays\/task-details\.yaml:\d+:\d+/,
+  );
+  expect(out.split("\n").at(-1)).toBe("Verdict: minor (2 minor).");
+  activate("operator-profile.wsdl.yaml");
+  expect((await run("diff", "HEAD")).out).toContain("the target namespace");
+});
+
+const incomparable: readonly (readonly [string, () => string, string | RegExp])[] = [
+  ["a revision that does not exist", () => "no-such-tag", 'there is no git revision "no-such-tag"'],
+  ["a revision that looks like an option of git", () => "-x", "Unknown option '-x'"],
+  [
+    "a revision without the contract",
+    () => {
+      git("rm", "-r", "--quiet", "specs/rest");
+      git("commit", "--quiet", "--message", "No contract.");
+      git("tag", "empty");
+      git("reset", "--quiet", "--hard", first);
+      return "empty";
+    },
+    "holds no contract: no specs/rest/openapi.yaml",
+  ],
+  [
+    "a revision whose contract is not YAML",
+    () => {
+      edit("specs/rest/paths/packages.yaml", "operationId: listShipmentPackages", "operationId: [");
+      commit("Broken.");
+      git("tag", "broken");
+      git("reset", "--quiet", "--hard", first);
+      return "broken";
+    },
+    /^specs\/rest\/paths\/packages\.yaml:\d+:\d+: not valid YAML: .*\nThe contract of broken \(\w+\) cannot be read\.$/,
+  ],
+  [
+    "a revision whose service description uses what the generator does not know",
+    () => {
+      edit(
+        "specs/soap/schemas/common.xsd",
+        'name="appKey" type="xs:string"',
+        'name="appKey" type="xs:token"',
+      );
+      commit("Tokens.");
+      git("tag", "token");
+      git("reset", "--quiet", "--hard", first);
+      return "token";
+    },
+    /^specs\/soap\/schemas\/common\.xsd:\d+:\d+: the generator does not know the type "xs:token"\n/,
+  ],
+];
+
+test.each(incomparable)("one message for %s", settings, async (_what, prepare, message) => {
+  const { code, out, err } = await run("diff", prepare());
+  expect(code).toBeGreaterThan(0);
+  expect(out).toBe("");
+  if (typeof message === "string") expect(err).toContain(message);
+  else expect(err).toMatch(message);
+});
+
+test("explains itself", async () => {
+  expect(await run("diff", "--help")).toMatchObject({ code: 0, err: "" });
+  expect(await run("diff", "--format", "pdf")).toMatchObject({ code: 2 });
+  expect(await run("diff", "HEAD", "HEAD~1")).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,790 @@
+import { type Mutation, rest } from "./mutation.ts";
+
+const packages = "paths/packages.yaml";
+const packageSchemas = "schemas/packages.yaml";
+const products = "schemas/products.yaml";
+const tasks = "schemas/product-tasks.yaml";
+const split = "schemas/split.yaml";
+const labor = "schemas/labor-costs.yaml";
+
+/** Single changes of the REST contract. */
+export const restMutations: readonly Mutation[] = [
+  {
+    what: "an operation is removed",
+    edits: [
+      rest(
+        "openapi.yaml",
+        "paths:",
+        "  /ms/product-query:\n    $ref: paths/products.yaml#/productQuery\n",
+        "",
+      ),
+    ],
+    verdict: "major",
+    because: "who queries products gets nothing; its schemas go with it and are not told of again",
+  },
+  {
+    what: "an operation is added",
+    edits: [
+      rest(
+        "openapi.yaml",
+        "paths:",
+        "  /ms/product-query:\n",
+        "  /ms/product-search:\n    $ref: paths/products.yaml#/productSearch\n  /ms/product-query:\n",
+      ),
+      rest(
+        "paths/products.yaml",
+        "",
+        "productCreate:",
+        'productSearch:\n  get:\n    operationId: searchProducts\n    x-retry: safe\n    responses:\n      "200":\n        description: Found.\nproductCreate:',
+      ),
+    ],
+    verdict: "minor",
+    because: "nobody called it before",
+  },
+  {
+    what: "an operationId is renamed",
+    edits: [rest(packages, "", "operationId: listShipmentPackages", "operationId: listPackages")],
+    verdict: "major",
+    because: "methods of generated clients are named by it, although the wire stays",
+  },
+  {
+    what: "a path is renamed",
+    edits: [rest("openapi.yaml", "", "/rest/order/v1/labor-costs:", "/rest/order/v2/labor-costs:")],
+    verdict: "major",
+    because: "clients made before call the old path",
+  },
+  {
+    what: "a method is changed",
+    edits: [rest("paths/labor-costs.yaml", "", "  put:", "  post:")],
+    verdict: "major",
+    because: "clients made before use the old method",
+  },
+  {
+    what: "a write becomes safe to repeat",
+    edits: [rest(packages, "createCollectionRequest", "x-retry: never", "x-retry: safe")],
+    verdict: "major",
+    because: "clients would send a pickup twice that they sent once",
+  },
+  {
+    what: "a write becomes repeatable for who opts in",
+    edits: [rest(packages, "createCollectionRequest", "x-retry: never", "x-retry: absolute")],
+    verdict: "minor",
+    because: "nothing happens unless the caller asks for it",
+  },
+  {
+    what: "a write is no longer repeatable by opting in",
+    edits: [rest("paths/labor-costs.yaml", "", "x-retry: absolute", "x-retry: never")],
+    verdict: "major",
+    because: "callers who opted in lose what they leaned on",
+  },
+  {
+    what: "a read is never repeated any more",
+    edits: [rest(packages, "", "x-retry: safe", "x-retry: never")],
+    verdict: "minor",
+    because: "clients do less than before, and nothing twice",
+  },
+  {
+    what: "the rate limit is lowered",
+    edits: [rest(packages, "", "requests: 1000", "requests: 600")],
+    verdict: "major",
+    because: "callers at the old pace are refused",
+  },
+  {
+    what: "the rate limit is raised",
+    edits: [rest(packages, "", "requests: 1000", "requests: 2000")],
+    verdict: "minor",
+    because: "the old pace stays good",
+  },
+  {
+    what: "a rate limit is introduced",
+    edits: [
+      rest(
+        packages,
+        "createCollectionRequest",
+        "    x-retry: never\n",
+        "    x-retry: never\n    x-rate-limit: { requests: 60, seconds: 60 }\n",
+      ),
+    ],
+    verdict: "major",
+    because: "callers who knew no limit are refused",
+  },
+  {
+    what: "an optional parameter is added",
+    edits: [
+      rest(
+        packages,
+        "",
+        "      - name: orderNumber\n",
+        "      - name: barcode\n        in: query\n        schema: { type: string }\n      - name: orderNumber\n",
+      ),
+    ],
+    verdict: "minor",
+    because: "requests made as before still do",
+  },
+  {
+    what: "a required parameter is added",
+    edits: [
+      rest(
+        packages,
+        "",
+        "      - name: orderNumber\n",
+        "      - name: barcode\n        in: query\n        required: true\n        schema: { type: string }\n      - name: orderNumber\n",
+      ),
+    ],
+    verdict: "major",
+    because: "requests made as before lack it",
+  },
+  {
+    what: "a parameter is removed",
+    edits: [
+      rest(
+        packages,
+        "",
+        "      - name: orderNumber\n        in: query\n        description: Filter by order number.\n        schema:\n          type: string\n",
+        "",
+      ),
+    ],
+    verdict: "major",
+    because: "unknown parameters are refused",
+  },
+  {
+    what: "a parameter is renamed",
+    edits: [rest(packages, "", "- name: orderNumber", "- name: orderNo")],
+    verdict: "major",
+    because: "the old name is refused; one change, not a removal and an addition",
+  },
+  {
+    what: "a parameter becomes required",
+    edits: [
+      rest(packages, "- name: orderNumber", "in: query", "in: query\n        required: true"),
+    ],
+    verdict: "major",
+    because: "requests without it are refused",
+  },
+  {
+    what: "the largest page size is lowered",
+    edits: [rest(packages, "- name: size", "maximum: 100", "maximum: 50")],
+    verdict: "major",
+    because: "requests for 100 are refused",
+  },
+  {
+    what: "the largest page size is raised",
+    edits: [rest(packages, "- name: size", "maximum: 100", "maximum: 200")],
+    verdict: "minor",
+    because: "requests for 100 still do",
+  },
+  {
+    what: "the smallest page size is raised",
+    edits: [rest(packages, "- name: size", "minimum: 1", "minimum: 10")],
+    verdict: "major",
+    because: "requests for 5 are refused",
+  },
+  {
+    what: "a parameter's default is changed",
+    edits: [rest(packages, "- name: size", "default: 20", "default: 50")],
+    verdict: "major",
+    because: "who leaves it out gets another page than before",
+  },
+  {
+    what: "a parameter gets a default",
+    edits: [
+      rest(packages, "- name: orderNumber", "type: string", 'type: string\n          default: ""'),
+    ],
+    verdict: "minor",
+    because: "what absence means is said for the first time",
+  },
+  {
+    what: "a parameter loses its default",
+    edits: [rest(packages, "- name: size", "\n          default: 20", "")],
+    verdict: "major",
+    because: "what absence means is no longer promised",
+  },
+  {
+    what: "a value of a filter is removed",
+    edits: [rest(packageSchemas, "PackageStatusFilter:", ", UnSupplied]", "]")],
+    verdict: "major",
+    because: "requests with it are refused",
+  },
+  {
+    what: "a value of a filter is added",
+    edits: [
+      rest(packageSchemas, "PackageStatusFilter:", ", UnSupplied]", ", UnSupplied, Returned]"),
+    ],
+    verdict: "minor",
+    because: "the old values still do",
+  },
+  {
+    what: "a value of an answer is added",
+    edits: [rest(packageSchemas, "\nPackageStatus:", ", UnSupplied]", ", UnSupplied, Returned]")],
+    verdict: "minor",
+    because:
+      "enums of answers are open: callers were told to expect others (not major, as Redocly has it)",
+  },
+  {
+    what: "a value of an answer is removed",
+    edits: [rest(packageSchemas, "\nPackageStatus:", ", UnSupplied]", "]")],
+    verdict: "minor",
+    because: "callers meet one value less",
+  },
+  {
+    what: "a filter's value is renamed",
+    edits: [rest(packages, "- name: orderByDirection", "[ASC, DESC]", "[OLDEST, DESC]")],
+    verdict: "major",
+    because: "requests with the old value are refused; the new one is beside the point",
+    reported: 2,
+  },
+  {
+    what: "a field of an answer is removed",
+    edits: [
+      rest(packageSchemas, "  required:", "    - customerEmail\n", ""),
+      rest(
+        packageSchemas,
+        "\nShipmentPackage:",
+        "    customerEmail:\n      type: string\n      description: Buyer e-mail.\n",
+        "",
+      ),
+    ],
+    verdict: "major",
+    because: "callers who read it find nothing",
+  },
+  {
+    what: "a field of an answer is added",
+    edits: [
+      rest(
+        packageSchemas,
+        "\nShipmentPackage:",
+        "    customerEmail:\n",
+        "    giftNote:\n      type: string\n    customerEmail:\n",
+      ),
+    ],
+    verdict: "minor",
+    because: "answers are open",
+  },
+  {
+    what: "a field of an answer is renamed",
+    edits: [
+      rest(packageSchemas, "  required:", "- customerfullName\n", "- customerFullName\n"),
+      rest(
+        packageSchemas,
+        "\nShipmentPackage:",
+        "    customerfullName:\n",
+        "    customerFullName:\n",
+      ),
+    ],
+    verdict: "major",
+    because: "callers read the old spelling; told once",
+  },
+  {
+    what: "a field of an answer may be missing",
+    edits: [rest(packageSchemas, "  required:", "    - customerEmail\n", "")],
+    verdict: "major",
+    because: "callers lean on its being there",
+  },
+  {
+    what: "a field of an answer is always there now",
+    edits: [
+      rest(
+        packageSchemas,
+        "\nShipmentPackage:",
+        "    - deliveryAddressType\n",
+        "    - deliveryAddressType\n    - hsCode\n",
+      ),
+    ],
+    verdict: "minor",
+    because: "callers who expected its absence are served too",
+  },
+  {
+    what: "a field of an answer may be null",
+    edits: [rest(packageSchemas, "    customerEmail:\n", "type: string", 'type: [string, "null"]')],
+    verdict: "major",
+    because: "callers use it as text without looking",
+  },
+  {
+    what: "a field of an answer is never null",
+    edits: [rest(packageSchemas, "    taxOffice:\n", 'type: [string, "null"]', "type: string")],
+    verdict: "minor",
+    because: "callers who look for null are served too",
+  },
+  {
+    what: "an identifier becomes text",
+    edits: [
+      rest(
+        packageSchemas,
+        "    customerId:\n",
+        "      type: integer\n      format: int64\n      x-kind: identifier\n",
+        "      type: string\n",
+      ),
+    ],
+    verdict: "major",
+    because: "another JSON type; decoders of other languages break",
+  },
+  {
+    what: "an identifier of an answer becomes a count",
+    edits: [
+      rest(
+        packageSchemas,
+        "    customerId:\n",
+        "format: int64\n      x-kind: identifier",
+        "x-kind: count",
+      ),
+    ],
+    verdict: "major",
+    because: "text becomes number in TypeScript",
+  },
+  {
+    what: "a count becomes a code",
+    edits: [rest(packageSchemas, "    totalPages:\n", "x-kind: count", "x-kind: code")],
+    verdict: "patch",
+    because: "both are whole numbers in the same form; the meaning is put differently",
+  },
+  {
+    what: "an amount becomes a rate",
+    edits: [rest(packageSchemas, "    totalAmount:\n", "x-kind: amount", "x-kind: rate")],
+    verdict: "patch",
+    because: "both are decimals in the same form",
+  },
+  {
+    what: "an amount becomes a whole number",
+    edits: [
+      rest(
+        packageSchemas,
+        "    totalAmount:\n",
+        "      type: number\n      format: decimal\n      x-kind: amount\n",
+        "      type: integer\n      x-kind: count\n",
+      ),
+    ],
+    verdict: "major",
+    because: "decimal text becomes a number in TypeScript",
+  },
+  {
+    what: "a count of an answer outgrows 32 bits",
+    edits: [rest(packageSchemas, "    totalPages:\n", "      format: int32\n", "")],
+    verdict: "major",
+    because: "callers in other languages read it as a 32-bit int; loosening an answer, both bounds",
+    reported: 2,
+  },
+  {
+    what: "a field of a request is removed",
+    edits: [
+      rest(
+        tasks,
+        "\nPriceStockUpdateSku:",
+        '    currencyType:\n      $ref: "#/CurrencyTypeInput"\n',
+        "",
+      ),
+    ],
+    verdict: "major",
+    because: "requests are closed: who sends it is refused",
+  },
+  {
+    what: "an optional field of a request is added",
+    edits: [
+      rest(
+        tasks,
+        "\nPriceStockUpdateSku:",
+        "    quantity:\n",
+        "    warehouse:\n      type: string\n    quantity:\n",
+      ),
+    ],
+    verdict: "minor",
+    because: "requests made as before still do",
+  },
+  {
+    what: "a required field of a request is added",
+    edits: [
+      rest(
+        tasks,
+        "\nPriceStockUpdateSku:",
+        "required: [stockCode]",
+        "required: [stockCode, warehouse]",
+      ),
+      rest(
+        tasks,
+        "\nPriceStockUpdateSku:",
+        "    quantity:\n",
+        "    warehouse:\n      type: string\n    quantity:\n",
+      ),
+    ],
+    verdict: "major",
+    because: "requests made as before lack it",
+  },
+  {
+    what: "a field of a request is renamed",
+    edits: [
+      rest(split, "\nPackageDetail:", "[orderLineId, quantities]", "[orderLineId, quantity]"),
+      rest(split, "\nPackageDetail:", "    quantities:\n", "    quantity:\n"),
+    ],
+    verdict: "major",
+    because: "the old name is refused and the new one missing; told once",
+  },
+  {
+    what: "a field of a request becomes required",
+    edits: [
+      rest(
+        tasks,
+        "\nPriceStockUpdateSku:",
+        "required: [stockCode]",
+        "required: [stockCode, quantity]",
+      ),
+    ],
+    verdict: "major",
+    because: "price-only updates are refused",
+  },
+  {
+    what: "a field of a request is no longer required",
+    edits: [rest(tasks, "\nProductCreateSku:", "    - vatRate\n", "")],
+    verdict: "minor",
+    because: "requests that give it still do",
+  },
+  {
+    what: "a field of a request may be null",
+    edits: [
+      rest(
+        tasks,
+        "\nProductUpdateSku:",
+        "    shipmentTemplate:\n      type: string",
+        '    shipmentTemplate:\n      type: [string, "null"]',
+      ),
+    ],
+    verdict: "minor",
+    because: "requests made as before still do",
+  },
+  {
+    what: "a field of a request may not be null any more",
+    edits: [
+      rest(labor, "    laborVatRate:\n", 'type: [integer, "null"]', "type: integer"),
+      rest(labor, "    laborVatRate:\n", "20, null]", "20]"),
+    ],
+    verdict: "major",
+    because: "requests with null are refused",
+  },
+  {
+    what: "a text of a request gets shorter",
+    edits: [rest(tasks, "    stockCode:\n", "maxLength: 255", "maxLength: 100")],
+    verdict: "major",
+    because: "longer stock codes are refused",
+  },
+  {
+    what: "a text of a request gets longer",
+    edits: [rest(tasks, "    stockCode:\n", "maxLength: 255", "maxLength: 500")],
+    verdict: "minor",
+    because: "shorter ones still do",
+  },
+  {
+    what: "fewer SKUs fit into one request",
+    edits: [rest(tasks, "\nPriceStockUpdatePayload:", "maxItems: 1000", "maxItems: 500")],
+    verdict: "major",
+    because: "batches of 1000 are refused",
+  },
+  {
+    what: "more SKUs fit into one request",
+    edits: [rest(tasks, "\nPriceStockUpdatePayload:", "maxItems: 1000", "maxItems: 2000")],
+    verdict: "minor",
+    because: "batches of 1000 still do",
+  },
+  {
+    what: "an empty list is accepted",
+    edits: [rest(tasks, "\nPriceStockUpdatePayload:", "      minItems: 1\n", "")],
+    verdict: "minor",
+    because: "nothing that was accepted is refused",
+  },
+  {
+    what: "three digits after the point are demanded",
+    edits: [rest(tasks, "\nPriceStockUpdateSku:", "x-fraction-digits: 2", "x-fraction-digits: 3")],
+    verdict: "major",
+    because: "12.50 is refused from then on (a word of no weight to Redocly)",
+  },
+  {
+    what: "digits after the point are no longer counted",
+    edits: [rest(tasks, "\nPriceStockUpdateSku:", "      x-fraction-digits: 2\n", "")],
+    verdict: "minor",
+    because: "two digits still do",
+  },
+  {
+    what: "digits after the point are counted",
+    edits: [
+      rest(
+        labor,
+        "    totalLaborCostExcludingVAT:\n",
+        "x-kind: amount\n",
+        "x-kind: amount\n      x-fraction-digits: 2\n",
+      ),
+    ],
+    verdict: "major",
+    because: "12.5 was accepted and is refused",
+  },
+  {
+    what: "the list price may be below the sale price",
+    edits: [
+      rest(tasks, "\nPriceStockUpdateSku:", "  x-not-below:\n    listPrice: salePrice\n", ""),
+    ],
+    verdict: "minor",
+    because: "requests made as before still do",
+  },
+  {
+    what: "another price must not be below",
+    edits: [
+      rest(
+        tasks,
+        "\nPriceStockUpdateSku:",
+        "    listPrice: salePrice\n",
+        "    listPrice: salePrice\n    quantity: salePrice\n",
+      ),
+    ],
+    verdict: "major",
+    because: "requests that break the new rule are refused",
+  },
+  {
+    what: "one price may come alone",
+    edits: [rest(tasks, "\nPriceStockUpdateSku:", "    listPrice: [salePrice]\n", "")],
+    verdict: "minor",
+    because: "prices that come together still do",
+  },
+  {
+    what: "prices must come with a currency",
+    edits: [
+      rest(
+        tasks,
+        "\nPriceStockUpdateSku:",
+        "    listPrice: [salePrice]\n",
+        "    listPrice: [salePrice, currencyType]\n",
+      ),
+    ],
+    verdict: "major",
+    because: "prices without a currency are refused",
+  },
+  {
+    what: "fewer attribute ids may be updated",
+    edits: [rest(tasks, "x-allowed-ranges", "maximum: 1000031", "maximum: 1000020")],
+    verdict: "major",
+    because: "updates of the others are refused",
+  },
+  {
+    what: "more attribute ids may be updated",
+    edits: [rest(tasks, "x-allowed-ranges", "maximum: 1000031", "maximum: 1000040")],
+    verdict: "minor",
+    because: "updates of the old ones still do",
+  },
+  {
+    what: "image addresses are matched otherwise",
+    edits: [rest(tasks, "\nProductImage:", "pattern: ^https://", "pattern: ^https://[a-z]")],
+    verdict: "major",
+    because: "two patterns cannot be compared, so some address may now be refused",
+    reported: 2,
+  },
+  {
+    what: "an image address is not matched any more",
+    edits: [rest(tasks, "\nProductImage:", "      pattern: ^https://\n", "")],
+    verdict: "minor",
+    because: "what matched still does",
+  },
+  {
+    what: "a value is allowed for a number",
+    edits: [rest(labor, "    laborVatRate:\n", "[0, 1, 10, 20, null]", "[0, 1, 8, 10, 20, null]")],
+    verdict: "minor",
+    because: "the old rates still do",
+  },
+  {
+    what: "a value of a number is removed",
+    edits: [rest(split, "\nCancelledItem:", "[61, 62, 63, 64, 65]", "[61, 62, 63, 64]")],
+    verdict: "major",
+    because: "requests with it are refused",
+  },
+  {
+    what: "a schema of an answer is renamed",
+    edits: [
+      rest(packageSchemas, "      items:\n", '"#/OrderLine"', '"#/PackageLine"'),
+      rest(packageSchemas, "", "\nOrderLine:\n", "\nPackageLine:\n"),
+    ],
+    verdict: "major",
+    because: "the TypeScript type is exported under its name, although the wire stays",
+  },
+  {
+    what: "a list of an answer holds something else",
+    edits: [
+      rest(packageSchemas, "    packageHistories:\n", '$ref: "#/PackageHistory"', "type: string"),
+    ],
+    verdict: "major",
+    because: "objects become text; the type that went is told of beside it",
+    reported: 2,
+  },
+  {
+    what: "an answer with an open shape gets one",
+    edits: [
+      rest(
+        packageSchemas,
+        "    customTextOptionValues:\n",
+        "      items:\n",
+        "      items:\n        type: string\n",
+      ),
+    ],
+    verdict: "minor",
+    because: "whatever callers did with anything, they can do with text",
+  },
+  {
+    what: "a refusal is added",
+    edits: [
+      rest(
+        packages,
+        "",
+        '      "401":\n',
+        '      "403":\n        $ref: ../responses/refusals.yaml#/Unauthenticated\n      "401":\n',
+      ),
+    ],
+    verdict: "minor",
+    because: "clients read refusals by their class, listed or not",
+  },
+  {
+    what: "a refusal is removed",
+    edits: [
+      rest(
+        packages,
+        "",
+        '      "429":\n        $ref: ../responses/refusals.yaml#/RateLimited\n',
+        "",
+      ),
+    ],
+    verdict: "minor",
+    because: "callers meet one refusal less (not major, as Redocly has it)",
+  },
+  {
+    what: "a success has another status",
+    edits: [rest(packages, "createCollectionRequest", '      "200":\n', '      "202":\n')],
+    verdict: "major",
+    because: "callers wait for 200; the new status is told of beside it",
+    reported: 2,
+  },
+  {
+    what: "a body is no longer taken",
+    edits: [
+      rest(
+        "paths/labor-costs.yaml",
+        "",
+        "    requestBody:\n      required: true\n      content:\n        application/json:\n          schema:\n            $ref: ../schemas/labor-costs.yaml#/LaborCostRequest\n          examples:\n            laborCostsOfTwoLines:\n              $ref: ../examples/labor-costs.yaml#/laborCostsOfTwoLines\n            laborCostsOfAGoodAndABadLine:\n              $ref: ../examples/labor-costs.yaml#/laborCostsOfAGoodAndABadLine\n",
+        "",
+      ),
+    ],
+    verdict: "major",
+    because: "requests made as before are refused; its schemas go with it",
+  },
+  {
+    what: "a description is reworded",
+    edits: [rest(packageSchemas, "", "Page count.", "The page count.")],
+    verdict: "patch",
+    because: "words alone",
+  },
+  {
+    what: "an assumption is reworded",
+    edits: [
+      rest(packageSchemas, "page-count:", "taken as the same number", "the same number here"),
+    ],
+    verdict: "patch",
+    because: "words alone, shown by docs and types",
+  },
+  {
+    what: "a summary is reworded",
+    edits: [rest(packages, "", "List shipment packages", "List packages")],
+    verdict: "patch",
+    because: "words alone",
+  },
+  {
+    what: "an operation is deprecated",
+    edits: [rest(packages, "", "    x-retry: safe\n", "    x-retry: safe\n    deprecated: true\n")],
+    verdict: "minor",
+    because: "callers are told of what comes; nothing changes yet",
+  },
+  {
+    what: "fields stand in another order",
+    edits: [
+      rest(
+        packageSchemas,
+        "\nShipmentPackage:",
+        "    customerEmail:\n      type: string\n      description: Buyer e-mail.\n",
+        "",
+      ),
+      rest(
+        packageSchemas,
+        "\nShipmentPackage:",
+        "    customerId:\n",
+        "    customerEmail:\n      type: string\n      description: Buyer e-mail.\n    customerId:\n",
+      ),
+    ],
+    verdict: "none",
+    because: "members of a JSON object have no order",
+  },
+  {
+    what: "a comment is added",
+    edits: [rest(packages, "", "shipmentPackages:\n", "# The listing.\nshipmentPackages:\n")],
+    verdict: "none",
+    because: "comments are for authors",
+  },
+  {
+    what: "the contract's version is raised",
+    edits: [rest("openapi.yaml", "", "version: 0.1.0", "version: 0.2.0")],
+    verdict: "none",
+    because: "it follows from the verdict and does not make one",
+  },
+  {
+    what: "a schema is used by no operation",
+    edits: [rest(products, "", "ProductPage:\n", "Unused:\n  type: string\nProductPage:\n")],
+    verdict: "none",
+    because: "nothing reaches it, so nothing is generated from it",
+  },
+  {
+    what: "a credential header is renamed",
+    edits: [rest("openapi.yaml", "AppKey:\n      type", "name: appKey", "name: apiKey")],
+    verdict: "major",
+    because: "clients made before send the old header",
+    byRedocly: true,
+  },
+  {
+    what: "one credential is enough",
+    edits: [rest("openapi.yaml", "security:", "    AppSecret: []", "  - AppSecret: []")],
+    verdict: "major",
+    because: "clients in other languages would leave a header out (words of no weight to Redocly)",
+    byRedocly: true,
+  },
+  {
+    what: "a header of an answer is renamed",
+    edits: [rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:")],
+    verdict: "major",
+    because: "clients wait by it; told once, not at each of nine operations",
+    byRedocly: true,
+  },
+  {
+    what: "the servers' address has another form",
+    edits: [rest("openapi.yaml", "", '"{base_url}"', '"{base_url}/api"')],
+    verdict: "major",
+    because: "every path moves",
+    byRedocly: true,
+  },
+  {
+    what: "the default base address is another",
+    edits: [
+      rest(
+        "openapi.yaml",
+        "base_url:",
+        "default: http://127.0.0.1:4010",
+        "default: http://127.0.0.1:4020",
+      ),
+    ],
+    verdict: "patch",
+    because: "it stands for an operator's own; our clients have none",
+    byRedocly: true,
+  },
+  {
+    what: "a tag is described otherwise",
+    edits: [
+      rest("openapi.yaml", "- name: LaborCosts", "Labor costs attached", "Costs of labor attached"),
+    ],
+    verdict: "patch",
+    because: "words alone",
+    byRedocly: true,
+  },
+  {
+    what: "an example is another",
+    edits: [rest("examples/collection.yaml", "collectionAccepted:", "message:", "message: Ok. #")],
+    verdict: "patch",
+    because: "docs and mock show it; nobody leans on it",
+  },
+];

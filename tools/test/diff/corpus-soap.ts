@@ -1,0 +1,618 @@
+import { type Mutation, soap } from "./mutation.ts";
+
+const wsdl = "order-service.wsdl";
+const common = "schemas/common.xsd";
+const messages = "schemas/messages.xsd";
+const orders = "schemas/orders.xsd";
+const items = "schemas/order-items.xsd";
+
+const bound = (name: string) =>
+  `    <wsdl:operation name="${name}">
+      <soap:operation soapAction=""/>
+      <wsdl:input><soap:body use="literal"/></wsdl:input>
+      <wsdl:output><soap:body use="literal"/></wsdl:output>
+    </wsdl:operation>
+`;
+
+const message = (name: string) =>
+  `  <xs:element name="${name}Request">
+    <xs:complexType>
+      <xs:sequence>
+        <xs:element name="auth" type="os:Authentication"/>
+        <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
+      </xs:sequence>
+    </xs:complexType>
+  </xs:element>
+
+  <xs:element name="${name}Response">
+    <xs:complexType>
+      <xs:sequence>
+        <xs:element name="result" type="os:ResultInfo"/>
+      </xs:sequence>
+    </xs:complexType>
+  </xs:element>
+`;
+
+const portOperation = (name: string, words: string) =>
+  `    <wsdl:operation name="${name}">
+      <wsdl:documentation>${words} <c:retry>never</c:retry></wsdl:documentation>
+      <wsdl:input message="os:${name}Request"/>
+      <wsdl:output message="os:${name}Response"/>
+    </wsdl:operation>
+`;
+
+const messageParts = (name: string) =>
+  `  <wsdl:message name="${name}Request">
+    <wsdl:part name="request" element="os:${name}Request"/>
+  </wsdl:message>
+  <wsdl:message name="${name}Response">
+    <wsdl:part name="response" element="os:${name}Response"/>
+  </wsdl:message>
+`;
+
+const combine = "Combines order items into one package.";
+const namespace = "urn:marketplace-seller:order-service";
+const otherNamespace = (file: string, places: number) =>
+  Array.from({ length: places }, () => soap(file, "", `="${namespace}"`, '="urn:operator:orders"'));
+
+/** Single changes of the service description and its schemas. */
+export const soapMutations: readonly Mutation[] = [
+  {
+    what: "an operation is removed",
+    edits: [
+      soap(wsdl, "<wsdl:portType", portOperation("CombineItems", combine), ""),
+      soap(wsdl, "<wsdl:binding", bound("CombineItems"), ""),
+      soap(messages, "", message("CombineItems"), ""),
+    ],
+    verdict: "major",
+    because: "its callers call in vain; its messages go with it",
+  },
+  {
+    what: "an operation is added",
+    edits: [
+      soap(wsdl, "", "  <wsdl:portType", `${messageParts("HoldItems")}  <wsdl:portType`),
+      soap(
+        wsdl,
+        "<wsdl:portType",
+        '    <wsdl:operation name="CombineItems">\n',
+        `${portOperation("HoldItems", "Holds.")}    <wsdl:operation name="CombineItems">\n`,
+      ),
+      soap(
+        wsdl,
+        "<wsdl:binding",
+        bound("CombineItems"),
+        bound("CombineItems") + bound("HoldItems"),
+      ),
+      soap(messages, "", message("CombineItems"), message("CombineItems") + message("HoldItems")),
+    ],
+    verdict: "minor",
+    because: "nobody called it before; its messages are part of it",
+  },
+  {
+    what: "an operation is renamed",
+    edits: [
+      soap(wsdl, "", messageParts("CombineItems"), messageParts("JoinItems")),
+      soap(wsdl, "", portOperation("CombineItems", combine), portOperation("JoinItems", combine)),
+      soap(wsdl, "", bound("CombineItems"), bound("JoinItems")),
+      soap(messages, "", message("CombineItems"), message("JoinItems")),
+    ],
+    verdict: "major",
+    because: "its messages have other names on the wire; told once",
+  },
+  {
+    what: "the target namespace is another",
+    edits: [
+      ...otherNamespace(wsdl, 3),
+      ...otherNamespace(common, 2),
+      ...otherNamespace(messages, 2),
+      ...otherNamespace(orders, 2),
+      ...otherNamespace(items, 2),
+    ],
+    verdict: "major",
+    because: "every message made before is in another namespace; told once",
+  },
+  {
+    what: "the address is another",
+    edits: [soap(wsdl, "", "http://127.0.0.1:4010/ws/OrderService", "http://127.0.0.1:4010/soap")],
+    verdict: "major",
+    because: "code made from the description calls the old one",
+  },
+  {
+    what: "the service is renamed",
+    edits: [soap(wsdl, "", '<wsdl:service name="OrderService"', '<wsdl:service name="Orders"')],
+    verdict: "major",
+    because: "classes of generated code are named after it",
+  },
+  {
+    what: "the port is renamed",
+    edits: [soap(wsdl, "", '<wsdl:port name="OrderServicePortSoap11"', '<wsdl:port name="Soap11"')],
+    verdict: "major",
+    because: "generated code names its getter after it",
+  },
+  {
+    what: "the port type is renamed",
+    edits: [
+      soap(wsdl, "", '<wsdl:portType name="OrderServicePort"', '<wsdl:portType name="Orders"'),
+    ],
+    verdict: "major",
+    because: "generated interfaces are named after it",
+  },
+  {
+    what: "the binding is renamed",
+    edits: [
+      soap(wsdl, "", '<wsdl:binding name="OrderServicePortSoap11"', '<wsdl:binding name="B"'),
+    ],
+    verdict: "major",
+    because: "configurations of other stacks refer to it by name",
+  },
+  {
+    what: "a write becomes safe to repeat",
+    edits: [soap(wsdl, combine, "<c:retry>never", "<c:retry>safe")],
+    verdict: "major",
+    because: "clients would send again what they sent once",
+  },
+  {
+    what: "a read is never repeated any more",
+    edits: [soap(wsdl, "Lists orders, page by page.", "<c:retry>safe", "<c:retry>never")],
+    verdict: "minor",
+    because: "clients do less than before",
+  },
+  {
+    what: "an operation is described otherwise",
+    edits: [soap(wsdl, "", combine, "Puts order items into one package.")],
+    verdict: "patch",
+    because: "words alone",
+  },
+  {
+    what: "an element of an answer is removed",
+    edits: [
+      soap(
+        items,
+        "CustomTextOptionValue",
+        '      <xs:element name="cargoCompanyWarning" type="xs:string"/>\n',
+        "",
+      ),
+    ].map((edit) => ({ ...edit, anchor: "" })),
+    verdict: "major",
+    because: "callers who read it find nothing; five operations show the type, and it is told once",
+  },
+  {
+    what: "an element of an answer is added",
+    edits: [
+      soap(
+        items,
+        "",
+        '<xs:element name="cargoCompanyWarning" type="xs:string"/>',
+        '<xs:element name="cargoCompanyWarning" type="xs:string"/>\n      <xs:element name="gift" type="xs:boolean"/>',
+      ),
+    ],
+    verdict: "minor",
+    because: "answers are open: unknown elements pass",
+  },
+  {
+    what: "an element of an answer is renamed",
+    edits: [
+      soap(
+        items,
+        "",
+        'name="shipmenCompanyCampaignNumber"',
+        'name="shipmentCompanyCampaignNumber"',
+      ),
+    ],
+    verdict: "major",
+    because: "callers read the old spelling; told once",
+  },
+  {
+    what: "elements of an answer change places",
+    edits: [
+      soap(
+        items,
+        "",
+        '      <xs:element name="name" type="xs:string"/>\n      <xs:element name="shortName" type="xs:string"/>\n',
+        '      <xs:element name="shortName" type="xs:string"/>\n      <xs:element name="name" type="xs:string"/>\n',
+      ),
+    ],
+    verdict: "major",
+    because: "a sequence is read in its order",
+  },
+  {
+    what: "elements of a request change places",
+    edits: [
+      soap(
+        messages,
+        "",
+        '      <xs:element name="imei1" type="xs:string"/>\n      <xs:element name="imei2" type="xs:string"/>\n',
+        '      <xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei1" type="xs:string"/>\n',
+      ),
+    ],
+    verdict: "major",
+    because: "the service reads a sequence in its order",
+  },
+  {
+    what: "an element of an answer may be missing",
+    edits: [
+      soap(
+        items,
+        "",
+        '<xs:element name="cargoCompanyWarning" type="xs:string"/>',
+        '<xs:element name="cargoCompanyWarning" type="xs:string" minOccurs="0"/>',
+      ),
+    ],
+    verdict: "major",
+    because: "callers lean on its being there",
+  },
+  {
+    what: "an element of an answer is always there now",
+    edits: [
+      soap(
+        common,
+        "",
+        '<xs:element name="errorCode" type="xs:string" minOccurs="0"',
+        '<xs:element name="errorCode" type="xs:string"',
+      ),
+    ],
+    verdict: "minor",
+    because: "callers who expected its absence are served too",
+  },
+  {
+    what: "an element of an answer may be nil",
+    edits: [
+      soap(
+        items,
+        "",
+        '<xs:element name="trackingNumber" type="xs:string"/>',
+        '<xs:element name="trackingNumber" type="xs:string" nillable="true"/>',
+      ),
+    ],
+    verdict: "major",
+    because: "callers use it as text without looking",
+  },
+  {
+    what: "an element of an answer is never nil",
+    edits: [
+      soap(
+        items,
+        "",
+        '<xs:element name="shipmentCompany" type="os:ShipmentCompanyData" nillable="true"/>',
+        '<xs:element name="shipmentCompany" type="os:ShipmentCompanyData"/>',
+      ),
+    ],
+    verdict: "minor",
+    because: "callers who look for nil are served too",
+  },
+  {
+    what: "an element of a request may be nil",
+    edits: [
+      soap(
+        messages,
+        "OrderItemRejectRequest",
+        '<xs:element name="rejectReason" type="xs:string"/>',
+        '<xs:element name="rejectReason" type="xs:string" nillable="true"/>',
+      ),
+    ],
+    verdict: "minor",
+    because: "requests made as before still do",
+  },
+  {
+    what: "an element of a request may not be nil any more",
+    edits: [
+      soap(
+        messages,
+        "",
+        'name="rejectReasonType" type="xs:string" nillable="true"',
+        'name="rejectReasonType" type="xs:string"',
+      ),
+    ],
+    verdict: "major",
+    because: "requests with nil are refused",
+  },
+  {
+    what: "an optional element of a request is added",
+    edits: [
+      soap(
+        messages,
+        "",
+        '<xs:element name="imei2" type="xs:string"/>',
+        '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string" minOccurs="0"/>',
+      ),
+    ],
+    verdict: "minor",
+    because: "requests made as before still do",
+  },
+  {
+    what: "a required element of a request is added",
+    edits: [
+      soap(
+        messages,
+        "",
+        '<xs:element name="imei2" type="xs:string"/>',
+        '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string"/>',
+      ),
+    ],
+    verdict: "major",
+    because: "requests made as before lack it",
+  },
+  {
+    what: "a nillable element of a request is added",
+    edits: [
+      soap(
+        messages,
+        "",
+        '<xs:element name="imei2" type="xs:string"/>',
+        '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string" nillable="true"/>',
+      ),
+    ],
+    verdict: "major",
+    because: "nil has to be sent: requests without the element are refused",
+  },
+  {
+    what: "an element that may be missing from a request is added to a sequence's middle",
+    edits: [
+      soap(
+        messages,
+        "",
+        '<xs:element name="imei1" type="xs:string"/>',
+        '<xs:element name="lot" type="xs:string" minOccurs="0"/>\n      <xs:element name="imei1" type="xs:string"/>',
+      ),
+    ],
+    verdict: "minor",
+    because: "the others keep their order",
+  },
+  {
+    what: "an element of a request is removed",
+    edits: [soap(messages, "", '      <xs:element name="imei2" type="xs:string"/>\n', "")],
+    verdict: "major",
+    because: "requests that give it are refused",
+  },
+  {
+    what: "an element of a request may be missing",
+    edits: [
+      soap(
+        messages,
+        "",
+        '<xs:element name="imei2" type="xs:string"/>',
+        '<xs:element name="imei2" type="xs:string" minOccurs="0"/>',
+      ),
+    ],
+    verdict: "minor",
+    because: "requests that give it still do",
+  },
+  {
+    what: "an element of both directions may be missing",
+    edits: [
+      soap(
+        common,
+        '"PagingData"',
+        '<xs:element name="totalCount" type="xs:long"',
+        '<xs:element name="totalCount" type="xs:long" minOccurs="0"',
+      ),
+    ],
+    verdict: "major",
+    because: "requests gain, but callers who read it from answers lose: the worse counts",
+  },
+  {
+    what: "an element of both directions is always there now",
+    edits: [
+      soap(
+        common,
+        '"PagingData"',
+        '<xs:element name="totalCount" type="xs:long" nillable="true"',
+        '<xs:element name="totalCount" type="xs:long"',
+      ),
+    ],
+    verdict: "major",
+    because: "answers gain, but requests with nil are refused: the worse counts",
+  },
+  {
+    what: "an answer's element may be repeated",
+    edits: [
+      soap(
+        items,
+        '"ShipmentCompanyData"',
+        '<xs:element name="shortName" type="xs:string"/>',
+        '<xs:element name="shortName" type="xs:string" minOccurs="0" maxOccurs="unbounded"/>',
+      ),
+    ],
+    verdict: "major",
+    because: "one value becomes a list",
+  },
+  {
+    what: "a repeated element stands once",
+    edits: [
+      soap(
+        items,
+        '"ItemWithComplementaryData"',
+        '<xs:element name="certificateNo" type="xs:string" minOccurs="0" maxOccurs="unbounded"/>',
+        '<xs:element name="certificateNo" type="xs:string" minOccurs="0"/>',
+      ),
+    ],
+    verdict: "major",
+    because: "a list becomes one value",
+  },
+  {
+    what: "an answer's list may be longer",
+    edits: [soap(items, "", 'maxOccurs="500"', 'maxOccurs="1000"')],
+    verdict: "major",
+    because: "callers were promised 500 at most",
+  },
+  {
+    what: "an answer's list is shorter",
+    edits: [soap(items, "", 'maxOccurs="500"', 'maxOccurs="100"')],
+    verdict: "minor",
+    because: "callers who are ready for 500 are served too",
+  },
+  {
+    what: "a request's list is limited",
+    edits: [soap(messages, '"IdentityOrderItemList"', 'maxOccurs="unbounded"', 'maxOccurs="50"')],
+    verdict: "major",
+    because: "longer lists are refused",
+  },
+  {
+    what: "a whole number of an answer gets wider",
+    edits: [
+      soap(
+        orders,
+        '"ServiceOrderItemData"',
+        'name="orderItemType" type="xs:int"',
+        'name="orderItemType" type="xs:integer"',
+      ),
+    ],
+    verdict: "major",
+    because: "callers in other languages read 32 bits",
+  },
+  {
+    what: "a whole number of an answer gets narrower",
+    edits: [
+      soap(
+        orders,
+        '"ServiceOrderItemData"',
+        'name="quantity" type="xs:integer"',
+        'name="quantity" type="xs:int"',
+      ),
+    ],
+    verdict: "minor",
+    because: "every answer still fits what callers read",
+  },
+  {
+    what: "a whole number of a request gets wider",
+    edits: [
+      soap(
+        common,
+        '"RequestPagingData"',
+        'name="pageSize" type="xs:int"',
+        'name="pageSize" type="xs:integer"',
+      ),
+    ],
+    verdict: "minor",
+    because: "requests made as before still do",
+  },
+  {
+    what: "a number becomes text",
+    edits: [
+      soap(
+        items,
+        '"ItemWithComplementaryData"',
+        '<xs:element name="price" type="xs:decimal">\n        <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>\n      </xs:element>',
+        '<xs:element name="price" type="xs:string"/>',
+      ),
+    ],
+    verdict: "major",
+    because: "decimals of other languages cannot read it",
+  },
+  {
+    what: "a code becomes an identifier",
+    edits: [soap(items, '"shipmentCode"', "<c:kind>code", "<c:kind>identifier")],
+    verdict: "major",
+    because: "a number becomes text in TypeScript",
+  },
+  {
+    what: "a code becomes a count",
+    edits: [soap(items, '"shipmentCode"', "<c:kind>code", "<c:kind>count")],
+    verdict: "patch",
+    because: "both are numbers in TypeScript and on the wire",
+  },
+  {
+    what: "absence means something else",
+    edits: [soap(common, '"RequestPagingData"', "<c:when-absent>0<", "<c:when-absent>1<")],
+    verdict: "major",
+    because: "requests without it ask for another page",
+  },
+  {
+    what: "absence means nothing any more",
+    edits: [
+      soap(common, '"RequestPagingData"', "            <c:when-absent>0</c:when-absent>\n", ""),
+    ],
+    verdict: "major",
+    because: "requests without it are refused",
+  },
+  {
+    what: "absence gets a meaning",
+    edits: [
+      soap(
+        messages,
+        '"numberOfPackages"',
+        "<c:kind>count</c:kind>",
+        "<c:kind>count</c:kind><c:when-absent>1</c:when-absent>",
+      ),
+    ],
+    verdict: "minor",
+    because: "requests without it were refused and are accepted",
+  },
+  {
+    what: "a success may lack what it always had",
+    edits: [soap(messages, "OrderDetailResponse", "              <c:with-success/>\n", "")],
+    verdict: "major",
+    because: "callers lean on the order's being there",
+  },
+  {
+    what: "a type is renamed",
+    edits: [
+      soap(
+        messages,
+        '"ShipmentOrderItemInfo"',
+        'type="os:ShipmentCompanyReference"',
+        'type="os:CompanyReference"',
+      ),
+      soap(
+        messages,
+        "",
+        '<xs:complexType name="ShipmentCompanyReference"',
+        '<xs:complexType name="CompanyReference"',
+      ),
+    ],
+    verdict: "major",
+    because:
+      "its TypeScript type and other languages' classes are named so, although the wire stays",
+  },
+  {
+    what: "an element has another type that exists",
+    edits: [
+      soap(
+        messages,
+        "CombineItemsRequest",
+        "os:OrderItemReferenceList",
+        "os:IdentityOrderItemList",
+      ),
+    ],
+    verdict: "major",
+    because: "other elements are due inside it",
+  },
+  {
+    what: "documentation of a type is reworded",
+    edits: [soap(items, "", "A shipment company.", "A company that ships.")],
+    verdict: "patch",
+    because: "words alone",
+  },
+  {
+    what: "an assumption about an element is reworded",
+    edits: [soap(orders, "soap-status-filter", "are not shown", "are unknown")],
+    verdict: "patch",
+    because: "words alone",
+  },
+  {
+    what: "an assumption about the service is reworded",
+    edits: [soap(wsdl, "soap-namespace", "is not shown", "is unknown")],
+    verdict: "patch",
+    because: "words alone",
+  },
+  {
+    what: "types stand in another file's order",
+    edits: [
+      soap(messages, "", '  <xs:include schemaLocation="common.xsd"/>\n', ""),
+      soap(
+        messages,
+        "",
+        '  <xs:include schemaLocation="orders.xsd"/>\n',
+        '  <xs:include schemaLocation="orders.xsd"/>\n  <xs:include schemaLocation="common.xsd"/>\n',
+      ),
+    ],
+    verdict: "none",
+    because: "declarations of a schema have no order",
+  },
+  {
+    what: "a comment is added",
+    edits: [soap(wsdl, "", "  <wsdl:portType", "  <!-- The operations. -->\n  <wsdl:portType")],
+    verdict: "none",
+    because: "comments are for authors",
+  },
+];

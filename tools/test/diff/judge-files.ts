@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Change, type Comparison, compared } from "../../src/diff/change.ts";
+import { compareExamples } from "../../src/diff/rest/compare-examples.ts";
+import { compareRest } from "../../src/diff/rest/compare-rest.ts";
+import { compareSoap } from "../../src/diff/soap/compare-soap.ts";
+import { restEntry } from "../../src/generate-rest.ts";
+import type { RestContract } from "../../src/model/contract.ts";
+import { readContractIn } from "../../src/model/read-contract.ts";
+import { parseSource, type SourceDocument } from "../../src/read/source-document.ts";
+import { SourceFiles } from "../../src/read/source-files.ts";
+import { soapEntry } from "../../src/soap/index.ts";
+import { buildModel } from "../../src/soap/model/build-model.ts";
+import { readContract as readSoap } from "../../src/soap/read/read-contract.ts";
+import type { ContractSource } from "../../src/soap/read/source.ts";
+import type { Files } from "./mutation.ts";
+
+const repository = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Both contracts as they stand. */
+export const contracts: Files = new Map(
+  globSync("specs/{rest,soap}/**/*.{yaml,wsdl,xsd}", { cwd: repository }).map((path) => [
+    path.replaceAll("\\", "/"),
+    readFileSync(join(repository, path), "utf8"),
+  ]),
+);
+
+/** What our own rules say of one set of files against another; Redocly has no part in it. */
+export async function judge(before: Files, after: Files): Promise<Comparison> {
+  const changes: Change[] = [];
+  if (differs(before, after, "specs/rest/")) {
+    changes.push(...compareRest(rest(before), rest(after)), ...compareExamples(before, after));
+  }
+  if (differs(before, after, "specs/soap/")) {
+    changes.push(...compareSoap(await soap(before), await soap(after)));
+  }
+  return compared("the contracts as they stand", changes);
+}
+
+function differs(before: Files, after: Files, folder: string): boolean {
+  return [...after].some(([path, text]) => path.startsWith(folder) && before.get(path) !== text);
+}
+
+const kept = new WeakMap<Files, RestContract>();
+
+function rest(files: Files): RestContract {
+  const known =
+    kept.get(files) ?? readContractIn(new SourceFiles(() => undefined, parsed(files)), restEntry);
+  kept.set(files, known);
+  return known;
+}
+
+/** Each text is parsed once: a mutation changes one file of many. */
+const documents = new Map<string, SourceDocument>();
+
+function parsed(files: Files): SourceDocument[] {
+  return [...files]
+    .filter(([file]) => file.startsWith("specs/rest/") && !file.includes("/examples/"))
+    .map(([file, text]) => {
+      const document = documents.get(text) ?? parseSource(file, text);
+      documents.set(text, document);
+      return document;
+    });
+}
+
+async function soap(files: Files): Promise<ContractSource> {
+  const source = await readSoap(soapEntry, async (path) => files.get(path) ?? "");
+  buildModel(source);
+  return source;
+}

@@ -1,0 +1,121 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { generateRest } from "../src/generate-rest.ts";
+import { main } from "../src/main.ts";
+
+/** The real contract, copied to where it may be broken. */
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "generate-"));
+  cpSync(join(repository, "specs/rest"), join(root, "specs/rest"), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const operations = "packages/rest-client/src/gen/operations.gen.ts";
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await main(args, {
+    root: pathToFileURL(`${root}/`),
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    generators: { REST: (folder, { rest }) => generateRest(folder, rest) },
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+function edit(file: string, from: string | RegExp, to: string): void {
+  const path = join(root, file);
+  const text = readFileSync(path, "utf8");
+  const edited = text.replace(from, to);
+  expect(edited).not.toBe(text);
+  writeFileSync(path, edited);
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+test("writes every generated file, and finds no difference afterwards", async () => {
+  const written = await run();
+  expect(written.err).toBe("");
+  expect(written.code).toBe(0);
+  expect(written.out).toContain(`wrote ${operations}`);
+  expect(await run("--check")).toMatchObject({ code: 0, err: "" });
+});
+
+test("generates the same bytes each time", async () => {
+  const [first, second] = [await generateRest(root), await generateRest(root)];
+  expect(second).toEqual(first);
+});
+
+test("reports a generated file that was edited, and leaves it so when checking", async () => {
+  await run();
+  edit(operations, "safe", "never");
+  const checked = await run("--check");
+  expect(checked.code).toBe(1);
+  expect(checked.err).toContain(`${operations} differs from the contract`);
+  expect(read(operations)).toContain("never");
+});
+
+test.each([
+  ["paths/packages.yaml", "operationId: listShipmentPackages", "operationId: [", "not valid YAML"],
+  [
+    "paths/packages.yaml",
+    "#/ShipmentPackagePage",
+    "#/PackagePage",
+    "the reference ../schemas/packages.yaml#/PackagePage leads nowhere",
+  ],
+  [
+    "paths/packages.yaml",
+    /\n *operationId: listShipmentPackages/,
+    "",
+    "an operation needs an operationId",
+  ],
+  [
+    "paths/products.yaml",
+    "operationId: queryProducts",
+    "operationId: createProducts",
+    "operationId createProducts is already that of POST /ms/product/tasks/product-create",
+  ],
+  ["schemas/split.yaml", /\n *x-kind: count/, "", "a numeric schema needs x-kind"],
+  ["paths/labor-costs.yaml", /\n *x-retry: absolute/, "", "an operation needs x-retry"],
+  [
+    "schemas/product-tasks.yaml",
+    "maxItems: 1000",
+    "maxItem: 1000",
+    'unknown keyword "maxItem" in the schema of an array',
+  ],
+  [
+    "schemas/product-tasks.yaml",
+    '"#/CurrencyTypeInput"',
+    "products.yaml#/CurrencyType",
+    "schema CurrencyType is used by the request of createProducts and by the response of queryProducts",
+  ],
+])("a mistake in %s keeps the last good output", async (file, from, to, problem) => {
+  await run();
+  const good = read(operations);
+  edit(`specs/rest/${file}`, from, to);
+  edit("specs/rest/paths/packages.yaml", "x-retry: never", "x-retry: safe");
+
+  const failed = await run();
+  expect(failed.code).toBe(1);
+  const [message] = failed.err.split("\n");
+  expect(message).toMatch(/^specs\/rest\/[\w/-]+\.yaml:\d+:\d+: /);
+  expect(message).toContain(problem);
+  expect(failed.err).toContain("Nothing was written.");
+  expect(read(operations)).toBe(good);
+});
+
+test("explains itself, and refuses options that it does not know", async () => {
+  expect(await run("--help")).toMatchObject({ code: 0, err: "" });
+  const refused = await run("--chek");
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain("Unknown option '--chek'");
+  expect(refused.err).toContain("Usage: npm run generate");
+});

@@ -1,0 +1,93 @@
+import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
+import fc from "fast-check";
+import type { ContractJudge } from "./contract-judge.ts";
+
+/** What values to make. */
+export interface Wanted {
+  /** What spoiled values are taken from: the edges and names of the whole contract. */
+  readonly judge: ContractJudge;
+  /** How many of a hundred values break their shape on purpose. */
+  readonly spoil: number;
+  /** A list that gets so many equal entries. */
+  readonly fill?: { readonly path: string; readonly length: number };
+}
+
+/** JSON values that mostly fit a shape. */
+export function jsonFor(shape: Shape, wanted: Wanted, path = "$"): fc.Arbitrary<unknown> {
+  const fitting = fittingJson(shape, wanted, path);
+  if (wanted.spoil === 0) return fitting;
+  return fc.oneof(
+    { weight: 100 - wanted.spoil, arbitrary: fitting },
+    { weight: wanted.spoil, arbitrary: spoiled(wanted.judge) },
+  );
+}
+
+function fittingJson(shape: Shape, wanted: Wanted, path: string): fc.Arbitrary<unknown> {
+  switch (shape.type) {
+    case "object":
+      return objectFor(shape, wanted, path);
+    case "array": {
+      const items = jsonFor(shape.items, wanted, `${path}[]`);
+      const { fill } = wanted;
+      if (fill?.path === path) {
+        return items.map((item) => Array.from({ length: fill.length }, () => item));
+      }
+      return fc.array(items, { minLength: shape.minItems ?? 0, maxLength: 3 });
+    }
+    case "identifier":
+      return fc.maxSafeInteger();
+    case "decimal":
+      return fc.oneof(fc.constantFrom(0, 0.01, 12.5, 129.9), cents);
+    case "integer":
+      return fc.constantFrom(...(shape.values ?? [1, 5, 20, 100]));
+    case "string":
+      if (shape.pattern === "^https://") return fc.webUrl({ validSchemes: ["https"] });
+      return shape.values === undefined ? text : fc.constantFrom(...shape.values);
+    case "boolean":
+      return fc.boolean();
+  }
+}
+
+/** Every field, or now and then one missing; now and then one that may belong elsewhere. */
+function objectFor(shape: ObjectShape, wanted: Wanted, path: string): fc.Arbitrary<unknown> {
+  const names = Object.keys(shape.fields);
+  const fields = Object.fromEntries(
+    Object.entries(shape.fields).map(([name, field]) => [
+      name,
+      jsonFor(field, wanted, `${path}.${name}`),
+    ]),
+  );
+  const whole = fc.record(fields);
+  if (wanted.spoil === 0) return whole;
+  const optional = names.filter((name) => !shape.required?.includes(name));
+  const foreign = fc
+    .tuple(whole, fc.constantFrom(...wanted.judge.propertyNames), spoiled(wanted.judge))
+    .map(([value, name, extra]) => ({ [name]: extra, ...value }));
+  return fc.oneof(
+    { weight: 60, arbitrary: whole },
+    { weight: optional.length === 0 ? 0 : 30, arbitrary: without(whole, optional) },
+    { weight: 4, arbitrary: without(whole, names) },
+    { weight: 3, arbitrary: foreign },
+  );
+}
+
+function without(whole: fc.Arbitrary<object>, names: string[]): fc.Arbitrary<object> {
+  return fc
+    .tuple(whole, fc.subarray(names))
+    .map(([value, gone]) =>
+      Object.fromEntries(Object.entries(value).filter(([name]) => !gone.includes(name))),
+    );
+}
+
+const text = fc.string({ unit: "grapheme" });
+const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map((minor) => minor / 100);
+
+/** What a rule of the contract may turn on, in a place where it may not belong. */
+function spoiled(judge: ContractJudge): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom<unknown>(...judge.numbers, ...judge.words) },
+    { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, "", "1", 1.5, -0.5, {}, []) },
+    { weight: 1, arbitrary: fc.maxSafeInteger() },
+    { weight: 2, arbitrary: fc.string({ minLength: 250, maxLength: 260, unit: "grapheme" }) },
+  );
+}

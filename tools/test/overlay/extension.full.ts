@@ -1,0 +1,222 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { main } from "../../src/main.ts";
+import { type CheckoutCopy, copyCheckout } from "../../src/release/checkout-copy.ts";
+import { repositoryRoot } from "../repository-root.ts";
+import { program } from "./program.ts";
+
+const execute = promisify(execFile);
+const source = "--conditions=@marketplace-seller/source";
+const overlay = "specs/overlays/task-details.yaml";
+const slow = { timeout: 60_000 };
+
+let copy: CheckoutCopy;
+const lines: string[] = [];
+beforeAll(async () => {
+  copy = copyCheckout(repositoryRoot);
+  const code = await generate("--overlay", overlay);
+  expect(lines.join("\n")).not.toContain("Nothing was written");
+  expect(code).toBe(0);
+  writeFileSync(join(copy.root, "packages/examples/src/task-outcomes.ts"), program);
+  await execute(process.execPath, [join(copy.root, "specs/build/main.ts")]);
+}, 60_000);
+afterAll(() => copy.remove());
+
+function generate(...args: string[]): Promise<number> {
+  lines.length = 0;
+  return main(args, {
+    root: pathToFileURL(`${copy.root}/`),
+    out: (line) => lines.push(line),
+    err: (line) => lines.push(line),
+  });
+}
+
+async function run(...args: string[]): Promise<{ code: number; out: string }> {
+  try {
+    const { stdout } = await execute(process.execPath, args, { cwd: copy.root });
+    return { code: 0, out: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout + stderr };
+  }
+}
+
+const typescript = join(repositoryRoot, "node_modules/typescript/bin/tsc");
+
+describe("an extension, with no hand edit", () => {
+  test("is part of the contract from then on: a second generation changes nothing", async () => {
+    expect(readFileSync(join(copy.root, "specs/overlays/active.yaml"), "utf8")).toContain(
+      `overlays:\n  - ${overlay}\n`,
+    );
+    expect(await generate("--check")).toBe(0);
+  });
+
+  test("is in the client with its retry class, its paging and its checks", () => {
+    const read = (file: string) =>
+      readFileSync(join(copy.root, "packages/rest-client/src/gen", file), "utf8");
+    expect(read("operations.gen.ts")).toMatch(
+      /queryTaskDetails: \{\s*method: "POST",[^}]*retry: "safe"/,
+    );
+    expect(read("operations.gen.ts")).toContain('items: "skus.content"');
+    expect(read("requests.gen.ts")).toContain("validateUpdateOrderLineStatusBody");
+  });
+
+  test.each(["rest-client", "sandbox", "examples"])("compiles: %s", slow, async (name) => {
+    const { code, out } = await run(typescript, "-p", `packages/${name}/tsconfig.json`);
+    expect(out).toBe("");
+    expect(code).toBe(0);
+  });
+
+  test("is in the docs, with its sample", slow, async () => {
+    const { code, out } = await run(source, "packages/docs/src/main.ts");
+    expect(code, out).toBe(0);
+    const page = readFileSync(join(copy.root, "packages/docs/dist/reference/rest.html"), "utf8");
+    expect(page).toContain("client.operations.queryTaskDetails");
+  });
+
+  test("is in the coverage check, by rules that cases have yet to cite", slow, async () => {
+    const probe = `import { readOpenApi } from "./contract/open-api.ts";
+import { restRules } from "./contract/rest-rules.ts";
+const rules = restRules(await readOpenApi());
+console.log(JSON.stringify(rules.filter(({ operation }) => operation === "queryTaskDetails")));
+`;
+    writeFileSync(join(copy.root, "packages/contract-tests/src/probe.ts"), probe);
+    const { code, out } = await run(source, "packages/contract-tests/src/probe.ts");
+    expect(code, out).toBe(0);
+    const rules: { id: string }[] = JSON.parse(out);
+    expect(rules.map(({ id }) => id)).toContain("queryTaskDetails response 200");
+  });
+
+  test("awaits a task to its outcome per SKU, against the mock", slow, async () => {
+    const mock = await startMock();
+    try {
+      const { code, out } = await run(source, "packages/examples/src/task-outcomes.ts", mock.url);
+      expect(code, out).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({
+        outcomes: [
+          { itemCode: 1, status: "SUCCESS", sku: "MUG-RED" },
+          { itemCode: 2, status: "FAIL", reasons: ["The list price is below the sale price."] },
+          { sku: "MUG-RED" },
+          { sku: "MUG-BLUE" },
+        ],
+        accepted: { content: [{ lineId: "500001", status: "SUCCESS" }, { lineId: "500002" }] },
+        refused: "invalid-request",
+      });
+    } finally {
+      mock.process.kill();
+    }
+  });
+
+  test(
+    "is a handler in the sandbox that checks what it gets, and says that it is not implemented",
+    slow,
+    async () => {
+      const probe = `import { createSandbox } from "@marketplace-seller/sandbox";
+const sandbox = await createSandbox({ packages: 1, products: 1 });
+const ask = async (body: unknown) => {
+  const response = await sandbox.fetch(new Request("http://sandbox/ms/product/task-details/page-query", {
+    method: "POST",
+    headers: { appKey: "sandbox-key", appSecret: "sandbox-secret", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  }));
+  return [response.status, (await response.json() as { message: string }).message];
+};
+console.log(JSON.stringify([
+  await ask({ taskId: 1, pageable: { page: 0, size: 10 } }),
+  await ask({ taskId: 1 }),
+]));
+await sandbox.close();
+`;
+      writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), probe);
+      const { code, out } = await run(source, "packages/examples/src/probe.ts");
+      expect(code, out).toBe(0);
+      const [[status, message], [refusal]] = JSON.parse(out.trim().split("\n").at(-1) ?? "");
+      expect([status, message]).toEqual([501, expect.stringContaining("not implement")]);
+      expect(refusal).toBe(400);
+    },
+  );
+});
+
+test(
+  "a package written elsewhere compiles, and calls under its operator's base path",
+  slow,
+  async () => {
+    const overlays = ["task-details.yaml", "operator-profile.yaml", "operator-profile.wsdl.yaml"];
+    const args = overlays.flatMap((file) => ["--overlay", `specs/overlays/${file}`]);
+    const folder = join(copy.root, "packages/mine");
+    expect(await generate(...args, "--out", folder, "--name", "@ornek/client")).toBe(0);
+    mkdirSync(join(folder, "node_modules"));
+    for (const name of ["@marketplace-seller", "openapi-fetch", "undici", "soap"]) {
+      const owner = name === "soap" ? "soap-client" : "rest-client";
+      const installed = join(copy.root, "packages", owner, "node_modules", name);
+      symlinkSync(installed, join(folder, "node_modules", name));
+    }
+    const core = join(copy.root, "packages/client-core/tsconfig.build.json");
+    expect(await run(typescript, "-p", core)).toEqual({ code: 0, out: "" });
+    expect(await run(typescript, "-p", folder)).toEqual({ code: 0, out: "" });
+    writeFileSync(join(folder, "use.mjs"), useOfPackage);
+    const { code, out } = await run(join(folder, "use.mjs"));
+    expect(code, out).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      outcomes: ["MUG-RED"],
+      url: "https://seller-api.ornek.example/integration/ms/product/task-details/page-query",
+      namespace: "urn:ornek:orders:v1",
+    });
+  },
+);
+
+const useOfPackage = `import { createRestClient, operatorDefaults } from "@ornek/client";
+import { createSoapClient } from "@ornek/client/soap";
+const credentials = { appKey: "key", appSecret: "secret" };
+const requests = [];
+const fetch = async (request) => {
+  requests.push(request);
+  const sku = { itemCode: 1, status: "SUCCESS", reasons: [], sku: "MUG-RED" };
+  const content = requests.length === 1 ? [sku] : [];
+  return Response.json({ taskId: 1, status: "PROCESSED", skus: { content } });
+};
+const rest = createRestClient({ baseUrl: operatorDefaults.baseUrl, credentials, fetch });
+const body = { taskId: 1, pageable: { page: 0, size: 1 } };
+const outcomes = [];
+for await (const { sku } of rest.operations.queryTaskDetails.items({ body })) outcomes.push(sku);
+let message = "";
+const soap = createSoapClient({
+  endpoint: operatorDefaults.baseUrl + "/ws/OrderService",
+  credentials,
+  maxAttempts: 1,
+  fetch: async (request) => {
+    message = await request.text();
+    return new Response("", { status: 400 });
+  },
+});
+await soap.orders.detail({ orderRequest: { id: "1" } }).catch(() => {});
+const namespace = /urn:[^"]+/.exec(message)?.[0];
+console.log(JSON.stringify({ outcomes, url: requests[0].url, namespace }));
+`;
+
+/** Prism over the copy's own bundled contract. */
+async function startMock(): Promise<{ url: string; process: ChildProcess }> {
+  const port = await freePort();
+  const cli = join(repositoryRoot, "tools/node_modules/@stoplight/prism-cli/dist/index.js");
+  const contract = join(copy.root, "specs/dist/openapi.json");
+  const mock = spawn(process.execPath, [cli, "mock", "--port", String(port), contract]);
+  await new Promise<void>((resolve, reject) => {
+    mock.stdout.on("data", (chunk) => String(chunk).includes("listening") && resolve());
+    mock.once("exit", () => reject(new Error("the mock ended")));
+  });
+  return { url: `http://127.0.0.1:${port}`, process: mock };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

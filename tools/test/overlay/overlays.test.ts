@@ -1,0 +1,338 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { main } from "../../src/main.ts";
+import { repositoryRoot } from "../repository-root.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "overlays-"));
+  for (const folder of ["rest", "soap", "overlays"]) {
+    cpSync(join(repositoryRoot, "specs", folder), join(root, "specs", folder), { recursive: true });
+  }
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+async function generate(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await main(args, {
+    root: pathToFileURL(`${root}/`),
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+/** Every file of a folder with its text. */
+function textsIn(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path, readFileSync(path, "utf8")]),
+  );
+}
+
+const gen = (path: string) => readFileSync(join(root, "packages", path), "utf8");
+
+describe("an overlay", () => {
+  test("that changes nothing gives the same bytes as no overlay", async () => {
+    await generate();
+    const before = textsIn(join(root, "packages"));
+    writeFileSync(
+      join(root, "same.yaml"),
+      "overlay: 1.0.0\ninfo: { title: Same, version: 1.0.0 }\nactions:\n  - target: $.info\n    update: { title: Marketplace Seller Integration Service }\n",
+    );
+    expect(await generate("--overlay", "same.yaml")).toMatchObject({ code: 0, err: "" });
+    expect(textsIn(join(root, "packages"))).toEqual(before);
+  });
+
+  test("of an operator sets the client's defaults, the namespace and the address", async () => {
+    const overlays = ["operator-profile.yaml", "operator-profile.wsdl.yaml"];
+    const args = overlays.flatMap((file) => ["--overlay", `specs/overlays/${file}`]);
+    expect(await generate(...args)).toMatchObject({ code: 0, err: "" });
+    expect(gen("rest-client/src/gen/operator.gen.ts")).toContain(
+      'productIdField: "ornekProductId"',
+    );
+    expect(gen("rest-client/src/gen/operator.gen.ts")).toContain('warehouseSender: "ORNEK"');
+    const service = gen("soap-client/src/gen/operations.gen.ts");
+    expect(service).toContain('targetNamespace: "urn:ornek:orders:v1"');
+    expect(service).toContain(
+      'address: "https://seller-api.ornek.example/integration/ws/OrderService"',
+    );
+    expect(gen("soap-client/src/gen/wsdl.gen.ts")).not.toContain(
+      "urn:marketplace-seller:order-service",
+    );
+    expect(gen("rest-client/src/gen/openapi.gen.ts")).toContain("marketplaceProductId: string");
+    expect(await generate("--check")).toMatchObject({ code: 0 });
+  });
+
+  test("adds an operation to the service description, its types and its messages", async () => {
+    writeFileSync(join(root, "hold.yaml"), holdItems);
+    expect(await generate("--overlay", "hold.yaml")).toMatchObject({ code: 0, err: "" });
+    expect(gen("soap-client/src/gen/operations.gen.ts")).toContain(
+      'HoldItems: { request: "HoldItemsRequest", response: "HoldItemsResponse", retry: "never" }',
+    );
+    expect(gen("soap-client/src/gen/types.gen.ts")).toContain("export interface HoldItemsRequest ");
+  });
+});
+
+/** A SOAP operation as an extension adds it. */
+const holdItems = `wsdl-overlay: 1.0.0
+info: { title: Holding items, version: 1.0.0 }
+actions:
+  - target: /wsdl:definitions
+    update: |
+      <wsdl:message name="HoldItemsRequest">
+        <wsdl:part name="request" element="os:HoldItemsRequest"/>
+      </wsdl:message>
+      <wsdl:message name="HoldItemsResponse">
+        <wsdl:part name="response" element="os:HoldItemsResponse"/>
+      </wsdl:message>
+  - target: //wsdl:portType
+    update: |
+      <wsdl:operation name="HoldItems">
+        <wsdl:documentation>Holds. <c:retry>never</c:retry></wsdl:documentation>
+        <wsdl:input message="os:HoldItemsRequest"/>
+        <wsdl:output message="os:HoldItemsResponse"/>
+      </wsdl:operation>
+  - target: //wsdl:binding
+    update: |
+      <wsdl:operation name="HoldItems">
+        <soap:operation soapAction=""/>
+        <wsdl:input><soap:body use="literal"/></wsdl:input>
+        <wsdl:output><soap:body use="literal"/></wsdl:output>
+      </wsdl:operation>
+  - target: /xs:schema
+    file: schemas/messages.xsd
+    update: |
+      <xs:element name="HoldItemsRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+      <xs:element name="HoldItemsResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+`;
+
+const restOverlay = (action: string) =>
+  `overlay: 1.0.0\ninfo: { title: T, version: 1.0.0 }\nactions:\n${action}`;
+const soapOverlay = (action: string) =>
+  `wsdl-overlay: 1.0.0\ninfo: { title: T, version: 1.0.0 }\nactions:\n${action}`;
+const operation = (id: string, schema: string) => `  - target: $.paths
+    update:
+      /ms/product/other:
+        get:
+          operationId: ${id}
+          x-retry: safe
+          responses:
+            "200":
+              description: Found.
+              content:
+                application/json:
+                  schema:
+                    type: object
+                    properties:
+                      content: { type: array, items: { $ref: "#/components/schemas/Product" } }
+                      ${schema}
+`;
+
+describe("an overlay that cannot be applied", () => {
+  test.each([
+    [
+      "matches nothing",
+      restOverlay("  - target: $.paths['/nothing']\n    remove: true\n"),
+      "bad.yaml:4:13: the target $.paths['/nothing'] matches nothing in the contract",
+    ],
+    [
+      "has a target that is no JSONPath",
+      restOverlay("  - target: $.paths[\n    remove: true\n"),
+      /^bad\.yaml:4:13: the target is no JSONPath: /,
+    ],
+    [
+      "updates a single value",
+      restOverlay("  - target: $.info.title\n    update: { a: 1 }\n"),
+      "bad.yaml:4:13: the target $.info.title is a single value",
+    ],
+    [
+      "takes an operationId that is taken",
+      restOverlay(operation("queryProducts", "number: { type: integer, x-kind: page }")),
+      /^bad\.yaml:8:11: operationId queryProducts is already that of GET \/ms\/product-query \(specs\/rest\/paths\/products\.yaml:\d+:\d+\)/,
+    ],
+    [
+      "gives a number the name of an identifier",
+      restOverlay(operation("other", "sellerId: { type: integer, x-kind: count }")),
+      /^bad\.yaml:19:23: "sellerId" is an identifier elsewhere in the same response \(specs\/rest\/schemas\/products\.yaml:\d+:\d+\)/,
+    ],
+    [
+      "uses a keyword that the generator does not know",
+      restOverlay(
+        "  - target: $.components.schemas.Product.properties.title\n    update: { format: html }\n",
+      ),
+      /^bad\.yaml:5:15: unknown keyword "format" in the schema of a string/,
+    ],
+    [
+      "pages along a way that leads nowhere",
+      restOverlay(
+        "  - target: $.paths['/ms/product-query'].get\n    update: { x-paging: { page: query.page, items: rows } }\n",
+      ),
+      "bad.yaml:5:15: items: rows leads to no list in the answer",
+    ],
+    [
+      "names a member that the operator's profile has not",
+      restOverlay("  - target: $.info\n    update: { x-operator: { colour: red } }\n"),
+      /^bad\.yaml:5:29: x-operator knows name, .*not "colour"/,
+    ],
+    ["is not YAML", "overlay: [", /^bad\.yaml:\d+:\d+: not valid YAML: /],
+    ["is something else", "a: 1\n", "bad.yaml:1:1: an overlay starts with overlay: 1.0.0"],
+    [
+      "is of a later specification",
+      "overlay: 2.0.0\ninfo: { title: T, version: 1.0.0 }\nactions: []\n",
+      "bad.yaml:1:10: an overlay starts with overlay: 1.0.0",
+    ],
+    [
+      "does two things in one action",
+      restOverlay("  - target: $.info\n    remove: true\n    update: {}\n"),
+      "bad.yaml:4:5: an action has either update or remove: true",
+    ],
+    [
+      "matches nothing in the service description",
+      soapOverlay("  - target: //wsdl:portTypes\n    remove: true\n"),
+      "bad.yaml:4:13: the target //wsdl:portTypes matches nothing in the service description",
+    ],
+    [
+      "has a target of the service description that cannot be read",
+      soapOverlay("  - target: //wsdl:portType[1]\n    remove: true\n"),
+      /^bad\.yaml:4:13: the target cannot be read from "\[1\]"/,
+    ],
+    [
+      "uses what the generator does not know of XML Schema",
+      soapOverlay(
+        '  - target: //xs:complexType[@name=\'SerialData\']/xs:sequence\n    update: |\n      <xs:element name="lot" type="xs:token"/>\n',
+      ),
+      /^bad\.yaml:6:\d+: the generator does not know the type "xs:token"/,
+    ],
+    [
+      "uses an element of WSDL that the generator does not know",
+      soapOverlay(
+        '  - target: /wsdl:definitions\n    update: |\n      <wsdl:import namespace="urn:a" location="b.wsdl"/>\n',
+      ),
+      /^bad\.yaml:6:\d+: the generator does not know <import> inside <definitions>/,
+    ],
+    [
+      "is no XML",
+      soapOverlay("  - target: //wsdl:portType\n    update: |\n      <wsdl:operation>\n"),
+      /^(?:bad|specs\/soap\/order-service)\.(?:yaml|wsdl):\d+:\d+: not well-formed: /,
+    ],
+    [
+      "names the service with what is no namespace",
+      "wsdl-overlay: 1.0.0\nnamespace: orders\n",
+      'bad.yaml:2:12: "orders" is no namespace: an absolute URI is',
+    ],
+  ])(
+    "because it %s: one message with its place, and nothing is written",
+    async (_why, text, message) => {
+      await generate();
+      const before = textsIn(root);
+      writeFileSync(join(root, "bad.yaml"), text);
+      const { code, err } = await generate("--overlay", "bad.yaml");
+      expect(code).toBe(1);
+      const [first = "", ...more] = err.split("\n");
+      if (typeof message === "string") expect(first).toBe(message);
+      else expect(first).toMatch(message);
+      expect(more).toEqual(["Nothing was written."]);
+      rmSync(join(root, "bad.yaml"));
+      expect(textsIn(root)).toEqual(before);
+    },
+  );
+
+  test("because it is not there", async () => {
+    const { code, err } = await generate("--overlay", "nowhere.yaml");
+    expect([code, err]).toEqual([
+      1,
+      "nowhere.yaml:1:1: there is no such overlay\nNothing was written.",
+    ]);
+  });
+});
+
+describe("a package elsewhere", () => {
+  beforeEach(() => {
+    for (const path of ["LICENSE", "package.json", "specs/package.json"]) {
+      cpSync(join(repositoryRoot, path), join(root, path));
+    }
+    for (const name of ["rest-client", "soap-client", "client-core"]) {
+      for (const part of ["package.json", "src"]) {
+        const path = join("packages", name, part);
+        cpSync(join(repositoryRoot, path), join(root, path), { recursive: true });
+      }
+    }
+  });
+  const write = () =>
+    generate(
+      "--overlay",
+      "specs/overlays/task-details.yaml",
+      "--out",
+      "mine",
+      "--name",
+      "@me/client",
+    );
+
+  test("is complete, has the name asked for, and leaves this repository as it was", async () => {
+    const before = textsIn(join(root, "packages"));
+    expect(await write()).toMatchObject({ code: 0, err: "" });
+    expect(textsIn(join(root, "packages"))).toEqual(before);
+    expect(readFileSync(join(root, "specs/overlays/active.yaml"), "utf8")).toContain(
+      "overlays: []",
+    );
+    const read = (path: string) => readFileSync(join(root, "mine", path), "utf8");
+    expect(JSON.parse(read("package.json"))).toMatchObject({ name: "@me/client" });
+    expect(read("src/rest/gen/operations.gen.ts")).toContain("queryTaskDetails");
+    expect(read("contract/openapi.json")).toContain("/ms/product/task-details/page-query");
+    expect(existsSync(join(root, "mine/src/soap/codec/index.ts"))).toBe(true);
+  });
+
+  test("may be written again, and not over anything else", async () => {
+    await write();
+    writeFileSync(join(root, "mine/src/rest/old.ts"), "");
+    expect(await write()).toMatchObject({ code: 0 });
+    expect(existsSync(join(root, "mine/src/rest/old.ts"))).toBe(false);
+    writeFileSync(join(root, "mine/package.json"), '{ "name": "theirs" }');
+    const before = textsIn(join(root, "mine"));
+    const refused = await write();
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(
+      "is not empty, and holds no package that was written here before",
+    );
+    expect(textsIn(join(root, "mine"))).toEqual(before);
+  });
+
+  test.each([
+    [["--out", "mine"], "--out and --name go together"],
+    [["--out", "mine", "--name", "My Client"], '"My Client" is no name of a package'],
+    [["--check", "--overlay", "a.yaml"], "--check compares with the contract as it is"],
+  ])("is not begun with %j", async (args, message) => {
+    const { code, err } = await generate(...args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});

