@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AuthenticationError } from "../errors/authentication-error.ts";
+import { isSellerError } from "../errors/guards.ts";
+import { IndeterminateError } from "../errors/indeterminate-error.ts";
+import { TaskRejectedError } from "../errors/task-rejected-error.ts";
+import type { Issue } from "../shape/shape.ts";
+import type { BatchFate, BatchReport } from "./batch-fate.ts";
+import { type BatchOptions, type BatchProgress, sendInBatches } from "./send-in-batches.ts";
+
+interface Sku {
+  readonly stockCode: string;
+}
+const skus = (count: number): Sku[] =>
+  Array.from({ length: count }, (_, n) => ({ stockCode: `S${n}` }));
+
+const outcomes = {
+  queued: () => undefined,
+  rejected: () => new TaskRejectedError("no", { taskId: "1", reasons: ["no"] }),
+  unknown: () => new IndeterminateError("lost"),
+  unauthorised: () => new AuthenticationError("no"),
+  broken: () => new TypeError("bug"),
+};
+type Outcome = keyof typeof outcomes;
+
+function sender(script: readonly Outcome[] = []) {
+  const sent: string[][] = [];
+  const send: BatchOptions<Sku, string>["send"] = async (batch) => {
+    const error = outcomes[script[sent.length] ?? "queued"]();
+    sent.push(batch.map(({ stockCode }) => stockCode));
+    if (error !== undefined) throw error;
+    return `task ${sent.length}`;
+  };
+  return { sent, send };
+}
+
+const keyOf = ({ stockCode }: Sku): string => stockCode;
+const fates = (report: BatchReport<Sku, string>): BatchFate[] =>
+  report.batches.map(({ fate }) => fate);
+
+describe("sending in batches", () => {
+  it("sends 1,001 SKUs as two tasks, and tells the fate of each SKU", async () => {
+    const { sent, send } = sender(["queued", "rejected"]);
+    const report = await sendInBatches({ items: skus(1001), keyOf, send });
+    expect(sent.map(({ length }) => length)).toEqual([1000, 1]);
+    expect(report.fateOf("S999")).toBe("queued");
+    expect(report.fateOf("S1000")).toBe("rejected");
+    expect(report.fateOf("other")).toBeUndefined();
+    expect(report.counts).toEqual({ queued: 1000, rejected: 1, unknown: 0, unsent: 0 });
+    expect(report.complete).toBe(false);
+    expect([...report.items("rejected")]).toEqual([
+      { item: { stockCode: "S1000" }, position: 1000, fate: "rejected", batch: 1 },
+    ]);
+  });
+
+  it("gives a result or an error per batch", async () => {
+    const { send } = sender(["queued", "rejected", "queued"]);
+    const report = await sendInBatches({ items: skus(5), keyOf, send, batchSize: 2 });
+    expect(report.batches).toEqual([
+      { index: 0, offset: 0, size: 2, fate: "queued", result: "task 1" },
+      { index: 1, offset: 2, size: 2, fate: "rejected", error: expect.any(TaskRejectedError) },
+      { index: 2, offset: 4, size: 1, fate: "queued", result: "task 3" },
+    ]);
+  });
+
+  it("goes on after a rejected batch and after one whose outcome is unknown", async () => {
+    const { send } = sender(["rejected", "unknown", "queued"]);
+    const report = await sendInBatches({ items: skus(3), keyOf, send, batchSize: 1 });
+    expect(fates(report)).toEqual(["rejected", "unknown", "queued"]);
+  });
+
+  it.each<[Outcome, BatchFate]>([
+    ["unauthorised", "unsent"],
+    ["broken", "unknown"],
+  ])("sends nothing more when a batch ends as %s", async (outcome, fate) => {
+    const { sent, send } = sender(["queued", outcome]);
+    const report = await sendInBatches({ items: skus(4), keyOf, send, batchSize: 1 });
+    expect(sent).toHaveLength(2);
+    expect(fates(report)).toEqual(["queued", fate, "unsent", "unsent"]);
+  });
+
+  it("finds every duplicate and every broken rule before anything is sent", async () => {
+    const { sent, send } = sender();
+    const items = [...skus(2), { stockCode: "S0" }, { stockCode: "" }, { stockCode: "S0" }];
+    const check = ({ stockCode }: Sku): Issue[] =>
+      stockCode === ""
+        ? [{ path: "$.stockCode", segments: ["stockCode"], rule: "minLength", message: "is empty" }]
+        : [];
+    const path = ["payload", "skus"];
+    const error = await sendInBatches({ items, keyOf, send, check, path, operation: "op" }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(sent).toEqual([]);
+    expect(isSellerError(error, "invalid-request") && error.issues).toEqual([
+      expect.objectContaining({ path: "$.payload.skus[3].stockCode", rule: "minLength" }),
+      expect.objectContaining({
+        path: "$.payload.skus[2]",
+        rule: "unique",
+        message: "is the same as $.payload.skus[0]",
+      }),
+      expect.objectContaining({ path: "$.payload.skus[4]", rule: "unique" }),
+    ]);
+  });
+
+  it("tells its progress after every batch, also to a callback that throws", async () => {
+    const { send } = sender();
+    const told: BatchProgress<string>[] = [];
+    const onProgress = (progress: BatchProgress<string>): void => {
+      told.push(progress);
+      throw new Error("no");
+    };
+    await sendInBatches({ items: skus(5), keyOf, send, batchSize: 2, onProgress });
+    expect(told.map(({ done, total }) => [done, total])).toEqual([
+      [2, 5],
+      [4, 5],
+      [5, 5],
+    ]);
+    expect(told[1]?.last).toMatchObject({ index: 1, fate: "queued" });
+  });
+
+  it("leaves the rest unsent after an abort", async () => {
+    const controller = new AbortController();
+    const { sent, send } = sender();
+    const onProgress = (): void => controller.abort();
+    const { signal } = controller;
+    const report = await sendInBatches({
+      ...{ items: skus(3), keyOf, send, batchSize: 1, onProgress, signal },
+    });
+    expect(sent).toHaveLength(1);
+    expect(fates(report)).toEqual(["queued", "unsent", "unsent"]);
+    await expect(sendInBatches({ items: skus(1), keyOf, send, signal })).rejects.toThrow();
+  });
+
+  it("sends nothing for no items", async () => {
+    const { sent, send } = sender();
+    const report = await sendInBatches({ items: [], keyOf, send });
+    expect(sent).toEqual([]);
+    expect(report).toMatchObject({ complete: true, batches: [] });
+  });
+
+  it.each([0, -1, 1.5])("refuses batches of %s", async (batchSize) => {
+    const { send } = sender();
+    await expect(sendInBatches({ items: skus(1), keyOf, send, batchSize })).rejects.toThrow(
+      RangeError,
+    );
+  });
+
+  it("sends every item once and in order, and accounts for each, whatever the batches meet", async () => {
+    const outcome = fc.constantFrom(...(Object.keys(outcomes) as Outcome[]));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(40),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(outcome, { maxLength: 10 }),
+        async (count, batchSize, script) => {
+          const { sent, send } = sender(script);
+          const items = skus(count);
+          const report = await sendInBatches({ items, keyOf, send, batchSize });
+          const codes = items.map(keyOf);
+          expect(sent.flat()).toEqual(codes.slice(0, sent.flat().length));
+          expect([...report.items()].map(({ item }) => item)).toEqual(items);
+          for (const { item, fate, batch } of report.items()) {
+            expect(report.fateOf(item.stockCode)).toBe(fate);
+            expect(report.batches[batch]?.fate).toBe(fate);
+            if (!sent.flat().includes(item.stockCode)) expect(fate).toBe("unsent");
+          }
+          const { queued, rejected, unknown, unsent } = report.counts;
+          expect(queued + rejected + unknown + unsent).toBe(count);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { InvalidRequestError } from "../errors/invalid-request-error.ts";
+import { jsonPath } from "../shape/issue-list.ts";
+import type { Issue } from "../shape/shape.ts";
+import { type BatchReport, type BatchResult, reportOf } from "./batch-fate.ts";
+import { indexKeys } from "./duplicates.ts";
+import { type FailedBatch, fateOfError } from "./fate-of-error.ts";
+
+/** The most SKUs that one task takes (interface-specification.md, Limits). */
+export const MOST_SKUS = 1000;
+
+/** How far the sending has come; given after every batch. */
+export interface BatchProgress<Result> {
+  /** Items of the batches so far. */
+  readonly done: number;
+  readonly total: number;
+  /** The batch that has just ended. */
+  readonly last: BatchResult<Result>;
+}
+
+/** What is sent, and how. */
+export interface BatchOptions<Item, Result> {
+  readonly items: Iterable<Item>;
+  /** What no two items may share, such as the stock code. */
+  readonly keyOf: (item: Item) => string;
+  /**
+   * Sends one batch, not empty. `first` is the place of its first item among all. What it gives counts as
+   * queued; a rejected task is to be thrown.
+   */
+  readonly send: (
+    batch: readonly Item[],
+    first: number,
+    signal: AbortSignal | undefined,
+  ) => Promise<Result>;
+  /** Finds broken rules in one item before anything is sent; paths begin at the item. */
+  readonly check?: ((item: Item, position: number) => readonly Issue[]) | undefined;
+  /** Where the items stand in the request; for the paths of issues. Default `["skus"]`. */
+  readonly path?: readonly string[] | undefined;
+  /** For messages. */
+  readonly operation?: string | undefined;
+  /** Default 1000. */
+  readonly batchSize?: number | undefined;
+  /** What it throws is ignored. */
+  readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
+  /** Default {@link fateOfError}. */
+  readonly fateOf?: ((error: unknown) => FailedBatch) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends any number of items in batches, one after the other, and tells what became of each item. It does not
+ * throw once the first batch is sent: what failed is in the report, with what did not. After an abort the
+ * rest is `unsent`.
+ *
+ * @throws RangeError when `batchSize` is no whole number above 0
+ * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule
+ * @example
+ * const report = await sendInBatches({ items: skus, keyOf: (sku) => sku.stockCode, send });
+ * for (const { item, fate } of report.items("rejected", "unknown")) print(item.stockCode, fate);
+ */
+export async function sendInBatches<Item, Result>(
+  options: BatchOptions<Item, Result>,
+): Promise<BatchReport<Item, Result>> {
+  const { batchSize = MOST_SKUS, operation, path = ["skus"] } = options;
+  if (!Number.isSafeInteger(batchSize) || batchSize < 1) {
+    throw new RangeError("a batch must hold at least one item");
+  }
+  options.signal?.throwIfAborted();
+  const items = [...options.items];
+  const { positions, issues: duplicates } = indexKeys(items.map(options.keyOf), path);
+  const issues = [...issuesIn(items, options, path), ...duplicates];
+  if (issues.length > 0) {
+    throw new InvalidRequestError(issues, operation === undefined ? {} : { operation });
+  }
+  const batches: BatchResult<Result>[] = [];
+  let stopped = false;
+  for (let offset = 0; offset < items.length; offset += batchSize) {
+    const batch = items.slice(offset, offset + batchSize);
+    const place = { index: batches.length, offset, size: batch.length };
+    stopped ||= options.signal?.aborted ?? false;
+    const sent: SentBatch<Result> | undefined = stopped
+      ? undefined
+      : await sendOne(batch, offset, options);
+    const last: BatchResult<Result> = { ...place, fate: "unsent", ...sent?.outcome };
+    batches.push(last);
+    stopped ||= sent?.stop ?? false;
+    const done = offset + batch.length;
+    if (sent !== undefined) tell(options, { done, total: items.length, last });
+  }
+  return reportOf(items, positions, batches, batchSize);
+}
+
+/** Every rule that an item breaks by itself, with its path from the request's root. */
+function issuesIn<Item>(
+  items: readonly Item[],
+  { check }: Pick<BatchOptions<Item, unknown>, "check">,
+  path: readonly string[],
+): Issue[] {
+  if (check === undefined) return [];
+  return items.flatMap((item, position) =>
+    check(item, position).map((issue) => {
+      const segments = [...path, position, ...issue.segments];
+      return { ...issue, segments, path: jsonPath(segments) };
+    }),
+  );
+}
+
+interface SentBatch<Result> {
+  readonly outcome: Pick<BatchResult<Result>, "fate" | "result" | "error">;
+  readonly stop: boolean;
+}
+
+async function sendOne<Item, Result>(
+  batch: readonly Item[],
+  first: number,
+  { send, signal, fateOf = fateOfError }: BatchOptions<Item, Result>,
+): Promise<SentBatch<Result>> {
+  try {
+    const result = await send(batch, first, signal);
+    return { outcome: { fate: "queued", result }, stop: false };
+  } catch (error) {
+    const { fate, stop } = fateOf(error);
+    return { outcome: { fate, error }, stop };
+  }
+}
+
+/** A callback that throws must not cost the caller the report. */
+function tell<Item, Result>(
+  { onProgress }: BatchOptions<Item, Result>,
+  progress: BatchProgress<Result>,
+): void {
+  try {
+    onProgress?.(progress);
+  } catch {
+    // It is the caller's own, and so is what it has to say about it.
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { ProtocolError } from "../errors/protocol-error.ts";
+import { RefusedError } from "../errors/refused-error.ts";
+import type { RetryClass } from "../retry/retry-class.ts";
+import { beginCall, type CallCourse } from "./call-course.ts";
+import { aboutCall, afterSending, refusal } from "./call-errors.ts";
+import { settlePolicy } from "./settle-policy.ts";
+
+function callOf(retry: RetryClass, soFar: Partial<CallCourse> = {}) {
+  const facts = { operation: "doIt", retry, method: "POST", path: "/it" };
+  const course = beginCall(facts, settlePolicy({}), {});
+  return { course: Object.assign(course, { attempts: 2, retryAfterMs: 1500 }, soFar) };
+}
+
+const about = { operation: "doIt", attempts: 2, retryAfterMs: 1500 };
+
+describe("aboutCall", () => {
+  it("names a status only when an answer came", () => {
+    expect(aboutCall(callOf("safe"))).toEqual(about);
+    expect(aboutCall(callOf("safe"), 503)).toEqual({ ...about, status: 503 });
+  });
+});
+
+describe("afterSending", () => {
+  it("keeps a read's own error", () => {
+    const reason = new ProtocolError("no JSON", about);
+    expect(afterSending(callOf("safe"), reason)).toBe(reason);
+  });
+
+  it.each(["never", "absolute"] as const)(
+    "says of a write (%s) that its outcome is unknown",
+    (retry) => {
+      const reason = new ProtocolError("no JSON", { ...about, status: 200, excerpt: "<p>" });
+      const error = afterSending(callOf(retry), reason);
+      expect(error).toMatchObject({ code: "indeterminate", ...about, status: 200, excerpt: "<p>" });
+      expect(error.cause).toMatchObject({ code: "protocol" });
+    },
+  );
+});
+
+describe("refusal", () => {
+  const reason = new RefusedError("no", {}, { ...about, status: 400 });
+
+  it("had no effect when it answers the only attempt", () => {
+    expect(refusal(callOf("never"), reason)).toBe(reason);
+  });
+
+  it.each([{ inDoubt: true }, { turnedAway: true }])(
+    "may be due to an earlier attempt: %j",
+    (soFar) => {
+      expect(refusal(callOf("never", soFar), reason).code).toBe("indeterminate");
+      expect(refusal(callOf("safe", soFar), reason)).toBe(reason);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import type { Clock, Random } from "../deadline/clock.ts";
+import type { Hooks, Logger } from "../hooks/hook-events.ts";
+import type { PacerRegistry } from "../pacing/pacer-registry.ts";
+import type { RetryBudget } from "../retry/retry-budget.ts";
+import type { RetryTiming } from "../retry/retry-timing.ts";
+import type { Tracer } from "./tracer.ts";
+
+/** How a client keeps the documented limits of the service. */
+export interface Pacing {
+  /**
+   * Refuses a request with a RateLimitedError instead of holding it back longer than this, in
+   * milliseconds. 0 refuses any wait. Default: as long as the call may take.
+   */
+  readonly maxWaitMs?: number;
+  /** Another registry, to count the requests of several processes. Default: the one of this process. */
+  readonly registry?: PacerRegistry;
+}
+
+/** How a client makes its calls, whatever the protocol. Everything has a default. */
+export interface ClientPolicyOptions {
+  /** How long a whole call may take, its retries, waits and bodies included, in ms. Default 120,000. */
+  readonly timeoutMs?: number;
+  /** How long one attempt may take, its body included, in milliseconds. Default 30,000. */
+  readonly attemptTimeoutMs?: number;
+  /** How many times a request is sent at most. Default 6; 1 for no retries. */
+  readonly maxAttempts?: number;
+  /** How waits between attempts grow. Default: up to 200 ms, doubling, at most 10 s, full jitter. */
+  readonly retryTiming?: RetryTiming;
+  /** Bounds the retries of all calls together; share one between clients if you like. */
+  readonly retryBudget?: RetryBudget;
+  /**
+   * Sends writes that set absolute values (labor costs, product update, price and stock; some SOAP
+   * actions) again like reads. Off by default: it could undo what another program wrote in between.
+   */
+  readonly retryAbsoluteWrites?: boolean;
+  /** Keeps the documented request rates; `false` for not at all. */
+  readonly pacing?: Pacing | false;
+  /** Told of every request, answer, retry and wait. */
+  readonly hooks?: Hooks;
+  /** Where the client writes; `console`, pino and winston fit. Default: nowhere. */
+  readonly logger?: Logger;
+  /** A tracer of `@opentelemetry/api`: one span for each call. */
+  readonly tracer?: Tracer;
+  /** Put in front of the client's own `user-agent`, such as `my-erp/3.1`. */
+  readonly userAgent?: string;
+  /** The largest answer that is read, decompressed, in bytes. Default 32 MiB. */
+  readonly maxResponseBytes?: number;
+  /** The time; that of the machine by default. */
+  readonly clock?: Clock;
+  /** For jitter; `Math.random` by default. */
+  readonly random?: Random;
+}
+
+/** What every method takes beside its input. */
+export interface CallPolicyOptions {
+  /** Ends the call at once, also while it waits. A write under way becomes an `IndeterminateError`. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long this call may take in all, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** Further HTTP headers for this call. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How many times this request is sent at most. */
+  readonly maxAttempts?: number | undefined;
+  /** For this call, what the client's option of this name says. */
+  readonly retryAbsoluteWrites?: boolean | undefined;
+}

@@ -1,0 +1,41 @@
+/**
+ * Time, as everything in this package takes it: three functions that can be replaced, so that tests
+ * and simulations need no real waiting.
+ */
+export interface Clock {
+  /** Wall time in epoch milliseconds: for dates that the service names. */
+  now(): number;
+  /** Milliseconds that only ever grow: for durations, which a corrected wall clock must not bend. */
+  monotonic(): number;
+  /**
+   * Calls `run` once, `ms` milliseconds from now.
+   *
+   * @returns cancels the call; harmless when it has been made
+   */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** A number in [0, 1), as `Math.random` gives it. */
+export type Random = () => number;
+
+/** The longest delay a timer of the platform takes; a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(ms, run) {
+    let left = Math.max(0, ms);
+    const arm = (): ReturnType<typeof setTimeout> => {
+      const step = Math.min(left, LONGEST_TIMER_MS);
+      left -= step;
+      return setTimeout(() => {
+        if (left > 0) timer = arm();
+        else run();
+      }, step);
+    };
+    let timer = arm();
+    return () => clearTimeout(timer);
+  },
+};

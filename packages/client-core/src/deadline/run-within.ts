@@ -1,0 +1,65 @@
+import type { Clock } from "./clock.ts";
+
+/** What may end a piece of work before it ends by itself. */
+export interface Bounds {
+  readonly clock: Clock;
+  /** Milliseconds; `Infinity` for no limit. */
+  readonly timeoutMs: number;
+  /** What the work is rejected with when the time is over. */
+  readonly timeoutReason: () => unknown;
+  /** The caller's own signal. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs a piece of work under a time limit and the caller's signal. When either ends it, the promise
+ * rejects at once, whether or not the work listens to the signal it was given; what the work does
+ * later is ignored. The time limit covers all of the work, so a body that is read inside it is covered.
+ *
+ * One timer, and one listener only if there is a caller's signal; both are gone when it settles.
+ *
+ * @throws the signal's reason, `timeoutReason()`, or whatever the work throws
+ */
+export function runWithin<T>(
+  { clock, timeoutMs, timeoutReason, signal }: Bounds,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const controller = new AbortController();
+    const end = (reason: unknown): void => {
+      release();
+      reject(reason);
+      controller.abort(reason);
+    };
+    const onAbort = (): void => end(signal?.reason);
+    const cancelTimer =
+      timeoutMs === Infinity ? undefined : clock.after(timeoutMs, () => end(timeoutReason()));
+    const release = (): void => {
+      cancelTimer?.();
+      signal?.removeEventListener("abort", onAbort);
+    };
+    signal?.addEventListener("abort", onAbort);
+    started(work, controller.signal).then(
+      (value) => {
+        release();
+        resolve(value);
+      },
+      (error: unknown) => {
+        release();
+        reject(error);
+      },
+    );
+  });
+}
+
+/** A work that throws before its first await is a rejected one. */
+async function started<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  return work(signal);
+}

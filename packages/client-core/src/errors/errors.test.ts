@@ -1,0 +1,123 @@
+import { inspect } from "node:util";
+import { createContext, runInContext } from "node:vm";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { Issue } from "../shape/shape.ts";
+import { AuthenticationError } from "./authentication-error.ts";
+import { type AnySellerError, isRateLimitedError, isSellerError } from "./guards.ts";
+import { IndeterminateError } from "./indeterminate-error.ts";
+import { InvalidRequestError } from "./invalid-request-error.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { RateLimitedError } from "./rate-limited-error.ts";
+import { RefusedError } from "./refused-error.ts";
+import { SellerError, type SellerErrorCode, sellerErrorMark } from "./seller-error.ts";
+import { TaskRejectedError } from "./task-rejected-error.ts";
+import { TimeoutError } from "./timeout-error.ts";
+import { TransportError } from "./transport-error.ts";
+
+const issue = (path: string): Issue => ({ path, segments: [], rule: "type", message: "is wrong" });
+const every = [
+  new InvalidRequestError([issue("$.a")]),
+  new AuthenticationError("m"),
+  new RefusedError("m", { serviceCode: 400, serviceMessage: "no" }),
+  new TaskRejectedError("m", { taskId: "1", reasons: ["r"] }),
+  new RateLimitedError("m", 2000),
+  new TimeoutError("m"),
+  new TransportError("m"),
+  new ProtocolError("m"),
+  new IndeterminateError("m"),
+];
+
+describe("the error family", () => {
+  it("has one class per code", () => {
+    const codes: Record<SellerErrorCode, string> = {
+      "invalid-request": "InvalidRequestError",
+      authentication: "AuthenticationError",
+      refused: "RefusedError",
+      "task-rejected": "TaskRejectedError",
+      "rate-limited": "RateLimitedError",
+      timeout: "TimeoutError",
+      transport: "TransportError",
+      protocol: "ProtocolError",
+      indeterminate: "IndeterminateError",
+    };
+    expect(Object.fromEntries(every.map(({ code, name }) => [code, name]))).toEqual(codes);
+  });
+
+  it.each(every)("$name is an Error, and is recognised by its code alone", (error) => {
+    expect(error).toBeInstanceOf(SellerError);
+    expect(error).toBeInstanceOf(Error);
+    expect(isSellerError(error)).toBe(true);
+    expect(isSellerError(error, error.code)).toBe(true);
+    expect(every.filter((other) => isSellerError(other, error.code))).toEqual([error]);
+    expect(inspect(error)).toContain(error.name);
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+      name: error.name,
+      code: error.code,
+      message: error.message,
+    });
+  });
+
+  it("keeps what is known about the call", () => {
+    const cause = new Error("cause");
+    const error = new TransportError("m", {
+      operation: "listShipmentPackages",
+      attempts: 3,
+      status: 503,
+      excerpt: "busy",
+      retryable: true,
+      cause,
+    });
+    expect(error).toMatchObject({ attempts: 3, status: 503, excerpt: "busy", retryable: true });
+    expect(error.cause).toBe(cause);
+    expect(JSON.stringify(error)).not.toContain("cause");
+  });
+
+  it("names every broken rule of a request, and shows the first ones", () => {
+    const issues = ["$.a", "$.b", "$.c", "$.d", "$.e", "$.f", "$.g"].map(issue);
+    const error = new InvalidRequestError(issues, { operation: "createProducts" });
+    expect(error.issues).toHaveLength(7);
+    expect(error.message).toBe(
+      "The request of createProducts was not sent: $.a is wrong; $.b is wrong; $.c is wrong; $.d is wrong; $.e is wrong (and 2 more)",
+    );
+  });
+
+  it("may be retried after too many requests", () => {
+    expect(new RateLimitedError("m", undefined).retryable).toBe(true);
+  });
+});
+
+describe("isSellerError", () => {
+  it("recognises an error of another realm", () => {
+    const foreign: unknown = runInContext(
+      `const error = new Error("m"); error.code = "rate-limited"; error[mark] = true; error`,
+      createContext({ mark: sellerErrorMark }),
+    );
+    expect(foreign).not.toBeInstanceOf(Error);
+    expect(isSellerError(foreign)).toBe(true);
+    expect(isRateLimitedError(foreign)).toBe(true);
+  });
+
+  it("takes nothing else for one, whatever it does when looked at", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    for (const other of [
+      undefined,
+      null,
+      1,
+      "refused",
+      new Error("m"),
+      { code: "refused" },
+      proxy,
+    ]) {
+      expect(isSellerError(other)).toBe(false);
+    }
+  });
+
+  it("narrows to the class of the code", () => {
+    const caught: unknown = every[0];
+    if (isSellerError(caught, "invalid-request"))
+      expectTypeOf(caught).toEqualTypeOf<InvalidRequestError>();
+    if (isSellerError(caught)) expectTypeOf(caught).toEqualTypeOf<AnySellerError>();
+    expectTypeOf<AnySellerError["code"]>().toEqualTypeOf<SellerErrorCode>();
+  });
+});

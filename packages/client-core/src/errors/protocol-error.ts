@@ -1,0 +1,10 @@
+import { SellerError } from "./seller-error.ts";
+
+/**
+ * The answer is not what the contract says: no JSON, truncated, empty, a redirect, or a number that
+ * cannot be read exactly.
+ */
+export class ProtocolError extends SellerError {
+  readonly code = "protocol";
+  override readonly name = "ProtocolError";
+}

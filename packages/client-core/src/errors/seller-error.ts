@@ -1,0 +1,88 @@
+/**
+ * What went wrong, by what the caller can do about it. Closed: a `switch` over it can be exhaustive.
+ *
+ * | code | meaning |
+ * |---|---|
+ * | `invalid-request` | caught before sending; correct the input |
+ * | `authentication` | the service does not accept the credentials |
+ * | `refused` | a rule of the service forbids the request |
+ * | `task-rejected` | an asynchronous product task was not taken into processing |
+ * | `rate-limited` | too many requests; wait |
+ * | `timeout` | the deadline passed before a read was answered |
+ * | `transport` | no usable answer: connection failure, or the service failed (5xx) |
+ * | `protocol` | the answer is not what the contract says |
+ * | `indeterminate` | a write whose outcome is unknown; read back before doing it again |
+ */
+export type SellerErrorCode =
+  | "invalid-request"
+  | "authentication"
+  | "refused"
+  | "task-rejected"
+  | "rate-limited"
+  | "timeout"
+  | "transport"
+  | "protocol"
+  | "indeterminate";
+
+/** What is known about the call that failed. */
+export interface SellerErrorContext {
+  /** The contract's operation id, such as `splitPackageByQuantity`. */
+  readonly operation?: string;
+  /** How many times the request was sent; 0 when it never was. */
+  readonly attempts?: number;
+  /** The HTTP status, when an answer came. */
+  readonly status?: number;
+  /** A short piece of the answer, without credentials and without buyers' data. */
+  readonly excerpt?: string;
+  /** Whether the same call may be made again and do no harm. */
+  readonly retryable?: boolean;
+  /** The service's Retry-After in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  /** The underlying error, stripped of what could hold a secret. */
+  readonly cause?: unknown;
+}
+
+/** Marks errors of this family across realms and across copies of this package. */
+export const sellerErrorMark: unique symbol = Symbol.for("@marketplace-seller/error");
+
+/**
+ * The base of every error that the clients throw on purpose. Tell them apart by {@link code}, or with
+ * `isSellerError(error, "refused")`; `instanceof` works too within one copy of this package.
+ *
+ * Nothing in it (message, `inspect`, `JSON.stringify`, stack, cause) holds credentials.
+ *
+ * @example
+ * try { await client.packages.list(); }
+ * catch (error) { if (isSellerError(error) && error.retryable) scheduleAgain(); else throw error; }
+ */
+export abstract class SellerError extends Error {
+  abstract readonly code: SellerErrorCode;
+  readonly retryable: boolean;
+  readonly operation: string | undefined;
+  readonly attempts: number;
+  readonly status: number | undefined;
+  readonly excerpt: string | undefined;
+  /** What the service's Retry-After asks for, in milliseconds. Undefined when it named none. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super(message, context.cause === undefined ? undefined : { cause: context.cause });
+    this.retryable = context.retryable ?? false;
+    this.operation = context.operation;
+    this.attempts = context.attempts ?? 0;
+    this.status = context.status;
+    this.excerpt = context.excerpt;
+    this.retryAfterMs = context.retryAfterMs;
+  }
+
+  /** The error as plain data for a log: no stack, no cause. */
+  toJSON(): Record<string, unknown> {
+    const { name, code, message, retryable, operation, attempts, status, excerpt } = this;
+    const shown = { name, code, message, retryable, operation, attempts, status, excerpt };
+    return this.retryAfterMs === undefined ? shown : { ...shown, retryAfterMs: this.retryAfterMs };
+  }
+
+  get [sellerErrorMark](): true {
+    return true;
+  }
+}

@@ -1,0 +1,166 @@
+import { type DecimalInput, decimalText, fractionDigitsOf } from "./decimal.ts";
+
+/** A decimal as a whole number of units of 10^-scale. */
+interface Scaled {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/**
+ * The exact sum of two decimals. Like every result of this file that names no digits: at least two
+ * digits after the point, and no further trailing zeros, so that equal amounts are `===`.
+ *
+ * @throws RangeError when an operand is no plain decimal (see {@link decimalText})
+ * @example addDecimals("0.10", "0.20") // "0.30"
+ */
+export function addDecimals(left: DecimalInput, right: DecimalInput): string {
+  return combine(left, right, (a, b) => a + b);
+}
+
+/**
+ * The exact difference of two decimals.
+ *
+ * @throws RangeError when an operand is no plain decimal
+ * @example subtractDecimals("100.00", "0.01") // "99.99"
+ */
+export function subtractDecimals(left: DecimalInput, right: DecimalInput): string {
+  return combine(left, right, (a, b) => a - b);
+}
+
+/**
+ * The exact product of two decimals; nothing is rounded.
+ *
+ * @throws RangeError when an operand is no plain decimal
+ * @example multiplyDecimals("49.90", 3) // "149.70"
+ */
+export function multiplyDecimals(left: DecimalInput, right: DecimalInput): string {
+  const a = scaled(left);
+  const b = scaled(right);
+  return normalText({ units: a.units * b.units, scale: a.scale + b.scale });
+}
+
+/**
+ * The exact sum of any number of decimals; `"0.00"` for none.
+ *
+ * @throws RangeError when an operand is no plain decimal
+ * @example sumDecimals(["0.10", "0.20", 1]) // "1.30"
+ */
+export function sumDecimals(values: Iterable<DecimalInput>): string {
+  let total: Scaled = { units: 0n, scale: 2 };
+  for (const value of values) {
+    const next = scaled(value);
+    const scale = Math.max(total.scale, next.scale);
+    total = { units: unitsAt(total, scale) + unitsAt(next, scale), scale };
+  }
+  return normalText(total);
+}
+
+/**
+ * Orders two decimals by value: `"1.5"` equals `"1.50"`.
+ *
+ * @returns -1, 0 or 1, as `Array.prototype.sort` wants
+ * @throws RangeError when an operand is no plain decimal
+ */
+export function compareDecimals(left: DecimalInput, right: DecimalInput): -1 | 0 | 1 {
+  const a = scaled(left);
+  const b = scaled(right);
+  const scale = Math.max(a.scale, b.scale);
+  const difference = unitsAt(a, scale) - unitsAt(b, scale);
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
+/**
+ * Rounds half up, away from zero, to exactly `digits` digits after the point.
+ *
+ * @throws RangeError when the value is no plain decimal
+ * @example roundDecimal("2.345", 2) // "2.35"
+ */
+export function roundDecimal(value: DecimalInput, digits: number): string {
+  const exact = scaled(value);
+  if (exact.scale <= digits) return text({ units: unitsAt(exact, digits), scale: digits });
+  const divisor = 10n ** BigInt(exact.scale - digits);
+  const magnitude = exact.units < 0n ? -exact.units : exact.units;
+  const rounded = (magnitude + divisor / 2n) / divisor;
+  return text({ units: exact.units < 0n ? -rounded : rounded, scale: digits });
+}
+
+/**
+ * Divides an amount into parts in proportion to whole-number weights, by largest remainder, so that
+ * the parts add up to the amount again. Works in units of the last digit (minor units for two
+ * digits); what is left over goes one unit each to the largest remainders, earlier parts first.
+ *
+ * @param amount - the amount to divide
+ * @param weights - one non-negative whole number per part, at least one of them positive
+ * @param fractionDigits - digits after the point of every part; the amount must fit into them
+ * @returns one decimal per weight, in the order of the weights
+ * @throws RangeError when the weights or the amount are not as said above
+ * @example divideDecimal("100.00", [1, 1, 1]) // ["33.34", "33.33", "33.33"]
+ */
+export function divideDecimal(
+  amount: DecimalInput,
+  weights: readonly (number | bigint)[],
+  fractionDigits = 2,
+): string[] {
+  const units = unitsAt(scaled(decimalText(amount, { fractionDigits })), fractionDigits);
+  const parts = shares(units < 0n ? -units : units, weights.map(toWeight));
+  return parts.map((part) => text({ units: units < 0n ? -part : part, scale: fractionDigits }));
+}
+
+function shares(units: bigint, weights: readonly bigint[]): bigint[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (total === 0n) throw new RangeError("At least one weight must be above zero");
+  const parts = weights.map((weight) => (units * weight) / total);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (units * weight) % total }))
+    .sort((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1));
+  const left = units - parts.reduce((sum, part) => sum + part, 0n);
+  for (const { index } of byRemainder.slice(0, Number(left))) {
+    parts[index] = (parts[index] ?? 0n) + 1n;
+  }
+  return parts;
+}
+
+function toWeight(weight: number | bigint): bigint {
+  if (typeof weight === "number" && !Number.isSafeInteger(weight)) {
+    throw new RangeError("A weight is a whole number");
+  }
+  const whole = BigInt(weight);
+  if (whole < 0n) throw new RangeError("A weight is not negative");
+  return whole;
+}
+
+function combine(
+  left: DecimalInput,
+  right: DecimalInput,
+  operation: (a: bigint, b: bigint) => bigint,
+): string {
+  const a = scaled(left);
+  const b = scaled(right);
+  const scale = Math.max(a.scale, b.scale);
+  return normalText({ units: operation(unitsAt(a, scale), unitsAt(b, scale)), scale });
+}
+
+function scaled(value: DecimalInput): Scaled {
+  const plain = decimalText(value);
+  return { units: BigInt(plain.replace(".", "")), scale: fractionDigitsOf(plain) };
+}
+
+function unitsAt(value: Scaled, scale: number): bigint {
+  return value.units * 10n ** BigInt(scale - value.scale);
+}
+
+function normalText(value: Scaled): string {
+  let { units, scale } = value;
+  for (; scale > 2 && units % 10n === 0n; scale -= 1) units /= 10n;
+  const shown = Math.max(scale, 2);
+  return text({ units: unitsAt({ units, scale }, shown), scale: shown });
+}
+
+function text({ units, scale }: Scaled): string {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, "0");
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = scale === 0 ? "" : `.${digits.slice(-scale)}`;
+  return `${negative ? "-" : ""}${whole}${fraction}`;
+}

@@ -1,0 +1,79 @@
+/** What a caller may pass as an amount or a rate. */
+export type DecimalInput = string | number | bigint;
+
+/** How {@link decimalText} writes a decimal. */
+export interface DecimalFormat {
+  /** Exactly this many digits after the point: fewer are padded with zeros, more are refused. */
+  readonly fractionDigits?: number;
+}
+
+const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/**
+ * A decimal as plain text: a point, never a comma, never an exponent.
+ *
+ * A number is taken at its shortest decimal spelling, which is what the caller wrote as long as it
+ * had at most 15 significant digits. Numbers that JavaScript itself spells with an exponent, and
+ * those beyond ±(2^53 − 1), are refused: pass them as text.
+ *
+ * @param input - decimal text such as `"12.5"`, a number, or a bigint
+ * @param format - the wanted digits after the point
+ * @returns the text, such as `"12.50"` for two fraction digits; as given without a format, but that
+ *   zero loses its minus sign
+ * @throws RangeError for anything that is no plain decimal, or has more digits than the format allows
+ * @example decimalText(12.5, { fractionDigits: 2 }) // "12.50"
+ */
+export function decimalText(input: DecimalInput, format: DecimalFormat = {}): string {
+  const text = decimalOrUndefined(input);
+  if (text === undefined) {
+    throw new RangeError("A decimal is written with digits and one point, such as 129.90");
+  }
+  const wanted = format.fractionDigits;
+  if (wanted === undefined) return text;
+  if (fractionDigitsOf(text) > wanted) {
+    throw new RangeError(`At most ${wanted} digits after the point are allowed`);
+  }
+  return padFraction(text, wanted);
+}
+
+/**
+ * {@link decimalText} for input of unknown type: `undefined` where that would throw.
+ *
+ * @example decimalOrUndefined("12,50") // undefined
+ */
+export function decimalOrUndefined(input: unknown): string | undefined {
+  switch (typeof input) {
+    case "string":
+      return DECIMAL.test(input) ? unsignedZero(input) : undefined;
+    case "bigint":
+      return input.toString();
+    case "number":
+      return decimalOfCallersNumber(input);
+    default:
+      return undefined;
+  }
+}
+
+/** Zero has one sign: `-0.00` is no price below zero, and none to show either. */
+function unsignedZero(text: string): string {
+  return text.startsWith("-") && !/[1-9]/.test(text) ? text.slice(1) : text;
+}
+
+function decimalOfCallersNumber(input: number): string | undefined {
+  if (!(Math.abs(input) <= Number.MAX_SAFE_INTEGER)) return undefined;
+  const text = input.toString();
+  return text.includes("e") ? undefined : text;
+}
+
+/** How many digits stand after the point of plain decimal text. */
+export function fractionDigitsOf(text: string): number {
+  const point = text.indexOf(".");
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** Pads plain decimal text with zeros until `digits` stand after the point. */
+export function padFraction(text: string, digits: number): string {
+  const present = fractionDigitsOf(text);
+  if (present >= digits) return text;
+  return `${text}${present === 0 ? "." : ""}${"0".repeat(digits - present)}`;
+}

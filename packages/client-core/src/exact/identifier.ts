@@ -1,0 +1,42 @@
+/** What a caller may pass as a 64-bit identifier. */
+export type IdentifierInput = string | number | bigint;
+
+const IDENTIFIER = /^(?:0|-?[1-9]\d*)$/;
+
+/**
+ * The digits of an identifier as text, in the one spelling that JSON allows: no leading zeros, no
+ * plus sign, no exponent.
+ *
+ * @param input - digits as text, a bigint, or a number that a double holds exactly
+ * @returns the digits, such as `"9007199254740993"`
+ * @throws RangeError when the input is no integer, or is a number beyond ±(2^53 − 1), whose digits a
+ *   double may already have lost
+ * @example identifierText(9007199254740993n) // "9007199254740993"
+ */
+export function identifierText(input: IdentifierInput): string {
+  const text = identifierOrUndefined(input);
+  if (text === undefined) {
+    throw new RangeError(
+      "An identifier is a whole number: digits as a string, a bigint, or a safe integer",
+    );
+  }
+  return text;
+}
+
+/**
+ * {@link identifierText} for input of unknown type: `undefined` where that would throw.
+ *
+ * @example identifierOrUndefined("12abc") // undefined
+ */
+export function identifierOrUndefined(input: unknown): string | undefined {
+  switch (typeof input) {
+    case "string":
+      return IDENTIFIER.test(input) ? input : undefined;
+    case "bigint":
+      return input.toString();
+    case "number":
+      return Number.isSafeInteger(input) ? (input + 0).toString() : undefined;
+    default:
+      return undefined;
+  }
+}

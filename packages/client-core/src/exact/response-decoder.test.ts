@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isProtocolError } from "../errors/guards.ts";
+import { compareDecimals } from "./decimal-arithmetic.ts";
+import { decimalOfDouble } from "./decimal-of-double.ts";
+import { NumberText, readExactly } from "./exact-reader.fixture.ts";
+import { checkCount, identifierOfDouble } from "./field-readers.ts";
+import { decodeExact, identifierKeys, type ResponseDecoder } from "./response-decoder.ts";
+
+/** Written as the generator writes it, over the shape `{ lines: [{ id, price, quantity }] }`. */
+const decoder: ResponseDecoder = {
+  identifierKeys: identifierKeys(["id"]),
+  walk(value) {
+    const lines = (value as { lines?: unknown } | null)?.lines;
+    if (!Array.isArray(lines)) return;
+    for (const line of lines) {
+      if (typeof line !== "object" || line === null) continue;
+      if (typeof line.id === "number") line.id = identifierOfDouble(line.id);
+      if (typeof line.price === "number") line.price = decimalOfDouble(line.price);
+      if (typeof line.quantity === "number") checkCount(line.quantity, "quantity");
+    }
+  },
+};
+
+const lineOf = (text: string): unknown =>
+  (decodeExact(`{"lines":[${text}]}`, decoder) as { lines: unknown[] }).lines[0];
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    action();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("decodeExact", () => {
+  it("keeps the digits of an identifier that a double cannot hold", () => {
+    expect(lineOf('{"id":9007199254740993}')).toEqual({ id: "9007199254740993" });
+    expect(lineOf('{ "id" :\n -123456789012345678901234567890 }')).toEqual({
+      id: "-123456789012345678901234567890",
+    });
+  });
+
+  it("reads common numbers without the text path", () => {
+    expect(lineOf('{"id":12,"price":129.9,"quantity":3}')).toEqual({
+      id: "12",
+      price: "129.90",
+      quantity: 3,
+    });
+  });
+
+  it("gives the same for a page whether or not another line needs the text path", () => {
+    const plain = '{"id":1234567890123456,"price":1e2,"quantity":2,"note":"x"}';
+    const forced = decodeExact(`{"lines":[${plain},{"id":9007199254740993}]}`, decoder);
+    expect((forced as { lines: unknown[] }).lines[0]).toEqual(lineOf(plain));
+  });
+
+  it.each(['{"id":null}', '{"id":"12"}', '{"id":{}}', '{"price":"12,50"}', '{"quantity":"3"}'])(
+    "passes %s through as it came",
+    (text) => {
+      expect(lineOf(text)).toEqual(JSON.parse(text));
+    },
+  );
+
+  it("passes unknown fields and identifiers with a fraction through", () => {
+    expect(lineOf('{"id":1.5,"extra":[1,{"deep":2}]}')).toEqual({
+      id: 1.5,
+      extra: [1, { deep: 2 }],
+    });
+  });
+
+  it("never mistakes text for a key", () => {
+    const note = JSON.stringify('{"id":9007199254740993,"id" : 9007199254740995}');
+    expect(lineOf(`{"note":${note},"id":9007199254740993}`)).toEqual({
+      note: JSON.parse(note),
+      id: "9007199254740993",
+    });
+  });
+
+  it("never mistakes the end of another key for a key", () => {
+    expect(lineOf('{"id":9007199254740993,"not \\"id":9007199254740993}')).toEqual({
+      id: "9007199254740993",
+      'not "id': 9007199254740992,
+    });
+  });
+
+  it.each([
+    '{"quantity":9007199254740993}',
+    '{"quantity":1e400}',
+    '{"id":1e40}',
+    '{"id":1e400}',
+    '{"\\u0069d":9007199254740993}',
+  ])("refuses %s rather than round it", (text) => {
+    expect(isProtocolError(thrownBy(() => lineOf(text)))).toBe(true);
+  });
+
+  it("says nothing of the text when it is no JSON", () => {
+    const error = thrownBy(() => decodeExact('{"customerEmail":"ayse@example.com"', decoder));
+    expect(isProtocolError(error)).toBe(true);
+    expect(String(error)).not.toContain("ayse");
+    expect((error as Error).cause).toBeUndefined();
+  });
+
+  it("agrees with an independent reader on any page", () => {
+    fc.assert(
+      fc.property(page, (text) => {
+        const exact = readExactly(text) as { lines: Record<string, unknown>[] };
+        const decoded = decodeExact(text, decoder) as typeof exact;
+        decoded.lines.forEach((line, index) => {
+          sameLine(line, exact.lines[index] ?? {});
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+function sameLine(decoded: Record<string, unknown>, exact: Record<string, unknown>): void {
+  expect(Object.keys(decoded)).toEqual(Object.keys(exact));
+  for (const [name, wanted] of Object.entries(exact)) {
+    const got = decoded[name];
+    if (!(wanted instanceof NumberText)) expect(got).toEqual(wanted);
+    else if (name === "id") expect(got).toBe(wanted.text === "-0" ? "0" : wanted.text);
+    else if (name === "price") expect(compareDecimals(String(got), wanted.text)).toBe(0);
+    else expect(got).toBe(Number(wanted.text));
+  }
+}
+
+const gap = fc.constantFrom("", "", " ", "\n  ", "\t");
+const nasty = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    '{"id":9007199254740993}',
+    ',"id":9007199254740993,',
+    '\\"id":9007199254740993',
+    '"',
+  ),
+);
+const identifier = fc.oneof(
+  fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
+  fc.bigInt({ min: 2n ** 53n - 5n, max: 2n ** 53n + 5n }).map(String),
+  fc.nat().map(String),
+  fc.constantFrom("0", "-0", "null", '"text"'),
+);
+const price = fc.tuple(fc.nat(), fc.nat({ max: 99 })).map(([lira, kurus]) => `${lira}.${kurus}`);
+const member = fc.oneof(
+  identifier.map((value) => ["id", value] as const),
+  price.map((value) => ["price", value] as const),
+  fc.nat().map((value) => ["quantity", `${value}`] as const),
+  fc.tuple(
+    nasty.map((name) => `x${name}`),
+    nasty.map((value) => JSON.stringify(value)),
+  ),
+);
+const line = fc
+  .tuple(fc.array(member, { maxLength: 6 }), gap, gap)
+  .map(([members, before, after]) => {
+    const written = members.map(
+      ([name, value]) => `${before}${JSON.stringify(name)}${after}:${before}${value}${after}`,
+    );
+    return `{${written.join(",")}}`;
+  });
+const page = fc.array(line, { maxLength: 5 }).map((lines) => `{"lines":[${lines.join(",")}]}`);

@@ -1,0 +1,86 @@
+import type {
+  Hooks,
+  Logger,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from "./hook-events.ts";
+
+/** Tells hooks and logger what happens. Never throws. */
+export interface HookDispatcher {
+  request(event: RequestEvent): void;
+  response(event: ResponseEvent): void;
+  retry(event: RetryEvent): void;
+  wait(event: WaitEvent): void;
+  /** Nobody listens: the caller need not even make the events. */
+  readonly silent: boolean;
+}
+
+/**
+ * Makes the dispatcher for one client. A hook that throws, or returns a promise that rejects, never
+ * breaks a call: the failure goes to the logger. A logger that throws is ignored. Each listener gets
+ * a frozen copy of the named members alone, so that nothing more than the event's type says can slip
+ * through, and no listener can change what another sees.
+ *
+ * @example createHookDispatcher({ onRetry: ({ reason }) => metrics.count(reason) }, console)
+ */
+export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDispatcher {
+  const log = (level: keyof Logger, message: string, fields: object): void => {
+    try {
+      logger?.[level](message, fields);
+    } catch {
+      // There is nowhere left to tell it.
+    }
+  };
+  const tell = (name: keyof Hooks, event: object): void => {
+    const hook = hooks[name] as ((event: object) => unknown) | undefined;
+    if (hook === undefined) return;
+    // What a hook throws is not logged itself: it is the caller's, and could hold anything.
+    const failed = (error: unknown): void =>
+      log("warn", `${name} failed`, { error: nameOf(error) });
+    try {
+      const returned = hook(event);
+      if (isThenable(returned)) returned.then(undefined, failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return {
+    silent: logger === undefined && Object.values(hooks).every((hook) => hook === undefined),
+    request({ operation, attempt, method, path }) {
+      const event = Object.freeze({ operation, attempt, method, path: withoutQuery(path) });
+      log("debug", `${operation} request`, event);
+      tell("onRequest", event);
+    },
+    response({ operation, attempt, status, durationMs, bytes, reason }) {
+      const event = Object.freeze({ operation, attempt, status, durationMs, bytes, reason });
+      log("debug", `${operation} response`, event);
+      tell("onResponse", event);
+    },
+    retry({ operation, attempt, delayMs, reason }) {
+      const event = Object.freeze({ operation, attempt, delayMs, reason });
+      log("warn", `${operation} will be sent again`, event);
+      tell("onRetry", event);
+    },
+    wait({ operation, waitMs }) {
+      const event = Object.freeze({ operation, waitMs });
+      log("debug", `${operation} waits for its turn`, event);
+      tell("onWait", event);
+    },
+  };
+}
+
+const withoutQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? "";
+
+function nameOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.name : typeof error;
+  } catch {
+    return "unreadable";
+  }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
+}

@@ -1,0 +1,57 @@
+/**
+ * What happens to a call, for hooks. The events hold what a log or a metric needs and nothing that could
+ * be a secret or a buyer's data: no headers, no body, no query.
+ */
+export interface CallEvent {
+  /** The contract's operation id, such as `listShipmentPackages`. */
+  readonly operation: string;
+  /** From 1. */
+  readonly attempt: number;
+}
+
+/** A request is about to be sent. */
+export interface RequestEvent extends CallEvent {
+  readonly method: string;
+  /** The path as the contract writes it; never with a query. */
+  readonly path: string;
+}
+
+/** An answer came, its body included, or the attempt failed. */
+export interface ResponseEvent extends CallEvent {
+  /** The HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  readonly durationMs: number;
+  /** The size of the answer's body after decompression, when one came. */
+  readonly bytes?: number | undefined;
+  /** Why no answer came: `ECONNRESET`, `timeout` ... */
+  readonly reason?: string | undefined;
+}
+
+/** The request will be sent again. */
+export interface RetryEvent extends CallEvent {
+  /** How long it will be until then, in milliseconds. */
+  readonly delayMs: number;
+  /** What went wrong: `HTTP 503`, `ECONNRESET`, `timeout` ... */
+  readonly reason: string;
+}
+
+/** A request waits for its turn because of a limit of the service. */
+export interface WaitEvent {
+  readonly operation: string;
+  /** How long it will wait, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** Functions of the caller that are told what happens. What they return or throw changes nothing. */
+export interface Hooks {
+  readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
+  readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
+  readonly onRetry?: ((event: RetryEvent) => unknown) | undefined;
+  readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
+}
+
+/** Where the clients write. `console`, pino and winston fit as they are. */
+export interface Logger {
+  debug(message: string, fields?: object): void;
+  warn(message: string, fields?: object): void;
+}

@@ -1,0 +1,121 @@
+import { getEventListeners } from "node:events";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { settle } from "../deadline/fake-clock.fixture.ts";
+import { createSerialQueue } from "./serial-queue.ts";
+
+/** A work that ends when it is told to. */
+function work() {
+  let end: () => void = () => {};
+  let begun = false;
+  const run = (): Promise<void> => {
+    begun = true;
+    return new Promise((resolve) => {
+      end = resolve;
+    });
+  };
+  return { run, end: () => end(), begun: () => begun };
+}
+
+describe("a queue per order", () => {
+  it("begins the second write of an order when the first has ended", async () => {
+    const queue = createSerialQueue();
+    const [first, second] = [work(), work()];
+    queue.run(["A"], first.run);
+    const done = queue.run(["A"], second.run);
+    await settle();
+    expect([first.begun(), second.begun()]).toEqual([true, false]);
+    first.end();
+    await settle();
+    expect(second.begun()).toBe(true);
+    second.end();
+    await done;
+    expect(queue.size).toBe(0);
+  });
+
+  it("lets writes of different orders run side by side", async () => {
+    const queue = createSerialQueue();
+    const [first, second] = [work(), work()];
+    queue.run(["A"], first.run);
+    queue.run(["B"], second.run);
+    await settle();
+    expect([first.begun(), second.begun()]).toEqual([true, true]);
+  });
+
+  it("goes on after a write that fails", async () => {
+    const queue = createSerialQueue();
+    const failing = queue.run(["A"], () => Promise.reject(new Error("no")));
+    const next = queue.run(["A"], async () => 7);
+    await expect(failing).rejects.toThrow("no");
+    await expect(next).resolves.toBe(7);
+    expect(queue.size).toBe(0);
+  });
+
+  it("lets one who waits abort at once, never begins him, and keeps the order of the others", async () => {
+    const queue = createSerialQueue();
+    const [first, second, third] = [work(), work(), work()];
+    const controller = new AbortController();
+    queue.run(["A"], first.run);
+    const aborted = queue.run(["A"], second.run, controller.signal);
+    queue.run(["A"], third.run);
+    await settle();
+    controller.abort("enough");
+    await expect(aborted).rejects.toBe("enough");
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+    first.end();
+    await settle();
+    expect([second.begun(), third.begun()]).toEqual([false, true]);
+  });
+
+  it("does not begin under a signal that aborted before, or in the moment of the turn", async () => {
+    const queue = createSerialQueue();
+    const [first, second] = [work(), work()];
+    const controller = new AbortController();
+    await expect(queue.run(["A"], second.run, AbortSignal.abort("enough"))).rejects.toBe("enough");
+    queue.run(["A"], first.run);
+    const waiting = queue.run(["A"], second.run, controller.signal);
+    await settle();
+    first.end();
+    controller.abort("enough");
+    await expect(waiting).rejects.toBe("enough");
+    await settle();
+    expect(second.begun()).toBe(false);
+    expect(queue.size).toBe(0);
+  });
+
+  it("runs never two works with one key at once, whoever aborts when, and keeps nothing", async () => {
+    const keys = fc.array(fc.constantFrom("A", "B", "C"), { maxLength: 3 });
+    const jobs = fc.array(fc.record({ keys, aborts: fc.boolean(), turns: fc.nat(3) }), {
+      maxLength: 15,
+    });
+    await fc.assert(
+      fc.asyncProperty(jobs, async (all) => {
+        const queue = createSerialQueue();
+        const running = new Set<string>();
+        const outcomes = all.map(({ keys: wanted, aborts, turns }) => {
+          const controller = new AbortController();
+          const outcome = queue.run(
+            wanted,
+            async () => {
+              for (const key of new Set(wanted)) {
+                expect(running.has(key)).toBe(false);
+                running.add(key);
+              }
+              for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+              for (const key of wanted) running.delete(key);
+              return "done";
+            },
+            controller.signal,
+          );
+          if (aborts) queueMicrotask(() => controller.abort("aborted"));
+          return outcome.catch((reason: unknown) => reason);
+        });
+        const ends = await Promise.all(outcomes);
+        for (const [n, end] of ends.entries()) {
+          expect(end === "done" || (end === "aborted" && all[n]?.aborts)).toBe(true);
+        }
+        expect(queue.size).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createFakeClock } from "../deadline/fake-clock.fixture.ts";
+import { createKeyHash } from "./key-hash.ts";
+import { createPacerRegistry, processPacers } from "./pacer-registry.ts";
+import { createWindowPacer, type WindowPacer } from "./window-pacer.ts";
+
+const clock = createFakeClock();
+const create = (): WindowPacer =>
+  createWindowPacer(clock, { requests: 1, windowMs: 1000, slackMs: 0 });
+
+describe("the registry of pacers", () => {
+  it("gives one pacer to all who name the same parts", () => {
+    const registry = createPacerRegistry();
+    const mine = registry.pacerFor(["https://a", "key-1"], create);
+    expect(registry.pacerFor(["https://a", "key-1"], create)).toBe(mine);
+    mine.acquire();
+    expect(registry.pacerFor(["https://a", "key-2"], create)).not.toBe(mine);
+    expect(registry.pacerFor(["https://ak", "ey-1"], create)).not.toBe(mine);
+  });
+
+  it("holds no key", () => {
+    const registry = createPacerRegistry();
+    registry.pacerFor(["https://a", "canary-key"], create);
+    expect(inspect(registry, { depth: 20, showHidden: true })).not.toContain("canary");
+    expect(JSON.stringify(registry)).not.toContain("canary");
+  });
+
+  it("forgets pacers that nobody needs, and only those", async () => {
+    const registry = createPacerRegistry();
+    const busy = registry.pacerFor(["busy"], create);
+    busy.acquire();
+    for (let n = 0; n < 100; n += 1) registry.pacerFor([`key-${n}`], create);
+    expect(registry.size).toBe(2);
+    expect(registry.pacerFor(["busy"], create)).toBe(busy);
+  });
+
+  it("is one for the whole process", () => {
+    expect(processPacers()).toBe(processPacers());
+  });
+});
+
+describe("the digest of a key", () => {
+  const hash = createKeyHash(1);
+
+  it("has 16 hexadecimal digits, the same for the same key", () => {
+    fc.assert(
+      fc.property(fc.string(), (key) => {
+        expect(hash(key)).toMatch(/^[0-9a-f]{16}$/);
+        expect(hash(key)).toBe(hash(key));
+      }),
+    );
+  });
+
+  it("differs from key to key and from salt to salt", () => {
+    const digests = new Set<string>();
+    for (let n = 0; n < 50_000; n += 1) digests.add(hash(`key-${n}`));
+    expect(digests.size).toBe(50_000);
+    expect(createKeyHash(2)("key")).not.toBe(hash("key"));
+  });
+});

@@ -1,0 +1,26 @@
+/** How long a caller is willing to wait for his turn. */
+export interface PaceOptions {
+  /** Ends the wait; the place in the queue is given back. */
+  readonly signal?: AbortSignal | undefined;
+  /** Refuses instead of waiting longer than this, in milliseconds. 0 refuses any wait. Default: none. */
+  readonly maxWaitMs?: number | undefined;
+  /** Told once how long the wait will be, in milliseconds, before it begins. */
+  readonly onWait?: ((waitMs: number) => void) | undefined;
+}
+
+/**
+ * Spreads requests over time so that a limit of the service is kept
+ * (interface-specification.md, Limits: 1000 requests per minute on the package listing). The built-in one
+ * counts the requests of this process; put another behind this interface to count those of several.
+ */
+export interface Pacer {
+  /**
+   * Resolves when one request may be sent.
+   *
+   * @throws RateLimitedError with `retryAfterMs` when the wait would be longer than `maxWaitMs`
+   * @throws the signal's reason when it aborts
+   */
+  acquire(options?: PaceOptions): Promise<void>;
+  /** The service turned a request away: lets nobody through for so many milliseconds. */
+  hold?(ms: number): void;
+}

@@ -1,0 +1,152 @@
+import { getEventListeners } from "node:events";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createFakeClock, settle } from "../deadline/fake-clock.fixture.ts";
+import { isSellerError } from "../errors/guards.ts";
+import { createWindowPacer } from "./window-pacer.ts";
+
+const three = { requests: 3, windowMs: 1000, slackMs: 0 };
+
+describe("a pacer", () => {
+  it("lets through what fits into the window without a wait or a timer", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, three);
+    for (let n = 0; n < 3; n += 1) await pacer.acquire({ maxWaitMs: 0 });
+    expect(clock.pending).toBe(0);
+    expect(pacer.waitMs()).toBe(1000);
+  });
+
+  it("lets the next through one window after the one that stands a limit before it", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, three);
+    const granted: number[] = [];
+    const ask = (): Promise<void> =>
+      pacer.acquire().then(() => void granted.push(clock.monotonic()));
+    ask();
+    await clock.advance(400);
+    for (let n = 0; n < 6; n += 1) ask();
+    await clock.advance(5000);
+    expect(granted).toEqual([0, 400, 400, 1000, 1400, 1400, 2000]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("keeps the window longer by the slack, because requests do not arrive as evenly as they leave", () => {
+    const pacer = createWindowPacer(createFakeClock(), { requests: 1, windowMs: 1000 });
+    pacer.acquire();
+    expect(pacer.waitMs()).toBe(2000);
+  });
+
+  it("tells how long the wait will be before it begins", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, { ...three, requests: 1 });
+    const told: number[] = [];
+    const onWait = (ms: number): void => void told.push(ms);
+    for (let n = 0; n < 4; n += 1) pacer.acquire({ onWait });
+    await settle();
+    expect(told).toEqual([1000, 2000, 3000]);
+    expect(pacer.waitMs()).toBe(4000);
+  });
+
+  it("refuses, with the wait in the error, when it would be longer than allowed", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, { ...three, requests: 1 });
+    await pacer.acquire();
+    await clock.advance(300);
+    const error = await pacer.acquire({ maxWaitMs: 699 }).catch((thrown: unknown) => thrown);
+    expect(isSellerError(error, "rate-limited") && error).toMatchObject({
+      retryAfterMs: 700,
+      retryable: true,
+    });
+    expect(pacer.waiting).toBe(0);
+    const waited = pacer.acquire({ maxWaitMs: 700 });
+    await clock.advance(700);
+    await expect(waited).resolves.toBeUndefined();
+  });
+
+  it("gives the place of one who aborts to the next, at once and without leaks", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, { ...three, requests: 1 });
+    const controller = new AbortController();
+    await pacer.acquire();
+    const first = pacer.acquire({ signal: controller.signal });
+    const second = pacer.acquire();
+    await settle();
+    controller.abort("enough");
+    await expect(first).rejects.toBe("enough");
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+    await clock.advance(1000);
+    await expect(second).resolves.toBeUndefined();
+    expect(clock.pending).toBe(0);
+  });
+
+  it("arms no timer once nobody waits", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, { ...three, requests: 1 });
+    const controller = new AbortController();
+    await pacer.acquire();
+    pacer.acquire({ signal: controller.signal }).catch(() => {});
+    await settle();
+    expect(clock.pending).toBe(1);
+    controller.abort();
+    expect(clock.pending).toBe(0);
+  });
+
+  it("does not begin under an aborted signal", async () => {
+    const pacer = createWindowPacer(createFakeClock(), three);
+    await expect(pacer.acquire({ signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
+  });
+
+  it("lets nobody through while it is held", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, three);
+    const granted: number[] = [];
+    pacer.hold(5000);
+    pacer.acquire().then(() => granted.push(clock.monotonic()));
+    expect(pacer.waitMs()).toBe(5000);
+    await clock.advance(4999);
+    expect(granted).toEqual([]);
+    await clock.advance(1);
+    expect(granted).toEqual([5000]);
+  });
+
+  it("is idle when nothing that happened can make anyone wait", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, three);
+    expect(pacer.idle).toBe(true);
+    await pacer.acquire();
+    await clock.advance(999);
+    expect(pacer.idle).toBe(false);
+    await clock.advance(1);
+    expect(pacer.idle).toBe(true);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])("refuses a limit of %s", (requests) => {
+    expect(() => createWindowPacer(createFakeClock(), { requests, windowMs: 1 })).toThrow(
+      RangeError,
+    );
+  });
+
+  it("keeps every window, serves in order, keeps its word and wastes nothing, whenever they come", async () => {
+    const arrivals = fc.array(fc.nat(1500), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(arrivals, fc.integer({ min: 1, max: 4 }), async (gaps, requests) => {
+        const clock = createFakeClock();
+        const pacer = createWindowPacer(clock, { requests, windowMs: 1000, slackMs: 0 });
+        const granted: { n: number; at: number; promised: number }[] = [];
+        for (const [n, gap] of gaps.entries()) {
+          await clock.advance(gap);
+          const promised = clock.monotonic() + pacer.waitMs();
+          pacer.acquire().then(() => granted.push({ n, at: clock.monotonic(), promised }));
+        }
+        await clock.advance(60_000);
+        expect(granted.map(({ n }) => n)).toEqual([...gaps.keys()]);
+        for (const [n, { at, promised }] of granted.entries()) {
+          expect(at).toBe(promised);
+          const before = granted[n - requests];
+          if (before !== undefined) expect(at - before.at).toBeGreaterThanOrEqual(1000);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import type { Clock } from "../deadline/clock.ts";
+import { RateLimitedError } from "../errors/rate-limited-error.ts";
+import type { PaceOptions, Pacer } from "./pacer.ts";
+import { WindowLog } from "./window-log.ts";
+
+/** A limit of so many requests in any window of so many milliseconds. */
+export interface WindowLimit {
+  readonly requests: number;
+  readonly windowMs: number;
+  /**
+   * Requests sent at even intervals need not arrive so: the window is kept longer by this much.
+   * Milliseconds, default 1000.
+   */
+  readonly slackMs?: number;
+}
+
+/** The built-in pacer: first come, first served, within one process. */
+export interface WindowPacer extends Pacer {
+  /** How long a request that asked now would wait, in milliseconds. */
+  waitMs(): number;
+  /** How many are waiting. */
+  readonly waiting: number;
+  /** Whether it could be forgotten and made anew without anyone noticing. */
+  readonly idle: boolean;
+  hold(ms: number): void;
+}
+
+/**
+ * Lets no more than so many requests through in any window, by the times of the last ones; as long as
+ * there is room nobody waits. Those who wait are served in the order in which they came; one who
+ * aborts gives his place to the next.
+ *
+ * @throws RangeError when `requests` is no whole number above 0
+ * @example createWindowPacer(systemClock, { requests: 1000, windowMs: 60_000 })
+ */
+export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer {
+  const { requests, windowMs, slackMs = 1000 } = limit;
+  if (!Number.isSafeInteger(requests) || requests < 1) {
+    throw new RangeError("a pacer must let at least one request through");
+  }
+  const log = new WindowLog(requests, windowMs + slackMs);
+  const queue = new Set<() => void>();
+  let heldUntil = -Infinity;
+  let cancelTimer: (() => void) | undefined;
+
+  const delayOf = (ahead: number): number => {
+    const now = clock.monotonic();
+    return log.earliest(ahead, Math.max(now, heldUntil)) - now;
+  };
+  const pump = (): void => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    for (const grant of queue) {
+      const delay = delayOf(0);
+      if (delay > 0) {
+        cancelTimer = clock.after(Math.ceil(delay), pump);
+        return;
+      }
+      queue.delete(grant);
+      log.note(clock.monotonic());
+      grant();
+    }
+  };
+
+  return {
+    waitMs: () => delayOf(queue.size),
+    get waiting() {
+      return queue.size;
+    },
+    get idle() {
+      const now = clock.monotonic();
+      return queue.size === 0 && heldUntil <= now && log.isSpentAt(now);
+    },
+    hold(ms) {
+      heldUntil = Math.max(heldUntil, clock.monotonic() + ms);
+      pump();
+    },
+    async acquire({ signal, maxWaitMs = Infinity, onWait } = {}) {
+      signal?.throwIfAborted();
+      const waitMs = delayOf(queue.size);
+      if (waitMs <= 0 && queue.size === 0) {
+        log.note(clock.monotonic());
+        return;
+      }
+      if (waitMs > maxWaitMs) throw refusal(waitMs, limit);
+      onWait?.(Math.max(0, waitMs));
+      await placeIn(queue, signal, pump);
+    },
+  };
+}
+
+/** Waits in the queue; leaves it on abort, and leaves no listener behind. */
+function placeIn(
+  queue: Set<() => void>,
+  signal: PaceOptions["signal"],
+  pump: () => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const grant = (): void => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    };
+    const onAbort = (): void => {
+      queue.delete(grant);
+      // Stops the timer when nobody is left to wait for it.
+      pump();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    queue.add(grant);
+    pump();
+  });
+}
+
+function refusal(waitMs: number, { requests, windowMs }: WindowLimit): RateLimitedError {
+  const retryAfterMs = Math.ceil(waitMs);
+  return new RateLimitedError(
+    `Not sent: with ${requests} requests per ${windowMs / 1000} s the next may go in ${retryAfterMs} ms, ` +
+      "which is longer than this call may wait",
+    retryAfterMs,
+  );
+}

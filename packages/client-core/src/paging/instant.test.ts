@@ -1,0 +1,32 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { epochMsOf, type InstantInput } from "./instant.ts";
+
+describe("a moment", () => {
+  it("is read from a Date, from epoch milliseconds and from a Temporal.Instant alike", () => {
+    const ms = 1_772_323_200_000;
+    expect(epochMsOf(new Date(ms))).toBe(ms);
+    expect(epochMsOf(ms)).toBe(ms);
+    expect(epochMsOf({ epochMilliseconds: ms })).toBe(ms);
+    expect(epochMsOf(runInNewContext(`new Date(${ms})`))).toBe(ms);
+  });
+
+  it("has no fraction of a millisecond", () => {
+    expect(epochMsOf(1.9)).toBe(1);
+  });
+
+  it.each([
+    new Date("x"),
+    Number.NaN,
+    Infinity,
+    8.64e15 + 1,
+    "2026-03-01",
+    null,
+    undefined,
+    {},
+    { epochMilliseconds: "1" },
+    1n,
+  ])("is not %s", (value) => {
+    expect(() => epochMsOf(value as InstantInput)).toThrow(RangeError);
+  });
+});

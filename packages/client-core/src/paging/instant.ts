@@ -1,0 +1,31 @@
+/**
+ * A moment: a `Date`, epoch milliseconds, or a `Temporal.Instant` (or `ZonedDateTime`), known by its
+ * `epochMilliseconds` because not every runtime has Temporal.
+ */
+export type InstantInput = Date | number | { readonly epochMilliseconds: number };
+
+/**
+ * Reads a moment as whole epoch milliseconds. A fraction of a millisecond is dropped.
+ *
+ * @throws RangeError when it is no moment: an invalid Date, NaN, a text
+ * @example epochMsOf(new Date("2026-03-01T00:00:00Z")) // 1772323200000
+ */
+export function epochMsOf(instant: InstantInput): number {
+  const ms = readMs(instant);
+  if (typeof ms !== "number" || !(Math.abs(ms) <= FURTHEST_MS)) {
+    throw new RangeError("a moment must be a valid Date, epoch milliseconds or a Temporal.Instant");
+  }
+  return Math.floor(ms);
+}
+
+/** What a Date can hold (ECMAScript, Time Values and Time Range). */
+const FURTHEST_MS = 8.64e15;
+
+function readMs(instant: unknown): unknown {
+  if (typeof instant !== "object" || instant === null) return instant;
+  // A Date of another realm is no instanceof ours.
+  if ("epochMilliseconds" in instant) return instant.epochMilliseconds;
+  return Object.prototype.toString.call(instant) === "[object Date]"
+    ? (instant as Date).getTime()
+    : undefined;
+}

@@ -1,0 +1,76 @@
+import type { FakeClock } from "../deadline/fake-clock.fixture.ts";
+import type { ChangeIdentity } from "./change.ts";
+import type { ChangeQuery } from "./walk-changes.ts";
+
+/** A package as far as a walk is concerned. */
+export interface MovingRow {
+  readonly id: string;
+  readonly status: string;
+  readonly updated: number;
+}
+
+/** One update of one package. */
+export interface Update {
+  readonly number: number;
+  readonly status: string;
+  /** How long ago it was made; the listing shows it only now. */
+  readonly lagMs: number;
+}
+
+/** What happens to the listing just before one of its pages is read. */
+export interface Happening {
+  readonly elapseMs: number;
+  /** Each updates the package with this number and gives it a status, or adds it if there is none. */
+  readonly updates: readonly Update[];
+}
+
+export const identify = ({ id, updated }: MovingRow): ChangeIdentity => ({
+  key: id,
+  version: updated,
+  time: updated,
+});
+
+export const versionOf = ({ id, updated }: MovingRow): string => `${id}@${updated}`;
+
+/**
+ * The package listing as the interface document has it, small: rows of one status (or all), last updated
+ * within both bounds, sorted by last update, in pages by offset. It changes while it is read.
+ */
+export function createMovingListing(
+  clock: FakeClock,
+  initial: readonly MovingRow[],
+  happenings: readonly Happening[],
+  pageCapacity: number,
+) {
+  const rows = new Map(initial.map((row) => [row.id, row]));
+  const everExisted = new Set(initial.map(versionOf));
+  const queries: ChangeQuery<string | undefined>[] = [];
+  const happen = ({ elapseMs, updates }: Happening): void => {
+    clock.elapse(elapseMs);
+    for (const { number, status, lagMs } of updates) {
+      const id = `p${number}`;
+      const updated = Math.max(clock.now() - lagMs, rows.get(id)?.updated ?? 0);
+      const row = { id, status, updated };
+      rows.set(row.id, row);
+      everExisted.add(versionOf(row));
+    }
+  };
+  return {
+    queries,
+    everExisted,
+    rows: (): MovingRow[] => [...rows.values()],
+    read: async (query: ChangeQuery<string | undefined>): Promise<MovingRow[]> => {
+      const happening = happenings[queries.length];
+      queries.push(query);
+      if (happening !== undefined) happen(happening);
+      const { part, window, page } = query;
+      const { from, to } = window;
+      return [...rows.values()]
+        .filter(
+          ({ updated, status }) => updated >= from && updated <= to && status === (part ?? status),
+        )
+        .sort((a, b) => a.updated - b.updated || (a.id < b.id ? -1 : 1))
+        .slice(page * pageCapacity, (page + 1) * pageCapacity);
+    },
+  };
+}

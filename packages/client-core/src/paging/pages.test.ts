@@ -1,0 +1,101 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type FetchPage, walkItems, walkPages } from "./pages.ts";
+
+interface Page {
+  readonly content: readonly number[] | null;
+  readonly pageCount: number;
+}
+const contentOf = (page: Page): readonly number[] | null => page.content;
+
+/** A listing whose counts are wrong. */
+function listing(rows: readonly number[], size: number) {
+  const asked: number[] = [];
+  const fetchPage: FetchPage<Page> = async (page) => {
+    asked.push(page);
+    return { content: rows.slice(page * size, (page + 1) * size), pageCount: 1 };
+  };
+  return { asked, fetchPage };
+}
+
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}
+
+describe("walking pages", () => {
+  it("gives every row in order and stops at the first empty page, whatever the counts say", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat()), fc.integer({ min: 1, max: 7 }), async (rows, size) => {
+        const { asked, fetchPage } = listing(rows, size);
+        expect(await all(walkItems(fetchPage, contentOf))).toEqual(rows);
+        expect(asked).toEqual([...Array(Math.ceil(rows.length / size) + 1).keys()]);
+      }),
+    );
+  });
+
+  it("gives pages as they are, without the empty one", async () => {
+    const { fetchPage } = listing([1, 2, 3], 2);
+    const pages = await all(walkPages(fetchPage, contentOf));
+    expect(pages.map(contentOf)).toEqual([[1, 2], [3]]);
+  });
+
+  it("takes a page without content for an empty one", async () => {
+    const fetchPage: FetchPage<Page> = async () => ({ content: null, pageCount: 9 });
+    expect(await all(walkItems(fetchPage, contentOf))).toEqual([]);
+  });
+
+  it("fetches the next page only when it is asked for", async () => {
+    const { asked, fetchPage } = listing([1, 2, 3, 4], 2);
+    const items = walkItems(fetchPage, contentOf);
+    await items.next();
+    await items.next();
+    expect(asked).toEqual([0]);
+    await items.next();
+    expect(asked).toEqual([0, 1]);
+  });
+
+  it("begins with the page it is told", async () => {
+    const { fetchPage } = listing([1, 2, 3], 2);
+    expect(await all(walkItems(fetchPage, contentOf, { firstPage: 1 }))).toEqual([3]);
+  });
+
+  it("ends with the reason of an abort, and fetches no further", async () => {
+    const { asked, fetchPage } = listing([1, 2, 3, 4], 2);
+    const controller = new AbortController();
+    const seen: number[] = [];
+    const walk = (async () => {
+      for await (const item of walkItems(fetchPage, contentOf, { signal: controller.signal })) {
+        seen.push(item);
+        controller.abort("enough");
+      }
+    })();
+    await expect(walk).rejects.toBe("enough");
+    expect(seen).toEqual([1]);
+    expect(asked).toEqual([0]);
+  });
+
+  it("keeps no page that it has given", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    const given: WeakRef<Page>[] = [];
+    const fetchPage: FetchPage<Page> = async (page) => {
+      const made = { content: page === 50 ? [] : [1, 2, 3], pageCount: 0 };
+      given.push(new WeakRef(made));
+      return made;
+    };
+    let rows = 0;
+    for await (const _ of walkItems(fetchPage, contentOf)) {
+      rows += 1;
+      if (rows !== 120) continue;
+      // A WeakRef holds on until the turn in which it was made is over.
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+      expect(given.filter((page) => page.deref() !== undefined).length).toBeLessThan(3);
+    }
+    expect(rows).toBe(150);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Change, ReadChanges } from "./change.ts";
+import type { TimeWindow } from "./windows.ts";
+
+/**
+ * Reads a window of a listing sorted by last update, oldest first, while its rows move, and misses
+ * none that stays. Gives pages in ascending order; rows may come again, never out of order.
+ *
+ * Offset pages cannot do that: when a row of an earlier page is updated it leaves for the end, all rows
+ * behind it move up by one, and the next page begins one row too late. So every request asks for page
+ * 0 from the time of the last row on. A page is one moment of the service, so it holds every row up to
+ * the time of its last one; and nothing can enter behind that, because an update makes a row younger,
+ * not older. The window must end in the past.
+ *
+ * A listing may also give less than it was asked for, and more rows than fit on a page may share one
+ * millisecond. Neither is guessed at: the end is where the page after is empty
+ * (interface-specification.md, Endpoints 1).
+ *
+ * @param pageSize - the size that `read` asks for; only a hint when it is worth asking for the end
+ */
+export async function* seekChanges<Row>(
+  read: ReadChanges<Row>,
+  { from, to }: TimeWindow,
+  pageSize: number,
+): AsyncGenerator<readonly Change<Row>[], void, undefined> {
+  let start = from;
+  while (start <= to) {
+    const page = await read({ from: start, to }, 0);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    const advanced = last.time > start;
+    start = Math.max(start, last.time);
+    if (advanced && page.length >= pageSize) continue;
+    if ((await read({ from: start, to }, 1)).length === 0) {
+      // Page 1 was empty, rows only leave: page 0, read after it, is all there is.
+      yield await read({ from: start, to }, 0);
+      return;
+    }
+    if (advanced) continue;
+    yield* drainInstant(read, start);
+    start += 1;
+  }
+}
+
+/**
+ * Reads all rows of one millisecond, however many pages they fill. First upwards to find the end; then
+ * downwards, because rows that move up as others leave then move towards what is still to be read.
+ */
+async function* drainInstant<Row>(
+  read: ReadChanges<Row>,
+  time: number,
+): AsyncGenerator<readonly Change<Row>[], void, undefined> {
+  const instant = { from: time, to: time };
+  let pages = 1;
+  for (; ; pages += 1) {
+    const page = await read(instant, pages);
+    if (page.length === 0) break;
+    yield page;
+  }
+  for (let number = pages - 1; number >= 0; number -= 1) yield await read(instant, number);
+}

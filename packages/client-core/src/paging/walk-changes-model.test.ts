@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createSkippingClock } from "../deadline/fake-clock.fixture.ts";
+import {
+  createMovingListing,
+  identify,
+  type MovingRow,
+  versionOf,
+} from "./moving-listing.fixture.ts";
+import { type ChangeWalk, walkChanges } from "./walk-changes.ts";
+
+const START = 1_000_000;
+const STATUSES = ["Created", "Picking", "Shipped"];
+const status = fc.constantFrom(...STATUSES);
+
+/** Few distinct times, so that many rows share one. */
+const initialRows = fc
+  .array(fc.record({ status, age: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.nat(900)) }), {
+    maxLength: 25,
+  })
+  .map((rows) =>
+    rows.map(({ age, ...row }, n): MovingRow => ({ ...row, id: `p${n}`, updated: START - age })),
+  );
+
+const happenings = fc.array(
+  fc.record({
+    elapseMs: fc.nat(12),
+    updates: fc.array(fc.record({ number: fc.nat(28), status, lagMs: fc.nat(19) }), {
+      maxLength: 3,
+    }),
+  }),
+  { maxLength: 60 },
+);
+
+const world = fc.record({
+  initialRows,
+  happenings,
+  parts: fc.oneof(
+    fc.constant([undefined]),
+    fc.subarray(STATUSES, { minLength: 1 }),
+    fc.constant(STATUSES),
+  ),
+  pageCapacity: fc.integer({ min: 1, max: 5 }),
+  /** The service may give smaller pages than it is asked for. */
+  pageSize: fc.integer({ min: 1, max: 5 }),
+  settleMs: fc.integer({ min: 1, max: 20 }),
+  widestMs: fc.integer({ min: 50, max: 1000 }),
+  from: fc.integer({ min: START - 1000, max: START }),
+  span: fc.oneof(fc.nat(1300), fc.constant(Infinity)),
+  /** The consumer stops after so many rows, and goes on from the cursor in another process. */
+  stops: fc.array(fc.nat(10), { maxLength: 3 }),
+});
+type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
+
+const wants = (parts: readonly (string | undefined)[], row: MovingRow): boolean =>
+  parts.some((part) => part === undefined || part === row.status);
+
+async function walk(given: World) {
+  const clock = createSkippingClock(START);
+  const { from, parts, pageSize, settleMs, widestMs } = given;
+  const to = from + given.span;
+  const listing = createMovingListing(
+    clock,
+    given.initialRows,
+    given.happenings.map(({ elapseMs, updates }) => ({
+      elapseMs,
+      // The walk keeps behind the present for longer than any change stays hidden.
+      updates: updates.map((update) => ({ ...update, lagMs: update.lagMs % settleMs })),
+    })),
+    given.pageCapacity,
+  );
+  const seen: MovingRow[] = [];
+  const begin = (cursor: string | undefined): ChangeWalk<MovingRow> =>
+    walkChanges({
+      ...{ parts, read: listing.read, identify, from, to, pageSize, settleMs, widestMs, clock },
+      cursor,
+    });
+  let changes = begin(undefined);
+  for (const stop of given.stops) {
+    let left = stop;
+    for await (const row of changes) {
+      seen.push(row);
+      if (left === 0) break;
+      left -= 1;
+    }
+    changes = begin(changes.cursor);
+  }
+  for await (const row of changes) seen.push(row);
+  return { listing, seen, from, completeUntil: changes.completeUntil ?? Number.NaN, to };
+}
+
+describe("a walk over packages that are updated between its requests", () => {
+  it("sees every version that is there at its end exactly once, in order, and invents none", async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { listing, seen, from, completeUntil } = await walk(given);
+        const versions = seen.map(versionOf);
+        expect(new Set(versions).size).toBe(versions.length);
+        const times = seen.map(({ updated }) => updated);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        for (const version of versions) expect(listing.everExisted).toContain(version);
+        const wanted = listing
+          .rows()
+          .filter((row) => wants(given.parts, row))
+          .filter(({ updated }) => updated >= from && updated <= completeUntil);
+        for (const row of wanted) expect(versions).toContain(versionOf(row));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("walks a range that ends by now to its end, and otherwise beyond the moment it began", async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { completeUntil, to } = await walk(given);
+        expect(completeUntil).toBeGreaterThanOrEqual(Math.min(to, START));
+        expect(completeUntil).toBeLessThanOrEqual(to);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("asks for no window that is wider than allowed, and for one status at a time", async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { listing, from, to } = await walk(given);
+        for (const { window } of listing.queries) {
+          expect(window.to - window.from).toBeLessThanOrEqual(given.widestMs);
+          expect(window.from).toBeGreaterThanOrEqual(from);
+          expect(window.to).toBeLessThanOrEqual(to);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

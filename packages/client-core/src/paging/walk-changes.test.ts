@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { createFakeClock, createSkippingClock, settle } from "../deadline/fake-clock.fixture.ts";
+import { isSellerError } from "../errors/guards.ts";
+import {
+  createMovingListing,
+  identify,
+  type MovingRow,
+  versionOf,
+} from "./moving-listing.fixture.ts";
+import { type ChangeWalkOptions, walkChanges } from "./walk-changes.ts";
+
+const NOW = 1_000_000;
+
+const row = (id: string, updated: number, status = "Created"): MovingRow => ({
+  ...{ id, status, updated },
+});
+
+type Options = ChangeWalkOptions<MovingRow, string | undefined>;
+
+function walkOf(rows: readonly MovingRow[], changes: Partial<Options> = {}, capacity = 2) {
+  const clock = createSkippingClock(NOW);
+  const listing = createMovingListing(clock, rows, [], capacity);
+  const options: Options = {
+    parts: [undefined],
+    read: listing.read,
+    identify,
+    from: 0,
+    to: NOW - 2000,
+    pageSize: capacity,
+    clock,
+    ...changes,
+  };
+  return { clock, listing, options, walk: walkChanges(options) };
+}
+
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}
+
+const failing = (source: AsyncIterable<unknown>): Promise<unknown> =>
+  all(source).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("a walk over a range that has passed", () => {
+  it("costs one request a page, and two more to be sure of the end", async () => {
+    const rows = Array.from({ length: 9 }, (_, n) => row(`p${n}`, n * 10));
+    const { walk, listing } = walkOf(rows, {}, 4);
+    expect((await all(walk)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(listing.queries.map(({ window: { from }, page }) => [from, page])).toEqual([
+      [0, 0],
+      [30, 0],
+      [60, 0],
+      [80, 1],
+      [80, 0],
+    ]);
+  });
+
+  it("costs one request a window and status when there is nothing", async () => {
+    const { walk, listing } = walkOf([], { parts: ["Created", "Picking"], widestMs: 500_000 });
+    expect(await all(walk)).toEqual([]);
+    expect(listing.queries).toHaveLength(4);
+    expect(walk.completeUntil).toBe(NOW - 2000);
+  });
+
+  it("gives rows on the boundary of two windows once", async () => {
+    const { walk } = walkOf([row("a", 500), row("b", 500), row("c", 501)], {
+      widestMs: 500,
+      to: 900,
+    });
+    expect((await all(walk)).map(versionOf)).toEqual(["a@500", "b@500", "c@501"]);
+  });
+
+  it("merges statuses by time, and gives a row that two of them list once", async () => {
+    const rows = [row("a", 10), row("b", 20, "Picking"), row("c", 30), row("d", 40, "Picking")];
+    const { options, listing } = walkOf(rows);
+    const both: Options = { ...options, parts: ["Created", "Picking", undefined] };
+    expect((await all(walkChanges(both))).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+    expect(new Set(listing.queries.map(({ part }) => part)).size).toBe(3);
+  });
+
+  it("gives all of a hundred rows that share one millisecond", async () => {
+    const rows = Array.from({ length: 100 }, (_, n) => row(`p${n}`, 700));
+    const { walk } = walkOf([row("first", 1), ...rows, row("last", 701)], {}, 7);
+    const ids = (await all(walk)).map(({ id }) => id);
+    expect(ids).toHaveLength(102);
+    expect(new Set(ids).size).toBe(102);
+    expect(ids.at(-1)).toBe("last");
+  });
+});
+
+describe("the end of the range", () => {
+  it("that is now is waited for, so that a change made while walking is seen", async () => {
+    const clock = createFakeClock(NOW);
+    const { options, listing } = walkOf([row("a", 10)], { clock, to: NOW, settleMs: 2000 });
+    const walking = all(walkChanges(options));
+    await settle();
+    expect(listing.queries.every(({ window }) => window.to === NOW - 2000)).toBe(true);
+    expect(clock.pending).toBe(1);
+    await clock.advance(2000);
+    expect(listing.queries.at(-1)?.window.to).toBe(NOW);
+    expect(await walking).toHaveLength(1);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("that lies ahead is the moment when a pass brings nothing new", async () => {
+    const { walk } = walkOf([row("a", 10)], { to: Infinity });
+    expect(await all(walk)).toHaveLength(1);
+    expect(walk.completeUntil).toBe(NOW);
+  });
+
+  it("before the beginning is refused", () => {
+    expect(() => walkOf([], { from: 5, to: 4 })).toThrow(RangeError);
+  });
+});
+
+describe("a walk that is left", () => {
+  const rows = [row("a", 10), row("b", 20), row("c", 20), row("d", 30)];
+
+  it("goes on after the row it gave last, in a second loop or from its cursor elsewhere", async () => {
+    const { walk, options } = walkOf(rows);
+    for await (const { id } of walk) if (id === "b") break;
+    const elsewhere = walkChanges({ ...options, cursor: walk.cursor });
+    expect((await all(elsewhere)).map(({ id }) => id)).toEqual(["c", "d"]);
+    expect((await all(walk)).map(({ id }) => id)).toEqual(["c", "d"]);
+  });
+
+  it("by a failing request goes on from where it was", async () => {
+    const { options } = walkOf(rows);
+    let left = 2;
+    const read: Options["read"] = async (query, signal) => {
+      left -= 1;
+      if (left === 0) throw new Error("service down");
+      return options.read(query, signal);
+    };
+    const walk = walkChanges({ ...options, read });
+    const seen: MovingRow[] = [];
+    const interrupted = (async () => {
+      for await (const each of walk) seen.push(each);
+    })();
+    await expect(interrupted).rejects.toThrow("service down");
+    seen.push(...(await all(walk)));
+    expect(seen.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("by an abort asks for nothing further, and gives the reason", async () => {
+    const controller = new AbortController();
+    const { walk, listing } = walkOf(rows, { signal: controller.signal });
+    const walking = (async () => {
+      for await (const _ of walk) controller.abort("enough");
+    })();
+    await expect(walking).rejects.toBe("enough");
+    expect(listing.queries).toHaveLength(1);
+  });
+
+  it("by an abort while it waits for the present leaves no timer", async () => {
+    const controller = new AbortController();
+    const clock = createFakeClock(NOW);
+    const { options } = walkOf([], { clock, to: NOW, signal: controller.signal });
+    const walking = failing(walkChanges(options));
+    await settle();
+    expect(clock.pending).toBe(1);
+    controller.abort("enough");
+    expect(await walking).toBe("enough");
+    expect(clock.pending).toBe(0);
+  });
+
+  it("keeps the versions of one millisecond and no more", async () => {
+    const many = Array.from({ length: 3000 }, (_, n) => row(`p${n}`, n));
+    const { walk } = walkOf(many, {}, 100);
+    for await (const { updated } of walk) {
+      if (updated % 500 === 0) expect(walk.cursor.length).toBeLessThan(40);
+    }
+  });
+});
+
+describe("a listing that cannot be walked by last update", () => {
+  it.each<[string, MovingRow[]]>([
+    ["not sorted", [row("a", 20), row("b", 10)]],
+    ["updated after the end", [row("a", NOW + 5000)]],
+    ["no time", [row("a", Number.NaN)]],
+  ])("is refused rather than read with gaps: %s", async (what, rows) => {
+    const { options } = walkOf([]);
+    const error = await failing(walkChanges({ ...options, read: async () => rows }));
+    expect(isSellerError(error, "protocol") && error.message).toContain(what);
+  });
+
+  it("may keep its bounds in whole seconds", async () => {
+    const rows = [row("before", 1100), row("in", 1500), row("after", 2300)];
+    const { options, listing } = walkOf(rows, { from: 1200, to: 2100 });
+    const whole: Options["read"] = ({ part, page, window: { from, to } }) => {
+      const rounded = { from: Math.floor(from / 1000) * 1000, to: Math.ceil(to / 1000) * 1000 - 1 };
+      return listing.read({ part, page, window: rounded });
+    };
+    const seen = await all(walkChanges({ ...options, read: whole }));
+    expect(seen.map(({ id }) => id)).toEqual(["in"]);
+  });
+});

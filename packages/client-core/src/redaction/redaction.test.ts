@@ -1,0 +1,140 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ProtocolError } from "../errors/protocol-error.ts";
+import { Credentials } from "./credentials.ts";
+import { redactor } from "./redact.ts";
+import { safeCause } from "./safe-cause.ts";
+import { safeExcerpt, safeMessage } from "./safe-excerpt.ts";
+
+const appKey = "canary-key-7f3a";
+const appSecret = 'canary<&"secret>/+9b1c';
+const credentials = new Credentials({ appKey, appSecret });
+const redact = redactor(credentials);
+
+/** Everything that a logger could make of a value. */
+const shown = (value: unknown): string =>
+  [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value), String(value)].join(
+    "\n",
+  );
+
+describe("Credentials", () => {
+  it("reveals the pair only when asked", () => {
+    expect(credentials.reveal()).toEqual({ appKey, appSecret });
+    const everywhere = shown({ credentials, spread: { ...credentials } });
+    expect(everywhere).not.toContain("canary");
+    expect(Object.keys(credentials)).toEqual([]);
+  });
+
+  it.each(["", " ", "key\n", "k ey", "ключ", undefined, null, 5])(
+    "refuses the secret %j without showing it",
+    (value) => {
+      const make = (): Credentials =>
+        new Credentials({ appKey: "key", appSecret: value as unknown as string });
+      expect(make).toThrow(TypeError);
+      expect(make).toThrow(/credentials\.appSecret/);
+      expect(make).not.toThrow(/ключ|k ey/);
+    },
+  );
+});
+
+describe("redactor", () => {
+  it.each([
+    ["plain", appSecret],
+    ["percent-encoded", encodeURIComponent(appSecret)],
+    ["in JSON", JSON.stringify({ appSecret })],
+    ["in XML", '<appSecret>canary&lt;&amp;"secret&gt;/+9b1c</appSecret>'],
+  ])("takes the secret out when it stands there %s", (_, text) => {
+    expect(redact(`before ${text} ${appKey} after`)).not.toContain("canary");
+    expect(redact(text)).toContain("[redacted]");
+  });
+});
+
+describe("safeCause", () => {
+  it("keeps name, message, code and causes, and nothing else", () => {
+    const inner = Object.assign(new Error(`connect ECONNREFUSED as ${appKey}`), {
+      code: "ECONNREFUSED",
+    });
+    const outer = Object.assign(new TypeError("fetch failed", { cause: inner }), {
+      request: new Request("http://localhost", { headers: { appSecret: "canary" } }),
+      config: { headers: { appSecret } },
+    });
+    const copy = safeCause(outer, redact);
+    expect(copy).toBeInstanceOf(Error);
+    expect(copy).toMatchObject({ name: "TypeError", message: "fetch failed" });
+    expect((copy as Error).cause).toMatchObject({
+      message: "connect ECONNREFUSED as [redacted]",
+      code: "ECONNREFUSED",
+    });
+    expect(shown(copy)).not.toContain("canary");
+  });
+
+  it("keeps an error of this family as it is", () => {
+    const error = new ProtocolError("m");
+    expect(safeCause(error, redact)).toBe(error);
+  });
+
+  it("keeps the errors of an aggregate, and bounds a cyclic chain", () => {
+    const aggregate = new AggregateError([new Error("one"), new Error("two")], "both");
+    aggregate.cause = aggregate;
+    const copy = safeCause(aggregate, redact) as AggregateError;
+    expect(copy.errors.map((error: Error) => error.message)).toEqual(["one", "two"]);
+    expect(() => shown(copy)).not.toThrow();
+  });
+
+  it("survives what throws when it is looked at", () => {
+    const hostile = new Error("m");
+    Object.defineProperty(hostile, "message", {
+      get: () => {
+        throw new Error("hostile");
+      },
+    });
+    for (const thrown of [hostile, { toString: null }, Symbol("s"), null, undefined, appSecret]) {
+      expect(shown(safeCause(thrown, redact))).not.toContain("canary");
+    }
+  });
+});
+
+describe("safeExcerpt", () => {
+  it("shows of JSON the names alone, also of a truncated one", () => {
+    const text = `{"customerEmail":"ayse@example.com","customerId":123,"note":"a \\"quoted\\" word","lines":[{"tcId":"100000001`;
+    expect(safeExcerpt(text, redact)).toBe(
+      '{"customerEmail":"…","customerId":0,"note":"…","lines":[{"tcId":"…"',
+    );
+  });
+
+  it("shows the words of a page without tags, addresses and long numbers", () => {
+    const html = `<html><style>p{}</style><h1>Bad   Gateway</h1><p>write to help@example.com or 05321234567</p></html>`;
+    expect(safeExcerpt(html, redact)).toBe("Bad Gateway write to …@… or …");
+  });
+
+  it("is short, on one line, and without credentials, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.nat({ max: 9000 }), (text, repeat) => {
+        const excerpt = safeExcerpt(
+          `${text.repeat(Math.min(repeat, 50))} ${appSecret} ${text}`,
+          redact,
+        );
+        expect(excerpt.length).toBeLessThanOrEqual(200);
+        expect(excerpt).not.toMatch(/[\n\r]/);
+        expect(excerpt).not.toContain("canary");
+      }),
+    );
+  });
+
+  it.each(["<", '"', "\\", "a@", "<script>", "[{"])(
+    "is found in a megabyte of %s at once",
+    (unit) => {
+      expect(safeExcerpt(unit.repeat(1e6), redact).length).toBeLessThanOrEqual(200);
+    },
+  );
+});
+
+describe("safeMessage", () => {
+  it("keeps the ids that a message is about", () => {
+    expect(safeMessage("Order item 9007199254740993 is missing\n or unsuitable", redact)).toBe(
+      "Order item 9007199254740993 is missing or unsuitable",
+    );
+    expect(safeMessage(`${appKey} of a@b.example`, redact)).toBe("[redacted] of …@…");
+  });
+});

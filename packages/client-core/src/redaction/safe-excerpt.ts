@@ -1,0 +1,46 @@
+import type { Redact } from "./redact.ts";
+
+const LONGEST = 200;
+/** Looked at before masking, so that a hostile body costs no more than a small one. */
+const LOOKED_AT = 4000;
+
+/**
+ * A short piece of a response that may be shown and logged: credentials taken out; of JSON the field
+ * names alone, because its values may be a buyer's; of other text the words without tags, e-mail
+ * addresses and long digit runs.
+ *
+ * @returns at most 200 characters, on one line
+ */
+export function safeExcerpt(text: string, redact: Redact): string {
+  const start = redact(text).slice(0, LOOKED_AT).trimStart();
+  const clean = /^[[{"]/.test(start) ? maskJson(start) : maskText(start);
+  return shorten(clean.replace(/\s+/g, " ").trim());
+}
+
+/**
+ * A message that the service wrote for its user, fit to be part of an error: one line, credentials
+ * and e-mail addresses taken out. Ids stay, for they say what the message is about.
+ */
+export function safeMessage(text: string, redact: Redact): string {
+  const start = redact(text).slice(0, LOOKED_AT);
+  return shorten(maskAddresses(start.replace(/\s+/g, " ").trim()), LONGEST * 2);
+}
+
+function maskJson(text: string): string {
+  return text
+    .replace(/"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/gs, (string, colon) => (colon ? string : '"…"'))
+    .replace(/-?\d[\d.eE+-]*/g, "0");
+}
+
+function maskText(text: string): string {
+  const words = text.replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/gi, " ");
+  return maskAddresses(words.replace(/<[^>]*>/g, " ")).replace(/\d{7,}/g, "…");
+}
+
+function maskAddresses(text: string): string {
+  return text.replace(/[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,255}/g, "…@…");
+}
+
+function shorten(text: string, longest = LONGEST): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

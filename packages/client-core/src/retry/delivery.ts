@@ -1,0 +1,81 @@
+import type { Trouble } from "./retry-class.ts";
+
+/** Codes that prove that no connection came about, so that nothing of the request was sent. */
+const NOT_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "EAI_NODATA",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "EADDRNOTAVAIL",
+  "UND_ERR_CONNECT_TIMEOUT",
+  // Bun's own names.
+  "ConnectionRefused",
+  "FailedToOpenSocket",
+]);
+
+/** Calls of the operating system that come before anything is sent. */
+const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
+
+/** The certificate was not accepted, or the request could not be built: the same next time. */
+const NEVER_SENT =
+  /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_INVALID_|UND_ERR_INVALID_ARG$)/;
+
+/**
+ * Deno gives no code; its text names the phase that failed. A URL cannot counterfeit it, because it holds
+ * no spaces.
+ */
+const DENO_NOT_CONNECTED = /^error sending request .*: client error \(Connect\): /;
+
+/** Deep enough for every chain met in the field; bounds a cyclic one. */
+const DEPTH = 5;
+
+/**
+ * What a thrown transport error proves about the request. Reads the codes of Node and undici (also
+ * where fetch hides them in `cause`) and of Bun, and Deno's texts; whatever it does not know, such as a browser's bare
+ * `TypeError: Failed to fetch` or a reset, may have been delivered.
+ *
+ * @example troubleOf(error).delivery // "none" for ECONNREFUSED, "unknown" for ECONNRESET
+ */
+export function troubleOf(error: unknown): Trouble {
+  try {
+    return examine(error, DEPTH) ?? unknownBecause("connection failed");
+  } catch {
+    // A hostile getter or a revoked proxy proves nothing.
+    return unknownBecause("connection failed");
+  }
+}
+
+function examine(error: unknown, depth: number): Trouble | undefined {
+  if (typeof error !== "object" || error === null || depth === 0) return undefined;
+  const { code, syscall, cause, errors, message } = error as Record<string, unknown>;
+  if (Array.isArray(errors) && errors.length > 0) return examineAll(errors, depth);
+  if (typeof code !== "string") {
+    return DENO_NOT_CONNECTED.test(String(message))
+      ? { delivery: "none", permanent: false, reason: "not connected" }
+      : examine(cause, depth - 1);
+  }
+  const reason = /^\w{1,60}$/.test(code) ? code : "connection failed";
+  if (NEVER_SENT.test(code)) return { delivery: "none", permanent: true, reason };
+  if (NOT_CONNECTED.has(code) || (typeof syscall === "string" && BEFORE_SENDING.has(syscall))) {
+    return { delivery: "none", permanent: false, reason };
+  }
+  return unknownBecause(reason);
+}
+
+/** One address after another was tried: nothing was sent only if that holds for each of them. */
+function examineAll(errors: readonly unknown[], depth: number): Trouble {
+  const troubles = errors.map(
+    (error) => examine(error, depth - 1) ?? unknownBecause("connection failed"),
+  );
+  const [first = unknownBecause("connection failed")] = troubles;
+  return troubles.find(({ delivery }) => delivery === "unknown") ?? first;
+}
+
+function unknownBecause(reason: string): Trouble {
+  return { delivery: "unknown", permanent: false, reason };
+}

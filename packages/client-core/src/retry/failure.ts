@@ -1,0 +1,64 @@
+import { isSellerError } from "../errors/guards.ts";
+import { IndeterminateError } from "../errors/indeterminate-error.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
+import { TransportError } from "../errors/transport-error.ts";
+import type { GaveUp } from "./answer.ts";
+import { AttemptTimeout } from "./attempt-once.ts";
+import type { Trouble } from "./retry-class.ts";
+import type { RetryOptions } from "./retry-options.ts";
+
+/** What is known when the loop gives up without an answer. */
+export interface FailureContext {
+  readonly trouble: Trouble;
+  readonly attempts: number;
+  /** A write may have taken effect, by this attempt or an earlier one. */
+  readonly inDoubt: boolean;
+  readonly gaveUp: GaveUp;
+  readonly options: RetryOptions;
+}
+
+/** The error that tells the caller what an unanswered request means for him. */
+export function failureOf(error: unknown, context: FailureContext): unknown {
+  const { trouble, attempts, inDoubt, gaveUp, options } = context;
+  const { operation, signal } = options;
+  if (inDoubt) return indeterminate(error, trouble.reason, attempts, options);
+  if (signal?.aborted || isSellerError(error)) return error;
+  const course = `${countOf(attempts)}${WHY[gaveUp]}`;
+  const about = { operation, attempts, cause: options.safeCause(error) };
+  if (error instanceof AttemptTimeout) {
+    return new TimeoutError(`${operation}: ${error.message} (${course})`, {
+      ...about,
+      retryable: true,
+    });
+  }
+  const what = trouble.delivery === "none" ? "could not be sent" : "got no answer";
+  return new TransportError(`${operation} ${what}: ${trouble.reason} (${course})`, {
+    ...about,
+    retryable: !trouble.permanent,
+  });
+}
+
+/** The error for a write that was sent and of which nobody knows what became. */
+export function indeterminate(
+  cause: unknown,
+  reason: string,
+  attempts: number,
+  { operation, safeCause }: RetryOptions,
+): IndeterminateError {
+  return new IndeterminateError(
+    `${operation} was sent and may have taken effect: ${reason} (${countOf(attempts)}). ` +
+      "Read back before doing it again.",
+    { operation, attempts, cause: safeCause(cause) },
+  );
+}
+
+const WHY: Record<GaveUp, string> = {
+  attempts: "",
+  deadline: ", no time left for another",
+  budget: ", the client's retry budget is spent",
+  "not-replayable": "",
+};
+
+function countOf(attempts: number): string {
+  return attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+}

@@ -1,0 +1,321 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it } from "vitest";
+import { startDeadline } from "../deadline/deadline.ts";
+import { createFakeClock, type FakeClock, settle } from "../deadline/fake-clock.fixture.ts";
+import { isSellerError } from "../errors/guards.ts";
+import { ProtocolError } from "../errors/protocol-error.ts";
+import { RateLimitedError } from "../errors/rate-limited-error.ts";
+import type { Answer } from "./answer.ts";
+import { runWithRetry } from "./retry-loop.ts";
+import type { RetryNotice, RetryOptions } from "./retry-options.ts";
+
+const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });
+const done = { kind: "done", value: "yes" } as const;
+const failed = { kind: "failed", value: "no", label: "HTTP 503" } as const;
+const turnedAway = { kind: "turned-away", value: "later", label: "HTTP 429" } as const;
+const denied = { kind: "refused", value: "denied", label: "HTTP 400" } as const;
+
+type Step = Answer<string> | (() => Error) | "stall";
+
+/** Plays one step per attempt and notes when each began. */
+function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOptions> = {}) {
+  const begun: number[] = [];
+  const notices: RetryNotice[] = [];
+  const start = clock.monotonic();
+  const outcome = runWithRetry<string>(
+    async (_signal, attempt) => {
+      begun.push(clock.monotonic() - start);
+      const step = steps[attempt - 1];
+      if (step === undefined) throw new Error("one attempt too many");
+      if (step === "stall") return new Promise(() => {});
+      if (typeof step === "function") throw step();
+      return step;
+    },
+    {
+      operation: "op",
+      retryClass: "safe",
+      maxAttempts: 4,
+      attemptTimeoutMs: 1000,
+      deadline: startDeadline(clock, 10_000),
+      timing: { baseDelayMs: 100, maxDelayMs: 1000 },
+      clock,
+      random: () => 0.5,
+      safeCause: (error) => error,
+      onRetry: (notice) => notices.push(notice),
+      ...changes,
+    },
+  );
+  const settled = outcome.then(
+    (value) => ({ value, error: undefined }),
+    (error: unknown) => ({ value: undefined, error }),
+  );
+  return { begun, notices, settled };
+}
+
+async function finish(steps: readonly Step[], changes: Partial<RetryOptions> = {}, ms = 20_000) {
+  const clock = createFakeClock();
+  const run = play(clock, steps, changes);
+  await clock.advance(ms);
+  expect(clock.pending).toBe(0);
+  return { ...run, ...(await run.settled) };
+}
+
+describe("a read", () => {
+  it("answered 503, 503, 200 is done after three attempts", async () => {
+    const { value, begun, notices } = await finish([failed, failed, done]);
+    expect(value).toEqual({ value: "yes", attempts: 3, outcome: "known" });
+    expect(begun).toEqual([0, 50, 150]);
+    expect(notices).toEqual([
+      { operation: "op", attempt: 1, delayMs: 50, reason: "HTTP 503" },
+      { operation: "op", attempt: 2, delayMs: 100, reason: "HTTP 503" },
+    ]);
+  });
+
+  it("is sent again after a reset, a refused connection and an attempt that took too long", async () => {
+    const { value, notices } = await finish([reset, refused, "stall", done]);
+    expect(value).toMatchObject({ value: "yes", attempts: 4 });
+    expect(notices.map(({ reason }) => reason)).toEqual(["ECONNRESET", "ECONNREFUSED", "timeout"]);
+  });
+
+  it("hands on the last answer when the attempts are used up", async () => {
+    const { value, begun } = await finish([failed, failed, failed, failed]);
+    expect(value).toEqual({ value: "no", attempts: 4, outcome: "known", gaveUp: "attempts" });
+    expect(begun).toHaveLength(4);
+  });
+
+  it("that is refused is not sent again", async () => {
+    const { value } = await finish([denied]);
+    expect(value).toEqual({ value: "denied", attempts: 1, outcome: "known" });
+  });
+
+  it("of which no attempt is answered fails with the last reason and the count", async () => {
+    const { error } = await finish([reset, reset, reset, reset]);
+    expect(isSellerError(error, "transport") && error).toMatchObject({
+      message: "op got no answer: ECONNRESET (4 attempts)",
+      attempts: 4,
+      retryable: true,
+      cause: { code: "ECONNRESET" },
+    });
+  });
+
+  it("that stalls is ended by the deadline of the whole call", async () => {
+    const { error, begun } = await finish(["stall", "stall", "stall"], {
+      attemptTimeoutMs: Infinity,
+    });
+    expect(begun).toEqual([0]);
+    expect(isSellerError(error, "timeout") && error.message).toBe(
+      "op: no answer within 10000 ms (1 attempt, no time left for another)",
+    );
+  });
+
+  it("whose answer cannot be understood is not sent again", async () => {
+    const { error, begun } = await finish([() => new ProtocolError("HTML")]);
+    expect(isSellerError(error, "protocol")).toBe(true);
+    expect(begun).toHaveLength(1);
+  });
+
+  it("to a host whose certificate is not accepted is not sent again", async () => {
+    const expired = (): Error => Object.assign(new Error("tls"), { code: "CERT_HAS_EXPIRED" });
+    const { error, begun } = await finish([expired]);
+    expect(begun).toHaveLength(1);
+    expect(isSellerError(error, "transport") && error.retryable).toBe(false);
+  });
+});
+
+describe("Retry-After", () => {
+  it("is a lower bound of the wait", async () => {
+    const { begun } = await finish([{ ...turnedAway, retryAfterMs: 3000 }, done]);
+    expect(begun).toEqual([0, 3050]);
+  });
+
+  it("beyond the deadline: the answer that carries it is handed on at once", async () => {
+    const clock = createFakeClock();
+    const { settled, begun } = play(clock, [{ ...turnedAway, retryAfterMs: 3_600_000 }]);
+    await settle();
+    await expect(settled).resolves.toMatchObject({
+      value: { value: "later", gaveUp: "deadline", retryAfterMs: 3_600_000, outcome: "known" },
+    });
+    expect(begun).toEqual([0]);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("a write", () => {
+  const never = { retryClass: "never" } as const;
+
+  it("whose connection is refused is sent again", async () => {
+    const { value } = await finish([refused, refused, done], never);
+    expect(value).toEqual({ value: "yes", attempts: 3, outcome: "known" });
+  });
+
+  it("that is turned away is sent again", async () => {
+    const { value } = await finish([turnedAway, done], never);
+    expect(value).toMatchObject({ value: "yes", attempts: 2 });
+  });
+
+  it("that is reset is sent once, and its outcome is unknown", async () => {
+    const { error, begun } = await finish([reset, done], never);
+    expect(begun).toHaveLength(1);
+    expect(isSellerError(error, "indeterminate") && error).toMatchObject({
+      attempts: 1,
+      retryable: false,
+      cause: { code: "ECONNRESET" },
+      message:
+        "op was sent and may have taken effect: ECONNRESET (1 attempt). Read back before doing it again.",
+    });
+  });
+
+  it.each<[string, Step]>([
+    ["takes too long", "stall"],
+    ["is answered with what cannot be understood", () => new ProtocolError("HTML")],
+  ])("that %s is sent once, and its outcome is unknown", async (_name, step) => {
+    const { error, begun } = await finish([step, done], never);
+    expect(begun).toHaveLength(1);
+    expect(isSellerError(error, "indeterminate")).toBe(true);
+  });
+
+  it("that is answered 503 is sent once; the answer is handed on as unknown", async () => {
+    const { value, begun } = await finish([failed, done], never);
+    expect(begun).toHaveLength(1);
+    expect(value).toEqual({
+      value: "no",
+      attempts: 1,
+      outcome: "unknown",
+      gaveUp: "not-replayable",
+    });
+  });
+
+  it("that never arrived fails as such", async () => {
+    const { error } = await finish([refused, refused, refused, refused], never);
+    expect(isSellerError(error, "transport") && error.message).toBe(
+      "op could not be sent: ECONNREFUSED (4 attempts)",
+    );
+  });
+
+  it("aborted while it is under way has an unknown outcome", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const run = play(clock, ["stall"], { ...never, signal: controller.signal });
+    await settle();
+    controller.abort(new Error("enough"));
+    const { error } = await run.settled;
+    expect(isSellerError(error, "indeterminate") && error.cause).toEqual(new Error("enough"));
+  });
+});
+
+describe("a write of absolute values", () => {
+  const absolute = { retryClass: "absolute" } as const;
+  const replayed = { ...absolute, replayAbsolute: true };
+
+  it("is like any write unless the caller opts in", async () => {
+    const { error, begun } = await finish([reset, done], absolute);
+    expect(begun).toHaveLength(1);
+    expect(isSellerError(error, "indeterminate")).toBe(true);
+  });
+
+  it("is sent again like a read if he does, and then known to be done", async () => {
+    const { value } = await finish([reset, failed, "stall", done], replayed);
+    expect(value).toEqual({ value: "yes", attempts: 4, outcome: "known" });
+  });
+
+  it("stays unknown when an earlier attempt may have arrived and the last did not", async () => {
+    const { error } = await finish([reset, refused, refused, refused], replayed);
+    expect(isSellerError(error, "indeterminate")).toBe(true);
+  });
+
+  it("stays unknown when an earlier attempt may have arrived and a later is refused", async () => {
+    const { value } = await finish([reset, denied], replayed);
+    expect(value).toMatchObject({ value: "denied", outcome: "unknown" });
+  });
+
+  it("aborted while waiting for its second attempt has an unknown outcome", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const run = play(clock, [reset, done], { ...replayed, signal: controller.signal });
+    await settle();
+    controller.abort();
+    expect(isSellerError((await run.settled).error, "indeterminate")).toBe(true);
+  });
+});
+
+describe("an abort", () => {
+  it("while waiting rejects at once, without the clock moving, and nothing more is sent", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const { settled, begun } = play(clock, [failed, done], { signal: controller.signal });
+    await settle();
+    expect(clock.pending).toBe(1);
+    controller.abort("enough");
+    expect((await settled).error).toBe("enough");
+    expect(clock.pending).toBe(0);
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+    await clock.advance(20_000);
+    expect(begun).toEqual([0]);
+  });
+
+  it("before the call sends nothing", async () => {
+    const { error, begun } = await finish([done], { signal: AbortSignal.abort("enough") });
+    expect(error).toBe("enough");
+    expect(begun).toEqual([]);
+  });
+
+  it("while a read is under way rejects with the caller's reason", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const { settled } = play(clock, ["stall"], { signal: controller.signal });
+    await settle();
+    controller.abort("enough");
+    expect((await settled).error).toBe("enough");
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("the budget and the pacer", () => {
+  it("gives up when the budget is spent, and says so", async () => {
+    let left = 1;
+    const budget = { take: () => left-- > 0, credit: () => {} };
+    const { error, begun } = await finish([reset, reset], { budget });
+    expect(begun).toHaveLength(2);
+    expect(isSellerError(error) && error.message).toContain("retry budget is spent");
+  });
+
+  it("credits the budget with what was answered", async () => {
+    let credits = 0;
+    const budget = { take: () => true, credit: () => credits++ };
+    await finish([failed, done], { budget });
+    expect(credits).toBe(1);
+  });
+
+  it("asks the pacer before every attempt and tells it of every 429", async () => {
+    const asked: (number | undefined)[] = [];
+    const held: number[] = [];
+    const pacer = {
+      acquire: async ({ maxWaitMs }: { maxWaitMs?: number | undefined } = {}) => {
+        asked.push(maxWaitMs);
+      },
+      hold: (ms: number) => held.push(ms),
+    };
+    await finish([{ ...turnedAway, retryAfterMs: 2000 }, failed, done], { pacer });
+    expect(asked).toEqual([10_000, 7950, 7850]);
+    expect(held).toEqual([2000]);
+  });
+
+  it("passes on the pacer's refusal, and sends nothing", async () => {
+    const pacer = {
+      acquire: () => Promise.reject(new RateLimitedError("would wait too long", 30_000)),
+    };
+    const { error, begun } = await finish([done], { pacer });
+    expect(isSellerError(error, "rate-limited") && error.retryAfterMs).toBe(30_000);
+    expect(begun).toEqual([]);
+  });
+
+  it("does not wait for a pacer longer than the whole call may take", async () => {
+    const pacer = { acquire: () => new Promise<void>(() => {}) };
+    const { error, begun } = await finish([done], { pacer });
+    expect(isSellerError(error, "timeout") && error.message).toBe(
+      "op was not sent: its 10000 ms were over before",
+    );
+    expect(begun).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { startDeadline } from "../deadline/deadline.ts";
+import { createSkippingClock } from "../deadline/fake-clock.fixture.ts";
+import { isSellerError } from "../errors/guards.ts";
+import type { Answer } from "./answer.ts";
+import type { RetryClass } from "./retry-class.ts";
+import { runWithRetry } from "./retry-loop.ts";
+
+/** What happens to one request: whether it takes effect, and what the caller gets to see of it. */
+const fates = {
+  done: { commits: true, seen: "done" },
+  refused: { commits: false, seen: "refused" },
+  turnedAway: { commits: false, seen: "turned-away" },
+  failedBefore: { commits: false, seen: "failed" },
+  failedAfter: { commits: true, seen: "failed" },
+  resetBefore: { commits: false, seen: "ECONNRESET" },
+  resetAfter: { commits: true, seen: "ECONNRESET" },
+  notConnected: { commits: false, seen: "ECONNREFUSED" },
+} as const;
+type Fate = keyof typeof fates;
+
+const fate = fc.constantFrom(...(Object.keys(fates) as Fate[]));
+const scripts = fc.array(fate, { minLength: 1, maxLength: 8 });
+
+async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolute: boolean) {
+  const clock = createSkippingClock();
+  const sent: Fate[] = [];
+  const attempt = async (): Promise<Answer<string>> => {
+    const name = script[sent.length] ?? "done";
+    sent.push(name);
+    const { seen } = fates[name];
+    if (seen.startsWith("E")) throw Object.assign(new Error(seen), { code: seen });
+    return { kind: seen as Answer<string>["kind"], value: seen };
+  };
+  const outcome = await runWithRetry(attempt, {
+    operation: "op",
+    retryClass,
+    replayAbsolute,
+    maxAttempts: 5,
+    attemptTimeoutMs: Infinity,
+    deadline: startDeadline(clock, 1e9),
+    timing: { baseDelayMs: 1, maxDelayMs: 10 },
+    clock,
+    random: () => 0.5,
+    safeCause: () => undefined,
+  }).then(
+    ({ value, outcome: known }) => (known === "known" ? value : "unknown"),
+    (error: unknown) => (isSellerError(error, "indeterminate") ? "unknown" : "not sent"),
+  );
+  return { sent, outcome, effects: sent.filter((name) => fates[name].commits).length };
+}
+
+describe("whatever the network does", () => {
+  it("a write takes effect at most once, and its outcome is told truly or as unknown", async () => {
+    await fc.assert(
+      fc.asyncProperty(scripts, fc.boolean(), async (script, replayAbsolute) => {
+        const { outcome, effects } = await run(script, "never", replayAbsolute);
+        expect(effects).toBeLessThanOrEqual(1);
+        if (outcome === "done") expect(effects).toBe(1);
+        else if (outcome !== "unknown") expect(effects).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("an absolute write that is replayed is never told as without effect when it had one", async () => {
+    await fc.assert(
+      fc.asyncProperty(scripts, async (script) => {
+        const { outcome, effects } = await run(script, "absolute", true);
+        if (outcome === "done") expect(effects).toBeGreaterThanOrEqual(1);
+        else if (outcome !== "unknown") expect(effects).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("nothing is sent more often than allowed, nor after an answer that decides", async () => {
+    const retryClass = fc.constantFrom<RetryClass>("safe", "never", "absolute");
+    await fc.assert(
+      fc.asyncProperty(scripts, retryClass, async (script, kind) => {
+        const { sent } = await run(script, kind, true);
+        expect(sent.length).toBeLessThanOrEqual(5);
+        const decided = sent.findIndex((name) => name === "done" || name === "refused");
+        if (decided !== -1) expect(decided).toBe(sent.length - 1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { Clock, Random } from "../deadline/clock.ts";
+import type { Deadline } from "../deadline/deadline.ts";
+import type { Pacer } from "../pacing/pacer.ts";
+import type { RetryBudget } from "./retry-budget.ts";
+import type { RetryClass } from "./retry-class.ts";
+import type { RetryTiming } from "./retry-timing.ts";
+
+/** The limits that hold when neither the client nor the call names others. */
+export const defaultRetryLimits = {
+  /** How many times a request is sent at most. */
+  maxAttempts: 6,
+  /** How long one attempt may take, its body included, in milliseconds. */
+  attemptTimeoutMs: 30_000,
+  /** How long the whole call may take, its waits included, in milliseconds. */
+  totalTimeoutMs: 120_000,
+} as const;
+
+/** One retry, before the wait that precedes it. */
+export interface RetryNotice {
+  readonly operation: string;
+  /** The attempt that failed, from 1. */
+  readonly attempt: number;
+  /** How long it will be until the next, in milliseconds. */
+  readonly delayMs: number;
+  /** `HTTP 503`, `ECONNRESET`, `timeout` ... */
+  readonly reason: string;
+}
+
+/** What the retry loop needs to know. */
+export interface RetryOptions {
+  /** The contract's operation id; for messages. */
+  readonly operation: string;
+  readonly retryClass: RetryClass;
+  /** Treats an absolute write like a read. Default false. */
+  readonly replayAbsolute?: boolean | undefined;
+  /** At least 1. */
+  readonly maxAttempts: number;
+  /** Milliseconds, body included; `Infinity` for none. */
+  readonly attemptTimeoutMs: number;
+  /** Covers every attempt and every wait. */
+  readonly deadline: Deadline;
+  readonly timing: RetryTiming;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Shared by all calls of one client. */
+  readonly budget?: RetryBudget | undefined;
+  /** Asked before every attempt, and told of every 429. */
+  readonly pacer?: Pacer | undefined;
+  /** The caller's signal. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
+  /** Makes an underlying error fit to be kept as `cause`: `(error) => safeCause(error, redact)`. */
+  readonly safeCause: (error: unknown) => unknown;
+}

@@ -1,0 +1,142 @@
+import { fractionDigitsOf } from "../exact/decimal.ts";
+import { compareDecimals } from "../exact/decimal-arithmetic.ts";
+import type { IssueList, Place } from "./issue-list.ts";
+import type { DecimalShape, IdentifierShape, IntegerShape, StringShape } from "./shape.ts";
+
+/** Checks an identifier's ranges, exactly; `undefined` means that the input was none. */
+export function checkIdentifier(
+  shape: IdentifierShape,
+  value: string | undefined,
+  place: Place | undefined,
+  found: IssueList,
+): void {
+  if (value === undefined) {
+    found.add(place, "type", "must be a whole number, all digits given");
+    return;
+  }
+  const { ranges } = shape;
+  const isAllowed = ranges?.some(
+    ({ minimum, maximum }) =>
+      compareDecimals(value, minimum) >= 0 && compareDecimals(value, maximum) <= 0,
+  );
+  if (ranges === undefined || isAllowed) return;
+  const allowed = ranges.map(({ minimum, maximum }) => `${minimum} to ${maximum}`).join(" or ");
+  found.add(place, "allowedRange", `must be ${allowed}`);
+}
+
+/** Checks a decimal's digits and bounds, exactly; `undefined` means that the input was none. */
+export function checkDecimal(
+  shape: DecimalShape,
+  value: string | undefined,
+  place: Place | undefined,
+  found: IssueList,
+  fractionIsFinal: boolean,
+): void {
+  if (value === undefined) {
+    found.add(place, "type", "must be a decimal with a point and no exponent, such as 129.90");
+    return;
+  }
+  const { fractionDigits, minimum, maximum, exclusiveMinimum } = shape;
+  if (fractionDigits !== undefined) {
+    const digits = fractionDigitsOf(value);
+    if (digits > fractionDigits || (fractionIsFinal && digits < fractionDigits)) {
+      const how = fractionIsFinal ? "exactly" : "at most";
+      found.add(
+        place,
+        "fractionDigits",
+        `must have ${how} ${fractionDigits} digits after the point`,
+      );
+    }
+  }
+  if (minimum !== undefined && compareDecimals(value, minimum) < 0) {
+    found.add(place, "minimum", `must be at least ${minimum}`);
+  }
+  if (exclusiveMinimum !== undefined && compareDecimals(value, exclusiveMinimum) <= 0) {
+    found.add(place, "minimum", `must be above ${exclusiveMinimum}`);
+  }
+  if (maximum !== undefined && compareDecimals(value, maximum) > 0) {
+    found.add(place, "maximum", `must be at most ${maximum}`);
+  }
+}
+
+/**
+ * Checks a count's bounds and listed values; `undefined` means that the input was no count. One that
+ * a double cannot hold exactly is refused too.
+ */
+export function checkInteger(
+  shape: IntegerShape,
+  value: number | undefined,
+  place: Place | undefined,
+  found: IssueList,
+): void {
+  if (value === undefined || !Number.isSafeInteger(value)) {
+    found.add(place, "type", value === undefined ? "must be a whole number" : beyond(value));
+    return;
+  }
+  const { minimum, maximum, values } = shape;
+  if (values !== undefined && !values.includes(value)) {
+    found.add(place, "enum", `must be one of ${values.join(", ")}`);
+  }
+  if (minimum !== undefined && value < minimum) {
+    found.add(place, "minimum", `must be at least ${minimum}`);
+  }
+  if (maximum !== undefined && value > maximum) {
+    found.add(place, "maximum", `must be at most ${maximum}`);
+  }
+}
+
+function beyond(value: number): string {
+  return value < 0
+    ? `is too small, the least is ${Number.MIN_SAFE_INTEGER}`
+    : `is too large, the most is ${Number.MAX_SAFE_INTEGER}`;
+}
+
+/** A half of a surrogate pair: JSON can spell it, UTF-8 cannot, and the service refuses it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Checks a text's length in code points, pattern and listed values. */
+export function checkString(
+  shape: StringShape,
+  value: string | undefined,
+  place: Place | undefined,
+  found: IssueList,
+): void {
+  if (value === undefined || LONE_SURROGATE.test(value)) {
+    found.add(place, "type", value === undefined ? "must be text" : "must be well-formed Unicode");
+    return;
+  }
+  const { minLength, maxLength, pattern, values } = shape;
+  if (values !== undefined && !values.includes(value)) {
+    found.add(place, "enum", `must be one of ${values.join(", ")}`);
+  }
+  if (minLength !== undefined && shorterThan(value, minLength)) {
+    found.add(place, "minLength", `must have at least ${minLength} characters`);
+  }
+  if (maxLength !== undefined && value.length > maxLength && !shorterThan(value, maxLength + 1)) {
+    found.add(place, "maxLength", `must have at most ${maxLength} characters`);
+  }
+  if (pattern !== undefined && !matcher(pattern).test(value)) {
+    found.add(place, "pattern", `must match ${pattern}`);
+  }
+}
+
+function shorterThan(value: string, length: number): boolean {
+  let points = 0;
+  for (const _ of value) {
+    points += 1;
+    if (points >= length) return false;
+  }
+  return points < length;
+}
+
+const matchers = new Map<string, RegExp>();
+
+/** Patterns come from the contract alone, so the map stays as small as the contract. */
+function matcher(pattern: string): RegExp {
+  let expression = matchers.get(pattern);
+  if (expression === undefined) {
+    expression = new RegExp(pattern, "u");
+    matchers.set(pattern, expression);
+  }
+  return expression;
+}

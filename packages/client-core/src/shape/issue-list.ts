@@ -1,0 +1,47 @@
+import type { Issue, Rule } from "./shape.ts";
+
+/** Segments of a JSONPath, each linked to the one before: cheap to make while walking. */
+export interface Place {
+  readonly parent: Place | undefined;
+  readonly segment: string | number;
+}
+
+/** More than anyone reads; bounds the work that a hostile request can cause. */
+const MOST_ISSUES = 10_000;
+
+/** Collects broken rules in the order in which they are met. */
+export class IssueList {
+  readonly issues: Issue[] = [];
+
+  add(place: Place | undefined, rule: Rule, message: string): void {
+    if (this.full) return;
+    const segments = segmentsOf(place);
+    this.issues.push({ path: jsonPath(segments), segments, rule, message });
+  }
+
+  /** Whether reading on would only find more of the same. */
+  get full(): boolean {
+    return this.issues.length >= MOST_ISSUES;
+  }
+}
+
+function segmentsOf(place: Place | undefined): (string | number)[] {
+  const segments: (string | number)[] = [];
+  for (let at = place; at !== undefined; at = at.parent) segments.push(at.segment);
+  return segments.reverse();
+}
+
+const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/**
+ * The JSONPath of a place in a document (RFC 9535).
+ *
+ * @example jsonPath(["skus", 3, "listPrice"]) // "$.skus[3].listPrice"
+ */
+export function jsonPath(segments: readonly (string | number)[]): string {
+  const steps = segments.map((segment) => {
+    if (typeof segment === "number") return `[${segment}]`;
+    return PLAIN_NAME.test(segment) ? `.${segment}` : `[${JSON.stringify(segment)}]`;
+  });
+  return `$${steps.join("")}`;
+}

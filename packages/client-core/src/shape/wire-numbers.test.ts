@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { read } from "./read.ts";
+import { request, sku } from "./sample-shapes.fixture.ts";
+import type { DecimalShape } from "./shape.ts";
+import { WireNumber } from "./wire-number.ts";
+import { wireNumbers } from "./wire-numbers.ts";
+
+const wire = (text: string): WireNumber => new WireNumber(text);
+const rulesOf = (input: unknown, shape = sku): string[] =>
+  read(shape, input, wireNumbers).issues.map(({ path, rule }) => `${path} ${rule}`);
+
+describe("read, from the wire", () => {
+  it("takes a price with exactly two digits in the text as sent", () => {
+    const input = { stockCode: "A", listPrice: wire("12.50"), salePrice: wire("12.50") };
+    expect(read(sku, input, wireNumbers)).toEqual({
+      value: { stockCode: "A", listPrice: "12.50", salePrice: "12.50" },
+      issues: [],
+    });
+  });
+
+  it.each(["12.5", "12.500", "12", "1.25e3"])("refuses %s for its digits", (text) => {
+    const input = { stockCode: "A", listPrice: wire(text), salePrice: wire("1.00") };
+    expect(rulesOf(input)).toEqual(["$.listPrice fractionDigits"]);
+  });
+
+  it("keeps the value of a price whose digits are wrong, for the rules that follow", () => {
+    const input = { stockCode: "A", listPrice: wire("12.5"), salePrice: wire("13.00") };
+    const { value, issues } = read(sku, input, wireNumbers);
+    expect(value).toMatchObject({ listPrice: "12.5" });
+    expect(issues.map(({ rule }) => rule)).toEqual(["fractionDigits", "notBelow"]);
+  });
+
+  it.each(["5.0", "5e0", "1e400", "-0", "9007199254740993"])("refuses the count %s", (text) => {
+    expect(rulesOf({ stockCode: "A", quantity: wire(text) })).toEqual(["$.quantity type"]);
+  });
+
+  it.each([
+    ["9007199254740992", "is too large, the most is 9007199254740991"],
+    [`1${"0".repeat(400)}`, "is too large, the most is 9007199254740991"],
+    ["-9007199254740992", "is too small, the least is -9007199254740991"],
+    ["1e400", "must be a whole number"],
+  ])("says of the count %s what is wrong with it, and gives no value", (text, message) => {
+    const result = read({ type: "integer" }, wire(text), wireNumbers);
+    expect(result.issues).toEqual([expect.objectContaining({ rule: "type", message })]);
+    expect(result.value).toBeUndefined();
+  });
+
+  it.each(["12.50", 12.5, 5n, null, { text: "12.50" }])(
+    "takes nothing but number tokens: not %s",
+    (listPrice) => {
+      const input = { stockCode: "A", listPrice, salePrice: wire("1.00") };
+      expect(rulesOf(input)).toEqual(["$.listPrice type"]);
+    },
+  );
+
+  it("takes a number token for no object and no text", () => {
+    expect(rulesOf(wire("1"))).toEqual(["$ type"]);
+    expect(rulesOf({ stockCode: wire("1") })).toEqual(["$.stockCode type"]);
+  });
+
+  it("keeps every digit of an identifier", () => {
+    const input = { skus: [{ stockCode: "A" }], lineId: wire("900719925474099312345") };
+    expect(read(request, input, wireNumbers).value).toMatchObject({
+      lineId: "900719925474099312345",
+    });
+  });
+
+  it.each([
+    ["1.5e3", "1500"],
+    ["1E-2", "0.01"],
+    ["-1.25e1", "-12.5"],
+    ["0e30", "0"],
+    ["-0.00", "0.00"],
+    ["-0e1", "0"],
+    ["12.50", "12.50"],
+  ])("writes out the free decimal %s as %s", (text, plain) => {
+    const shape: DecimalShape = { type: "decimal" };
+    expect(read(shape, wire(text), wireNumbers)).toEqual({ value: plain, issues: [] });
+  });
+
+  it("does not write out an exponent without end", () => {
+    const shape: DecimalShape = { type: "decimal" };
+    expect(read(shape, wire("1e999999999"), wireNumbers).issues).toHaveLength(1);
+    expect(read(shape, wire("1e-31"), wireNumbers).issues).toHaveLength(1);
+  });
+});

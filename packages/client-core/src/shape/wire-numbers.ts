@@ -1,0 +1,35 @@
+import { decimalOrUndefined } from "../exact/decimal.ts";
+import { expandExponent } from "../exact/exponent.ts";
+import { identifierOrUndefined } from "../exact/identifier.ts";
+import { type NumberReader, plainValues } from "./number-reader.ts";
+import { WireNumber } from "./wire-number.ts";
+
+/** Beyond this an exponent is no amount, and writing it out would let a short text fill the memory. */
+const LARGEST_EXPONENT = 30;
+
+/**
+ * Numbers as a server reads them from JSON text: {@link WireNumber} tokens and nothing else. Whole
+ * numbers are written with digits alone; decimals may have an exponent where their digits are not
+ * fixed.
+ */
+export const wireNumbers: NumberReader = {
+  ...plainValues,
+  identifier: (input) => identifierOrUndefined(textOf(input)),
+  decimal: (input) => plainDecimal(textOf(input)),
+  integer: (input) => {
+    const digits = identifierOrUndefined(textOf(input));
+    return digits === undefined ? undefined : Number(digits);
+  },
+  fractionIsFinal: true,
+};
+
+function textOf(input: unknown): string | undefined {
+  return input instanceof WireNumber ? input.text : undefined;
+}
+
+function plainDecimal(text: string | undefined): string | undefined {
+  const exponent = text === undefined ? null : /[eE]([+-]?\d+)$/.exec(text);
+  if (text === undefined || exponent === null) return decimalOrUndefined(text);
+  if (Math.abs(Number(exponent[1])) > LARGEST_EXPONENT) return undefined;
+  return decimalOrUndefined(expandExponent(text));
+}

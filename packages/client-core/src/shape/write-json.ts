@@ -1,0 +1,52 @@
+import { decimalOrUndefined, padFraction } from "../exact/decimal.ts";
+import { identifierOrUndefined } from "../exact/identifier.ts";
+import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
+
+/**
+ * Writes the exact form of a request, as `read` gives it, as JSON text: identifiers and decimals as
+ * bare numbers with every digit, decimals of fixed digits padded to exactly so many (`"12.5"` becomes
+ * `12.50`), never an exponent.
+ *
+ * @param shape - the request's shape
+ * @param value - a value without issues; what the shape does not name is not written
+ * @throws TypeError when the value does not fit the shape: it was not read first
+ * @example writeJson(shape, { orderLineId: "9007199254740993" }) // '{"orderLineId":9007199254740993}'
+ */
+export function writeJson(shape: Shape, value: unknown): string {
+  if (value === null && shape.nullable) return "null";
+  switch (shape.type) {
+    case "object":
+      return writeObject(shape, value);
+    case "array":
+      return writeArray(shape, value);
+    case "identifier":
+      return identifierOrUndefined(value) ?? misfit("identifier");
+    case "decimal":
+      return padFraction(decimalOrUndefined(value) ?? misfit("decimal"), shape.fractionDigits ?? 0);
+    case "integer":
+      return Number.isSafeInteger(value) ? JSON.stringify(value) : misfit("whole number");
+    case "string":
+      return typeof value === "string" ? JSON.stringify(value) : misfit("text");
+    case "boolean":
+      return typeof value === "boolean" ? String(value) : misfit("truth value");
+  }
+}
+
+function writeObject(shape: ObjectShape, value: unknown): string {
+  if (typeof value !== "object" || value === null) return misfit("object");
+  const members: string[] = [];
+  for (const [name, field] of Object.entries(shape.fields)) {
+    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (given !== undefined) members.push(`${JSON.stringify(name)}:${writeJson(field, given)}`);
+  }
+  return `{${members.join(",")}}`;
+}
+
+function writeArray(shape: ArrayShape, value: unknown): string {
+  if (!Array.isArray(value)) return misfit("list");
+  return `[${value.map((item) => writeJson(shape.items, item)).join(",")}]`;
+}
+
+function misfit(wanted: string): never {
+  throw new TypeError(`Only a value that was read by its shape can be written: ${wanted} expected`);
+}
