@@ -1,0 +1,18 @@
+import { decodeExact } from "@marketplace-seller/client-core";
+import type { ResultOf } from "./contract-types.ts";
+import type { OperationId } from "./gen/operations.gen.ts";
+import { responseDecoders } from "./gen/responses.gen.ts";
+
+/**
+ * Decodes the JSON text of a successful answer as the client does: for answers that were kept as
+ * text, in a queue or a table. Identifiers and amounts become text, no digit is lost; unknown fields
+ * and values pass through.
+ *
+ * @param operation - the operation that the text answers
+ * @param text - the body as it was received
+ * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
+ * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId
+ */
+export function decodeResponse<Id extends OperationId>(operation: Id, text: string): ResultOf<Id> {
+  return decodeExact(text, responseDecoders[operation]) as ResultOf<Id>;
+}

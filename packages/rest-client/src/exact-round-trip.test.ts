@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  type LoopbackServer,
+  type SeenRequest,
+  sendChunked,
+  sendWhole,
+  startLoopback,
+} from "../test/loopback-server.ts";
+import {
+  createRestClient,
+  isInvalidRequestError,
+  type Middleware,
+  type RestClient,
+} from "./index.ts";
+
+const BIG = "9007199254740993";
+const credentials = { appKey: "test-key", appSecret: "test-secret" };
+const splitAnswer = `{"code":200,"message":"OK","splitPackageOrderItems":[{"orderNumber":"1","packageId":"2","orderLineId":${BIG},"stockCode":"A","quantity":1}]}`;
+const taskAnswer = `{"id":${BIG},"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":["1 SKUs"]}`;
+
+let server: LoopbackServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function clientOver(
+  answer: Parameters<typeof startLoopback>[0],
+): Promise<{ client: RestClient; seen: readonly SeenRequest[] }> {
+  server = await startLoopback(answer);
+  return { client: createRestClient({ baseUrl: server.baseUrl, credentials }), seen: server.seen };
+}
+
+const split = {
+  splitPackages: [{ packageDetails: [{ orderLineId: BigInt(BIG), quantities: 1 }] }],
+};
+const priceUpdate = (listPrice: string | number) => ({
+  payload: { integrator: "test", skus: [{ stockCode: "A", listPrice, salePrice: "1.00" }] },
+});
+
+describe.each([
+  ["with Content-Length", sendWhole],
+  ["in chunks", sendChunked],
+])("over HTTP, answered %s", (_how, send) => {
+  it("carries an identifier beyond a double there and back", async () => {
+    const { client, seen } = await clientOver((response) => send(response, splitAnswer));
+    const result = await client.packages.splitByQuantity(split);
+    expect(result.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
+    expect(seen[0]?.body).toBe(
+      `{"splitPackages":[{"packageDetails":[{"orderLineId":${BIG},"quantities":1}]}]}`,
+    );
+  });
+
+  it("decodes exactly in the typed layer, and behind a middleware that makes a new response", async () => {
+    const { client } = await clientOver((response) => send(response, splitAnswer));
+    const rewrap: Middleware = {
+      onResponse: async ({ response }) =>
+        new Response(await response.text(), { status: 200, headers: response.headers }),
+    };
+    client.use(rewrap);
+    const { data } = await client.POST("/rest/delivery/v1/splitPackageByQuantity", {
+      body: split,
+    });
+    expect(data?.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
+  });
+
+  it("decodes exactly when a middleware answers itself", async () => {
+    const { client, seen } = await clientOver((response) => send(response, "{}"));
+    client.use({
+      onRequest: () =>
+        new Response(taskAnswer, { headers: { "content-type": "application/json" } }),
+    });
+    const { data } = await client.POST("/ms/product/tasks/price-stock-update", {
+      body: priceUpdate(13),
+    });
+    expect(data?.id).toBe(BIG);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("over an injected fetch", () => {
+  const bytes = new TextEncoder().encode(splitAnswer);
+  const type = { "content-type": "application/json; charset=utf-8" };
+  const inChunks = (): ReadableStream<Uint8Array> =>
+    new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+
+  it.each([
+    ["in one piece, with Content-Length", () => bytes, { "content-length": `${bytes.length}` }],
+    ["byte by byte, without Content-Length", inChunks, {}],
+  ])("decodes exactly what comes %s", async (_, body, length) => {
+    const client = createRestClient({
+      baseUrl: "https://api.example.com",
+      credentials,
+      fetch: async () => new Response(body(), { headers: { ...type, ...length } }),
+    });
+    const result = await client.packages.splitByQuantity(split);
+    expect(result.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
+  });
+});
+
+describe("prices on the wire", () => {
+  it("sends 12.5 as 12.50, as a number with exactly two digits", async () => {
+    const { client, seen } = await clientOver((response) => sendWhole(response, taskAnswer));
+    await client.products.updatePriceAndStock(priceUpdate(12.5));
+    await client.products.updatePriceAndStock(priceUpdate("13"));
+    expect(seen.map(({ body }) => body)).toEqual([
+      '{"payload":{"integrator":"test","skus":[{"stockCode":"A","listPrice":12.50,"salePrice":1.00}]}}',
+      '{"payload":{"integrator":"test","skus":[{"stockCode":"A","listPrice":13.00,"salePrice":1.00}]}}',
+    ]);
+  });
+
+  it.each([12.345, "12.345", 1e21, Number.NaN, Number.POSITIVE_INFINITY, "12,50", "1e2"])(
+    "refuses %s before anything is sent",
+    async (listPrice) => {
+      const { client, seen } = await clientOver((response) => sendWhole(response, taskAnswer));
+      const error = await client.products
+        .updatePriceAndStock(priceUpdate(listPrice))
+        .catch((thrown: unknown) => thrown);
+      if (!isInvalidRequestError(error)) throw error;
+      expect(error.issues.map(({ path }) => path)).toEqual(["$.payload.skus[0].listPrice"]);
+      expect(error.attempts).toBe(0);
+      expect(seen).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,285 @@
+import type { ServerResponse } from "node:http";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { type LoopbackServer, sendWhole, startLoopback } from "../test/loopback-server.ts";
+import { createRestClient, isSellerError, type RestClient, type SellerErrorCode } from "./index.ts";
+
+const credentials = { appKey: "canary-key-5d21", appSecret: "canary/secret+5d21" };
+const split = { splitPackages: [{ packageDetails: [{ orderLineId: 1, quantities: 1 }] }] };
+
+let server: LoopbackServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function clientOver(answer: (response: ServerResponse) => void): Promise<RestClient> {
+  server = await startLoopback(answer);
+  return createRestClient({ baseUrl: server.baseUrl, credentials, maxAttempts: 1 });
+}
+
+async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+/** The code of the error of a read and of a write that meet the same answer. */
+async function codesFor(answer: (response: ServerResponse) => void): Promise<unknown[]> {
+  const client = await clientOver(answer);
+  const errors = [
+    await thrownBy(client.packages.list()),
+    await thrownBy(client.packages.splitByQuantity(split)),
+  ];
+  for (const error of errors) expectNoCanary(error);
+  return errors.map((error) => (isSellerError(error) ? error.code : error));
+}
+
+function expectNoCanary(error: unknown): void {
+  const { stack, cause } = error as Error;
+  const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), stack];
+  expect(`${shown.join("\n")}${inspect(cause, { depth: 20 })}`).not.toContain("canary");
+}
+
+const json =
+  (text: string, status = 200) =>
+  (response: ServerResponse) =>
+    sendWhole(response, text, status);
+const typed =
+  (type: string, text: string, status = 200) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, { "content-type": type });
+    response.end(text);
+  };
+const refusal = '{"code":400,"message":"The package is not in Picking (canary-key-5d21)"}';
+
+describe("an answer becomes an error that says what can be done", () => {
+  it.each<[string, (response: ServerResponse) => void, SellerErrorCode, SellerErrorCode]>([
+    [
+      "200 with HTML",
+      typed("text/html", "<h1>Hello canary-key-5d21</h1>"),
+      "protocol",
+      "indeterminate",
+    ],
+    [
+      "200 with JSON called HTML",
+      typed("text/html", '{"content":[]}'),
+      "protocol",
+      "indeterminate",
+    ],
+    ["200 with HTML called JSON", json("<h1>Hello</h1>"), "protocol", "indeterminate"],
+    ["truncated JSON", json('{"content":[{"customerEmail":"a@b'), "protocol", "indeterminate"],
+    ["an empty body", json(""), "protocol", "indeterminate"],
+    ["null", json("null"), "protocol", "indeterminate"],
+    ["a bare list", json("[]"), "protocol", "indeterminate"],
+    ["another object", json('{"canary":"canary/secret+5d21"}'), "protocol", "indeterminate"],
+    ["204", (response) => response.writeHead(204).end(), "protocol", "indeterminate"],
+    ["a refusal", json(refusal, 400), "refused", "refused"],
+    ["a refusal in HTML", typed("text/html", "<p>no</p>", 400), "refused", "refused"],
+    ["a refusal without a body", json("", 404), "refused", "refused"],
+    ["401", json('{"code":401,"message":"no"}', 401), "authentication", "authentication"],
+    [
+      "403 in plain text",
+      typed("text/plain", "Authentication failed", 403),
+      "authentication",
+      "authentication",
+    ],
+    ["429", json("{}", 429), "rate-limited", "rate-limited"],
+    ["500", json('{"code":500,"message":"x"}', 500), "transport", "indeterminate"],
+    ["503 with HTML", typed("text/html", "<p>busy</p>", 503), "transport", "indeterminate"],
+    ["501", json('{"code":501,"message":"not yet"}', 501), "refused", "refused"],
+    ["408", json("", 408), "timeout", "indeterminate"],
+    ["a reset", (response) => response.destroy(), "transport", "indeterminate"],
+    ["an answer that breaks off", breakOff(200), "transport", "indeterminate"],
+    ["a refusal that breaks off", breakOff(400), "transport", "indeterminate"],
+  ])("%s", async (_, answer, read, write) => {
+    expect(await codesFor(answer)).toEqual([read, write]);
+  });
+
+  it("carries the service's words, code and status, without the credentials", async () => {
+    const client = await clientOver(json(refusal, 400));
+    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
+      message:
+        "The service refused splitPackageByQuantity (HTTP 400): The package is not in Picking ([redacted])",
+      operation: "splitPackageByQuantity",
+      attempts: 1,
+      status: 400,
+      serviceCode: 400,
+      retryable: false,
+    });
+  });
+
+  it.each([
+    ["400", "refused"],
+    ["0", "indeterminate"],
+    ['"400"', "indeterminate"],
+  ])("takes the code %s in a success for what it is", async (code, kind) => {
+    const client = await clientOver(
+      json(`{"code":${code},"message":"x","splitPackageOrderItems":[]}`),
+    );
+    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({ code: kind });
+  });
+
+  it("says how long to wait when the service does", async () => {
+    const client = await clientOver((response) => {
+      response.setHeader("retry-after", "2");
+      sendWhole(response, "{}", 429);
+    });
+    expect(await thrownBy(client.packages.list())).toMatchObject({
+      code: "rate-limited",
+      retryAfterMs: 2000,
+      retryable: true,
+    });
+  });
+
+  it("throws a rejected task with its reasons", async () => {
+    const task = '{"id":7,"type":"SKU_UPDATE","status":"REJECT","reasons":["too many SKUs"]}';
+    const client = await clientOver(json(task));
+    const payload = { integrator: "test", skus: [{ stockCode: "A", quantity: 1 }] };
+    expect(await thrownBy(client.products.updatePriceAndStock({ payload }))).toMatchObject({
+      code: "task-rejected",
+      taskId: "7",
+      reasons: ["too many SKUs"],
+    });
+  });
+});
+
+describe("a request that does not arrive", () => {
+  it("is told apart from one that may have", async () => {
+    const closed = await startLoopback(() => {});
+    await closed.close();
+    const client = createRestClient({ baseUrl: closed.baseUrl, credentials, maxAttempts: 1 });
+    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
+      code: "transport",
+      retryable: true,
+      message: "splitPackageByQuantity could not be sent: ECONNREFUSED (1 attempt)",
+    });
+  });
+});
+
+describe("a redirect", () => {
+  it.each([301, 302, 303, 307, 308])(
+    "with %d is not followed, nor are credentials shown to its target",
+    async (status) => {
+      const target = await startLoopback((response) => sendWhole(response, '{"content":[]}'));
+      const answer = (response: ServerResponse) =>
+        response.writeHead(status, { location: `${target.baseUrl}/elsewhere` }).end();
+      expect(await codesFor(answer)).toEqual(["protocol", "indeterminate"]);
+      expect(target.seen).toEqual([]);
+      await target.close();
+    },
+  );
+
+  it("is not followed when a middleware asks for it", async () => {
+    const target = await startLoopback((response) => sendWhole(response, '{"content":[]}'));
+    const client = await clientOver((response) => {
+      response.writeHead(302, { location: target.baseUrl }).end();
+    });
+    client.use({ onRequest: ({ request }) => new Request(request, { redirect: "follow" }) });
+    expect(await thrownBy(client.packages.list())).toMatchObject({ code: "protocol" });
+    expect(target.seen).toEqual([]);
+    await target.close();
+  });
+});
+
+describe("a middleware that reads the body", () => {
+  it("is named when it took the answer away", async () => {
+    const client = await clientOver(json('{"content":[]}'));
+    client.use({
+      onResponse: async ({ response }) => {
+        await response.text();
+      },
+    });
+    expect(await thrownBy(client.packages.list())).toMatchObject({
+      code: "protocol",
+      message: "A middleware read the answer to listShipmentPackages; it must read a clone",
+    });
+  });
+});
+
+describe("a caller's signal", () => {
+  const stall = (response: ServerResponse) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write('{"content":');
+  };
+
+  it("ends a stalled read with its own reason, and leaves a write in doubt", async () => {
+    const client = await clientOver(stall);
+    for (const [call, wanted] of [
+      [(signal: AbortSignal) => client.packages.list({}, { signal }), { name: "AbortError" }],
+      [
+        (signal: AbortSignal) => client.packages.splitByQuantity(split, { signal }),
+        { code: "indeterminate" },
+      ],
+    ] as const) {
+      const before = server?.seen.length;
+      const controller = new AbortController();
+      const thrown = thrownBy(call(controller.signal));
+      while (server?.seen.length === before) await new Promise(setImmediate);
+      controller.abort();
+      expect(await thrown).toMatchObject(wanted);
+    }
+  });
+
+  it("ends a stalled read at its deadline", async () => {
+    const client = await clientOver(stall);
+    const signal = AbortSignal.timeout(50);
+    expect(await thrownBy(client.packages.list({}, { signal }))).toMatchObject({ code: "timeout" });
+  });
+
+  it("that has fired already sends nothing", async () => {
+    const client = await clientOver(stall);
+    const signal = AbortSignal.abort();
+    expect(await thrownBy(client.packages.splitByQuantity(split, { signal }))).toBe(signal.reason);
+    expect(server?.seen).toEqual([]);
+  });
+});
+
+describe("the credentials", () => {
+  it("travel in the two headers, beneath every middleware", async () => {
+    const client = await clientOver((response) => sendWhole(response, '{"content":[]}'));
+    const names: string[] = [];
+    client.use({
+      onRequest: ({ request }) => {
+        names.push(...request.headers.keys());
+      },
+    });
+    await client.packages.list();
+    expect(server?.seen[0]?.headers).toMatchObject({
+      appkey: credentials.appKey,
+      appsecret: credentials.appSecret,
+    });
+    expect(names).not.toContain("appsecret");
+  });
+
+  it("are shown by no client and no error, also when fetch itself tells them", async () => {
+    const client = createRestClient({
+      baseUrl: "http://127.0.0.1:1",
+      credentials,
+      maxAttempts: 1,
+      fetch: (request) => {
+        const error = new Error(`cannot send ${request.headers.get("appSecret")}`);
+        return Promise.reject(Object.assign(error, { request, code: "ECONNREFUSED" }));
+      },
+    });
+    expectNoCanary(client);
+    expectNoCanary(await thrownBy(client.packages.list()));
+    expectNoCanary(await thrownBy(client.packages.splitByQuantity(split)));
+    const wrong = { ...credentials, appSecret: "canary\n" };
+    expect(() => createRestClient({ baseUrl: "http://127.0.0.1:1", credentials: wrong })).toThrow(
+      /^credentials\.appSecret holds/,
+    );
+  });
+});
+
+function breakOff(status: number): (response: ServerResponse) => void {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json", "content-length": 100 });
+    response.write('{"content":');
+    setImmediate(() => response.destroy());
+  };
+}

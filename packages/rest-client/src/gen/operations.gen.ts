@@ -1,0 +1,39 @@
+// Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
+// by tools (npm run generate). Do not edit: the next run overwrites it.
+
+/** Every operation of the contract, by its operationId. */
+export const operations = {
+  listShipmentPackages: {
+    method: "GET",
+    path: "/rest/delivery/v1/shipmentPackages",
+    retry: "safe",
+    rateLimit: { requests: 1000, seconds: 60 },
+  },
+  createCollectionRequest: {
+    method: "PUT",
+    path: "/rest/delivery/v1/collectionRequest",
+    retry: "never",
+  },
+  splitPackageByQuantity: {
+    method: "POST",
+    path: "/rest/delivery/v1/splitPackageByQuantity",
+    retry: "never",
+  },
+  splitPackageByOrderLines: {
+    method: "POST",
+    path: "/rest/delivery/v1/splitCombinePackage",
+    retry: "never",
+  },
+  addLaborCosts: { method: "PUT", path: "/rest/order/v1/labor-costs", retry: "absolute" },
+  createProducts: { method: "POST", path: "/ms/product/tasks/product-create", retry: "never" },
+  updateProducts: { method: "POST", path: "/ms/product/tasks/product-update", retry: "absolute" },
+  updatePriceAndStock: {
+    method: "POST",
+    path: "/ms/product/tasks/price-stock-update",
+    retry: "absolute",
+  },
+  queryProducts: { method: "GET", path: "/ms/product-query", retry: "safe" },
+} as const;
+
+/** The name of an operation of the contract. */
+export type OperationId = keyof typeof operations;

@@ -1,0 +1,16 @@
+// Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
+// by tools (npm run generate). Do not edit: the next run overwrites it.
+
+/** What an operator's profile sets; the neutral contract sets nothing. */
+export interface OperatorDefaults {
+  /** The operator's name. */
+  readonly name?: string;
+  /** The service's base address. */
+  readonly baseUrl?: string;
+  readonly productIdField?: string;
+  readonly warehouseSender?: string;
+  readonly orderByFieldParameter?: "orderByField" | "orderbyField";
+}
+
+/** The profile that this client was generated with. */
+export const operatorDefaults: OperatorDefaults = {};

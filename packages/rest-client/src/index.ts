@@ -1,0 +1,92 @@
+// Making a client
+
+// Errors and exact numbers, so that one import serves
+export {
+  type AnySellerError,
+  AuthenticationError,
+  addDecimals,
+  type BatchFate,
+  type BatchProgress,
+  type BatchReport,
+  type BatchResult,
+  type ChangeWalk,
+  type ClientPolicyOptions,
+  type Clock,
+  type CredentialPair,
+  type CredentialsOption,
+  compareDecimals,
+  createPacerRegistry,
+  createRetryBudget,
+  createWindowPacer,
+  type DecimalInput,
+  type Hooks,
+  type IdentifierInput,
+  IndeterminateError,
+  InvalidRequestError,
+  type Issue,
+  isAuthenticationError,
+  isIndeterminateError,
+  isInvalidRequestError,
+  isProtocolError,
+  isRateLimitedError,
+  isRefusedError,
+  isSellerError,
+  isTaskRejectedError,
+  isTimeoutError,
+  isTransportError,
+  type Logger,
+  multiplyDecimals,
+  type Pacer,
+  type PacerRegistry,
+  type Pacing,
+  ProtocolError,
+  RateLimitedError,
+  RefusedError,
+  type Resolution,
+  type ResolveOptions,
+  type RetryBudget,
+  type RetryTiming,
+  roundDecimal,
+  SellerError,
+  type SellerErrorCode,
+  subtractDecimals,
+  sumDecimals,
+  TaskRejectedError,
+  TimeoutError,
+  type Tracer,
+  TransportError,
+} from "@marketplace-seller/client-core";
+// The contract
+export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";
+export { createRestClient, type RestClient } from "./create-rest-client.ts";
+export { decodeResponse } from "./decode-response.ts";
+export { type Environment, fromEnv } from "./from-env.ts";
+export type * from "./gen/openapi.gen.ts";
+export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
+export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
+export * from "./gen/requests.gen.ts";
+export type { Instant } from "./instant.ts";
+export type { CallOptions, OrderCallOptions, RestClientOptions } from "./options.ts";
+export type { InputOf, OperationMethod, Operations } from "./resources/by-operation.ts";
+export type { LaborCosts } from "./resources/labor-costs.ts";
+export type { BetweenFilter, PackageStatusFilter } from "./resources/package-versions.ts";
+export type { ListPackagesQuery, Packages } from "./resources/packages.ts";
+export type { Products } from "./resources/products.ts";
+export type { SkuOf, SkuOperation, SkuOptions, SkuReport, Skus } from "./resources/send-skus.ts";
+
+// The document's calculation rules
+export { effectiveCommissionRate, type LineWithRates } from "./rules/effective-commission-rate.ts";
+export { invoiceTotal, type PackageToInvoice } from "./rules/invoice-total.ts";
+export {
+  type LineWithDiscounts,
+  type LineWithTotalDiscount,
+  sellerInvoiceAmount,
+  sellerInvoiceAmountByTotal,
+} from "./rules/seller-invoice-amount.ts";
+export type { OperatorProfile } from "./runtime/operator-dialect.ts";
+export type { OrderContext } from "./runtime/order-context.ts";
+export type { OutgoingRequest } from "./runtime/outgoing-request.ts";
+export type { Fetch, Send, SendLimits } from "./runtime/send.ts";
+export type { Middleware } from "./runtime/transport.ts";
+export type { WireAnswer } from "./runtime/wire-answer.ts";
+export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

@@ -1,0 +1,174 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { type LoopbackServer, sendWhole, startLoopback } from "../test/loopback-server.ts";
+import { createRestClient, type RestClientOptions } from "./index.ts";
+import { nodeTransport } from "./node.ts";
+
+const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
+const closing: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** The two ways in which requests travel on Node; every case holds for both. */
+const ways: readonly [string, () => Partial<RestClientOptions>][] = [
+  ["fetch", () => ({})],
+  [
+    "undici's request",
+    () => {
+      const transport = nodeTransport({ connections: 1 });
+      closing.push(transport.close);
+      return { transport };
+    },
+  ],
+];
+
+async function serving(answer: Parameters<typeof startLoopback>[0]): Promise<LoopbackServer> {
+  const server = await startLoopback(answer);
+  closing.push(server.close);
+  return server;
+}
+
+const pageOf = (orderNumber: string): string => `{"content":[{"orderNumber":"${orderNumber}"}]}`;
+const http = (text: string): string =>
+  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+
+/** A service that answers on bare sockets; `answer` gets the text of one request at a time. */
+async function bareServer(answer: (socket: Socket, request: string) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("data", (data) => answer(socket, data.toString("latin1")));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const orderAsked = (request: string): string => /orderNumber=(\w+)/.exec(request)?.[1] ?? "none";
+
+describe.each(ways)("over %s", (_, options) => {
+  it("gives each call its own answer when the service sends one too many, at once", async () => {
+    const baseUrl = await bareServer((socket, request) => {
+      socket.write(http(pageOf(orderAsked(request))) + http(pageOf("unasked")));
+    });
+    const client = createRestClient({ baseUrl, credentials, ...options() });
+    const orders = ["a", "b", "c", "d"];
+    const asked = orders.map((orderNumber) => client.packages.list({ orderNumber }));
+    for (const [at, page] of (await Promise.all(asked)).entries()) {
+      expect(page.content[0]?.orderNumber).toBe(orders[at]);
+    }
+  });
+
+  it("gives each call its own answer when an unasked one comes while the connection rests", async () => {
+    let ended: (() => void) | undefined;
+    const baseUrl = await bareServer((socket, request) => {
+      socket.once("close", () => ended?.());
+      socket.write(http(pageOf(orderAsked(request))), () =>
+        setTimeout(() => socket.write(http(pageOf("unasked"))), 5),
+      );
+    });
+    const client = createRestClient({ baseUrl, credentials, ...options() });
+    for (const orderNumber of ["a", "b", "c"]) {
+      const connectionEnded = new Promise<void>((resolve) => {
+        ended = resolve;
+      });
+      const { content } = await client.packages.list({ orderNumber });
+      expect(content[0]?.orderNumber).toBe(orderNumber);
+      await connectionEnded;
+    }
+  });
+
+  it.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+  ])("unpacks %s", async (encoding, pack) => {
+    const server = await serving((response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
+      response.end(pack(pageOf("1")));
+    });
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
+    expect((await client.packages.list()).content[0]?.orderNumber).toBe("1");
+    const { response } = await client.GET("/rest/delivery/v1/shipmentPackages");
+    expect([response.headers.get("content-encoding"), response.url]).toEqual([
+      null,
+      `${server.baseUrl}/rest/delivery/v1/shipmentPackages`,
+    ]);
+  });
+
+  it("gives up a bomb at the cap, and serves on", async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    const server = await serving((response, { url }) => {
+      if (url.includes("orderNumber")) return sendWhole(response, pageOf("1"));
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      response.end(bomb);
+    });
+    const limits = { maxResponseBytes: 1_000_000 };
+    const client = createRestClient({
+      baseUrl: server.baseUrl,
+      credentials,
+      ...limits,
+      ...options(),
+    });
+    await expect(client.packages.list()).rejects.toMatchObject({ code: "protocol" });
+    expect((await client.packages.list({ orderNumber: "1" })).content.length).toBe(1);
+  });
+
+  it("follows no redirect, and shows its target nothing", async () => {
+    const target = await serving((response) => sendWhole(response, pageOf("1")));
+    const server = await serving((response) => {
+      response.writeHead(307, { location: target.baseUrl }).end();
+    });
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
+    await expect(client.packages.list()).rejects.toMatchObject({ code: "protocol", status: 307 });
+    expect(target.seen).toEqual([]);
+  });
+
+  it("ends a body that stalls at its deadline", async () => {
+    const server = await serving((response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"content":[');
+    });
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
+    await expect(client.packages.list({}, { timeoutMs: 60 })).rejects.toMatchObject({
+      code: "timeout",
+    });
+  });
+
+  it("tells a body that breaks off, and a connection that was refused", async () => {
+    const server = await serving((response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": 100 });
+      response.write("{");
+      setImmediate(() => response.destroy());
+    });
+    const once = { maxAttempts: 1, ...options() };
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...once });
+    await expect(client.packages.list()).rejects.toMatchObject({ code: "transport" });
+    await server.close();
+    const split = { splitGroups: [{ orderLineIds: [1] }] };
+    await expect(client.packages.splitByOrderLines(split)).rejects.toMatchObject({
+      code: "transport",
+      retryable: true,
+    });
+  });
+
+  it("keeps connections", async () => {
+    const ports = new Set<number | undefined>();
+    const server = await serving((response) => {
+      ports.add(response.socket?.remotePort);
+      sendWhole(response, pageOf("1"));
+    });
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
+    for (let count = 0; count < 5; count += 1) await client.packages.list();
+    // The platform's fetch may open a second one while the first comes to rest.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+});

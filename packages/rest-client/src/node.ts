@@ -1,0 +1,5 @@
+export {
+  type NodeTransport,
+  type NodeTransportOptions,
+  nodeTransport,
+} from "./runtime/send-by-undici.ts";

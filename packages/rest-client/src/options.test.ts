@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { inspect } from "node:util";
+import type { Tracer as OpenTelemetryTracer } from "@opentelemetry/api";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import {
+  createRestClient,
+  createSellerPool,
+  fromEnv,
+  type RestClientOptions,
+  type Tracer,
+} from "./index.ts";
+import { version } from "./version.ts";
+
+const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
+const baseUrl = "https://api.example.com";
+
+function answering(text: string) {
+  const sent: Request[] = [];
+  const fetch: NonNullable<RestClientOptions["fetch"]> = async (request) => {
+    sent.push(request);
+    return new Response(text, { headers: { "content-type": "application/json" } });
+  };
+  return { sent, fetch };
+}
+
+describe("a client from the environment", () => {
+  const environment = {
+    MARKETPLACE_BASE_URL: `${baseUrl}/`,
+    MARKETPLACE_APP_KEY: "key",
+    MARKETPLACE_APP_SECRET: "canary-secret\n",
+  };
+
+  it("is made of three variables, and of options beside them", async () => {
+    const { sent, fetch } = answering('{"content":[]}');
+    await fromEnv({ fetch }, environment).products.query();
+    expect(sent[0]?.url).toBe(`${baseUrl}/ms/product-query`);
+    expect(sent[0]?.headers.get("appsecret")).toBe("canary-secret");
+  });
+
+  it("names every variable that is missing, and no value", () => {
+    expect(() => fromEnv({}, { MARKETPLACE_APP_KEY: "canary" })).toThrow(
+      "Set MARKETPLACE_BASE_URL, MARKETPLACE_APP_SECRET in the environment",
+    );
+  });
+
+  it("needs none that is given as an option", () => {
+    expect(() => fromEnv({ baseUrl, credentials }, {})).not.toThrow();
+  });
+});
+
+describe("a pool", () => {
+  it("makes one client for each seller, with its own credentials", async () => {
+    const { sent, fetch } = answering('{"content":[]}');
+    const pool = createSellerPool({ baseUrl, fetch }, (seller) =>
+      seller === "gone" ? undefined : { credentials: { appKey: seller, appSecret: "x" } },
+    );
+    await pool.client("a").packages.list();
+    await pool.client("b").packages.list();
+    expect(sent.map(({ headers }) => headers.get("appkey"))).toEqual(["a", "b"]);
+    const again = pool.client("a");
+    expect(pool.client("a")).toBe(again);
+    expect(pool.size).toBe(2);
+    expect(() => pool.client("gone")).toThrow('knows no seller "gone"');
+    pool.forget("a");
+    expect(pool.size).toBe(1);
+  });
+});
+
+describe("an operator's profile", () => {
+  const operator = {
+    productIdField: "acmeProductId",
+    warehouseSender: "ACME",
+    orderByFieldParameter: "orderbyField",
+  } as const;
+
+  it("is spoken to the service, and results carry the neutral words", async () => {
+    const text =
+      '{"content":[{"acmeProductId":9007199254740993,"sender":"ACME","title":"\\"acmeProductId\\": 1"}]}';
+    const { sent, fetch } = answering(text);
+    const client = createRestClient({ baseUrl, credentials, fetch, operator });
+    const { content } = await client.products.query({ sender: "MARKETPLACE" });
+    expect(content[0]).toEqual({
+      marketplaceProductId: "9007199254740993",
+      sender: "MARKETPLACE",
+      title: '"acmeProductId": 1',
+    });
+    expect(new URL(sent[0]?.url ?? "").search).toBe("?sender=ACME");
+  });
+
+  it("holds for the packages' lines and the listing's parameter", async () => {
+    const { sent, fetch } = answering(
+      '{"content":[{"lines":[{"sender":"ACME"},{"sender":"SELLER"}]}]}',
+    );
+    const client = createRestClient({ baseUrl, credentials, fetch, operator });
+    const { content } = await client.packages.list({
+      orderByField: "true",
+      orderNumber: "orderByField=true",
+    });
+    expect(content[0]?.lines.map(({ sender }) => sender)).toEqual(["MARKETPLACE", "SELLER"]);
+    expect(new URL(sent[0]?.url ?? "").search).toBe(
+      "?orderNumber=orderByField%3Dtrue&orderbyField=true",
+    );
+  });
+});
+
+describe("a tracer", () => {
+  it("gets a span for each call, with its outcome and nothing secret", async () => {
+    const told: unknown[] = [];
+    const tracer: Tracer = {
+      startActiveSpan: (name, options, run) => {
+        told.push(["start", name, options]);
+        return run({
+          setAttribute: (key, value) => told.push([key, value]),
+          setStatus: (status) => told.push(["status", status]),
+          end: () => told.push("end"),
+        });
+      },
+    };
+    const fetch = async () => new Response('{"message":"no canary-secret"}', { status: 400 });
+    const client = createRestClient({ baseUrl, credentials, fetch, tracer });
+    await client.packages.list({ orderNumber: "4711" }).catch(() => {});
+    expect(told).toEqual([
+      [
+        "start",
+        "listShipmentPackages",
+        {
+          kind: 2,
+          attributes: {
+            "rpc.system": "rest",
+            "rpc.method": "listShipmentPackages",
+            "http.request.method": "GET",
+            "url.template": "/rest/delivery/v1/shipmentPackages",
+          },
+        },
+      ],
+      ["error.type", "refused"],
+      ["status", { code: 2, message: "refused" }],
+      ["http.request.resend_count", 0],
+      ["http.response.status_code", 400],
+      "end",
+    ]);
+    expect(inspect(told, { depth: 9 })).not.toMatch(/canary|4711/);
+  });
+
+  it("may be that of @opentelemetry/api", () => {
+    expectTypeOf<OpenTelemetryTracer>().toExtend<Tracer>();
+  });
+});
+
+describe("a logger", () => {
+  it("is told in the words of hooks", async () => {
+    const lines: unknown[] = [];
+    const logger = {
+      debug: (message: string, fields?: object) => lines.push([message, fields]),
+      warn: (message: string, fields?: object) => lines.push([message, fields]),
+    };
+    const { fetch } = answering('{"content":[]}');
+    await createRestClient({ baseUrl, credentials, fetch, logger }).products.query();
+    expect(lines.map((line) => (line as [string])[0])).toEqual([
+      "queryProducts request",
+      "queryProducts response",
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("canary");
+  });
+});
+
+it("says its own version", () => {
+  const { version: published } = JSON.parse(
+    readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  ) as { version: string };
+  expect(version).toBe(published);
+});

@@ -1,0 +1,419 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  createFakeClock,
+  createSkippingClock,
+  settle,
+} from "../../client-core/src/deadline/fake-clock.fixture.ts";
+import {
+  createPacerRegistry,
+  createRestClient,
+  isIndeterminateError,
+  isSellerError,
+  type RestClientOptions,
+} from "./index.ts";
+
+const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
+const split = { splitPackages: [{ packageDetails: [{ orderLineId: 1, quantities: 1 }] }] };
+const emptyPage = '{"content":[]}';
+const splitDone = '{"code":200,"message":"ok","splitPackageOrderItems":[]}';
+
+type Answer = () => Response | Promise<Response>;
+
+const answer =
+  (status: number, text = emptyPage, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
+
+const failure =
+  (code: string): Answer =>
+  () => {
+    throw Object.assign(new TypeError("fetch failed"), {
+      cause: Object.assign(new Error(code), { code }),
+    });
+  };
+
+/** A client whose service gives these answers one after the other, the last one for ever. */
+function clientOf(answers: readonly Answer[], options: Partial<RestClientOptions> = {}) {
+  const sent: Request[] = [];
+  const clock = options.clock ?? createSkippingClock();
+  const client = createRestClient({
+    baseUrl: "https://api.example.com",
+    credentials,
+    clock,
+    random: () => 0.5,
+    pacing: { registry: createPacerRegistry() },
+    fetch: async (request) => {
+      sent.push(request);
+      return (answers[sent.length - 1] ?? answers.at(-1) ?? answer(200))();
+    },
+    ...options,
+  });
+  return { client, sent, clock };
+}
+
+async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.unreachable("nothing was thrown"),
+    (error: unknown) => error,
+  );
+}
+
+describe("a read that fails", () => {
+  it("is sent again until it is answered", async () => {
+    const { client, sent } = clientOf([answer(503), answer(503), answer(200)]);
+    expect((await client.packages.list()).content).toEqual([]);
+    expect(sent.length).toBe(3);
+  });
+
+  it.each([408, 429, 500, 502, 504])("is sent again after %d", async (status) => {
+    const { client, sent } = clientOf([answer(status), answer(200)]);
+    await client.products.query();
+    expect(sent.length).toBe(2);
+  });
+
+  it.each([400, 401, 403, 404, 501])("is not sent again after %d", async (status) => {
+    const { client, sent } = clientOf([answer(status)]);
+    await thrownBy(client.packages.list());
+    expect(sent.length).toBe(1);
+  });
+
+  it("says how often it was tried and what the last answer was", async () => {
+    const { client } = clientOf([answer(503, '{"code":9,"message":"Busy"}')]);
+    expect(await thrownBy(client.packages.list())).toMatchObject({
+      code: "transport",
+      attempts: 6,
+      status: 503,
+      message: "The service failed on listShipmentPackages (HTTP 503): Busy (6 attempts)",
+    });
+  });
+
+  it("gives the layer below the last answer", async () => {
+    const { client, sent } = clientOf([answer(503)]);
+    const { error, response } = await client.GET("/rest/delivery/v1/shipmentPackages");
+    expect([response.status, error, sent.length]).toEqual([503, { content: [] }, 6]);
+  });
+});
+
+describe("Retry-After", () => {
+  it.each([
+    ["2", 2000],
+    ["Tue, 14 Nov 2023 22:13:25 GMT", 5000],
+  ])("%s is waited for at least", async (value, atLeast) => {
+    const { client, clock } = clientOf([answer(429, "{}", { "retry-after": value }), answer(200)]);
+    const begun = clock.monotonic();
+    await client.packages.list();
+    expect(clock.monotonic() - begun).toBeGreaterThanOrEqual(atLeast);
+    expect(clock.monotonic() - begun).toBeLessThan(atLeast + 300);
+  });
+
+  it("is ignored when it is garbage", async () => {
+    const headers = { "retry-after": "soon" };
+    const { client, clock } = clientOf([answer(503, "{}", headers), answer(200)]);
+    await client.packages.list();
+    expect(clock.monotonic()).toBeLessThan(300);
+  });
+
+  it.each([
+    [429, "rate-limited"],
+    [503, "transport"],
+  ])("beyond the deadline ends the call at once after %d", async (status, code) => {
+    const { client, sent, clock } = clientOf([answer(status, "{}", { "retry-after": "3600" })]);
+    const error = await thrownBy(client.packages.list());
+    expect(error).toMatchObject({ code, retryAfterMs: 3_600_000, attempts: 1 });
+    expect(isSellerError(error) && error.message).toContain("the service asks to wait 3600 s");
+    expect([sent.length, clock.monotonic()]).toEqual([1, 0]);
+  });
+});
+
+describe("a write that fails", () => {
+  it("is sent again when its connection was refused, or too many came", async () => {
+    const { client, sent } = clientOf([
+      failure("ECONNREFUSED"),
+      answer(429),
+      answer(200, splitDone),
+    ]);
+    await client.packages.splitByQuantity(split);
+    expect(await Promise.all(sent.map((request) => request.text()))).toEqual(
+      Array(3).fill(JSON.stringify(split)),
+    );
+  });
+
+  it.each([
+    ["a reset", failure("ECONNRESET")],
+    ["500", answer(500)],
+    ["503", answer(503)],
+    ["408", answer(408)],
+  ])("is sent once after %s, and is in doubt", async (_, failing) => {
+    const { client, sent } = clientOf([failing, answer(200, splitDone)]);
+    const error = await thrownBy(client.packages.splitByQuantity(split));
+    expect(error).toMatchObject({ code: "indeterminate", attempts: 1, retryable: false });
+    expect(sent.length).toBe(1);
+  });
+
+  it("that sets absolute values is sent again if the caller opted in", async () => {
+    const accepted = '{"id":1,"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}';
+    const body = { payload: { integrator: "x", skus: [{ stockCode: "A", quantity: 1 }] } };
+    const { client, sent } = clientOf([failure("ECONNRESET"), answer(200, accepted)]);
+    await client.products.updatePriceAndStock(body, { retryAbsoluteWrites: true });
+    expect(sent.length).toBe(2);
+    const without = clientOf([failure("ECONNRESET")]);
+    expect(
+      isIndeterminateError(await thrownBy(without.client.products.updatePriceAndStock(body))),
+    ).toBe(true);
+  });
+
+  it("stays in doubt when a later attempt is refused", async () => {
+    const body = { payload: { integrator: "x", skus: [{ stockCode: "A", preparingDay: 1 }] } };
+    const { client } = clientOf([failure("ECONNRESET"), answer(400)]);
+    const error = await thrownBy(client.products.update(body, { retryAbsoluteWrites: true }));
+    expect(error).toMatchObject({ code: "indeterminate", attempts: 2, status: 400 });
+  });
+});
+
+describe("time", () => {
+  const stalled: Answer = () =>
+    new Response(
+      new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("{")) }),
+      {
+        headers: { "content-type": "application/json" },
+      },
+    );
+
+  it("of an attempt covers its body", async () => {
+    const { client, sent } = clientOf([stalled, answer(200)], { attemptTimeoutMs: 1000 });
+    await client.packages.list();
+    expect(sent.length).toBe(2);
+  });
+
+  it("of a call covers its attempts, waits and bodies", async () => {
+    const { client, clock } = clientOf([stalled], { attemptTimeoutMs: 1000 });
+    const error = await thrownBy(client.packages.list({}, { timeoutMs: 2500 }));
+    expect(error).toMatchObject({ code: "timeout", operation: "listShipmentPackages" });
+    expect(clock.monotonic()).toBeLessThanOrEqual(2500);
+  });
+
+  it("leaves a write whose body stalls in doubt", async () => {
+    const { client, sent } = clientOf([stalled]);
+    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
+      code: "indeterminate",
+    });
+    expect(sent.length).toBe(1);
+  });
+
+  it("need not pass for an abort while waiting to retry", async () => {
+    const clock = createFakeClock();
+    const { client, sent } = clientOf([answer(503)], { clock });
+    const controller = new AbortController();
+    const thrown = thrownBy(client.packages.list({}, { signal: controller.signal }));
+    await settle();
+    await settle();
+    expect(sent.length).toBe(1);
+    controller.abort();
+    expect(await thrown).toBe(controller.signal.reason);
+    expect([clock.monotonic(), clock.pending, sent.length]).toEqual([0, 0, 1]);
+  });
+
+  it.each([
+    [{ timeoutMs: 0 }, "timeoutMs"],
+    [{ maxAttempts: 1.5 }, "maxAttempts"],
+    [{ attemptTimeoutMs: Number.NaN }, "attemptTimeoutMs"],
+  ])("is refused where it makes no sense: %o", async (options, name) => {
+    expect(() => clientOf([], options)).toThrow(name);
+  });
+});
+
+describe("an answer over the cap", () => {
+  let close = async (): Promise<void> => {};
+  afterEach(() => close());
+
+  async function serving(write: (response: import("node:http").ServerResponse) => void) {
+    const server = createServer((_request, response) => write(response));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    close = () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it.each([
+    [
+      "whole",
+      (response: import("node:http").ServerResponse) =>
+        response.writeHead(200, { "content-length": 5000 }).end("x".repeat(5000)),
+    ],
+    [
+      "in chunks",
+      (response: import("node:http").ServerResponse) => {
+        response.writeHead(200);
+        response.write("x".repeat(3000));
+        response.end("x".repeat(3000));
+      },
+    ],
+    [
+      "packed",
+      (response: import("node:http").ServerResponse) => {
+        const packed = gzipSync(Buffer.alloc(50_000_000));
+        response
+          .writeHead(200, { "content-encoding": "gzip", "content-length": packed.length })
+          .end(packed);
+      },
+    ],
+  ] as const)("%s is given up", async (_, write) => {
+    const baseUrl = await serving(write);
+    const client = createRestClient({ baseUrl, credentials, maxResponseBytes: 4000 });
+    const message = expect.stringContaining("longer than 4000 bytes");
+    expect(await thrownBy(client.packages.list())).toMatchObject({ code: "protocol", message });
+    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
+      code: "indeterminate",
+    });
+  });
+});
+
+describe("the pace of the listing", () => {
+  it("is kept at 1000 a minute by all clients of one key together", async () => {
+    const registry = createPacerRegistry();
+    const clock = createSkippingClock();
+    const waits: number[] = [];
+    const options = {
+      clock,
+      pacing: { registry },
+      hooks: { onWait: ({ waitMs }: { waitMs: number }) => waits.push(waitMs) },
+    };
+    const one = clientOf([answer(200)], options);
+    const two = clientOf([answer(200)], options);
+    for (let count = 0; count < 500; count += 1) {
+      await one.client.packages.list();
+      await two.client.packages.list();
+    }
+    expect([clock.monotonic(), waits]).toEqual([0, []]);
+    await one.client.products.query();
+    await two.client.packages.list();
+    expect(waits).toEqual([61_000]);
+    expect(clock.monotonic()).toBe(61_000);
+  });
+
+  it("refuses instead of waiting longer than it may", async () => {
+    const { client, sent } = clientOf([answer(200)], {
+      pacing: { registry: createPacerRegistry(), maxWaitMs: 0 },
+    });
+    for (let count = 0; count < 1000; count += 1) await client.packages.list();
+    expect(await thrownBy(client.packages.list())).toMatchObject({
+      code: "rate-limited",
+      retryAfterMs: expect.any(Number),
+    });
+    expect(sent.length).toBe(1000);
+  });
+
+  it("is not kept when switched off", async () => {
+    const { client, clock } = clientOf([answer(200)], { pacing: false });
+    for (let count = 0; count < 1001; count += 1) await client.packages.list();
+    expect(clock.monotonic()).toBe(0);
+  });
+});
+
+describe("two writes for one order", () => {
+  it("wait for each other, others do not", async () => {
+    let running = 0;
+    let most = 0;
+    const slow: Answer = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await settle();
+      running -= 1;
+      return answer(200, splitDone)();
+    };
+    const { client } = clientOf([slow], { clock: createFakeClock() });
+    const context = { orderNumber: "1", packageId: "2" };
+    await Promise.all([1, 2, 3].map(() => client.packages.splitByQuantity(split, { context })));
+    expect(most).toBe(1);
+    await Promise.all([1, 2, 3].map(() => client.packages.splitByQuantity(split)));
+    expect(most).toBe(3);
+  });
+
+  it("a write whose time is over before its turn is not sent", async () => {
+    const clock = createFakeClock();
+    const { client, sent } = clientOf([() => new Promise<Response>(() => {})], { clock });
+    const context = { orderNumber: "1" };
+    const first = thrownBy(client.packages.splitByQuantity(split, { context }));
+    const second = thrownBy(client.packages.splitByQuantity(split, { context, timeoutMs: 100 }));
+    await settle();
+    await clock.advance(100);
+    expect(await second).toMatchObject({ code: "timeout", attempts: 0 });
+    expect(sent.length).toBe(1);
+    await clock.advance(30_000);
+    expect(await first).toMatchObject({ code: "indeterminate" });
+  });
+});
+
+describe("options", () => {
+  it("say who is calling, and take further headers", async () => {
+    const { client, sent } = clientOf([answer(200)], { userAgent: "my-erp/3.1" });
+    await client.packages.list({}, { headers: { "x-trace": "7", appSecret: "no" } });
+    const headers = sent[0]?.headers;
+    expect(headers?.get("user-agent")).toMatch(
+      /^my-erp\/3\.1 marketplace-seller-rest-client\/\d+\.\d+\.\d+ Node\.js\/\d+$/,
+    );
+    expect([headers?.get("x-trace"), headers?.get("appsecret")]).toEqual(["7", "canary-secret"]);
+  });
+
+  it("limit the attempts of one call", async () => {
+    const { client, sent } = clientOf([answer(503)]);
+    await thrownBy(client.packages.list({}, { maxAttempts: 2 }));
+    expect(sent.length).toBe(2);
+  });
+
+  it("take the credentials from a provider before every call", async () => {
+    let turn = 0;
+    const { client, sent } = clientOf([answer(200)], {
+      credentials: async () => ({ appKey: `key-${++turn}`, appSecret: `secret-${turn}` }),
+    });
+    await client.packages.list();
+    await client.packages.list();
+    expect(sent.map(({ headers }) => headers.get("appkey"))).toEqual(["key-1", "key-2"]);
+  });
+
+  it("send nothing when the provider fails", async () => {
+    const { client, sent } = clientOf([answer(200)], {
+      credentials: () => {
+        throw new Error("the vault is sealed");
+      },
+    });
+    expect(await thrownBy(client.packages.list())).toMatchObject({
+      code: "authentication",
+      attempts: 0,
+      cause: { message: "the vault is sealed" },
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("hooks", () => {
+  it("are told of each request, answer and retry, and of nothing secret", async () => {
+    const told: unknown[] = [];
+    const tell = (name: string) => (event: object) => told.push([name, event]);
+    const { client } = clientOf([failure("ECONNRESET"), answer(503), answer(200)], {
+      hooks: { onRequest: tell("request"), onResponse: tell("response"), onRetry: tell("retry") },
+    });
+    await client.packages.list({ orderNumber: "4711" });
+    const operation = "listShipmentPackages";
+    expect(told).toMatchObject([
+      [
+        "request",
+        { operation, attempt: 1, method: "GET", path: "/rest/delivery/v1/shipmentPackages" },
+      ],
+      ["response", { attempt: 1, status: undefined, reason: "ECONNRESET" }],
+      ["retry", { attempt: 1, reason: "ECONNRESET", delayMs: 100 }],
+      ["request", { attempt: 2 }],
+      ["response", { attempt: 2, status: 503, bytes: 14 }],
+      ["retry", { attempt: 2, reason: "HTTP 503", delayMs: 200 }],
+      ["request", { attempt: 3 }],
+      ["response", { attempt: 3, status: 200, bytes: 14 }],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/canary|4711/);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { createRestClient, isInvalidRequestError, type RestClient } from "./index.ts";
+
+interface Sent {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: string;
+}
+
+function recording(answer = '{"content":[]}'): { client: RestClient; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const client = createRestClient({
+    baseUrl: "https://api.example.com/gateway/",
+    credentials: { appKey: "k", appSecret: "s" },
+    fetch: async (request) => {
+      sent.push({
+        method: request.method,
+        url: new URL(request.url),
+        body: await request.text(),
+      });
+      return new Response(answer, { headers: { "content-type": "application/json" } });
+    },
+  });
+  return { client, sent };
+}
+
+async function issuesOf(call: Promise<unknown>): Promise<string[]> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!isInvalidRequestError(error)) throw error;
+  return error.issues.map(({ path, rule }) => `${path} ${rule}`);
+}
+
+describe("query parameters", () => {
+  it("are written once each, and lists repeated", async () => {
+    const { client, sent } = recording();
+    await client.products.query({
+      categoryIds: ["9007199254740993", 7n, 8],
+      brandName: "Kağıt & Co",
+    });
+    expect(sent[0]?.url.href).toBe(
+      "https://api.example.com/gateway/ms/product-query?brandName=Ka%C4%9F%C4%B1t%20%26%20Co&categoryIds=9007199254740993&categoryIds=7&categoryIds=8",
+    );
+  });
+
+  it("are absent when none is given", async () => {
+    const { client, sent } = recording();
+    await client.packages.list();
+    expect(sent[0]?.url.href).toBe(
+      "https://api.example.com/gateway/rest/delivery/v1/shipmentPackages",
+    );
+  });
+
+  it.each([
+    ["a Date", new Date(1_793_480_400_000)],
+    ["epoch milliseconds", 1_793_480_400_000],
+    ["a Temporal.Instant", { epochMilliseconds: 1_793_480_400_000 }],
+  ])("take %s for a date", async (_, startDate) => {
+    const { client, sent } = recording();
+    await client.packages.list({ startDate, endDate: startDate });
+    expect(sent[0]?.url.search).toBe("?startDate=1793480400000&endDate=1793480400000");
+  });
+
+  it("break rules by name before anything is sent", async () => {
+    const { client, sent } = recording();
+    const call = client.packages.list({
+      size: 101,
+      page: -1,
+      status: "created" as "Created",
+      startDate: new Date("no date"),
+      ...{ unknown: 1 },
+    });
+    expect(await issuesOf(call)).toEqual([
+      "$.startDate type",
+      "$.page minimum",
+      "$.size maximum",
+      "$.status enum",
+      "$.unknown unknown",
+    ]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("bodies", () => {
+  it("are checked whole: every broken rule with its place", async () => {
+    const { client, sent } = recording();
+    const skus = [
+      { stockCode: "A", listPrice: 9.99, salePrice: 10 },
+      { stockCode: "B", salePrice: 10 },
+      { quantity: 1 } as never,
+    ];
+    const call = client.products.updatePriceAndStock({ payload: { integrator: "x", skus } });
+    expect(await issuesOf(call)).toEqual([
+      "$.payload.skus[0].listPrice notBelow",
+      "$.payload.skus[1].listPrice dependentRequired",
+      "$.payload.skus[2].stockCode required",
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  it("hold at most 1000 SKUs", async () => {
+    const { client } = recording();
+    const skus = Array.from({ length: 1001 }, (_, index) => ({ stockCode: `${index}` }));
+    const call = client.products.updatePriceAndStock({ payload: { integrator: "x", skus } });
+    expect(await issuesOf(call)).toEqual(["$.payload.skus maxItems"]);
+  });
+
+  it("are needed where the contract has one, and refused where it has none", async () => {
+    const { client } = recording();
+    expect(await issuesOf(client.packages.splitByQuantity(undefined as never))).toEqual([
+      "$ required",
+    ]);
+    const listing = client.GET("/rest/delivery/v1/shipmentPackages", { body: {} as never });
+    expect(await issuesOf(listing)).toEqual(["$ unknown"]);
+  });
+});
+
+describe("the typed layer", () => {
+  it("gives an unsuccessful answer as error, without throwing", async () => {
+    const client = createRestClient({
+      baseUrl: "https://api.example.com",
+      credentials: { appKey: "k", appSecret: "s" },
+      fetch: async () => Response.json({ code: 400, message: "no" }, { status: 400 }),
+    });
+    const { data, error, response } = await client.GET("/ms/product-query");
+    expect(data).toBeUndefined();
+    expect(error).toEqual({ code: 400, message: "no" });
+    expect(response.status).toBe(400);
+  });
+
+  it("gives the raw body when asked for text", async () => {
+    const { client } = recording('{"content":[],"x":1.0}');
+    const { data } = await client.GET("/ms/product-query", { parseAs: "text" });
+    expect(data).toBe('{"content":[],"x":1.0}');
+  });
+
+  it("refuses a path that the contract does not declare", async () => {
+    const { client } = recording();
+    await expect(client.GET("/other" as "/ms/product-query")).rejects.toThrow(TypeError);
+  });
+
+  it("lets headers be added, and passes them on", async () => {
+    const seen: (string | null)[] = [];
+    const client = createRestClient({
+      baseUrl: "https://api.example.com",
+      credentials: { appKey: "k", appSecret: "s" },
+      fetch: async (request) => {
+        seen.push(request.headers.get("x-trace"), request.headers.get("appSecret"));
+        return Response.json({ content: [] });
+      },
+    });
+    await client.products.query({}, { headers: { "x-trace": "t", appSecret: "other" } });
+    expect(seen).toEqual(["t", "s"]);
+  });
+});
+
+describe("the base address", () => {
+  it.each([
+    "",
+    "api.example.com",
+    "ftp://x.example",
+    "https://u:p@x.example",
+    "https://x.example?a=1",
+    "/rest",
+  ])("%j is refused at once", (baseUrl) => {
+    const make = (): RestClient =>
+      createRestClient({ baseUrl, credentials: { appKey: "k", appSecret: "s" } });
+    expect(make).toThrow(TypeError);
+    expect(make).toThrow(/^baseUrl must/);
+  });
+});

@@ -1,0 +1,25 @@
+import type { BodyOf, ResultOf } from "../contract-types.ts";
+import type { OrderCallOptions } from "../options.ts";
+import type { Calls } from "../runtime/calls.ts";
+import { hasContent } from "./answer-checks.ts";
+
+/** Labor costs of order lines (interface-specification.md, Endpoint 5). */
+export interface LaborCosts {
+  /**
+   * Adds labor costs to order lines. The answer has one entry per line: a line that the service does
+   * not accept gets a status other than `SUCCESS` and reasons, while the others are processed.
+   */
+  add(
+    body: BodyOf<"addLaborCosts">,
+    options?: OrderCallOptions,
+  ): Promise<ResultOf<"addLaborCosts">>;
+}
+
+/** The labor-cost facade over the calls of one client. */
+export function laborCosts(calls: Calls): LaborCosts {
+  return {
+    add(body, options = {}) {
+      return calls.data("addLaborCosts", { body }, options, hasContent);
+    },
+  };
+}

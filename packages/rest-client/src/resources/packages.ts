@@ -1,0 +1,126 @@
+import {
+  type ChangeWalk,
+  type Clock,
+  type InstantInput,
+  walkItems,
+  walkPages,
+} from "@marketplace-seller/client-core";
+import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
+import { epochMilliseconds, type Instant } from "../instant.ts";
+import type { CallOptions, OrderCallOptions } from "../options.ts";
+import type { Calls } from "../runtime/calls.ts";
+import { hasContent, saysSuccess } from "./answer-checks.ts";
+import { type BetweenFilter, type ListedPackage, packageVersions } from "./package-versions.ts";
+
+/** The filters of the package listing, with dates as callers have them. */
+export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
+  /** Packages after this point in time. */
+  readonly startDate?: Instant;
+  /** Packages up to this point in time. */
+  readonly endDate?: Instant;
+};
+
+/**
+ * Shipment packages (interface-specification.md, Endpoints 1 to 4). Every method throws a typed
+ * error (`isSellerError`) when it does not succeed.
+ */
+export interface Packages {
+  /**
+   * Lists one page of the seller's packages. One date alone reaches 15 days; a wider pair is cut to
+   * the last 15 days before `endDate`. The last page is the first whose `content` is empty.
+   */
+  list(query?: ListPackagesQuery, options?: CallOptions): Promise<ResultOf<"listShipmentPackages">>;
+  /**
+   * The pages of one listing, one after the other, from `query.page` on, 100 packages each unless
+   * `size` says otherwise, until the first empty page. One page in memory at a time.
+   *
+   * Offset pages over packages that move skip and repeat: {@link Packages.between} does not.
+   */
+  pages(
+    query?: ListPackagesQuery,
+    options?: CallOptions,
+  ): AsyncGenerator<ResultOf<"listShipmentPackages">, void, undefined>;
+  /** The packages of {@link Packages.pages}, one by one. */
+  items(
+    query?: ListPackagesQuery,
+    options?: CallOptions,
+  ): AsyncGenerator<ListedPackage, void, undefined>;
+  /**
+   * Every package last updated in a range of any length, oldest update first, each version of it exactly
+   * once, while packages move: the way to keep another system up to date. Memory does not grow.
+   *
+   * Asks in windows of at most 15 days, for each status on its own. Without an end it walks up to now,
+   * and again over what has changed meanwhile, until nothing new appears. Store `cursor` and go on from
+   * it another time.
+   *
+   * @param from - packages updated at or after this moment
+   * @param to - packages updated at or before it; undefined for up to now
+   * @throws RangeError when the range or the cursor is not one
+   * @example
+   * const walk = client.packages.between(lastMonth, undefined, { status: ["Created", "Picking"] });
+   * for await (const each of walk) save(each, walk.cursor);
+   */
+  between(
+    from: InstantInput,
+    to?: InstantInput,
+    filter?: BetweenFilter,
+    options?: CallOptions,
+  ): ChangeWalk<ListedPackage>;
+  /** Requests the pickup of a package; one entry for every line of the package. */
+  requestCollection(
+    body: BodyOf<"createCollectionRequest">,
+    options?: OrderCallOptions,
+  ): Promise<ResultOf<"createCollectionRequest">>;
+  /** Splits a package in `Picking` by quantities, cancelling part of a line if wanted. */
+  splitByQuantity(
+    body: BodyOf<"splitPackageByQuantity">,
+    options?: OrderCallOptions,
+  ): Promise<ResultOf<"splitPackageByQuantity">>;
+  /** Splits a package in `Picking` by order lines. */
+  splitByOrderLines(
+    body: BodyOf<"splitPackageByOrderLines">,
+    options?: OrderCallOptions,
+  ): Promise<ResultOf<"splitPackageByOrderLines">>;
+}
+
+const MOST_PER_PAGE = 100;
+
+/** The packages facade over the calls of one client. */
+export function packages(calls: Calls, clock: Clock): Packages {
+  const list: Packages["list"] = async (query = {}, options = {}) =>
+    calls.data("listShipmentPackages", { query: withEpochs(query) }, options, hasContent);
+  const pageOf =
+    (query: ListPackagesQuery, options: CallOptions) =>
+    (page: number): ReturnType<Packages["list"]> =>
+      list({ size: MOST_PER_PAGE, ...query, page }, options);
+  const walk = ({ page }: ListPackagesQuery, { signal }: CallOptions) => ({
+    signal,
+    firstPage: page,
+  });
+  return {
+    list,
+    pages: (query = {}, options = {}) =>
+      walkPages(pageOf(query, options), ({ content }) => content, walk(query, options)),
+    items: (query = {}, options = {}) =>
+      walkItems(pageOf(query, options), ({ content }) => content, walk(query, options)),
+    between: (from, to, filter = {}, options = {}) =>
+      packageVersions((query) => list(query, options), clock, from, to, filter, options.signal),
+    requestCollection(body, options = {}) {
+      return calls.data("createCollectionRequest", { body }, options, saysSuccess);
+    },
+    splitByQuantity(body, options = {}) {
+      return calls.data("splitPackageByQuantity", { body }, options, saysSuccess);
+    },
+    splitByOrderLines(body, options = {}) {
+      return calls.data("splitPackageByOrderLines", { body }, options, saysSuccess);
+    },
+  };
+}
+
+function withEpochs({ startDate, endDate, ...others }: ListPackagesQuery): object {
+  return {
+    ...(startDate === undefined ? {} : { startDate: epochMilliseconds(startDate) }),
+    ...(endDate === undefined ? {} : { endDate: epochMilliseconds(endDate) }),
+    ...others,
+  };
+}

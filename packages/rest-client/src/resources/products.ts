@@ -1,0 +1,115 @@
+import { walkItems, walkPages } from "@marketplace-seller/client-core";
+import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
+import type { CallOptions } from "../options.ts";
+import type { Calls } from "../runtime/calls.ts";
+import { hasContent, notRejected } from "./answer-checks.ts";
+import { type SkuOptions, type SkuReport, type Skus, sendSkus } from "./send-skus.ts";
+
+/**
+ * Products (interface-specification.md, Endpoints 6 to 9). The three writes are asynchronous: they
+ * give a task that is in the queue, and throw a TaskRejectedError for one that is not.
+ */
+export interface Products {
+  /** Creates products; at most 1000 SKUs. */
+  create(
+    body: BodyOf<"createProducts">,
+    options?: CallOptions,
+  ): Promise<ResultOf<"createProducts">>;
+  /** Updates product information; at most 1000 SKUs. */
+  update(
+    body: BodyOf<"updateProducts">,
+    options?: CallOptions,
+  ): Promise<ResultOf<"updateProducts">>;
+  /**
+   * Updates price and stock; at most 1000 SKUs. Fields not sent are not changed; both prices are sent
+   * together, with two digits after the point.
+   */
+  updatePriceAndStock(
+    body: BodyOf<"updatePriceAndStock">,
+    options?: CallOptions,
+  ): Promise<ResultOf<"updatePriceAndStock">>;
+  /** Creates any number of products; as {@link Products.updatePriceAndStockAll}. */
+  createAll(
+    skus: Skus<"createProducts">,
+    options?: SkuOptions,
+  ): Promise<SkuReport<"createProducts">>;
+  /** Updates any number of products; as {@link Products.updatePriceAndStockAll}. */
+  updateAll(
+    skus: Skus<"updateProducts">,
+    options?: SkuOptions,
+  ): Promise<SkuReport<"updateProducts">>;
+  /**
+   * Updates price and stock of any number of SKUs, in tasks of at most 1000, one after the other. Every
+   * broken rule and every stock code that stands twice is found before anything is sent.
+   *
+   * Once the first task is sent it does not throw: the report says of each batch and each SKU whether it
+   * is `queued`, `rejected`, `unknown` or `unsent`, and keeps the errors. What a queued task does to each
+   * SKU comes later and is not in its answer. `timeoutMs` and `maxAttempts` hold for each batch.
+   *
+   * @throws InvalidRequestError with all issues of all SKUs; nothing was sent
+   * @throws the signal's reason when it has aborted before
+   * @example
+   * const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
+   * for (const { item, fate } of report.items("rejected", "unknown", "unsent")) {
+   *   console.log(item.stockCode, fate);
+   * }
+   */
+  updatePriceAndStockAll(
+    skus: Skus<"updatePriceAndStock">,
+    options?: SkuOptions,
+  ): Promise<SkuReport<"updatePriceAndStock">>;
+  /** Queries one page of the seller's products. The last page is the first with empty `content`. */
+  query(
+    query?: QueryOf<"queryProducts">,
+    options?: CallOptions,
+  ): Promise<ResultOf<"queryProducts">>;
+  /**
+   * The pages of a query, one after the other, from `query.page` on, 250 products each unless `size` says
+   * otherwise, until the first empty page. One page in memory at a time.
+   */
+  pages(
+    query?: QueryOf<"queryProducts">,
+    options?: CallOptions,
+  ): AsyncGenerator<ResultOf<"queryProducts">, void, undefined>;
+  /** The products of {@link Products.pages}, one by one. */
+  items(
+    query?: QueryOf<"queryProducts">,
+    options?: CallOptions,
+  ): AsyncGenerator<ResultOf<"queryProducts">["content"][number], void, undefined>;
+}
+
+const MOST_PER_PAGE = 250;
+
+/** The products facade over the calls of one client. */
+export function products(calls: Calls): Products {
+  const ask: Products["query"] = (query = {}, options = {}) =>
+    calls.data("queryProducts", { query }, options, hasContent);
+  const pageOf =
+    (query: QueryOf<"queryProducts">, options: CallOptions) =>
+    (page: number): ReturnType<Products["query"]> =>
+      ask({ size: MOST_PER_PAGE, ...query, page }, options);
+  const walk = ({ page }: QueryOf<"queryProducts">, { signal }: CallOptions) => ({
+    signal,
+    firstPage: page,
+  });
+  return {
+    create(body, options = {}) {
+      return calls.data("createProducts", { body }, options, notRejected(body?.payload?.skus));
+    },
+    update(body, options = {}) {
+      return calls.data("updateProducts", { body }, options, notRejected(body?.payload?.skus));
+    },
+    updatePriceAndStock(body, options = {}) {
+      return calls.data("updatePriceAndStock", { body }, options, notRejected(body?.payload?.skus));
+    },
+    createAll: (skus, options = {}) => sendSkus(calls, "createProducts", skus, options),
+    updateAll: (skus, options = {}) => sendSkus(calls, "updateProducts", skus, options),
+    updatePriceAndStockAll: (skus, options = {}) =>
+      sendSkus(calls, "updatePriceAndStock", skus, options),
+    query: ask,
+    pages: (query = {}, options = {}) =>
+      walkPages(pageOf(query, options), ({ content }) => content, walk(query, options)),
+    items: (query = {}, options = {}) =>
+      walkItems(pageOf(query, options), ({ content }) => content, walk(query, options)),
+  };
+}

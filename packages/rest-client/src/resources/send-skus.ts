@@ -1,0 +1,82 @@
+import {
+  type BatchProgress,
+  type BatchReport,
+  InvalidRequestError,
+  type Issue,
+  sendInBatches,
+} from "@marketplace-seller/client-core";
+import type {
+  PriceStockUpdateSku,
+  ProductCreateSku,
+  ProductUpdateSku,
+  Task,
+} from "../gen/openapi.gen.ts";
+import type { CallOptions } from "../options.ts";
+import type { Calls } from "../runtime/calls.ts";
+import { notRejected } from "./answer-checks.ts";
+
+/** What a SKU is in each of the operations that take SKUs. */
+interface SkuByOperation {
+  createProducts: ProductCreateSku;
+  updateProducts: ProductUpdateSku;
+  updatePriceAndStock: PriceStockUpdateSku;
+}
+
+/** The operations that take SKUs. */
+export type SkuOperation = keyof SkuByOperation;
+
+/** One SKU of an operation. */
+export type SkuOf<Id extends SkuOperation> = SkuByOperation[Id];
+
+/** Any number of SKUs for one operation. */
+export interface Skus<Id extends SkuOperation> {
+  /** Who integrates, as in a single task. */
+  readonly integrator: string;
+  readonly skus: Iterable<SkuOf<Id>>;
+}
+
+/** How many SKUs are sent. */
+export interface SkuOptions extends CallOptions {
+  /** Told after every batch. What it throws is ignored. */
+  readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
+  /** SKUs per task, at most 1000, which is the default. */
+  readonly batchSize?: number | undefined;
+}
+
+/** What became of each batch and of each SKU; a task per batch. */
+export type SkuReport<Id extends SkuOperation> = BatchReport<SkuOf<Id>, Task>;
+
+/** Where a SKU stands in a request's body. */
+const PATH = ["payload", "skus"] as const;
+
+/** Sends any number of SKUs as tasks, one after the other; see `Products.updatePriceAndStockAll`. */
+export function sendSkus<Id extends SkuOperation>(
+  calls: Calls,
+  operation: Id,
+  { integrator, skus }: Skus<Id>,
+  { onProgress, batchSize, ...options }: SkuOptions,
+): Promise<SkuReport<Id>> {
+  const bodyOf = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
+  const issuesOf = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
+    calls.issuesOf(operation, bodyOf(batch));
+  const ofPayload = issuesOf([]).filter(({ segments }) => segments[1] !== PATH[1]);
+  if (ofPayload.length > 0)
+    return Promise.reject(new InvalidRequestError(ofPayload, { operation }));
+  return sendInBatches<SkuOf<Id>, Task>({
+    items: skus,
+    keyOf: ({ stockCode }) => String(stockCode),
+    check: (sku) => issuesOf([sku]).map(asOfSku),
+    send: (batch) =>
+      calls.data<SkuOperation>(operation, { body: bodyOf(batch) }, options, notRejected(batch)),
+    path: PATH,
+    operation,
+    batchSize,
+    onProgress,
+    signal: options.signal,
+  });
+}
+
+/** `payload.skus[0].x` as seen from the SKU. */
+function asOfSku(issue: Issue): Issue {
+  return { ...issue, segments: issue.segments.slice(PATH.length + 1) };
+}

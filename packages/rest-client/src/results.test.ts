@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { createRestClient } from "./index.ts";
+
+const answering = (text: string) =>
+  createRestClient({
+    baseUrl: "https://api.example.com",
+    credentials: { appKey: "k", appSecret: "s" },
+    fetch: async () => new Response(text, { headers: { "content-type": "application/json" } }),
+  });
+
+describe("results are open", () => {
+  it("pass unknown values, extra fields, nulls and strings for numbers through", async () => {
+    const text = `{"pageCount":1,"totalPages":1,"page":0,"size":20,"extra":{"a":1},"content":[{
+      "id":null,"orderNumber":"1","shipmentPackageStatus":"Returned","customerId":null,"sellerId":"12",
+      "totalAmount":129.9,"lines":null,"deliveryAddressType":"NEW","newField":[1.5]}]}`;
+    const { content, ...page } = await answering(text).packages.list();
+    expect(page).toEqual({ pageCount: 1, totalPages: 1, page: 0, size: 20, extra: { a: 1 } });
+    expect(content[0]).toEqual({
+      id: null,
+      orderNumber: "1",
+      shipmentPackageStatus: "Returned",
+      customerId: null,
+      sellerId: "12",
+      totalAmount: "129.90",
+      lines: null,
+      deliveryAddressType: "NEW",
+      newField: [1.5],
+    });
+  });
+
+  it("refuse a count that a double cannot hold", async () => {
+    const text = '{"content":[],"totalElements":9007199254740993}';
+    await expect(answering(text).products.query()).rejects.toMatchObject({ code: "protocol" });
+  });
+});

@@ -1,0 +1,82 @@
+import { divideDecimal, sumDecimals } from "@marketplace-seller/client-core";
+import fc from "fast-check";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { OrderLine, ShipmentPackage } from "../index.ts";
+import { effectiveCommissionRate, type LineWithRates } from "./effective-commission-rate.ts";
+import { invoiceTotal, type PackageToInvoice } from "./invoice-total.ts";
+import {
+  type LineWithDiscounts,
+  type LineWithTotalDiscount,
+  sellerInvoiceAmount,
+  sellerInvoiceAmountByTotal,
+} from "./seller-invoice-amount.ts";
+
+const kurus = (minor: number): string => (minor / 100).toFixed(2);
+
+describe("the seller invoice amount of a line", () => {
+  it("is price times quantity less the seller's discounts, to the kuruş", () => {
+    const line = {
+      price: "0.07",
+      quantity: 3,
+      sellerDiscount: "0.10",
+      sellerCouponDiscount: "0.01",
+    };
+    expect(sellerInvoiceAmount(line)).toBe("0.10");
+    expect(
+      sellerInvoiceAmountByTotal({
+        price: "49.90",
+        quantity: 3,
+        totalSellerDiscountPrice: "15.00",
+      }),
+    ).toBe("134.70");
+  });
+
+  it("is the same in both stated forms whenever the discounts add up", () => {
+    const amount = fc.nat({ max: 10 ** 9 });
+    fc.assert(
+      fc.property(amount, fc.nat({ max: 1000 }), amount, amount, (price, quantity, own, coupon) => {
+        const line = {
+          price: kurus(price),
+          quantity,
+          sellerDiscount: kurus(own),
+          sellerCouponDiscount: kurus(coupon),
+          totalSellerDiscountPrice: sumDecimals([kurus(own), kurus(coupon)]),
+        };
+        expect(sellerInvoiceAmount(line)).toBe(sellerInvoiceAmountByTotal(line));
+      }),
+    );
+  });
+
+  it("counts a null discount as none", () => {
+    const line = { price: "5.00", quantity: 2, sellerDiscount: null, sellerCouponDiscount: null };
+    expect(sellerInvoiceAmount(line)).toBe("10.00");
+  });
+});
+
+describe("the invoice total of a package", () => {
+  it("is the exact sum over its lines", () => {
+    const lines = divideDecimal("1000.00", [1, 1, 1, 4]).map((sellerInvoiceAmount) => ({
+      sellerInvoiceAmount,
+    }));
+    expect(invoiceTotal({ lines })).toBe("1000.00");
+    expect(invoiceTotal({ lines: [] })).toBe("0.00");
+  });
+
+  it("is refused rather than understated when a line has no amount", () => {
+    const lines = [{ sellerInvoiceAmount: "1.00" }, { sellerInvoiceAmount: null as never }];
+    expect(() => invoiceTotal({ lines })).toThrow(RangeError);
+  });
+});
+
+describe("the effective commission rate", () => {
+  it("is the commission rate less the campaign's", () => {
+    const line = { commissionRate: "18.5", sellerCampaignCommissionRate: "2.35" };
+    expect(effectiveCommissionRate(line)).toBe("16.15");
+    expect(effectiveCommissionRate({ ...line, sellerCampaignCommissionRate: null })).toBe("18.50");
+  });
+});
+
+it("takes listed lines and packages as they come", () => {
+  expectTypeOf<OrderLine>().toExtend<LineWithDiscounts & LineWithTotalDiscount & LineWithRates>();
+  expectTypeOf<ShipmentPackage>().toExtend<PackageToInvoice>();
+});

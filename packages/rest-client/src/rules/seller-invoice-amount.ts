@@ -1,0 +1,48 @@
+import {
+  addDecimals,
+  type DecimalInput,
+  multiplyDecimals,
+  subtractDecimals,
+} from "@marketplace-seller/client-core";
+
+/** The amounts of an order line that the first stated form needs; an {@link OrderLine} has them. */
+export interface LineWithDiscounts {
+  readonly price: DecimalInput;
+  readonly quantity: number;
+  readonly sellerDiscount: DecimalInput | null;
+  readonly sellerCouponDiscount: DecimalInput | null;
+}
+
+/** The amounts of an order line that the second stated form needs. */
+export interface LineWithTotalDiscount {
+  readonly price: DecimalInput;
+  readonly quantity: number;
+  readonly totalSellerDiscountPrice: DecimalInput | null;
+}
+
+/**
+ * The seller invoice amount of a line, in the first form that the document states:
+ * `(price * quantity) - (sellerDiscount + sellerCouponDiscount)`
+ * (interface-specification.md, Order line). A discount that is null counts as none.
+ *
+ * @returns a decimal with at least two digits after the point, exact
+ * @throws RangeError when an amount is no decimal
+ * @example sellerInvoiceAmount({ price: "49.90", quantity: 3, sellerDiscount: "10.00", sellerCouponDiscount: "5.00" }) // "134.70"
+ */
+export function sellerInvoiceAmount(line: LineWithDiscounts): string {
+  const discounts = addDecimals(line.sellerDiscount ?? 0, line.sellerCouponDiscount ?? 0);
+  return subtractDecimals(multiplyDecimals(line.price, line.quantity), discounts);
+}
+
+/**
+ * The seller invoice amount of a line, in the second form that the document states:
+ * `(price * quantity) - totalSellerDiscountPrice`. A discount that is null counts as none.
+ *
+ * @returns a decimal with at least two digits after the point, exact
+ * @throws RangeError when an amount is no decimal
+ * @example sellerInvoiceAmountByTotal({ price: "49.90", quantity: 3, totalSellerDiscountPrice: "15.00" }) // "134.70"
+ */
+export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string {
+  const gross = multiplyDecimals(line.price, line.quantity);
+  return subtractDecimals(gross, line.totalSellerDiscountPrice ?? 0);
+}

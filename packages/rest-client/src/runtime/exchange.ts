@@ -1,0 +1,82 @@
+import {
+  type Answer,
+  aboutCall,
+  answerKindOf,
+  type CredentialSource,
+  deliver,
+  ProtocolError,
+  parseRetryAfter,
+  type SettledPolicy,
+} from "@marketplace-seller/client-core";
+import type { CallContext } from "./call-context.ts";
+import { type OutgoingRequest, outgoing, type PlainRequest } from "./outgoing-request.ts";
+import type { Send } from "./send.ts";
+import type { WireAnswer } from "./wire-answer.ts";
+
+/** Sends the request of one call and gives the last answer; what stands beneath all middleware. */
+export type Exchange = (request: Request | PlainRequest, call: CallContext) => Promise<WireAnswer>;
+
+/** What an exchange is made of. */
+export interface ExchangeParts {
+  readonly send: Send;
+  readonly credentials: CredentialSource;
+  readonly policy: SettledPolicy;
+}
+
+/**
+ * Makes the exchange of one client: adds the credentials, where no middleware sees them, keeps the
+ * pace, sends as often as the operation's class allows, within the call's time, and follows no
+ * redirect.
+ */
+export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
+  return async (request, call) => {
+    const prepared = await outgoing(request);
+    const pair = (await credentials.current()).reveal();
+    const signed = {
+      ...prepared,
+      headers: { ...prepared.headers, appkey: pair.appKey, appsecret: pair.appSecret },
+    };
+    const { maxResponseBytes: maxBytes } = policy;
+    return deliver(
+      {
+        send: (signal) => sendOnce(send, signed, { signal, maxBytes }, call),
+        classify: (answer) => classified(answer, policy.clock.now()),
+        payer: [originOf(prepared.url), pair.appKey],
+        redact: credentials.redact,
+      },
+      call.course,
+      policy,
+    );
+  };
+}
+
+async function sendOnce(
+  send: Send,
+  request: OutgoingRequest,
+  limits: Parameters<Send>[1],
+  call: CallContext,
+): Promise<WireAnswer> {
+  const answer = await send(request, limits);
+  const { status } = answer;
+  if (status < 300 || status > 399) return answer;
+  // It would carry the credentials to wherever it points.
+  const message = `${call.operation} was answered with a redirect, which is never followed`;
+  throw new ProtocolError(message, aboutCall(call, status));
+}
+
+function classified(
+  { status, header }: WireAnswer,
+  now: number,
+): Pick<Answer<WireAnswer>, "kind" | "retryAfterMs"> {
+  // 501 is a decision: the same request would meet it again.
+  const kind = status === 501 ? "refused" : answerKindOf(status);
+  return kind === "done"
+    ? { kind }
+    : { kind, retryAfterMs: parseRetryAfter(header("retry-after"), now) };
+}
+
+const ORIGIN = /^[^/]*\/\/[^/?#]*/;
+
+function originOf(url: string): string {
+  return ORIGIN.exec(url)?.[0] ?? url;
+}

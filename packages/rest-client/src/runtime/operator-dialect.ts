@@ -1,0 +1,85 @@
+import type { ResponseDecoder } from "@marketplace-seller/client-core";
+import type { OperationId } from "../gen/operations.gen.ts";
+import { operatorDefaults } from "../gen/operator.gen.ts";
+import type { RequestWriter } from "./request-writer.ts";
+
+/** What the interface document leaves to the operator of the marketplace. */
+export interface OperatorProfile {
+  /**
+   * The product code's field in the product query; the document writes it with a neutral word
+   * (interface-specification.md, Product). Default `marketplaceProductId`.
+   */
+  readonly productIdField?: string;
+  /** The sender value of the operator's own warehouse, its name in upper case. Default `MARKETPLACE`. */
+  readonly warehouseSender?: string;
+  /** How the listing's parameter is spelled that applies the dates to the last update. */
+  readonly orderByFieldParameter?: "orderByField" | "orderbyField";
+}
+
+const NEUTRAL_SENDER = "MARKETPLACE";
+const NEUTRAL_FIELD = "marketplaceProductId";
+const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
+
+/** Translates between the contract's neutral words and the operator's; callers only see the former. */
+export interface Dialect {
+  requests(writer: RequestWriter): RequestWriter;
+  /** The JSON text of an answer, with the neutral field names. */
+  text(operation: OperationId, text: string): string;
+  /** The decoded answer, with the neutral values. */
+  decoder(decoder: ResponseDecoder): ResponseDecoder;
+}
+
+/**
+ * Makes the dialect of an operator.
+ *
+ * @throws TypeError when a name cannot be one
+ */
+export function createDialect(operator: OperatorProfile = {}): Dialect {
+  const {
+    productIdField = NEUTRAL_FIELD,
+    warehouseSender = NEUTRAL_SENDER,
+    orderByFieldParameter = "orderByField",
+  } = { ...operatorDefaults, ...operator };
+  if (!FIELD_NAME.test(productIdField))
+    throw new TypeError("operator.productIdField is no field name");
+  // As in identifierKeys: in valid JSON nothing but a key stands so.
+  const field = new RegExp(`([{,\\s]")${productIdField.replaceAll("$", "\\$")}("\\s*:)`, "g");
+  const words: Readonly<Record<string, string>> = {
+    [`sender=${NEUTRAL_SENDER}`]: `sender=${encodeURIComponent(warehouseSender)}`,
+    "orderByField=true": `${orderByFieldParameter}=true`,
+    "orderByField=false": `${orderByFieldParameter}=false`,
+  };
+  return {
+    requests: (writer) => ({
+      ...writer,
+      write(operation, parts) {
+        const { query, body } = writer.write(operation, parts);
+        const spoken = query.split("&").map((pair) => words[pair] ?? pair);
+        return { query: spoken.join("&"), body };
+      },
+    }),
+    text: (operation, text) =>
+      operation === "queryProducts" && productIdField !== NEUTRAL_FIELD
+        ? text.replace(field, `$1${NEUTRAL_FIELD}$2`)
+        : text,
+    decoder: (decoder) =>
+      warehouseSender === NEUTRAL_SENDER ? decoder : withNeutralSender(decoder, warehouseSender),
+  };
+}
+
+function withNeutralSender(decoder: ResponseDecoder, warehouseSender: string): ResponseDecoder {
+  const neutralize = (rows: unknown): void => {
+    if (!Array.isArray(rows)) return;
+    for (const row of rows as ({ sender?: unknown; lines?: unknown } | null)[]) {
+      if (row?.sender === warehouseSender) row.sender = NEUTRAL_SENDER;
+      neutralize(row?.lines);
+    }
+  };
+  return {
+    identifierKeys: decoder.identifierKeys,
+    walk(value) {
+      decoder.walk(value);
+      neutralize((value as { content?: unknown } | null)?.content);
+    },
+  };
+}

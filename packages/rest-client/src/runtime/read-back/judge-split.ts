@@ -1,0 +1,164 @@
+import {
+  type IdentifierInput,
+  identifierText,
+  type Resolution,
+} from "@marketplace-seller/client-core";
+import type { BodyOf, ResultOf } from "../../contract-types.ts";
+
+/** A package as the listing shows it. */
+export type ListedPackage = ResultOf<"listShipmentPackages">["content"][number];
+
+/** Units of one line; all of them when there is no quantity. */
+interface Portion {
+  readonly orderLineId: string;
+  readonly quantity: number | undefined;
+}
+
+/** What a split would make: a package of each group, one of what is cancelled, one of the rest. */
+export interface SplitParts {
+  readonly groups: readonly (readonly Portion[])[];
+  readonly cancelled: readonly Portion[];
+}
+
+/** What a split by quantity would make. */
+export function partsByQuantity(body: BodyOf<"splitPackageByQuantity">): SplitParts {
+  const portion = (orderLineId: IdentifierInput, quantity: number): Portion => ({
+    orderLineId: identifierText(orderLineId),
+    quantity,
+  });
+  return {
+    groups: body.splitPackages.map(({ packageDetails }) =>
+      packageDetails.map(({ orderLineId, quantities }) => portion(orderLineId, quantities)),
+    ),
+    cancelled: (body.cancelledItems ?? []).map(({ orderLineId, quantity }) =>
+      portion(orderLineId, quantity),
+    ),
+  };
+}
+
+/** What a split by order lines would make. */
+export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitParts {
+  const groups = body.splitGroups.map(({ orderLineIds }) =>
+    orderLineIds.map((id) => ({ orderLineId: identifierText(id), quantity: undefined })),
+  );
+  return { groups, cancelled: [] };
+}
+
+/** Statuses that a package has which was never split (interface-specification.md, States). */
+const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "Delivered"]);
+
+/**
+ * Whether a split took effect, by the packages of its order: the package that it splits is `Unpacked`
+ * and each package that it makes is there, or that package is seen whole.
+ *
+ * @param packages - packages of the order that were seen; others may exist
+ * @param packageId - the package that is split; without it the one that holds all lines of the request
+ */
+export function judgeSplit(
+  parts: SplitParts,
+  packages: readonly ListedPackage[],
+  packageId: string | undefined,
+): Resolution {
+  const source =
+    packageId === undefined
+      ? guessedSource(parts, packages)
+      : packages.find(({ id }) => id === packageId);
+  if (source === undefined) return "unknown";
+  const status = statusOf(source);
+  if (WHOLE.has(status)) return "not-applied";
+  if (status !== "Unpacked") return "unknown";
+  const wanted = contentsWanted(parts, source);
+  return wanted !== undefined && allThere(wanted, packages, source) ? "applied" : "unknown";
+}
+
+/** A status as reported of live services may begin with a space. */
+const statusOf = (each: ListedPackage): string => `${each.shipmentPackageStatus}`.trim();
+
+/**
+ * The one package that holds every line of the request. After a split the lines that stayed whole are
+ * listed twice, in the old package and in the new one: then the open one is it only if the request
+ * would change it, and of several old ones only the one that was unpacked last.
+ */
+function guessedSource(
+  parts: SplitParts,
+  packages: readonly ListedPackage[],
+): ListedPackage | undefined {
+  const named = [...parts.groups, parts.cancelled].flat().map(({ orderLineId }) => orderLineId);
+  const holding = packages.filter(({ lines }) => {
+    const ids = new Set(lines.map(({ orderLineId }) => orderLineId));
+    return named.length > 0 && named.every((id) => ids.has(id));
+  });
+  const open = holding.find((each) => statusOf(each) !== "Unpacked");
+  if (open !== undefined && (contentsWanted(parts, open)?.length ?? 0) > 1) return open;
+  const unpacked = holding.filter((each) => each !== open);
+  const latest = Math.max(...unpacked.map(({ lastModifiedDate }) => lastModifiedDate));
+  const last = unpacked.filter(({ lastModifiedDate }) => lastModifiedDate === latest);
+  return last.length === 1 ? last[0] : undefined;
+}
+
+/** What one package that the split makes holds, in words that survive new line ids. */
+interface Contents {
+  readonly text: string;
+  readonly cancelled: boolean;
+}
+
+/** Undefined when the request does not fit the package. */
+function contentsWanted(
+  { groups, cancelled }: SplitParts,
+  { lines }: ListedPackage,
+): readonly Contents[] | undefined {
+  const left = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  const stockCodes = new Map(lines.map(({ orderLineId, stockCode }) => [orderLineId, stockCode]));
+  let fits = true;
+  const take = ({ orderLineId, quantity }: Portion): string => {
+    const available = left.get(orderLineId) ?? 0;
+    const units = quantity ?? available;
+    if (units < 1 || units > available) fits = false;
+    left.set(orderLineId, available - units);
+    return unitsOf(stockCodes.get(orderLineId), units);
+  };
+  const contents = (portions: readonly Portion[], isCancelled: boolean): Contents => ({
+    text: portions.map(take).sort().join("\n"),
+    cancelled: isCancelled,
+  });
+  const made = [
+    ...groups.map((group) => contents(group, false)),
+    ...(cancelled.length > 0 ? [contents(cancelled, true)] : []),
+  ];
+  const rest = [...left].filter(([, units]) => units > 0);
+  if (rest.length > 0) {
+    made.push(
+      contents(
+        rest.map(([orderLineId]) => ({ orderLineId, quantity: undefined })),
+        false,
+      ),
+    );
+  }
+  return fits ? made : undefined;
+}
+
+const unitsOf = (stockCode: unknown, units: number): string => JSON.stringify([stockCode, units]);
+
+/** Whether there is a package of its own for each of the contents. */
+function allThere(
+  wanted: readonly Contents[],
+  packages: readonly ListedPackage[],
+  source: ListedPackage,
+): boolean {
+  const others = new Set(packages.filter((each) => each !== source));
+  return wanted.every(({ text, cancelled }) => {
+    for (const each of others) {
+      if ((statusOf(each) === "UnSupplied") !== cancelled || textOf(each) !== text) continue;
+      others.delete(each);
+      return true;
+    }
+    return false;
+  });
+}
+
+function textOf({ lines }: ListedPackage): string {
+  return lines
+    .map(({ stockCode, quantity }) => unitsOf(stockCode, quantity))
+    .sort()
+    .join("\n");
+}

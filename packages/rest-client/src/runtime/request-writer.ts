@@ -1,0 +1,71 @@
+import {
+  callerNumbers,
+  InvalidRequestError,
+  type Issue,
+  read,
+  type Shape,
+  writeJson,
+} from "@marketplace-seller/client-core";
+import type { OperationId } from "../gen/operations.gen.ts";
+import { queryString } from "./query-string.ts";
+
+/** What a caller passes to one operation. */
+export interface RequestParts {
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** A request as it goes out. */
+export interface WrittenRequest {
+  /** Without the question mark; empty when there are no parameters. */
+  readonly query: string;
+  /** JSON text; undefined for an operation without a body. */
+  readonly body: string | undefined;
+}
+
+/**
+ * Turns what the caller passed into what is sent. The one place through which the client knows
+ * request shapes, so that another writer can stand in for {@link checkedRequests}.
+ */
+export interface RequestWriter {
+  /** Every rule that a body breaks. */
+  issuesOf(operation: OperationId, body: unknown): readonly Issue[];
+  /** @throws InvalidRequestError when the parts break the contract */
+  write(operation: OperationId, parts: RequestParts): WrittenRequest;
+}
+
+/** The shapes of each operation's parts, as generated. */
+export type RequestShapes = Readonly<
+  Record<OperationId, { readonly query?: Shape; readonly body?: Shape }>
+>;
+
+const NOTHING: Shape = { type: "object", fields: {} };
+
+/**
+ * The writer that checks every request against the contract first and reports all broken rules at
+ * once; nothing is sent when there is one.
+ */
+export function checkedRequests(shapes: RequestShapes): RequestWriter {
+  return {
+    issuesOf: (operation, body) =>
+      read(shapes[operation].body ?? NOTHING, body, callerNumbers).issues,
+    write(operation, { query, body }) {
+      const shape = shapes[operation];
+      const parameters = read(shape.query ?? NOTHING, query ?? {}, callerNumbers);
+      const content =
+        shape.body === undefined ? noBody(body) : read(shape.body, body, callerNumbers);
+      const issues = [...parameters.issues, ...content.issues];
+      if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
+      return {
+        query: queryString(parameters.value),
+        body: shape.body === undefined ? undefined : writeJson(shape.body, content.value),
+      };
+    },
+  };
+}
+
+function noBody(body: unknown): { value: undefined; issues: Issue[] } {
+  if (body === undefined) return { value: undefined, issues: [] };
+  const message = "is not taken: the operation has no body";
+  return { value: undefined, issues: [{ path: "$", segments: [], rule: "unknown", message }] };
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as the server saw it, byte for byte. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** A real HTTP server on the loopback interface. */
+export interface LoopbackServer {
+  readonly baseUrl: string;
+  readonly seen: readonly SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** Starts a server that records each request and lets `answer` write the response. */
+export async function startLoopback(
+  answer: (response: ServerResponse, request: SeenRequest) => void,
+): Promise<LoopbackServer> {
+  const seen: SeenRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = "", url = "", headers } = request;
+    const one = { method, url, headers, body: Buffer.concat(chunks).toString("utf8") };
+    seen.push(one);
+    answer(response, one);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Answers with JSON text in one piece, with Content-Length. */
+export function sendWhole(response: ServerResponse, text: string, status = 200): void {
+  const bytes = Buffer.from(text);
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": bytes.length,
+  });
+  response.end(bytes);
+}
+
+/** Answers with JSON text in chunks, without Content-Length. */
+export function sendChunked(response: ServerResponse, text: string, status = 200): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  const middle = Math.floor(text.length / 2);
+  response.write(text.slice(0, middle));
+  response.end(text.slice(middle));
+}
