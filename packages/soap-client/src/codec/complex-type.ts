@@ -1,0 +1,74 @@
+/** A simple type: text on the wire, a string, number or boolean in TypeScript. */
+export interface SimpleType {
+  readonly simple: true;
+  /** The XSD built-in type's name, as `xsi:type` would name it. */
+  readonly name: string;
+  /** What a caller must give, for messages. */
+  readonly wanted: string;
+  /** The value of a text; undefined when the text is not of this type. */
+  decode(text: string): string | number | boolean | undefined;
+  /** The text of a value, escaped; undefined when the value does not fit. */
+  encode(value: unknown): string | undefined;
+}
+
+/** One element of a sequence, as the generated tables declare it. */
+export interface FieldDeclaration {
+  readonly name: string;
+  readonly type: SimpleType | ComplexType;
+  readonly optional?: true;
+  readonly nillable?: true;
+  readonly repeated?: true;
+  readonly maximum?: number;
+  readonly whenAbsent?: string;
+  readonly withSuccess?: true;
+}
+
+/** One element of a sequence, with what encoding and decoding want at hand. */
+export interface Field {
+  readonly name: string;
+  readonly type: SimpleType | ComplexType;
+  readonly optional: boolean;
+  readonly nillable: boolean;
+  readonly repeated: boolean;
+  /** The most occurrences; 1 unless repeated. */
+  readonly maximum: number;
+  readonly whenAbsent: string | undefined;
+  readonly withSuccess: boolean;
+  /** `<name>` */
+  readonly open: string;
+  /** `</name>` */
+  readonly close: string;
+  /** `<name xsi:nil="true"/>` */
+  readonly nil: string;
+}
+
+/** A complex type: a sequence of elements. */
+export interface ComplexType {
+  readonly simple: false;
+  readonly name: string;
+  readonly fields: readonly Field[];
+  /** Where a name stands in {@link fields}. */
+  readonly positions: ReadonlyMap<string, number>;
+}
+
+/** Makes a complex type from its declaration; every field gets the same members in the same order. */
+export function complexType(name: string, declarations: readonly FieldDeclaration[]): ComplexType {
+  const fields = declarations.map(
+    (declaration): Field => ({
+      name: declaration.name,
+      type: declaration.type,
+      optional: declaration.optional === true,
+      nillable: declaration.nillable === true,
+      repeated: declaration.repeated === true,
+      maximum:
+        declaration.repeated === true ? (declaration.maximum ?? Number.POSITIVE_INFINITY) : 1,
+      whenAbsent: declaration.whenAbsent,
+      withSuccess: declaration.withSuccess === true,
+      open: `<${declaration.name}>`,
+      close: `</${declaration.name}>`,
+      nil: `<${declaration.name} xsi:nil="true"/>`,
+    }),
+  );
+  const positions = new Map(fields.map((field, position) => [field.name, position]));
+  return { simple: false, name, fields, positions };
+}

@@ -1,0 +1,80 @@
+/**
+ * Why a message was refused.
+ *
+ * | problem | meaning |
+ * |---|---|
+ * | `empty` | nothing but white space |
+ * | `malformed` | no well-formed XML 1.0 with namespaces, or cut short |
+ * | `too-large`, `too-deep` | over a cap |
+ * | `doctype`, `processing-instruction`, `entity` | XML that SOAP forbids, or that attacks use |
+ * | `embedded-document` | a CDATA section that holds a document |
+ * | `envelope`, `soap-version` | no SOAP 1.1 message |
+ * | `must-understand` | a header entry that must be understood, and is not |
+ * | `body` | none or several elements in the Body |
+ * | `operation` | no message of this service, or another operation's |
+ * | `namespace`, `unbound-prefix` | a name in the wrong namespace, or in none that is known |
+ * | `attribute` | an attribute that the schema does not list, or one given twice |
+ * | `mixed-content` | text between elements, or elements inside text |
+ * | `unknown-element`, `missing-element`, `duplicate-element`, `element-order` | against the sequence |
+ * | `nil` | nil where the schema does not allow it |
+ * | `value` | text that is not of the declared type, or that a double cannot hold |
+ */
+export type DecodeProblem =
+  | "empty"
+  | "malformed"
+  | "too-large"
+  | "too-deep"
+  | "doctype"
+  | "processing-instruction"
+  | "entity"
+  | "embedded-document"
+  | "envelope"
+  | "soap-version"
+  | "must-understand"
+  | "body"
+  | "operation"
+  | "namespace"
+  | "unbound-prefix"
+  | "attribute"
+  | "mixed-content"
+  | "unknown-element"
+  | "missing-element"
+  | "duplicate-element"
+  | "element-order"
+  | "nil"
+  | "value";
+
+/** Where in the text a message was refused. */
+export interface DecodePlace {
+  /** Local names from the envelope down, the refused or missing element last. */
+  readonly path: readonly string[];
+  /** One-based. */
+  readonly line: number;
+  /** One-based. */
+  readonly column: number;
+}
+
+/**
+ * A SOAP message that the codec refuses. The message names the place and the rule, never a value,
+ * so that neither credentials nor buyers' data reach a log.
+ *
+ * @example
+ * try { decodeRequest(text); }
+ * catch (error) { if (error instanceof DecodeError && error.problem === "soap-version") ... }
+ */
+export class DecodeError extends Error {
+  override readonly name = "DecodeError";
+  readonly problem: DecodeProblem;
+  readonly path: readonly string[];
+  readonly line: number;
+  readonly column: number;
+
+  constructor(problem: DecodeProblem, reason: string, place: DecodePlace) {
+    const where = place.path.length === 0 ? "" : ` at ${place.path.join("/")}`;
+    super(`${reason}${where} (line ${place.line}, column ${place.column})`);
+    this.problem = problem;
+    this.path = place.path;
+    this.line = place.line;
+    this.column = place.column;
+  }
+}

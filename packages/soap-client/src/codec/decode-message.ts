@@ -1,0 +1,138 @@
+import { messages } from "../gen/codec.gen.ts";
+import { type OperationName, operations, service } from "../gen/operations.gen.ts";
+import type { Requests, Responses, ResultInfo } from "../gen/types.gen.ts";
+import { decodeEnvelope } from "./decode-envelope.ts";
+import type { DecodeError, DecodeProblem } from "./decode-error.ts";
+import { type Decoded, decodeComplex } from "./decode-value.ts";
+import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
+import type { DecodeLimits } from "./limits.ts";
+import { isSchemaHint } from "./nil.ts";
+import { isFailed } from "./result.ts";
+import type { Scanner } from "./scanner.ts";
+
+/** What decoding may be told. */
+export interface DecodeOptions {
+  /** The messages' namespace; the contract's own unless given. */
+  readonly namespace?: string;
+  readonly limits?: DecodeLimits;
+}
+
+/** A decoded request, discriminated by its operation. */
+export type DecodedRequest = {
+  [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
+}[OperationName];
+
+/** A decoded response: the answer, a failed result, or a Fault. */
+export type DecodedResponse<Name extends OperationName> =
+  | { readonly kind: "response"; readonly response: Responses[Name] }
+  | { readonly kind: "failed"; readonly result: ResultInfo }
+  | { readonly kind: "fault"; readonly fault: SoapFault };
+
+/**
+ * Reads a request of any SOAP 1.1 stack, strictly: every element, attribute and value as the schema
+ * says. Absent nillable elements are read as nil, and absent search fields as "no filter".
+ *
+ * @param text - the whole message; bytes become text by `decodeText`
+ * @returns the operation that the Body names, and its request in exact form: identifiers and
+ *   decimals as text, counts as numbers, repeated elements as arrays
+ * @throws DecodeError with the problem and its place, never with a value
+ */
+export function decodeRequest(text: string, options: DecodeOptions = {}): DecodedRequest {
+  const targetNamespace = options.namespace ?? service.targetNamespace;
+  return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
+    checkMessage(scanner, targetNamespace);
+    const operation = operationOf(scanner);
+    const type = messages[operations[operation].request];
+    const request = decodeComplex(scanner, type, { open: false, targetNamespace });
+    // The table of the message and its type are generated from the same declaration.
+    return { operation, request } as unknown as DecodedRequest;
+  });
+}
+
+const operationNames = new Map(
+  Object.keys(operations).map((name) => [`${name}Request`, name as OperationName]),
+);
+
+function operationOf(scanner: Scanner): OperationName {
+  const operation = operationNames.get(scanner.local);
+  if (operation === undefined) {
+    scanner.fail("operation", "The Body holds no request of this service");
+  }
+  return operation;
+}
+
+const unusable: ReadonlySet<DecodeProblem> = new Set([
+  "missing-element",
+  "nil",
+  "duplicate-element",
+]);
+
+/**
+ * The operation of a request that was refused because its `auth`, or a part of it, is missing, nil or
+ * given twice: a server answers that with a failed result and not with a Fault.
+ *
+ * @returns undefined when the request was refused for another reason
+ */
+export function operationWithoutAuth(error: DecodeError): OperationName | undefined {
+  const [, , message = "", element] = error.path;
+  return element === "auth" && unusable.has(error.problem)
+    ? operationNames.get(message)
+    : undefined;
+}
+
+function checkMessage(scanner: Scanner, targetNamespace: string): void {
+  if (scanner.namespace !== targetNamespace) {
+    scanner.fail("namespace", "The message is not in the service's namespace");
+  }
+  if (!scanner.attributes.every(isSchemaHint)) {
+    scanner.fail("attribute", "An attribute is not in the contract");
+  }
+}
+
+/**
+ * Reads the response to an operation. Values are read strictly; unknown elements are kept aside
+ * (`extraElementsOf`), and the order of elements carries no meaning.
+ *
+ * @throws DecodeError when the message is neither the operation's response nor a Fault
+ */
+export function decodeResponse<Name extends OperationName>(
+  operation: Name,
+  text: string,
+  options: DecodeOptions = {},
+): DecodedResponse<Name> {
+  const targetNamespace = options.namespace ?? service.targetNamespace;
+  return decodeEnvelope(text, options.limits ?? {}, (scanner): DecodedResponse<Name> => {
+    if (isFault(scanner)) return { kind: "fault", fault: decodeFaultElement(scanner) };
+    const name = operations[operation].response;
+    if (scanner.local !== name) {
+      scanner.fail("operation", `The Body holds no ${name}`);
+    }
+    checkMessage(scanner, targetNamespace);
+    const mode = { open: true, targetNamespace };
+    const value = decodeComplex(scanner, messages[name], mode, reportsFailure);
+    const result = resultOf(value);
+    if (isFailed(result)) return { kind: "failed", result };
+    return { kind: "response", response: value as unknown as Responses[Name] };
+  });
+}
+
+/** A failed answer may leave out everything but its result. */
+function reportsFailure(value: Decoded): boolean {
+  return value.result !== undefined && isFailed(resultOf(value));
+}
+
+function resultOf(value: Decoded): ResultInfo {
+  return value.result as ResultInfo;
+}
+
+/**
+ * Reads a message that must be a Fault.
+ *
+ * @throws DecodeError when it is anything else
+ */
+export function decodeFault(text: string, options: DecodeOptions = {}): SoapFault {
+  return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
+    if (!isFault(scanner)) scanner.fail("body", "The Body holds no Fault");
+    return decodeFaultElement(scanner);
+  });
+}

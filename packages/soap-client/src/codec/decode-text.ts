@@ -1,0 +1,100 @@
+/** Bytes that are no text in the encoding that they claim. */
+export class TextEncodingError extends Error {
+  override readonly name = "TextEncodingError";
+  /** `charset`: unknown, or contradicted by the bytes; `bytes`: not valid in the encoding. */
+  readonly problem: "charset" | "bytes";
+
+  constructor(problem: "charset" | "bytes", message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+const byteOrderMarks: readonly (readonly [readonly number[], string])[] = [
+  [[0xef, 0xbb, 0xbf], "utf-8"],
+  [[0xfe, 0xff], "utf-16be"],
+  [[0xff, 0xfe], "utf-16le"],
+];
+
+/** The first bytes of `<?` or `<e` in UTF-16 without a byte order mark (XML 1.0, Appendix F). */
+const wideStarts: readonly (readonly [readonly number[], string])[] = [
+  [[0, 0x3c], "utf-16be"],
+  [[0x3c, 0], "utf-16le"],
+];
+
+/** What senders of this interface may use; each is one or two bytes a unit and cannot smuggle tags. */
+const encodings: ReadonlyMap<string, string> = new Map([
+  ["utf-8", "utf-8"],
+  ["utf8", "utf-8"],
+  ["us-ascii", "utf-8"],
+  ["ascii", "utf-8"],
+  ["utf-16", "utf-16"],
+  ["utf-16le", "utf-16le"],
+  ["utf-16be", "utf-16be"],
+  ["iso-8859-1", "windows-1252"],
+  ["latin1", "windows-1252"],
+  ["windows-1252", "windows-1252"],
+  ["iso-8859-9", "windows-1254"],
+  ["windows-1254", "windows-1254"],
+]);
+
+/**
+ * Turns the bytes of an XML message into text, without the byte order mark.
+ *
+ * The encoding is, in this order (RFC 7303): the byte order mark, the `charset` of the content type,
+ * the XML declaration, UTF-8. The Turkish single-byte encodings are read too.
+ *
+ * @param bytes - the whole body
+ * @param contentType - the header's value, if any
+ * @throws TextEncodingError when the encoding is unknown or the bytes do not fit it
+ */
+export function decodeText(bytes: Uint8Array, contentType?: string): string {
+  const encoding = encodingOf(bytes, contentType);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new TextEncodingError("bytes", `The message is not valid ${encoding}`);
+  }
+}
+
+function encodingOf(bytes: Uint8Array, contentType: string | undefined): string {
+  const marked = match(bytes, byteOrderMarks);
+  const wide = marked?.startsWith("utf-16") ? marked : match(bytes, wideStarts);
+  const charset = contentType === undefined ? undefined : charsetOf(contentType);
+  const declared = charset ?? (wide === undefined ? declaredEncoding(bytes) : undefined);
+  const claimed = declared === undefined ? undefined : known(declared);
+  const isWide = claimed?.startsWith("utf-16");
+  if (claimed !== undefined && isWide !== (wide !== undefined)) {
+    throw new TextEncodingError("charset", `The message says ${claimed}, but its bytes do not`);
+  }
+  return marked ?? wide ?? claimed ?? "utf-8";
+}
+
+function match(
+  bytes: Uint8Array,
+  table: readonly (readonly [readonly number[], string])[],
+): string | undefined {
+  return table.find(([start]) => start.every((byte, index) => bytes[index] === byte))?.[1];
+}
+
+function charsetOf(contentType: string): string | undefined {
+  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType);
+  return found?.[1] ?? found?.[2] ?? found?.[3];
+}
+
+/** The declaration is ASCII in every single-byte encoding, so it can be read before it is obeyed. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 256));
+  const found = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([^"']*)["']/.exec(
+    start,
+  );
+  return found?.[1];
+}
+
+function known(name: string): string {
+  const encoding = encodings.get(name.trim().toLowerCase());
+  if (encoding === undefined) {
+    throw new TextEncodingError("charset", "The message's character encoding is not supported");
+  }
+  return encoding;
+}

@@ -1,0 +1,176 @@
+import type { ComplexType, Field } from "./complex-type.ts";
+import { isSchemaHint, readNil } from "./nil.ts";
+import type { Scanner } from "./scanner.ts";
+import { keepExtraElement, readElement } from "./xml-element.ts";
+
+/** How a message is read. */
+export interface DecodeMode {
+  /**
+   * Responses are open: unknown elements are kept aside, and order carries no meaning. Requests are
+   * closed, yet forgiving where the contract says what absence means.
+   */
+  readonly open: boolean;
+  readonly targetNamespace: string;
+}
+
+/** A decoded complex value, field by field. */
+export type Decoded = Record<string, unknown>;
+
+/** Decides whether required elements may be missing from a value: after a failed result. */
+export type MayBeIncomplete = (value: Decoded) => boolean;
+
+const never: MayBeIncomplete = () => false;
+
+/** Reads the content of the element just entered, and leaves it. */
+export function decodeComplex(
+  scanner: Scanner,
+  type: ComplexType,
+  mode: DecodeMode,
+  mayBeIncomplete: MayBeIncomplete = never,
+): Decoded {
+  const value: Decoded = {};
+  let position = 0;
+  while (!scanner.selfClosed && scanner.next()) {
+    const quick = decodeQuickly(scanner, type, position, value, mode);
+    position = quick === -1 ? decodeNext(scanner, type, position, value, mode) : quick;
+  }
+  complete(scanner, type, value, mode, mayBeIncomplete);
+  scanner.endTag();
+  return value;
+}
+
+/**
+ * Reads the next element if it is one that the sequence wants here, written in the plainest way.
+ *
+ * @returns the position to go on from; -1, with nothing read, when the general way must decide
+ */
+function decodeQuickly(
+  scanner: Scanner,
+  type: ComplexType,
+  from: number,
+  value: Decoded,
+  mode: DecodeMode,
+): number {
+  const { fields } = type;
+  for (let position = from; position < fields.length; position += 1) {
+    const field = fields[position];
+    if (field === undefined) return -1;
+    if (field.type.simple) {
+      const text = scanner.takeLeaf(field.open, field.close);
+      if (text !== undefined) {
+        return store(scanner, field, position, value, readSimple(scanner, field, text, field.name));
+      }
+    } else if (scanner.enter(field.open, field.name)) {
+      return store(scanner, field, position, value, decodeComplex(scanner, field.type, mode));
+    }
+    if (!field.repeated && !field.optional) return -1;
+  }
+  return -1;
+}
+
+/** Reads the next element, however it is written. */
+function decodeNext(
+  scanner: Scanner,
+  type: ComplexType,
+  from: number,
+  value: Decoded,
+  mode: DecodeMode,
+): number {
+  scanner.startTag();
+  const position = type.positions.get(scanner.local);
+  const field = position === undefined ? undefined : type.fields[position];
+  if (position === undefined || field === undefined) {
+    if (!mode.open) scanner.fail("unknown-element", "The contract has no such element");
+    keepExtraElement(value, readElement(scanner, isSchemaHint));
+    return from;
+  }
+  if (scanner.namespace !== "") {
+    scanner.fail("namespace", "Elements inside a message are in no namespace");
+  }
+  const nil = readNil(scanner, field, mode.targetNamespace);
+  if (!mode.open && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
+    scanner.fail("element-order", "An element is not in the contract's order");
+  }
+  const content = readContent(scanner, field, nil, mode);
+  return store(scanner, field, position, value, content);
+}
+
+function readContent(scanner: Scanner, field: Field, nil: boolean, mode: DecodeMode): unknown {
+  if (nil) {
+    if (scanner.readText() !== "") scanner.fail("nil", "An element that is nil has content");
+    scanner.endTag();
+    return null;
+  }
+  if (!field.type.simple) return decodeComplex(scanner, field.type, mode);
+  const text = scanner.readText();
+  const value = readSimple(scanner, field, text);
+  scanner.endTag();
+  return value;
+}
+
+/** @param beyond - the element's name when the scanner is already beyond it */
+function readSimple(scanner: Scanner, field: Field, text: string, beyond?: string): unknown {
+  if (!field.type.simple) return undefined;
+  const value = field.type.decode(text);
+  if (value !== undefined) return value;
+  // Some stacks write an empty element where they mean nil; a string would stay an empty string.
+  if (field.nillable && text.trim() === "") return null;
+  scanner.fail("value", `The value is no ${field.type.name}, or beyond what is exact`, beyond);
+}
+
+/** Puts a value in its place; returns where the sequence goes on. */
+function store(
+  scanner: Scanner,
+  field: Field,
+  position: number,
+  value: Decoded,
+  content: unknown,
+): number {
+  if (!field.repeated) {
+    if (Object.hasOwn(value, field.name)) {
+      scanner.fail("duplicate-element", "An element is given twice", field.name);
+    }
+    value[field.name] = content;
+    return position + 1;
+  }
+  const list = value[field.name];
+  if (!Array.isArray(list)) {
+    value[field.name] = [content];
+    return position;
+  }
+  if (list.length >= field.maximum) {
+    scanner.fail("duplicate-element", `There are more than ${field.maximum}`, field.name);
+  }
+  list.push(content);
+  return position;
+}
+
+/** Gives absent elements their meaning, and refuses where absence has none. */
+function complete(
+  scanner: Scanner,
+  type: ComplexType,
+  value: Decoded,
+  mode: DecodeMode,
+  mayBeIncomplete: MayBeIncomplete,
+): void {
+  for (const field of type.fields) {
+    if (Object.hasOwn(value, field.name)) continue;
+    if (field.repeated) value[field.name] = [];
+    else if (field.optional && !field.withSuccess) continue;
+    else if (!mode.open && field.whenAbsent !== undefined) value[field.name] = fallback(field);
+    else if (!mode.open && field.nillable) value[field.name] = null;
+    else if (!mayBeIncomplete(value)) {
+      scanner.fail("missing-element", "A required element is missing", field.name);
+    }
+  }
+}
+
+/** What a receiver of requests reads an absent element as; it never leaves a field out. */
+function fallback(field: Field): unknown {
+  if (field.type.simple) return field.type.decode(field.whenAbsent ?? "");
+  const entries = field.type.fields.map((inner) => [
+    inner.name,
+    inner.repeated ? [] : inner.whenAbsent === undefined ? null : fallback(inner),
+  ]);
+  return Object.fromEntries(entries);
+}

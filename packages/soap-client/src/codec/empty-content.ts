@@ -1,0 +1,13 @@
+import type { ComplexType, Field } from "./complex-type.ts";
+
+/** The emptiest content that the schema allows: optional elements absent, lists empty, the rest nil. */
+export function emptyContent(type: ComplexType): Record<string, unknown> {
+  const required = type.fields.filter((field) => field.repeated || !field.optional);
+  return Object.fromEntries(required.map((field) => [field.name, emptyValue(field)]));
+}
+
+function emptyValue(field: Field): unknown {
+  if (field.repeated) return [];
+  if (field.nillable) return null;
+  return field.type.simple ? "" : emptyContent(field.type);
+}

@@ -1,0 +1,103 @@
+import type { Issue } from "@marketplace-seller/client-core";
+import { messages } from "../gen/codec.gen.ts";
+import { type OperationName, operations, service } from "../gen/operations.gen.ts";
+import type { RequestInputs, Responses, ResultInfo } from "../gen/types.gen.ts";
+import { escapeText } from "./characters.ts";
+import { emptyContent } from "./empty-content.ts";
+import { encodeContent } from "./encode-value.ts";
+import { encodeFaultElement, type SoapFault } from "./fault.ts";
+import { instanceNamespace, soapNamespace } from "./namespaces.ts";
+
+/** What encoding may be told. */
+export interface EncodeOptions {
+  /** The messages' namespace; the contract's own unless given. */
+  readonly namespace?: string;
+}
+
+/** The value cannot be written: it breaks the contract. Every broken rule is listed, no value shown. */
+export class EncodeError extends Error {
+  override readonly name = "EncodeError";
+  readonly issues: readonly Issue[];
+
+  constructor(message: string, issues: readonly Issue[]) {
+    const listed = issues.slice(0, 5).map((issue) => `${issue.path} ${issue.message}`);
+    super(`${message}: ${listed.join("; ")}`);
+    this.issues = issues;
+  }
+}
+
+/**
+ * Writes a request as a whole SOAP 1.1 message.
+ *
+ * @param request - `auth` included; identifiers as text, bigint or safe integer, decimals as text or
+ *   number, absent search fields filled in
+ * @throws EncodeError when the request breaks the contract
+ * @example encodeRequest("OrderDetail", { auth, orderRequest: { id: "9007199254740993" } })
+ */
+export function encodeRequest<Name extends OperationName>(
+  operation: Name,
+  request: RequestInputs[Name],
+  options: EncodeOptions = {},
+): string {
+  return envelope(encodeRequestElement(operation, request, options));
+}
+
+/** Writes a request as {@link encodeRequest} does, without the envelope around it. */
+export function encodeRequestElement<Name extends OperationName>(
+  operation: Name,
+  request: RequestInputs[Name],
+  options: EncodeOptions = {},
+): string {
+  return message(operations[operation].request, request, options);
+}
+
+/**
+ * Writes a response as a whole SOAP 1.1 message, valid by the schema.
+ *
+ * @throws EncodeError when the response breaks the contract
+ */
+export function encodeResponse<Name extends OperationName>(
+  operation: Name,
+  response: Responses[Name],
+  options: EncodeOptions = {},
+): string {
+  return envelope(message(operations[operation].response, response, options));
+}
+
+/**
+ * Writes a response whose result reports a failure: beside it, the elements that the schema requires,
+ * empty.
+ */
+export function encodeFailure(
+  operation: OperationName,
+  result: ResultInfo,
+  options: EncodeOptions = {},
+): string {
+  const name = operations[operation].response;
+  return envelope(message(name, { ...emptyContent(messages[name]), result }, options));
+}
+
+/** Writes a SOAP 1.1 Fault as a whole message. */
+export function encodeFault(fault: SoapFault): string {
+  return envelope(encodeFaultElement(fault));
+}
+
+const head =
+  '<?xml version="1.0" encoding="utf-8"?>' +
+  `<soap:Envelope xmlns:soap="${soapNamespace}" xmlns:xsi="${instanceNamespace}"><soap:Body>`;
+
+function envelope(body: string): string {
+  return `${head}${body}</soap:Body></soap:Envelope>`;
+}
+
+/** The start tag of a message; what stands between it and its end tag is in no namespace. */
+export function messageStart(name: string, options: EncodeOptions = {}): string {
+  const namespace = escapeText(options.namespace ?? service.targetNamespace);
+  return `<os:${name} xmlns:os="${namespace.replaceAll('"', "&quot;")}">`;
+}
+
+function message(name: keyof typeof messages, value: unknown, options: EncodeOptions): string {
+  const { xml, issues } = encodeContent(messages[name], value);
+  if (issues.length > 0) throw new EncodeError(`No ${name} can be written`, issues);
+  return `${messageStart(name, options)}${xml}</os:${name}>`;
+}

@@ -1,0 +1,91 @@
+import { escapeText } from "./characters.ts";
+import { soapNamespace, xmlNamespace } from "./namespaces.ts";
+import type { Scanner } from "./scanner.ts";
+import type { Attribute } from "./tag-names.ts";
+import { readElement, type XmlElement } from "./xml-element.ts";
+
+/** A SOAP 1.1 Fault. */
+export interface SoapFault {
+  /** The local name of the fault code, such as `Client`, `Server`, `VersionMismatch`. */
+  readonly code: string;
+  /** The explanation for people (`faultstring`). */
+  readonly message: string;
+  /** Who caused it (`faultactor`). */
+  readonly actor?: string;
+  /** What the service adds, as it came; the contract declares no details. */
+  readonly detail?: readonly XmlElement[];
+}
+
+/** Fault details are foreign ground: any attribute may stand there. */
+const anyAttribute = (_: Attribute): boolean => true;
+
+const languageOnly = (attribute: Attribute): boolean =>
+  attribute.namespace === xmlNamespace && attribute.name === "lang";
+
+/** Reads the `Fault` element whose start tag was just read. */
+export function decodeFaultElement(scanner: Scanner): SoapFault {
+  let fault: { -readonly [Key in keyof SoapFault]?: SoapFault[Key] } = {};
+  if (scanner.attributes.length > 0) {
+    scanner.fail("attribute", "An attribute is not in the contract");
+  }
+  while (!scanner.selfClosed && scanner.next()) {
+    scanner.startTag();
+    if (scanner.namespace !== "") {
+      scanner.fail("namespace", "The elements of a Fault are in no namespace");
+    }
+    fault = { ...fault, ...readPart(scanner, fault) };
+  }
+  const { code, message } = fault;
+  if (code === undefined || message === undefined) {
+    scanner.fail("missing-element", "A Fault needs a code and a message");
+  }
+  scanner.endTag();
+  return { ...fault, code, message };
+}
+
+const members = {
+  faultcode: "code",
+  faultstring: "message",
+  faultactor: "actor",
+  detail: "detail",
+} as const;
+
+function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault> {
+  const name = scanner.local;
+  if (!isPart(name)) scanner.fail("unknown-element", "A Fault has no such element");
+  if (read[members[name]] !== undefined) {
+    scanner.fail("duplicate-element", "An element of a Fault is given twice");
+  }
+  if (name === "detail") return { detail: readElement(scanner, anyAttribute).children };
+  if (!scanner.attributes.every(languageOnly)) {
+    scanner.fail("attribute", "An attribute is not in the contract");
+  }
+  const text = scanner.readText();
+  // A code is a qualified name; a local name without its prefix is what senders often write.
+  const value = name === "faultcode" ? scanner.resolveName(text).local : text;
+  scanner.endTag();
+  return { [members[name]]: value };
+}
+
+function isPart(name: string): name is keyof typeof members {
+  return Object.hasOwn(members, name);
+}
+
+/** Whether the start tag just read is a Fault's. */
+export function isFault(scanner: Scanner): boolean {
+  return scanner.local === "Fault" && scanner.namespace === soapNamespace;
+}
+
+/**
+ * Writes the `Fault` element. `detail` is not written: the contract declares none.
+ *
+ * @param fault - `code` is `Client`, `Server`, `VersionMismatch` or `MustUnderstand`
+ */
+export function encodeFaultElement(fault: SoapFault): string {
+  const actor =
+    fault.actor === undefined ? "" : `<faultactor>${escapeText(fault.actor)}</faultactor>`;
+  return (
+    `<soap:Fault><faultcode>soap:${escapeText(fault.code)}</faultcode>` +
+    `<faultstring>${escapeText(fault.message)}</faultstring>${actor}</soap:Fault>`
+  );
+}

@@ -1,0 +1,31 @@
+// Messages
+
+// The contract
+export { type OperationName, operations, service } from "../gen/operations.gen.ts";
+export type * from "../gen/types.gen.ts";
+export { orderServiceWsdl } from "../gen/wsdl.gen.ts";
+// Refusals
+export { DecodeError, type DecodePlace, type DecodeProblem } from "./decode-error.ts";
+export {
+  type DecodedRequest,
+  type DecodedResponse,
+  type DecodeOptions,
+  decodeFault,
+  decodeRequest,
+  decodeResponse,
+  operationWithoutAuth,
+} from "./decode-message.ts";
+export { decodeText, TextEncodingError } from "./decode-text.ts";
+export {
+  EncodeError,
+  type EncodeOptions,
+  encodeFailure,
+  encodeFault,
+  encodeRequest,
+  encodeResponse,
+} from "./encode-message.ts";
+export type { SoapFault } from "./fault.ts";
+export type { DecodeLimits } from "./limits.ts";
+export { isFailed } from "./result.ts";
+export type { Attribute } from "./tag-names.ts";
+export { extraElementsOf, type XmlElement } from "./xml-element.ts";

@@ -1,0 +1,58 @@
+/** SOAP 1.1's envelope. */
+export const soapNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
+/** SOAP 1.2's envelope, known only to say that it is not spoken here. */
+export const soap12Namespace = "http://www.w3.org/2003/05/soap-envelope";
+/** Attributes such as `xsi:nil`. */
+export const instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+/** XML Schema's own types, as named by `xsi:type`. */
+export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
+/** What the prefix `xml` is always bound to. */
+export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+/** What the prefix `xmlns` is always bound to. */
+export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
+
+interface Overwritten {
+  readonly prefix: string;
+  readonly uri: string | undefined;
+}
+
+/**
+ * The prefixes in scope. Every lookup is one step however many declarations a message nests: a
+ * declaration overwrites, and leaving its element puts the former one back.
+ */
+export class NamespaceScope {
+  /** The default namespace; empty when there is none. */
+  defaultNamespace = "";
+  readonly #bindings = new Map<string, string>([["xml", xmlNamespace]]);
+  readonly #overwritten: Overwritten[] = [];
+
+  /** Remembers the present state, to {@link restore} it. */
+  mark(): number {
+    return this.#overwritten.length;
+  }
+
+  declare(prefix: string, uri: string): void {
+    if (prefix === "") {
+      this.#overwritten.push({ prefix, uri: this.defaultNamespace });
+      this.defaultNamespace = uri;
+      return;
+    }
+    this.#overwritten.push({ prefix, uri: this.#bindings.get(prefix) });
+    this.#bindings.set(prefix, uri);
+  }
+
+  restore(mark: number): void {
+    while (this.#overwritten.length > mark) {
+      const former = this.#overwritten.pop();
+      if (former === undefined) return;
+      if (former.prefix === "") this.defaultNamespace = former.uri ?? "";
+      else if (former.uri === undefined) this.#bindings.delete(former.prefix);
+      else this.#bindings.set(former.prefix, former.uri);
+    }
+  }
+
+  /** The namespace of a prefix; undefined when it is not bound. */
+  lookUp(prefix: string): string | undefined {
+    return prefix === "" ? this.defaultNamespace : this.#bindings.get(prefix);
+  }
+}

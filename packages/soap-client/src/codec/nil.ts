@@ -1,0 +1,56 @@
+import type { Field } from "./complex-type.ts";
+import { instanceNamespace, schemaNamespace } from "./namespaces.ts";
+import type { Scanner } from "./scanner.ts";
+import type { Attribute } from "./tag-names.ts";
+
+const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
+/**
+ * Checks the attributes of the start tag just read against what XML Schema itself lists for every
+ * element, and nothing more: `xsi:nil`; `xsi:type` when it names the declared type;
+ * `xsi:schemaLocation`, which is never followed.
+ *
+ * @returns whether the element is nil
+ */
+export function readNil(scanner: Scanner, field: Field, targetNamespace: string): boolean {
+  let nil = false;
+  for (const attribute of scanner.attributes) {
+    if (attribute.namespace !== instanceNamespace) refuse(scanner);
+    if (attribute.name === "nil") nil = readTruth(scanner, attribute);
+    else if (attribute.name === "type") checkType(scanner, attribute, field, targetNamespace);
+    else if (!isSchemaHint(attribute)) refuse(scanner);
+  }
+  if (nil && !field.nillable) scanner.fail("nil", "The contract does not allow nil here");
+  return nil;
+}
+
+/** `xsi:schemaLocation` and its twin: hints that are never followed. */
+export function isSchemaHint(attribute: Attribute): boolean {
+  return (
+    attribute.namespace === instanceNamespace &&
+    (attribute.name === "schemaLocation" || attribute.name === "noNamespaceSchemaLocation")
+  );
+}
+
+function refuse(scanner: Scanner): never {
+  scanner.fail("attribute", "An attribute is not in the contract");
+}
+
+function readTruth(scanner: Scanner, attribute: Attribute): boolean {
+  const truth = truths[attribute.value.trim()];
+  if (truth === undefined) scanner.fail("attribute", "xsi:nil is neither true nor false");
+  return truth;
+}
+
+function checkType(
+  scanner: Scanner,
+  attribute: Attribute,
+  field: Field,
+  targetNamespace: string,
+): void {
+  const { namespace, local } = scanner.resolveName(attribute.value);
+  const declared = field.type.simple ? schemaNamespace : targetNamespace;
+  if (namespace !== declared || local !== field.type.name) {
+    scanner.fail("attribute", "xsi:type names another type than the contract");
+  }
+}

@@ -1,0 +1,139 @@
+import { decimalOrUndefined, identifierOrUndefined } from "@marketplace-seller/client-core";
+import { escapeText, isXmlText } from "./characters.ts";
+import type { SimpleType } from "./complex-type.ts";
+import { decimalForm, withoutLeadingZeros } from "./decimal-form.ts";
+
+/**
+ * White space around a value that is not a string carries no meaning (XSD, whiteSpace collapse).
+ *
+ * XML's white space alone: `trim` would take a no-break space for some.
+ */
+function collapse(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  return end - start === text.length ? text : text.slice(start, end);
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+/** `xs:string`: any text that XML can carry, unchanged. */
+export const string: SimpleType = {
+  simple: true,
+  name: "string",
+  wanted: "must be text without control characters",
+  decode: (text) => text,
+  encode: (value) =>
+    typeof value === "string" && isXmlText(value) ? escapeText(value) : undefined,
+};
+
+/** `xs:boolean`: also `1` and `0` on the wire. */
+export const boolean: SimpleType = {
+  simple: true,
+  name: "boolean",
+  wanted: "must be true or false",
+  decode: (text) => {
+    const token = collapse(text);
+    if (token === "true" || token === "1") return true;
+    return token === "false" || token === "0" ? false : undefined;
+  },
+  encode: (value) => (typeof value === "boolean" ? String(value) : undefined),
+};
+
+const common = /^(?:0|[1-9]\d{0,17})$/;
+const lexical = /^[+-]?\d+$/;
+
+/** An integer without a plus sign or leading zeros; undefined when the text is none. */
+function integerForm(text: string): string | undefined {
+  const token = collapse(text);
+  if (common.test(token)) return token;
+  if (!lexical.test(token)) return undefined;
+  const signed = token.startsWith("-") || token.startsWith("+");
+  const digits = withoutLeadingZeros(signed ? token.slice(1) : token);
+  return token.startsWith("-") && digits !== "0" ? `-${digits}` : digits;
+}
+
+const longest = 19;
+const lowest = -(2n ** 63n);
+const highest = 2n ** 63n - 1n;
+
+function longForm(text: string): string | undefined {
+  const digits = integerForm(text);
+  if (digits === undefined || digits.length < longest) return digits;
+  if (digits.length > longest + 1) return undefined;
+  const value = BigInt(digits);
+  return value >= lowest && value <= highest ? digits : undefined;
+}
+
+/** `xs:long` that identifies: digits kept as text, so that none is lost to a double. */
+export const longIdentifier: SimpleType = {
+  simple: true,
+  name: "long",
+  wanted: "must be a 64-bit whole number: digits as a string, a bigint, or a safe integer",
+  decode: longForm,
+  encode: (value) => {
+    const digits = identifierOrUndefined(value);
+    return digits === undefined ? undefined : longForm(digits);
+  },
+};
+
+const digitsOnly = /^\d+$/;
+
+/** `xs:integer` that identifies, such as a telephone number: leading zeros are kept too. */
+export const integerIdentifier: SimpleType = {
+  simple: true,
+  name: "integer",
+  wanted: "must be digits as a string, a bigint, or a safe integer",
+  decode: (text) => {
+    const token = collapse(text);
+    return digitsOnly.test(token) ? token : integerForm(token);
+  },
+  encode: (value) =>
+    typeof value === "string" && digitsOnly.test(value) ? value : identifierOrUndefined(value),
+};
+
+/** `xs:decimal`: decimal text, exact at any length. */
+export const decimal: SimpleType = {
+  simple: true,
+  name: "decimal",
+  wanted: "must be a decimal with a point, such as 129.90",
+  decode: (text) => decimalForm(collapse(text)),
+  encode: (value) => {
+    const text = typeof value === "bigint" ? undefined : decimalOrUndefined(value);
+    return text === undefined ? undefined : decimalForm(text);
+  },
+};
+
+/** A whole number in a double, inside bounds; beyond them it is refused, never rounded. */
+function wholeNumber(name: string, bounds: { minimum: number; maximum: number }): SimpleType {
+  const { minimum, maximum } = bounds;
+  return {
+    simple: true,
+    name,
+    wanted: `must be a whole number from ${minimum} to ${maximum}`,
+    decode: (text) => {
+      const digits = integerForm(text);
+      if (digits === undefined || digits.length > longest) return undefined;
+      const value = Number(digits);
+      return value >= minimum && value <= maximum ? value : undefined;
+    },
+    encode: (value) =>
+      typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum
+        ? String(value + 0)
+        : undefined,
+  };
+}
+
+const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
+/** `xs:int` that counts. */
+export const int: SimpleType = wholeNumber("int", { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
+
+/** `xs:integer` that counts, or a code; unbounded in the schema, safe integers here. */
+export const integer: SimpleType = wholeNumber("integer", safe);
+
+/** `xs:long` that counts, such as a total. */
+export const long: SimpleType = wholeNumber("long", safe);

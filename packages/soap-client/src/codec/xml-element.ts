@@ -1,0 +1,60 @@
+import type { Scanner } from "./scanner.ts";
+import type { Attribute } from "./tag-names.ts";
+
+/** An element that the contract does not name, kept as it came. */
+export interface XmlElement {
+  readonly namespace: string;
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  /** The text directly inside, comments left out. */
+  readonly text: string;
+  readonly children: readonly XmlElement[];
+}
+
+const key: unique symbol = Symbol("extraElements");
+
+/**
+ * The elements of a result that the contract does not name (results are open: a service may grow).
+ * They stand beside the typed fields, not among them, and `JSON.stringify` leaves them out.
+ *
+ * @param value - any object of a decoded response
+ * @returns the elements in the order of the message; empty when there are none
+ * @example extraElementsOf(order).find(({ name }) => name === "giftNote")?.text
+ */
+export function extraElementsOf(value: object): readonly XmlElement[] {
+  const kept: unknown = Reflect.get(value, key);
+  return Array.isArray(kept) ? kept : [];
+}
+
+/** Keeps an element beside the typed fields of a value. */
+export function keepExtraElement(value: object, element: XmlElement): void {
+  const kept: unknown = Reflect.get(value, key);
+  if (Array.isArray(kept)) kept.push(element);
+  else Object.defineProperty(value, key, { value: [element] });
+}
+
+const none: readonly XmlElement[] = [];
+
+/** Whether an attribute may stand on an element that the contract does not name. */
+export type AllowAttribute = (attribute: Attribute) => boolean;
+
+/** Reads the element whose start tag was just read, to its end, whatever is inside. */
+export function readElement(scanner: Scanner, allow: AllowAttribute): XmlElement {
+  const { namespace, local: name, attributes } = scanner;
+  if (!attributes.every(allow)) {
+    scanner.fail("attribute", "An attribute is not in the contract");
+  }
+  if (scanner.selfClosed) {
+    scanner.endTag();
+    return { namespace, name, attributes, text: "", children: none };
+  }
+  const children: XmlElement[] = [];
+  let text = scanner.readTextUntilTag();
+  while (scanner.next()) {
+    scanner.startTag();
+    children.push(readElement(scanner, allow));
+    text += scanner.readTextUntilTag();
+  }
+  scanner.endTag();
+  return { namespace, name, attributes, text, children };
+}

@@ -1,0 +1,40 @@
+// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0) by tools/src/soap; do not edit.
+// Change the contract and generate again.
+
+/** Every operation: its messages, and whether a call may be repeated. */
+export const operations = {
+  /** Lists orders, page by page. */
+  OrderList: { request: "OrderListRequest", response: "OrderListResponse", retry: "safe" },
+  /** Lists orders with their items, page by page. */
+  DetailedOrderList: { request: "DetailedOrderListRequest", response: "DetailedOrderListResponse", retry: "safe" },
+  /** Shows one order, whole. */
+  OrderDetail: { request: "OrderDetailRequest", response: "OrderDetailResponse", retry: "safe" },
+  /** Accepts order items. */
+  OrderItemAccept: { request: "OrderItemAcceptRequest", response: "OrderItemAcceptResponse", retry: "never" },
+  /** Rejects order items. */
+  OrderItemReject: { request: "OrderItemRejectRequest", response: "OrderItemRejectResponse", retry: "never" },
+  /** Hands order items over to shipment. */
+  MakeOrderItemShipment: { request: "MakeOrderItemShipmentRequest", response: "MakeOrderItemShipmentResponse", retry: "never" },
+  /** Marks an order item as delivered. */
+  OrderItemDelivery: { request: "OrderItemDeliveryRequest", response: "OrderItemDeliveryResponse", retry: "never" },
+  /** Shows the complementary items of order items, at most 500. */
+  ComplementaryItemDetail: { request: "ComplementaryItemDetailRequest", response: "ComplementaryItemDetailResponse", retry: "safe" },
+  /** Combines order items into one package. */
+  CombineItems: { request: "CombineItemsRequest", response: "CombineItemsResponse", retry: "never" },
+  /** Separates combined order items. */
+  SeparateCombinedItems: { request: "SeparateCombinedItemsRequest", response: "SeparateCombinedItemsResponse", retry: "never" },
+  /** Records the serial and IMEI numbers of order items. */
+  OrderItemIdentity: { request: "OrderItemIdentityRequest", response: "OrderItemIdentityResponse", retry: "never" },
+} as const;
+
+/** The name of an operation, as in the contract. */
+export type OperationName = keyof typeof operations;
+
+/** What the service description says of the service itself. */
+export const service = {
+  targetNamespace: "urn:marketplace-seller:order-service",
+  name: "OrderService",
+  port: "OrderServicePortSoap11",
+  binding: "OrderServicePortSoap11",
+  address: "http://127.0.0.1:4010/ws/OrderService",
+} as const;

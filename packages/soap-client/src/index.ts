@@ -1,0 +1,49 @@
+// Making a client
+
+// Errors and exact numbers, so that one import serves
+export {
+  type AnySellerError,
+  AuthenticationError,
+  type ClientPolicyOptions,
+  type CredentialPair,
+  type CredentialsOption,
+  IndeterminateError,
+  InvalidRequestError,
+  type Issue,
+  isAuthenticationError,
+  isIndeterminateError,
+  isInvalidRequestError,
+  isProtocolError,
+  isRateLimitedError,
+  isRefusedError,
+  isSellerError,
+  isTimeoutError,
+  isTransportError,
+  ProtocolError,
+  RateLimitedError,
+  RefusedError,
+  type Resolution,
+  type ResolveOptions,
+  SellerError,
+  type SellerErrorCode,
+  TimeoutError,
+  TransportError,
+} from "@marketplace-seller/client-core";
+export type { SoapFault } from "./codec/fault.ts";
+export { extraElementsOf, type XmlElement } from "./codec/xml-element.ts";
+export { createSoapClient, type SoapClient } from "./create-soap-client.ts";
+// The contract
+export { type OperationName, operations, service } from "./gen/operations.gen.ts";
+export type * from "./gen/types.gen.ts";
+export { orderServiceWsdl } from "./gen/wsdl.gen.ts";
+export type { CallOptions, SoapClientOptions } from "./options.ts";
+export type { Call, Input } from "./runtime/calls.ts";
+export {
+  FailedResultError,
+  isFailedResultError,
+  isSoapFaultError,
+  SoapFaultError,
+} from "./runtime/errors.ts";
+export type { SoapOrderContext } from "./runtime/order-context.ts";
+export type { Fetch } from "./runtime/send.ts";
+export type { EachOrder, ListOrders, ListOrdersInDetail, Orders } from "./services/orders.ts";

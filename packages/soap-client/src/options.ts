@@ -1,0 +1,63 @@
+import {
+  type CallPolicyOptions,
+  type ClientPolicyOptions,
+  type CredentialsOption,
+  type SettledPolicy,
+  settlePolicy,
+} from "@marketplace-seller/client-core";
+import type { SoapOrderContext } from "./runtime/order-context.ts";
+import type { Fetch } from "./runtime/send.ts";
+
+/** How to reach the service, and how calls are made. Only the first two have no default. */
+export interface SoapClientOptions extends ClientPolicyOptions {
+  /** The order service's address, such as `https://api.example.com/ws/OrderService`. */
+  readonly endpoint: string;
+  /**
+   * The seller's key and secret (interface-specification.md, Authentication), or a function that gives
+   * them; it is asked before every call.
+   */
+  readonly credentials: CredentialsOption;
+  /** What the interface document leaves to the operator. */
+  readonly operator?: {
+    /** The messages' namespace; the contract's own unless given (assumption `soap-namespace`). */
+    readonly soapNamespace?: string;
+  };
+  /** Sends the requests; Node's own HTTP client by default. Receives one `Request`. */
+  readonly fetch?: Fetch;
+}
+
+/** What every method takes beside its input. */
+export interface CallOptions extends CallPolicyOptions {
+  /** Which order a write is about; the message does not say it. */
+  readonly context?: SoapOrderContext | undefined;
+}
+
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+
+/** The options with their defaults, checked. */
+export interface SettledOptions {
+  readonly endpoint: string;
+  readonly policy: SettledPolicy;
+}
+
+/**
+ * Checks the options once, so that a mistake shows where it was made.
+ *
+ * @throws TypeError when the endpoint is no absolute http(s) address, or carries a fragment or user
+ *   information
+ * @throws RangeError for limits that are not above 0
+ */
+export function settleOptions(options: SoapClientOptions): SettledOptions {
+  const { endpoint } = options;
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError("endpoint must be an absolute http or https address");
+  }
+  if (url.hash !== "" || url.username !== "" || url.password !== "") {
+    throw new TypeError("endpoint must not carry a fragment or user information");
+  }
+  return {
+    endpoint: url.href,
+    policy: settlePolicy({ maxResponseBytes: MAX_RESPONSE_BYTES, ...options }),
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  type Clock,
+  identifierText,
+  isSellerError,
+  type Resolution,
+  type ResolveOptions,
+  sleep,
+} from "@marketplace-seller/client-core";
+import type { OperationName } from "../gen/operations.gen.ts";
+import type { OrderSearchData } from "../gen/types.gen.ts";
+import type { Call, Input } from "./calls.ts";
+
+/** A write of which nobody knows whether it took effect. */
+export interface UnknownWrite {
+  readonly operation: OperationName;
+  readonly input: unknown;
+  readonly orderId: string | undefined;
+  /** When its call failed, in epoch milliseconds. */
+  readonly failed: number;
+}
+
+const SETTLE_MS = 5000;
+
+/**
+ * Finds out through OrderDetail whether a write took effect. It needs the order's SOAP id from the
+ * call's context, and answers `unknown` for what OrderDetail does not show: combined and separated
+ * items, and serial numbers. A reading that fails proves nothing either.
+ */
+export async function readBack(
+  call: Call,
+  { operation, input, orderId, failed }: UnknownWrite,
+  clock: Clock,
+  { signal, settleMs = SETTLE_MS }: ResolveOptions,
+): Promise<Resolution> {
+  const wanted = wantedOf(operation, input);
+  if (wanted === undefined || orderId === undefined) return "unknown";
+  const look = async (): Promise<Resolution> => {
+    try {
+      const options = signal === undefined ? {} : { signal };
+      const { orderDetail } = await call("OrderDetail", { orderRequest: { id: orderId } }, options);
+      return verdictOf(wanted, orderDetail?.itemList.item ?? []);
+    } catch (error) {
+      if (isSellerError(error)) return "unknown";
+      throw error;
+    }
+  };
+  // A request may still be on its way when its caller gives up.
+  if (failed + settleMs > clock.now()) {
+    if ((await look()) === "applied") return "applied";
+    await sleep(clock, failed + settleMs - clock.now(), signal);
+  }
+  return look();
+}
+
+/** What one item must show. */
+interface Wanted {
+  readonly id: string;
+  /** Whether the item shows what was asked for; undefined when it cannot be told. */
+  readonly holds: (item: OrderSearchData) => boolean | undefined;
+}
+
+/** All items show it, or all show that it was not done; anything between is unknown. */
+function verdictOf(wanted: readonly Wanted[], items: readonly OrderSearchData[]): Resolution {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const shown = wanted.map(({ id, holds }) => {
+    const item = byId.get(id);
+    return item === undefined ? undefined : holds(item);
+  });
+  if (shown.length === 0) return "unknown";
+  if (shown.every((one) => one === true)) return "applied";
+  return shown.every((one) => one === false) ? "not-applied" : "unknown";
+}
+
+function wantedOf(operation: OperationName, input: unknown): readonly Wanted[] | undefined {
+  switch (operation) {
+    case "OrderItemAccept":
+      return itemsOf(input as Input<"OrderItemAccept">, has(ACCEPTED, WAITING));
+    case "OrderItemReject":
+      return itemsOf(input as Input<"OrderItemReject">, has(REJECTED, [...WAITING, ...ACCEPTED]));
+    case "MakeOrderItemShipment":
+      return shipmentsOf(input as Input<"MakeOrderItemShipment">);
+    case "OrderItemDelivery": {
+      const { orderItemId } = (input as Input<"OrderItemDelivery">).orderItemList;
+      const holds = has(DELIVERED, [...WAITING, "Approved", "Shipped"]);
+      return [{ id: identifierText(orderItemId), holds }];
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The words that items are known to have (assumption `soap-item-status`); any other proves nothing. */
+const WAITING = ["New"];
+const ACCEPTED = ["Approved", "Shipped", "Delivered", "Completed"];
+const REJECTED = ["Rejected"];
+const DELIVERED = ["Delivered", "Completed"];
+const SHIPPED = ["Shipped", "Delivered", "Completed"];
+
+function has(done: readonly string[], undone: readonly string[]): Wanted["holds"] {
+  return ({ status }) => {
+    const word = status.trim();
+    return done.includes(word) ? true : undone.includes(word) ? false : undefined;
+  };
+}
+
+function itemsOf(
+  { orderItemList }: Pick<Input<"OrderItemAccept">, "orderItemList">,
+  holds: Wanted["holds"],
+): readonly Wanted[] {
+  return (orderItemList.orderItem ?? []).map(({ id }) => ({ id: identifierText(id), holds }));
+}
+
+/** A shipment is ours if it shows our tracking number; another's proves nothing. */
+function shipmentsOf({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Wanted[] {
+  const shipped = has(SHIPPED, [...WAITING, "Approved"]);
+  return (orderItemList.orderItem ?? []).map(({ id, shipmentInfo }) => ({
+    id: identifierText(id),
+    holds: (item) => {
+      const done = shipped(item);
+      if (done !== true) return done;
+      return item.shipmentInfo.trackingNumber === shipmentInfo.trackingNumber ? true : undefined;
+    },
+  }));
+}

@@ -1,0 +1,73 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { createSoapClient, type SoapClientOptions } from "../src/index.ts";
+
+/** A request as it arrived. */
+export interface Arrived {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Answers one request. */
+export type Answer = (arrived: Arrived, response: http.ServerResponse) => void;
+
+/** A real HTTP server on the loopback interface. */
+export interface Loopback extends AsyncDisposable {
+  readonly endpoint: string;
+  readonly arrived: readonly Arrived[];
+}
+
+/** The credentials whose appearance anywhere but in a request is a leak. */
+export const canary = { appKey: "canary-key-4711", appSecret: "canary-secret-0815" };
+
+export async function listen(answer: Answer): Promise<Loopback> {
+  const arrived: Arrived[] = [];
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      arrived.push(one);
+      answer(one, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}/ws/OrderService`,
+    arrived,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Answers every request with the same XML. */
+export function always(
+  text: string | Uint8Array,
+  status = 200,
+  contentType = "text/xml; charset=utf-8",
+): Answer {
+  return (_, response) => {
+    response.writeHead(status, { "content-type": contentType }).end(text);
+  };
+}
+
+export function clientOf(server: Loopback, options: Partial<SoapClientOptions> = {}) {
+  const once = { maxAttempts: 1, ...options };
+  return createSoapClient({ endpoint: server.endpoint, credentials: canary, ...once });
+}
+
+/** What a call rejected with; fails the test when it did not. */
+export async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => {
+      throw new Error("the call did not fail");
+    },
+    (error: unknown) => error,
+  );
+}

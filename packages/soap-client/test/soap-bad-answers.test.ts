@@ -1,0 +1,310 @@
+import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { encodeFailure, encodeFault } from "../src/codec/index.ts";
+import {
+  isAuthenticationError,
+  isFailedResultError,
+  isIndeterminateError,
+  isProtocolError,
+  isRateLimitedError,
+  isRefusedError,
+  isSellerError,
+  isSoapFaultError,
+  isTimeoutError,
+  isTransportError,
+} from "../src/index.ts";
+import { example } from "./examples.ts";
+import { always, canary, clientOf, failureOf, listen } from "./loopback.ts";
+
+const someItems = { orderItemList: { orderItem: [{ id: "1" }] } };
+
+/** What a read and a write make of the same answer. */
+async function failures(text: string, status = 200, contentType?: string) {
+  await using server = await listen(always(text, status, contentType));
+  const { orders } = clientOf(server);
+  const read = await failureOf(orders.list());
+  const write = await failureOf(orders.combineItems(someItems));
+  expect(server.arrived).toHaveLength(2);
+  return { read, write };
+}
+
+describe("an answer that is not the operation's own (case 27)", () => {
+  let right: string;
+  beforeAll(async () => {
+    right = await example("OrderList", "response");
+  });
+
+  const broken: Record<string, (xml: string) => string> = {
+    "an empty body": () => "",
+    "white space": () => " \n ",
+    "another operation's response": (xml) => xml.replaceAll("OrderListResponse", "OtherResponse"),
+    "a request": (xml) => xml.replaceAll("OrderListResponse", "OrderListRequest"),
+    "two Body children": (xml) =>
+      xml.replace(/<os:OrderListResponse.*<\/os:OrderListResponse>/s, "$&$&"),
+    "an empty Body": (xml) => xml.replace(/<os:OrderListResponse.*<\/os:OrderListResponse>/s, ""),
+    "a wrong namespace": (xml) => xml.replace("urn:marketplace-seller:order-service", "urn:other"),
+    "a wrong envelope": (xml) => xml.replace("schemas.xmlsoap.org/soap", "example.org/soap"),
+    "qualified local elements": (xml) =>
+      xml.replace("<orderList>", "<os:orderList>").replace("</orderList>", "</os:orderList>"),
+    "an unbound prefix": (xml) => xml.replace(' xmlns:os="urn', ' xmlns:so="urn'),
+    "an unbound prefix inside": (xml) => xml.replace("<result>", "<result><x:y/>"),
+    "a truncated message": (xml) => xml.slice(0, xml.indexOf("</orderList>")),
+    "text after the message": (xml) => `${xml}more`,
+    HTML: () => "<html><body>Service Unavailable</body></html>",
+    JSON: () => "{}",
+    "no result": (xml) => xml.replace(/<result>.*<\/result>/s, ""),
+    "an identifier that is none": (xml) => xml.replace("9007199254740993", "12abc"),
+    "an identifier beyond a long": (xml) => xml.replace("9007199254740993", "9223372036854775808"),
+    "a count that a double cannot hold": (xml) =>
+      xml.replace("<totalCount>1<", "<totalCount>9007199254740993<"),
+    "a decimal with a comma": (xml) => xml.replace("129.90", "129,90"),
+    "a decimal with an exponent": (xml) => xml.replace("129.90", "1.299E2"),
+    "a missing element": (xml) => xml.replace(/<citizenshipId>.*<\/citizenshipId>/, ""),
+    "an element given twice": (xml) => xml.replace(/<citizenshipId>.*<\/citizenshipId>/, "$&$&"),
+    "nil where it is not allowed": (xml) =>
+      xml.replace(/<citizenshipId>.*<\/citizenshipId>/, '<citizenshipId xsi:nil="true"/>'),
+  };
+
+  it.each(Object.keys(broken))("%s: a protocol error", async (name) => {
+    const text = broken[name]?.(right) ?? "";
+    expect(text).not.toBe(right);
+    const { read, write } = await failures(text);
+    expect(read).toSatisfy(isProtocolError);
+    expect(write).toSatisfy(isIndeterminateError);
+    expect((write as Error).cause).toSatisfy(isProtocolError);
+  });
+
+  it("a wrong content type, or a status that contradicts the body: a protocol error", async () => {
+    expect((await failures(right, 200, "text/html")).read).toSatisfy(isProtocolError);
+    expect((await failures(right, 202)).read).toSatisfy(isProtocolError);
+    expect((await failures(right, 500)).read).toSatisfy(isProtocolError);
+  });
+
+  it("shows no buyer's data in the error", async () => {
+    const { read } = await failures(right.replace("129.90", "secretly"));
+    if (!isSellerError(read)) throw read;
+    expect(read.excerpt).toContain("<os:OrderListResponse>");
+    expect(inspect(read)).not.toMatch(/secretly|11111111110/);
+  });
+});
+
+describe("a refusal (case 28)", () => {
+  it("in the result is a typed error with the service's own words, not repeated", async () => {
+    const words = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
+    for (const result of [{ status: "failure", ...words }, words]) {
+      await using server = await listen(always(encodeFailure("CombineItems", result)));
+      const error = await failureOf(clientOf(server).orders.combineItems(someItems));
+      expect(error).toSatisfy(isFailedResultError);
+      expect(error).toSatisfy((refused) => isRefusedError(refused));
+      expect(error).toMatchObject({ ...words, code: "refused", retryable: false });
+      expect(JSON.parse(JSON.stringify(error))).toMatchObject(words);
+      expect(server.arrived).toHaveLength(1);
+    }
+  });
+
+  it("may leave out everything but the result", async () => {
+    const bare = encodeFailure("OrderList", { status: "failure", errorCode: "x" }).replace(
+      /<pagingData>.*<\/pagingData>/,
+      "",
+    );
+    await using server = await listen(always(bare));
+    expect(await failureOf(clientOf(server).orders.list())).toSatisfy(isFailedResultError);
+  });
+
+  it("of the credentials says so in its code", async () => {
+    const result = { status: "failure", errorCode: "1001", errorCategory: "AUTHENTICATION" };
+    await using server = await listen(always(encodeFailure("OrderList", result)));
+    expect(await failureOf(clientOf(server).orders.list())).toSatisfy(isAuthenticationError);
+  });
+
+  it("as a Fault is another typed error, not repeated", async () => {
+    const client = await failures(encodeFault({ code: "Client", message: "bad input" }), 500);
+    expect(client.read).toSatisfy(isSoapFaultError);
+    expect(client.read).toMatchObject({ code: "refused", faultCode: "Client", retryable: false });
+    expect(client.write).toMatchObject({ code: "refused", faultMessage: "bad input" });
+    const server = await failures(encodeFault({ code: "Server", message: "broken" }), 500);
+    expect(server.read).toSatisfy(isTransportError);
+    expect(server.read).toMatchObject({ name: "SoapFaultError", retryable: true });
+    expect(server.write).toSatisfy(isSoapFaultError);
+    expect(server.write).toSatisfy((error) => isIndeterminateError(error));
+  });
+
+  it("as a Fault is read in other stacks' styles too", async () => {
+    const fault =
+      '<?xml version="1.0"?><S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body>' +
+      '<S:Fault xmlns:x="urn:x"><faultcode>S:Server.Busy</faultcode><faultstring xml:lang="en">Busy' +
+      '</faultstring><faultactor>urn:actor</faultactor><detail><x:e x:a="1"><x:f/>t</x:e></detail>' +
+      "</S:Fault></S:Body></S:Envelope>";
+    const { read } = await failures(fault, 500);
+    expect(read).toMatchObject({ faultCode: "Server.Busy", faultMessage: "Busy" });
+  });
+
+  it.each([
+    [401, isAuthenticationError, isAuthenticationError],
+    [403, isAuthenticationError, isAuthenticationError],
+    [404, isRefusedError, isRefusedError],
+    [408, isTimeoutError, isIndeterminateError],
+    [429, isRateLimitedError, isRateLimitedError],
+    [500, isTransportError, isIndeterminateError],
+    [503, isTransportError, isIndeterminateError],
+  ])("by HTTP %s without a SOAP message is told by the status", async (status, ofRead, ofWrite) => {
+    const { read, write } = await failures("<html>no</html>", status, "text/html");
+    expect(read).toSatisfy((error) => ofRead(error));
+    expect(write).toSatisfy((error) => ofWrite(error));
+  });
+});
+
+describe("XML that attacks, or that SOAP forbids (case 30)", () => {
+  let right: string;
+  beforeAll(async () => {
+    right = await example("OrderList", "response");
+  });
+
+  const hostile: Record<string, (xml: string) => string> = {
+    "an attribute that the schema does not list": (xml) => xml.replace("<order>", '<order id="1">'),
+    "an href": (xml) => xml.replace("<order>", '<order href="#1">'),
+    "an xsi:type of another type": (xml) =>
+      xml.replace("<status>success", '<status xsi:type="os:OrderData">success'),
+    "a DOCTYPE": (xml) => xml.replace("?>", "?><!DOCTYPE x>"),
+    "an entity of one's own": (xml) =>
+      xml.replace("?>", '?><!DOCTYPE x [<!ENTITY a "b">]>').replace("success", "&a;"),
+    "an undeclared entity": (xml) => xml.replace("success", "&nbsp;"),
+    "a processing instruction": (xml) => xml.replace("<soap:Body>", "<?php x?><soap:Body>"),
+    "a stylesheet": (xml) => xml.replace("?>", '?><?xml-stylesheet href="x"?>'),
+    "CDATA that holds a document": (xml) =>
+      xml.replace("success", '<![CDATA[<?xml version="1.0"?><a/>]]>'),
+    "CDATA that holds an envelope": (xml) =>
+      xml.replace("success", "<![CDATA[ <soap:Envelope></soap:Envelope>]]>"),
+    "depth over the cap": (xml) =>
+      xml.replace("<result>", `<result>${"<a>".repeat(80)}${"</a>".repeat(80)}`),
+  };
+
+  it.each(Object.keys(hostile))("%s: a protocol error", async (name) => {
+    const text = hostile[name]?.(right) ?? "";
+    expect(text).not.toBe(right);
+    expect((await failures(text)).read).toSatisfy(isProtocolError);
+  });
+
+  it("size over the cap is not read to its end", async () => {
+    let sent = 0;
+    await using server = await listen((_, response) => {
+      response.writeHead(200, { "content-type": "text/xml" });
+      const chunk = Buffer.alloc(64 * 1024, " ");
+      const more = () => {
+        while (sent < 64 * 1024 * 1024) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return;
+        }
+        response.end();
+      };
+      response.on("drain", more);
+      more();
+    });
+    const client = clientOf(server, { maxResponseBytes: 100_000 });
+    expect(await failureOf(client.orders.list())).toSatisfy(isProtocolError);
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it("a compressed bomb is inflated no further than the cap", async () => {
+    const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024, " "));
+    await using server = await listen((_, response) => {
+      response.writeHead(200, { "content-type": "text/xml", "content-encoding": "gzip" });
+      response.end(bomb);
+    });
+    for (const options of [{}, { fetch: (request: Request) => fetch(request) }]) {
+      const error = await failureOf(clientOf(server, options).orders.list());
+      expect(error).toSatisfy(isProtocolError);
+    }
+  });
+});
+
+describe("a connection that fails (case 32)", () => {
+  it.each([301, 302, 303, 307, 308])(
+    "a redirect (%s) is an error, and never followed",
+    async (status) => {
+      await using target = await listen(always(await example("OrderList", "response")));
+      await using server = await listen((_, response) => {
+        response.writeHead(status, { location: target.endpoint }).end();
+      });
+      for (const options of [{}, { fetch: (request: Request) => fetch(request) }]) {
+        const { orders } = clientOf(server, options);
+        expect(await failureOf(orders.list())).toSatisfy(isProtocolError);
+        expect(await failureOf(orders.combineItems(someItems))).toSatisfy(isIndeterminateError);
+      }
+      expect(target.arrived).toEqual([]);
+    },
+  );
+
+  it("a stalled body ends with the deadline; a write is not repeated", async () => {
+    await using server = await listen((_, response) => {
+      response.writeHead(200, { "content-type": "text/xml" }).write("<?xml");
+    });
+    const { orders } = clientOf(server, { timeoutMs: 60 });
+    expect(await failureOf(orders.list())).toSatisfy(isTimeoutError);
+    const write = await failureOf(orders.combineItems(someItems));
+    expect(write).toSatisfy(isIndeterminateError);
+    expect((write as Error).cause).toMatchObject({ name: "TimeoutError" });
+    expect(server.arrived).toHaveLength(2);
+  });
+
+  it("a reset after sending: a transport error, for a write indeterminate, sent once", async () => {
+    await using server = await listen((_, response) => response.socket?.resetAndDestroy());
+    const { orders } = clientOf(server);
+    const read = await failureOf(orders.list());
+    const write = await failureOf(orders.combineItems(someItems));
+    expect(read).toSatisfy(isTransportError);
+    expect(write).toSatisfy(isIndeterminateError);
+    expect(server.arrived).toHaveLength(2);
+    for (const error of [read, write]) {
+      const shown = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
+      expect(shown).not.toContain(canary.appSecret);
+      expect(shown).not.toContain(canary.appKey);
+    }
+  });
+
+  it("a refused connection proves that a write was not sent", async () => {
+    const server = await listen(always(""));
+    await server[Symbol.asyncDispose]();
+    const write = await failureOf(clientOf(server).orders.combineItems(someItems));
+    expect(write).toSatisfy(isTransportError);
+    expect(write).toMatchObject({ retryable: true });
+  });
+
+  it("an unsolicited response on a kept connection is never taken for the next call's", async () => {
+    const detail = await example("OrderDetail", "response");
+    const planted = `HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\ncontent-length: ${Buffer.byteLength(detail)}\r\n\r\n${detail.replaceAll("201234567890", "planted-plan")}`;
+    let calls = 0;
+    await using server = await listen((_, response) => {
+      calls += 1;
+      const first = calls === 1;
+      response.setHeader("content-type", "text/xml").end(detail, () => {
+        if (first) response.socket?.write(planted);
+      });
+    });
+    const { orders } = clientOf(server);
+    const numbers: string[] = [];
+    for (let call = 0; call < 3; call += 1) {
+      const answer = await orders.detail({ orderRequest: { id: "1" } });
+      numbers.push(answer.orderDetail.orderNumber);
+    }
+    expect(numbers).toEqual(["201234567890", "201234567890", "201234567890"]);
+    expect(calls).toBe(3);
+  });
+
+  it("the caller's abort ends a read with its reason, and leaves a write indeterminate", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    await using server = await listen(() => controller.abort(reason));
+    const { orders } = clientOf(server);
+    const { signal } = controller;
+    const write = await failureOf(orders.combineItems(someItems, { signal }));
+    expect(write).toSatisfy(isIndeterminateError);
+    expect(await failureOf(orders.list({}, { signal }))).toBe(reason);
+    expect(server.arrived).toHaveLength(1);
+    const later = new AbortController();
+    await using silent = await listen(() => later.abort(reason));
+    const { signal: other } = later;
+    expect(await failureOf(clientOf(silent).orders.list({}, { signal: other }))).toBe(reason);
+  });
+});

@@ -1,0 +1,191 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
+import { isInvalidRequestError, isProtocolError, isSellerError } from "../src/index.ts";
+import { example, operationNames } from "./examples.ts";
+import { always, canary, clientOf, failureOf, listen } from "./loopback.ts";
+import { schemaProblems } from "./schema.ts";
+
+describe("the SOAP client", () => {
+  it.each(operationNames)("%s: sends a valid message and gives the typed answer", async (name) => {
+    await using server = await listen(always(await example(name, "response")));
+    const wanted = decodeRequest(await example(name, "request"));
+    const { auth: _, ...input } = wanted.request;
+    const answer = await clientOf(server).call(name, input as never);
+    expect(answer.result).toEqual({ status: "success" });
+
+    const [arrived] = server.arrived;
+    expect(arrived?.method).toBe("POST");
+    expect(arrived?.headers).toMatchObject({
+      soapaction: '""',
+      "content-type": "text/xml; charset=utf-8",
+    });
+    expect(await schemaProblems([arrived?.body ?? ""])).toEqual([]);
+    expect(decodeRequest(arrived?.body ?? "")).toEqual({
+      operation: name,
+      request: { ...input, auth: canary },
+    });
+  });
+
+  it("has a method for every operation", async () => {
+    const called: string[] = [];
+    await using server = await listen((arrived, response) => {
+      const { operation } = decodeRequest(arrived.body);
+      called.push(operation);
+      example(operation, "response").then((xml) =>
+        response.setHeader("content-type", "text/xml").end(xml),
+      );
+    });
+    const { orders } = clientOf(server);
+    const orderItemList = { orderItem: [{ id: "1" }] };
+    await orders.list();
+    await orders.listDetailed();
+    await orders.detail({ orderRequest: { id: 9_007_199_254_740_993n } });
+    await orders.acceptItems({ orderItemList, numberOfPackages: 1 });
+    await orders.rejectItems({ orderItemList, rejectReason: "none left" });
+    const shipmentInfo = {
+      shipmentCompany: { id: 3 },
+      campaignNumber: "1",
+      trackingNumber: "2",
+      shipmentMethod: 1,
+    };
+    await orders.shipItems({ orderItemList: { orderItem: [{ id: 1, shipmentInfo }] } });
+    await orders.deliverItem({
+      orderItemList: { orderItemId: "1" },
+      shipmentCompanyId: "3",
+      shipmentMethod: "1",
+      deliveryTime: "16/11/2026 14:00",
+    });
+    await orders.complementaryItems({ orderItemList });
+    await orders.combineItems({ orderItemList });
+    await orders.separateItems({ orderItemList });
+    await orders.identifyItems({ orderNumber: "1", orderItemList: { orderItem: [] } });
+    expect(called).toEqual(operationNames);
+  });
+
+  it("goes through the pages of a listing up to the first empty one, whatever the page count says", async () => {
+    const ids = ["9007199254740993", "2", "3", "4", "5"];
+    await using server = await listen((arrived, response) => {
+      const { request } = decodeRequest(arrived.body) as { request: { pagingData: PageAsked } };
+      const { currentPage, pageSize } = request.pagingData;
+      const order = ids.slice(currentPage * pageSize, (currentPage + 1) * pageSize).map(orderOf);
+      const pagingData = { currentPage, pageSize, totalCount: 5, pageCount: 1 };
+      const xml = encodeResponse("OrderList", {
+        result: { status: "success" },
+        pagingData,
+        orderList: { order },
+      });
+      response.setHeader("content-type", "text/xml").end(xml);
+    });
+    const seen: string[] = [];
+    for await (const order of clientOf(server).orders.each({ pageSize: 2 })) seen.push(order.id);
+    expect(seen).toEqual(ids);
+    expect(server.arrived).toHaveLength(4);
+  });
+
+  it("ends with an error, not never, when the service gives one page again and again", async () => {
+    const one = encodeResponse("OrderList", {
+      result: { status: "success" },
+      pagingData: { currentPage: null, pageSize: null, totalCount: null, pageCount: null },
+      orderList: { order: [orderOf("1")] },
+    });
+    await using server = await listen(always(one));
+    const all = async () => {
+      for await (const _ of clientOf(server).orders.each());
+    };
+    expect(await failureOf(all())).toSatisfy(isProtocolError);
+    expect(server.arrived).toHaveLength(2);
+  });
+
+  it("says everything that is wrong with a request, and sends nothing", async () => {
+    await using server = await listen(always(""));
+    const wrong = {
+      orderItemList: { orderItem: [{ id: "12abc" }, { id: 2 ** 53 }, { idd: "1" }] },
+      rejectReason: "control \u0000",
+    };
+    const error = await failureOf(clientOf(server).call("OrderItemReject", wrong as never));
+    if (!isInvalidRequestError(error)) throw error;
+    expect(error.issues.map(({ path, rule }) => [path, rule])).toEqual([
+      ["$.orderItemList.orderItem[0].id", "type"],
+      ["$.orderItemList.orderItem[1].id", "type"],
+      ["$.orderItemList.orderItem[2].idd", "unknown"],
+      ["$.orderItemList.orderItem[2].id", "required"],
+      ["$.rejectReason", "type"],
+    ]);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it("runs calls at the same time without mixing up their answers", async () => {
+    await using server = await listen((arrived, response) => {
+      const { request } = decodeRequest(arrived.body) as {
+        request: { orderRequest: { id: string } };
+      };
+      example("OrderDetail", "response").then((xml) => {
+        const own = xml.replace("<id>9007199254740993</id>", `<id>${request.orderRequest.id}</id>`);
+        response.setHeader("content-type", "text/xml").end(own);
+      });
+    });
+    const { orders } = clientOf(server);
+    const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
+    const answers = await Promise.all(ids.map((id) => orders.detail({ orderRequest: { id } })));
+    expect(answers.map(({ orderDetail }) => orderDetail.id)).toEqual(ids);
+  });
+
+  it("sends through a fetch that it is given, and to another namespace", async () => {
+    const sent: string[] = [];
+    const client = clientOf(await closed(), {
+      operator: { soapNamespace: "urn:other" },
+      fetch: async (request) => {
+        sent.push(request.redirect, await request.text());
+        const xml = encodeResponse("CombineItems", { result: {} }, { namespace: "urn:other" });
+        return new Response(xml, { headers: { "content-type": "text/xml" } });
+      },
+    });
+    await client.orders.combineItems({ orderItemList: { orderItem: [{ id: "1" }] } });
+    const [redirect, body = ""] = sent;
+    expect(redirect).toBe("manual");
+    expect(decodeRequest(body, { namespace: "urn:other" }).operation).toBe("CombineItems");
+  });
+
+  it("shows the credentials nowhere", async () => {
+    await using server = await listen((arrived, response) => {
+      response.writeHead(500, { "content-type": "text/html" }).end(arrived.body);
+    });
+    const client = clientOf(server);
+    const error = await failureOf(client.orders.list());
+    if (!isSellerError(error)) throw error;
+    const shown = [
+      inspect(error, { depth: 9, showHidden: true }),
+      JSON.stringify(error),
+      `${error.stack}${error.cause}`,
+      inspect(client, { depth: 9, showHidden: true }),
+      JSON.stringify(client),
+    ].join();
+    expect(shown).not.toContain(canary.appSecret);
+    expect(shown).not.toContain(canary.appKey);
+  });
+});
+
+interface PageAsked {
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+function orderOf(id: string) {
+  return {
+    id,
+    createDate: "14/11/2026 10:00",
+    totalDiscountAmount: "0.00",
+    paymentType: null,
+    orderNumber: `n${id}`,
+    totalAmount: "1.00",
+    status: null,
+    citizenshipId: "",
+  };
+}
+
+/** A server that is no more: whoever calls it fails. */
+async function closed() {
+  await using server = await listen(always(""));
+  return server;
+}

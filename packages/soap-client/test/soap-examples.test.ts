@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import {
+  decodeRequest,
+  decodeResponse,
+  encodeRequest,
+  encodeResponse,
+} from "../src/codec/index.ts";
+import { example, operationNames } from "./examples.ts";
+import { schemaProblems } from "./schema.ts";
+
+describe("the contract's SOAP examples", () => {
+  it("are valid by the schema", async () => {
+    const messages = await Promise.all(
+      operationNames.flatMap((name) => [
+        example(name, "request"),
+        example(name, "response"),
+        example(name, "failure"),
+      ]),
+    );
+    expect(messages).toHaveLength(33);
+    expect(await schemaProblems(messages)).toEqual([]);
+  });
+
+  it("are judged by a schema that refuses what is wrong", async () => {
+    const right = await example("OrderDetail", "response");
+    const wrong = [
+      right.replace("<status>1</status>", "<status>one</status>"),
+      right.replace(/<citizenshipId>.*?<\/citizenshipId>/, ""),
+      right.replace("<result>", "<unknown/><result>"),
+    ];
+    const problems = await Promise.all(wrong.map((message) => schemaProblems([message])));
+    expect(problems.filter((found) => found.length === 0)).toEqual([]);
+  });
+
+  it.each(operationNames)("%s: the codec reads each, and writes what it read", async (name) => {
+    const decoded = decodeRequest(await example(name, "request"));
+    expect(decoded.operation).toBe(name);
+    expect(decodeRequest(encodeRequest(name, decoded.request as never))).toEqual(decoded);
+
+    const response = decodeResponse(name, await example(name, "response"));
+    if (response.kind !== "response") throw new Error(`read as ${response.kind}`);
+    const again = decodeResponse(name, encodeResponse(name, response.response));
+    expect(again).toEqual(response);
+
+    const failure = decodeResponse(name, await example(name, "failure"));
+    expect(failure).toMatchObject({ kind: "failed", result: { status: "failure" } });
+  });
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  decodeRequest,
+  decodeResponse,
+  encodeRequest,
+  encodeResponse,
+} from "../src/codec/index.ts";
+import { messages } from "../src/gen/codec.gen.ts";
+import { operations } from "../src/gen/operations.gen.ts";
+import { operationNames } from "./examples.ts";
+import { schemaProblems } from "./schema.ts";
+import { complexValues } from "./values.ts";
+
+const success = { status: "success" };
+
+/** Values from the generated table, so that types, schema and codec are held against one another. */
+function samples(name: keyof typeof messages, count: number) {
+  return fc.sample(complexValues(messages[name]), { numRuns: count, seed: 20_261_121 });
+}
+
+describe("generated values", () => {
+  it.each(operationNames)(
+    "%s requests: XML valid by the schema, then the same values",
+    async (name) => {
+      const values = samples(operations[name].request, 25);
+      const written = values.map((value) => encodeRequest(name, value as never));
+      expect(await schemaProblems(written)).toEqual([]);
+      expect(written.map((xml) => decodeRequest(xml).request)).toEqual(values);
+    },
+  );
+
+  it.each(operationNames)(
+    "%s responses: XML valid by the schema, then the same values",
+    async (name) => {
+      const values = samples(operations[name].response, 25).map((value) => ({
+        ...value,
+        result: success,
+        ...(name === "OrderDetail" ? { orderDetail: value.orderDetail ?? orderDetail() } : {}),
+      }));
+      const written = values.map((value) => encodeResponse(name, value as never));
+      expect(await schemaProblems(written)).toEqual([]);
+      expect(written.map((xml) => decodeResponse(name, xml))).toEqual(
+        values.map((response) => ({ kind: "response", response })),
+      );
+    },
+  );
+});
+
+/** Optional in the schema for the sake of failures, always there with success. */
+function orderDetail() {
+  const [field] = messages.OrderDetailResponse.fields.filter(({ name }) => name === "orderDetail");
+  if (field === undefined || field.type.simple) throw new Error("no orderDetail");
+  return fc.sample(complexValues(field.type), { numRuns: 1, seed: 7 })[0];
+}

@@ -1,0 +1,43 @@
+import { WSDL } from "soap";
+import { describe, expect, it } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { operations, orderServiceWsdl, service } from "../src/index.ts";
+import { example, operationNames } from "./examples.ts";
+
+const messageOf = /<(os:\w+) [\s\S]*<\/\1>/;
+
+/** The one schema of the description, as a document of its own. */
+function embeddedSchema(): string {
+  const schema = /<xs:schema [\s\S]*<\/xs:schema>/.exec(orderServiceWsdl)?.[0] ?? "";
+  return schema.replace(
+    "<xs:schema ",
+    '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" ' +
+      `xmlns:os="${service.targetNamespace}" xmlns:c="urn:marketplace-seller:contract" `,
+  );
+}
+
+describe("the embedded service description", () => {
+  it("is read by node-soap, with every operation", async () => {
+    const wsdl = new WSDL(orderServiceWsdl, "", {});
+    await new Promise<void>((resolve, reject) => {
+      wsdl.onReady((error) => (error ? reject(error) : resolve()));
+    });
+    const port = wsdl.definitions.services[service.name]?.ports[service.port];
+    expect(Object.keys(port?.binding.methods ?? {})).toEqual(Object.keys(operations));
+    expect(port?.location).toBe(service.address);
+  });
+
+  it("holds a schema that libxml2 reads, and by which every example is valid", async () => {
+    const files = await Promise.all(
+      operationNames.flatMap((name) => [example(name, "request"), example(name, "response")]),
+    );
+    const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const xml = files.map((file, index) => ({
+      fileName: `message-${index}.xml`,
+      contents: (messageOf.exec(file)?.[0] ?? "").replace(" xmlns:os", ` ${xsi} xmlns:os`),
+    }));
+    const schema = [{ fileName: "embedded.xsd", contents: embeddedSchema() }];
+    const { errors } = await validateXML({ xml, schema });
+    expect(errors.map(({ rawMessage }) => rawMessage)).toEqual([]);
+  });
+});
