@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { Command, CommanderError, Help, type Option } from "commander";
+import { type RunningSandbox, StartError } from "../server/start-sandbox.ts";
+import { StoreError } from "../store/store-error.ts";
+import { ConfigurationError } from "./config-file.ts";
+import { ControlCallError } from "./control-call.ts";
+import { addControlCommands } from "./control-commands.ts";
+import { serve } from "./serve.ts";
+import { addServeOptions, applyConfigFile, type ServeValues } from "./serve-options.ts";
+
+/** Where the command writes and when it is told to stop; a process by default. */
+export interface CommandSurroundings {
+  readonly out: (text: string) => void;
+  readonly error: (text: string) => void;
+  /** Called when the sandbox is up; resolves, with the reason, when the command shall end. */
+  readonly untilStopped: (sandbox: RunningSandbox) => Promise<string>;
+}
+
+/** What the command's exit status says. */
+export const EXIT = { success: 0, failure: 1, usage: 2 } as const;
+
+const EXAMPLES = `
+Examples:
+  $ marketplace-sandbox --data ./sandbox.db
+  $ marketplace-sandbox --port 0 --packages 1000 --big-ids
+  $ marketplace-sandbox fault add unavailable --times 3
+Every option can also be set in the environment (MARKETPLACE_SANDBOX_PORT=5000) and in a JSON file
+(--config, or marketplace-sandbox.json here). The command line wins over the environment, the
+environment over the file.`;
+
+/**
+ * Runs the command line.
+ *
+ * @param args the arguments without the program's name.
+ * @returns the exit status: 0 success, 1 failure, 2 wrong use.
+ */
+export async function runCommand(
+  args: readonly string[],
+  around: CommandSurroundings,
+): Promise<number> {
+  try {
+    await createProgram(around).parseAsync([...args], { from: "user" });
+    return EXIT.success;
+  } catch (error) {
+    return report(error, around);
+  }
+}
+
+function createProgram(around: CommandSurroundings): Command {
+  const program = new Command("marketplace-sandbox")
+    .description(
+      "The whole marketplace service on this machine: start it, develop against it, change one URL.",
+    )
+    .version(packageVersion(), "-V, --version")
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeOut: around.out, writeErr: around.error })
+    .showHelpAfterError("(--help shows all options)")
+    .addHelpText("after", EXAMPLES)
+    .helpCommand(true)
+    .configureHelp({ optionDescription: withoutEnvironment })
+    // What is no subcommand is an unknown one, not an argument too many.
+    .allowExcessArguments(true)
+    .action(async () => {
+      const [unknown] = program.args;
+      if (unknown !== undefined) program.error(`error: unknown command '${unknown}'`);
+      applyConfigFile(program, program.opts<ServeValues>().config);
+      await serve(program.opts<ServeValues>(), around);
+    });
+  addServeOptions(program);
+  addControlCommands(program, around.out);
+  return program;
+}
+
+/** Every option has a variable, by one rule that the help says once. */
+function withoutEnvironment(option: Option): string {
+  const shown: Option = Object.create(option, { envVar: { value: undefined } });
+  return new Help().optionDescription(shown);
+}
+
+function report(error: unknown, { error: write }: CommandSurroundings): number {
+  // Commander has written its own messages.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+  if (error instanceof ConfigurationError) {
+    write(`error: ${error.message}\n`);
+    return EXIT.usage;
+  }
+  const isExplained =
+    error instanceof StartError || error instanceof StoreError || error instanceof ControlCallError;
+  write(
+    `error: ${isExplained || !(error instanceof Error) ? messageOf(error) : (error.stack ?? error.message)}\n`,
+  );
+  return EXIT.failure;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  const version =
+    typeof manifest === "object" && manifest !== null
+      ? Reflect.get(manifest, "version")
+      : undefined;
+  return typeof version === "string" ? version : "unknown";
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Faults } from "./faults.ts";
+
+const OPERATION = "splitPackageByQuantity";
+
+describe("Faults", () => {
+  it("hits the next call only, unless told how many", () => {
+    const faults = new Faults();
+    faults.add({ kind: "unavailable" });
+    expect(faults.take(OPERATION, "1")?.kind).toBe("unavailable");
+    expect(faults.take(OPERATION, "1")).toBeUndefined();
+    faults.add({ kind: "empty", times: 2 });
+    const taken = [1, 2, 3].map(() => faults.take(OPERATION, "1")?.remaining);
+    expect(taken).toEqual([1, 0, undefined]);
+    expect(faults.list()).toEqual([]);
+  });
+
+  it("hits only the named operation and seller", () => {
+    const faults = new Faults();
+    faults.add({ kind: "empty", operation: OPERATION, sellerId: "2" });
+    expect(faults.take("listShipmentPackages", "2")).toBeUndefined();
+    expect(faults.take(OPERATION, "1")).toBeUndefined();
+    expect(faults.take(OPERATION, "2")?.kind).toBe("empty");
+  });
+
+  it("hits the same calls again for the same share and seed", () => {
+    const choice = (share: number, seed: number): boolean[] => {
+      const faults = new Faults();
+      faults.add({ kind: "server-error", share, seed });
+      return Array.from({ length: 400 }, () => faults.take(OPERATION, "1") !== undefined);
+    };
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer(), (share, seed) => {
+        const hits = choice(share, seed);
+        expect(choice(share, seed)).toEqual(hits);
+        expect(Math.abs(hits.filter(Boolean).length / 400 - share)).toBeLessThan(0.15);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("shows refusals before the operation and broken answers after it, unless told otherwise", () => {
+    const faults = new Faults();
+    expect(faults.add({ kind: "server-error" }).when).toBe("before-commit");
+    expect(faults.add({ kind: "server-error", when: "after-commit" }).when).toBe("after-commit");
+    expect(faults.add({ kind: "truncated-body" }).when).toBe("after-commit");
+    expect(faults.add({ kind: "reset-after-commit", when: "before-commit" }).when).toBe(
+      "after-commit",
+    );
+  });
+});

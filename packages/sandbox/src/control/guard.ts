@@ -1,0 +1,45 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+
+/** The header that carries the control interface's token. */
+export const CONTROL_TOKEN_HEADER = "x-sandbox-token";
+
+/** The host of a sandbox without a port. Names below `localhost` belong to nobody (RFC 6761, 6.3). */
+export const IN_MEMORY_HOST = "sandbox.localhost";
+
+/** Checks who may use the control interface. */
+export interface ControlGuard {
+  /** Whether the token is the right one, compared in constant time. */
+  admitsToken(token: string | undefined): boolean;
+  /** Whether the Host header names this machine or the address that was bound. */
+  admitsHost(host: string | undefined): boolean;
+}
+
+/**
+ * The guard of a control interface.
+ *
+ * A page in a browser on this machine can send requests to a loopback address, and by rebinding its
+ * own name to one even read the answers. Such requests carry that page's name as Host, so only
+ * addresses, `localhost`, the sandbox's own name in memory and the bound name are let in; and without the token nothing is.
+ *
+ * @param boundHost the address that the server was told to listen on.
+ */
+export function createControlGuard(token: string, boundHost?: string): ControlGuard {
+  const ownNames = new Set(["localhost", IN_MEMORY_HOST, boundHost?.toLowerCase()]);
+  const expected = hash("sha256", token, "buffer");
+  return {
+    admitsToken: (given) =>
+      timingSafeEqual(hash("sha256", given ?? "", "buffer"), expected) && given !== undefined,
+    admitsHost: (host) => {
+      const name = hostName(host ?? "");
+      if (name === "") return false;
+      return ownNames.has(name) || isIP(name) !== 0;
+    },
+  };
+}
+
+/** The Host header without its port; empty when it is malformed. */
+function hostName(host: string): string {
+  const [, v6, name] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]@/\\]+))(?::\d{1,5})?$/i.exec(host) ?? [];
+  return (v6 ?? name ?? "").toLowerCase();
+}

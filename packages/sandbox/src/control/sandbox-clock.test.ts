@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { SandboxClock } from "./sandbox-clock.ts";
+
+describe("SandboxClock", () => {
+  it("runs with the machine until frozen, and on from there when resumed", () => {
+    let machine = 1_000;
+    const clock = new SandboxClock(() => machine);
+    machine += 5;
+    expect(clock.now()).toBe(1_005);
+    clock.freeze();
+    machine += 100;
+    expect([clock.now(), clock.frozen]).toEqual([1_005, true]);
+    clock.resume();
+    machine += 1;
+    expect([clock.now(), clock.frozen]).toEqual([1_006, false]);
+  });
+
+  it("advances, frozen or not, and freezes at a given moment", () => {
+    const clock = new SandboxClock(() => 1_000);
+    clock.advance(50);
+    expect(clock.now()).toBe(1_050);
+    clock.freeze(7_000);
+    clock.advance(1);
+    expect(clock.now()).toBe(7_001);
+    clock.resume();
+    expect(clock.now()).toBe(7_001);
+  });
+
+  it("goes back to the machine's time", () => {
+    const clock = new SandboxClock(() => 1_000);
+    clock.advance(50);
+    clock.freeze();
+    clock.reset();
+    expect([clock.now(), clock.frozen]).toEqual([1_000, false]);
+  });
+
+  it("refuses to run backwards", () => {
+    expect(() => new SandboxClock().advance(-1)).toThrow(RangeError);
+    expect(() => new SandboxClock().advance(Number.NaN)).toThrow(RangeError);
+  });
+});

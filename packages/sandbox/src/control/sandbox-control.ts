@@ -1,0 +1,103 @@
+import type { DomainContext } from "../domain/context.ts";
+import type { Catalogue } from "../domain/model/catalogue.ts";
+import type { Faults } from "./faults.ts";
+import { OrderControl } from "./orders.ts";
+import type { RequestLog } from "./request-log.ts";
+import type { SandboxClock } from "./sandbox-clock.ts";
+import { SellerControl } from "./sellers.ts";
+import type { Snapshots } from "./snapshots.ts";
+import { TaskControl } from "./tasks.ts";
+
+/** What the control interface works with. */
+export interface ControlDependencies {
+  readonly context: DomainContext;
+  readonly clock: SandboxClock;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  readonly snapshots: Snapshots;
+  /** Called when the sellers may be others than before. */
+  readonly sellersChanged: () => void;
+  /** Fills the emptied store with the made-up data. */
+  readonly seed: () => void;
+}
+
+/**
+ * Everything that a test needs beside the contract: the state behind it, its time and its failures.
+ * `/_sandbox` serves the same over HTTP.
+ *
+ * @example
+ * ```ts
+ * const { control } = createSandbox();
+ * control.clock.freeze();
+ * control.faults.add({ kind: "reset-after-commit", operation: "splitPackageByQuantity" });
+ * ```
+ */
+export class SandboxControl {
+  /** Freeze, advance and resume the sandbox's time; tasks fall due by it. */
+  readonly clock: SandboxClock;
+  /** Make calls fail. */
+  readonly faults: Faults;
+  /** What was received. */
+  readonly requests: RequestLog;
+  /** Place orders and move their packages. */
+  readonly orders: OrderControl;
+  readonly sellers: SellerControl;
+  readonly tasks: TaskControl;
+  readonly #dependencies: ControlDependencies;
+
+  constructor(dependencies: ControlDependencies) {
+    const { context, sellersChanged } = dependencies;
+    this.clock = dependencies.clock;
+    this.faults = dependencies.faults;
+    this.requests = dependencies.requests;
+    this.orders = new OrderControl(context);
+    this.sellers = new SellerControl(context.store, sellersChanged);
+    this.tasks = new TaskControl(context);
+    this.#dependencies = dependencies;
+  }
+
+  /** The categories, barcodes and rates that product creation is held to. */
+  catalogue(): Catalogue {
+    return this.#dependencies.context.store.read((session) => session.catalogue());
+  }
+
+  /** Changes the parts of the catalogue that are given. */
+  changeCatalogue(change: Partial<Catalogue>): Catalogue {
+    return this.#dependencies.context.store.write((session) => {
+      const changed = { ...session.catalogue(), ...change };
+      session.saveCatalogue(changed);
+      return changed;
+    });
+  }
+
+  /** Back to the beginning: the seeded data, the machine's time, no faults, nothing received. */
+  reset(): void {
+    const { context, seed, sellersChanged } = this.#dependencies;
+    context.store.clear();
+    seed();
+    sellersChanged();
+    this.clock.reset();
+    this.faults.remove();
+    this.requests.clear();
+  }
+
+  /** Keeps the present state under a name; the clock and the faults are not part of it. */
+  takeSnapshot(name: string): void {
+    this.#dependencies.snapshots.take(name);
+  }
+
+  /**
+   * Puts a kept state in place of the present one.
+   *
+   * @throws RangeError when nothing is kept under the name.
+   */
+  restoreSnapshot(name: string): void {
+    this.#dependencies.snapshots.restore(name);
+    this.#dependencies.sellersChanged();
+  }
+
+  /** The names of the kept states. */
+  snapshots(): readonly string[] {
+    return this.#dependencies.snapshots.list();
+  }
+}

@@ -1,0 +1,88 @@
+import { hash } from "node:crypto";
+import type { Seller } from "../domain/model/seller.ts";
+import { Refused } from "../domain/refusals.ts";
+import type { Store } from "../store/store.ts";
+
+/** A seller to add. */
+export interface NewSeller {
+  /** Digits; the next free id when absent. */
+  readonly sellerId?: string;
+  /** Store name, shown on the seller's products. */
+  readonly nickname: string;
+  readonly appKey: string;
+  readonly appSecret: string;
+  /** Names of the shipment templates that products can be created with; none when absent. */
+  readonly shipmentTemplates?: readonly string[];
+}
+
+/** A seller as the control interface shows it: nothing of its credentials. */
+export type ShownSeller = Omit<Seller, "appKeyHash" | "appSecretHash">;
+
+/** The sellers of a sandbox; each sees its own data alone. */
+export class SellerControl {
+  readonly #store: Store;
+  readonly #changed: () => void;
+
+  /** @param changed called after a seller was added. */
+  constructor(store: Store, changed: () => void) {
+    this.#store = store;
+    this.#changed = changed;
+  }
+
+  /** Every seller, oldest first. */
+  list(): readonly ShownSeller[] {
+    return this.#store.read(({ sellers }) => sellers.list()).map(shown);
+  }
+
+  /**
+   * The named seller, or the first one.
+   *
+   * @throws Refused when there is no such seller.
+   */
+  find(sellerId?: string): ShownSeller {
+    const found = this.#store.read(({ sellers }) =>
+      sellerId === undefined ? sellers.list()[0] : sellers.find(sellerId),
+    );
+    if (found === undefined) throw new Refused("unknownSeller");
+    return shown(found);
+  }
+
+  /**
+   * Adds a seller, who can call the interface from then on.
+   *
+   * @throws Refused when the id or the key belongs to another.
+   */
+  add(request: NewSeller): ShownSeller {
+    const appKeyHash = hash("sha256", request.appKey, "hex");
+    const seller = this.#store.write((session) => {
+      const sellerId = request.sellerId ?? nextId(session.sellers.list());
+      const isTaken =
+        session.sellers.find(sellerId) !== undefined ||
+        session.sellers.findByKeyHash(appKeyHash) !== undefined;
+      if (isTaken) throw new Refused("sellerExists");
+      const added: Seller = {
+        sellerId,
+        nickname: request.nickname,
+        shipmentTemplates: request.shipmentTemplates ?? [],
+        appKeyHash,
+        appSecretHash: hash("sha256", request.appSecret, "hex"),
+      };
+      session.saveSeller(added);
+      return added;
+    });
+    this.#changed();
+    return shown(seller);
+  }
+}
+
+function shown({ sellerId, nickname, shipmentTemplates }: Seller): ShownSeller {
+  return { sellerId, nickname, shipmentTemplates };
+}
+
+function nextId(sellers: readonly Seller[]): string {
+  const largest = sellers
+    .map(({ sellerId }) => BigInt(sellerId))
+    .sort((a, b) => (a < b ? -1 : 1))
+    .at(-1);
+  return String((largest ?? 0n) + 1n);
+}

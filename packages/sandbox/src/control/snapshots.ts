@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Store } from "../store/store.ts";
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+const EXTENSION = ".snapshot.db";
+
+/**
+ * Named copies of the whole state. Beside a database file they outlive the process; those of a
+ * sandbox in memory end with it.
+ */
+export class Snapshots {
+  readonly #store: Store;
+  readonly #isTemporary: boolean;
+  readonly #data: string;
+  #folder: string | undefined;
+
+  /** @param data path of the database file, or `:memory:`. */
+  constructor(store: Store, data: string) {
+    this.#store = store;
+    this.#data = data;
+    this.#isTemporary = data === ":memory:";
+  }
+
+  /**
+   * Keeps the present state under a name, in place of what the name stood for.
+   *
+   * @throws RangeError for a name that could not be a file's.
+   */
+  take(name: string): void {
+    const file = this.#fileOf(name);
+    rmSync(file, { force: true });
+    this.#store.snapshot(file);
+  }
+
+  /**
+   * Puts a kept state in place of the present one.
+   *
+   * @throws RangeError when nothing is kept under the name.
+   */
+  restore(name: string): void {
+    const file = this.#fileOf(name);
+    if (!existsSync(file)) throw new RangeError(`There is no snapshot named ${name}`);
+    this.#store.restore(file);
+  }
+
+  /** The names, sorted. */
+  list(): readonly string[] {
+    return readdirSync(this.#folderPath())
+      .filter((file) => file.endsWith(EXTENSION))
+      .map((file) => file.slice(0, -EXTENSION.length))
+      .sort();
+  }
+
+  /** Deletes the snapshots of a sandbox in memory. */
+  close(): void {
+    if (this.#isTemporary && this.#folder !== undefined) {
+      rmSync(this.#folder, { recursive: true, force: true });
+    }
+  }
+
+  #fileOf(name: string): string {
+    if (!NAME.test(name)) {
+      throw new RangeError(
+        "A snapshot's name has up to 64 letters, digits, dots, dashes or underscores",
+      );
+    }
+    return join(this.#folderPath(), name + EXTENSION);
+  }
+
+  #folderPath(): string {
+    if (this.#folder !== undefined) return this.#folder;
+    if (this.#isTemporary) {
+      this.#folder = mkdtempSync(join(tmpdir(), "marketplace-sandbox-"));
+    } else {
+      this.#folder = `${this.#data}.snapshots`;
+      mkdirSync(this.#folder, { recursive: true });
+    }
+    return this.#folder;
+  }
+}

@@ -1,0 +1,64 @@
+import type { PriceStockSku, ProductCreateSku, ProductUpdateSku } from "./product-request.ts";
+
+/** What a task does; `PRODUCT_DELETE` belongs to the interface, though no documented call makes one. */
+export type TaskType = "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE" | "PRODUCT_DELETE";
+
+/** What the seller sees when the request is answered. */
+export type TaskStatus = "IN_QUEUE" | "REJECT";
+
+/** The answer to a product task request (interface-specification.md, Task). */
+export interface TaskReceipt {
+  readonly id: string;
+  readonly type: TaskType;
+  readonly status: TaskStatus;
+  readonly reasons: readonly string[];
+}
+
+/** How one SKU of a task ended. */
+export interface SkuOutcome {
+  readonly stockCode: string;
+  readonly status: "SUCCESS" | "FAIL";
+  readonly reasons: readonly string[];
+}
+
+/** What was wrong with one SKU as sent; the SKU will FAIL with these messages. */
+export interface SkuIssue {
+  readonly message: string;
+  /** True for a price that has not two digits after the point. */
+  readonly wrongDecimals?: true;
+}
+
+/** One SKU of a request in exact form, with the value rules that it broke. */
+export interface SubmittedSku<Sku> {
+  readonly sku: Sku;
+  readonly issues: readonly SkuIssue[];
+}
+
+/** A product task request: `integrator` and its SKUs. */
+export interface TaskRequest<Sku> {
+  readonly integrator: string;
+  readonly skus: readonly SubmittedSku<Sku>[];
+}
+
+/** The work of a task, by its type. */
+export type TaskWork =
+  | { readonly type: "SKU_UPDATE"; readonly skus: readonly SubmittedSku<PriceStockSku>[] }
+  | { readonly type: "PRODUCT_UPDATE"; readonly skus: readonly SubmittedSku<ProductUpdateSku>[] }
+  | { readonly type: "PRODUCT_CREATE"; readonly skus: readonly SubmittedSku<ProductCreateSku>[] };
+
+/** A task as the store keeps it. */
+export interface Task {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly status: TaskStatus;
+  readonly reasons: readonly string[];
+  readonly createdDate: number;
+  /** Epoch ms from which the task may be applied; the control interface can move it. */
+  readonly dueDate: number;
+  /** Epoch ms of the application; null while it waits. */
+  readonly appliedDate: number | null;
+  readonly integrator: string;
+  readonly work: TaskWork;
+  /** One entry per SKU once applied; empty before. */
+  readonly outcomes: readonly SkuOutcome[];
+}

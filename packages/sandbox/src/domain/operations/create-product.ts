@@ -1,0 +1,96 @@
+import type { WriteSession } from "../../store/store.ts";
+import type { CatalogProduct, Catalogue, Category } from "../model/catalogue.ts";
+import type { Product } from "../model/product.ts";
+import type { ProductCreateSku } from "../model/product-request.ts";
+import { namedAttributes } from "../rules/attribute-rules.ts";
+import { creationProblems, leafCategory } from "../rules/create-product.ts";
+import { liraPrice } from "../rules/lira-price.ts";
+import { isNationalBarcode } from "../rules/national-barcode.ts";
+
+/** Name of the attribute that holds a product's brand. */
+const brandAttribute = "Marka";
+
+/** The product that a SKU of a creation task becomes, or why it fails. */
+export function createProduct(
+  session: WriteSession,
+  sellerId: string,
+  sku: ProductCreateSku,
+  now: number,
+): Product | readonly string[] {
+  const catalogue = session.catalogue();
+  const templates = session.sellers.find(sellerId)?.shipmentTemplates ?? [];
+  const match = catalogue.barcodes.find(({ barcode }) => barcode === sku.barcode);
+  const problems = [...creationProblems(sku, catalogue, templates, match !== undefined)];
+  if (session.products.find(sellerId, sku.stockCode) !== undefined) {
+    problems.push("The seller has a product with this stockCode.");
+  }
+  const category = leafCategory(catalogue, sku.categoryId);
+  if (problems.length > 0 || category === undefined) return problems;
+  return newProduct(session, sellerId, sku, { catalogue, category, match }, now);
+}
+
+interface Found {
+  readonly catalogue: Catalogue;
+  readonly category: Category;
+  /** What the marketplace's catalog has under the barcode. */
+  readonly match: CatalogProduct | undefined;
+}
+
+function newProduct(
+  session: WriteSession,
+  sellerId: string,
+  sku: ProductCreateSku,
+  { catalogue, category, match }: Found,
+  now: number,
+): Product {
+  const attributes = namedAttributes(category, sku.attributes);
+  const brand = attributes.find(({ attributeName }) => attributeName === brandAttribute);
+  return {
+    productId: session.nextId("product"),
+    sellerId,
+    stockCode: sku.stockCode,
+    title: sku.title,
+    description: sku.description,
+    brandName: brand?.attributeValue ?? "",
+    categoryId: sku.categoryId,
+    productMainId: sku.productMainId,
+    // A catalog match waits for the seller; the sandbox approves the others at once.
+    status: match === undefined ? "Active" : "InApproval",
+    saleStatus: sku.quantity > 0 ? "On_Sale" : "Out_Of_Stock",
+    preparingDay: sku.preparingDay,
+    shipmentTemplate: sku.shipmentTemplate,
+    maxPurchaseQuantity: sku.maxPurchaseQuantity ?? null,
+    customTextOptions: [],
+    catalogId: match?.catalogId ?? sku.catalogId ?? null,
+    barcode: sku.barcode && isNationalBarcode(sku.barcode) ? sku.barcode : null,
+    groupId: groupOf(session, sellerId, sku.productMainId, category),
+    currencyType: sku.currencyType,
+    salePrice: sku.salePrice,
+    listPrice: sku.listPrice,
+    salePriceInLira: liraPrice(sku.salePrice, sku.currencyType, catalogue.rates),
+    quantity: sku.quantity,
+    attributes,
+    imageUrls: [...sku.images].sort((a, b) => a.order - b.order).map(({ url }) => url),
+    vatRate: sku.vatRate,
+    commissionRate: category.commissionRate,
+    sender: "SELLER",
+    updatedDate: now,
+  };
+}
+
+/**
+ * Products of one `productMainId` are variants of one page when the category has a variant or slicer
+ * attribute; they share a group (interface-specification.md, Create products).
+ */
+function groupOf(
+  session: WriteSession,
+  sellerId: string,
+  productMainId: string,
+  category: Category,
+): string | null {
+  if (!category.attributes.some(({ variant, slicer }) => variant || slicer)) return null;
+  const sibling = session.products
+    .ofMainId(sellerId, productMainId)
+    .find(({ categoryId, groupId }) => categoryId === category.id && groupId !== null);
+  return sibling?.groupId ?? session.nextId("group");
+}

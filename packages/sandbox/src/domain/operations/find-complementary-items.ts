@@ -1,0 +1,37 @@
+import type { DomainContext } from "../context.ts";
+import type { Order } from "../model/order.ts";
+import type { OrderLine } from "../model/order-line.ts";
+import { Refused } from "../refusals.ts";
+
+/** Most items of one result (interface-specification.md, Limits). */
+const mostItems = 500;
+
+/** A line with the order that it is of; the line has a complementary item. */
+export interface ComplementedLine {
+  readonly line: OrderLine;
+  readonly order: Order;
+}
+
+/**
+ * Of the named order items, those with a complementary item, at most 500 (SOAP
+ * `ComplementaryItemDetail`).
+ *
+ * @throws Refused when an item is not there, or is another seller's
+ */
+export function findComplementaryItems(
+  { store }: DomainContext,
+  sellerId: string,
+  orderLineIds: readonly string[],
+): readonly ComplementedLine[] {
+  return store.read(({ packages, orders }) => {
+    const found: ComplementedLine[] = [];
+    for (const id of new Set(orderLineIds)) {
+      const shipment = packages.holding(sellerId, id);
+      const line = shipment?.lines.find(({ orderLineId }) => orderLineId === id);
+      const order = shipment && orders.find(sellerId, shipment.orderNumber);
+      if (line === undefined || order === undefined) throw new Refused("unknownOrderItem");
+      if (line.complementaryItem !== undefined) found.push({ line, order });
+    }
+    return found.slice(0, mostItems);
+  });
+}

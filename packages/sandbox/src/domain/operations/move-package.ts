@@ -1,0 +1,40 @@
+import type { DomainContext } from "../context.ts";
+import type { PackageStatus } from "../model/package-status.ts";
+import type { ShipmentPackage } from "../model/shipment-package.ts";
+import { Refused } from "../refusals.ts";
+import { movedTo } from "../rules/package-movement.ts";
+import { canMove } from "../rules/transitions.ts";
+
+/**
+ * Moves a package on, as buyers, carriers and the marketplace do; for the control interface.
+ *
+ * @param id - the package number, or (for packages without one) the `cargoTrackingNumber`
+ * @throws Refused when there is no such package or it cannot move there
+ */
+export function movePackage(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  { id, status }: { readonly id: string; readonly status: PackageStatus },
+): ShipmentPackage {
+  return store.write((session) => {
+    const shipment =
+      session.packages.find(sellerId, id) ?? session.packages.findByTracking(sellerId, id);
+    const order = shipment && session.orders.find(sellerId, shipment.orderNumber);
+    if (shipment === undefined || order === undefined) throw new Refused("unknownPackage");
+    if (!canMove(shipment.status, status)) throw new Refused("transition");
+    const moved = underWay(movedTo(shipment, status, clock()));
+    session.savePackage(moved, order);
+    return moved;
+  });
+}
+
+/** A shipped package has a tracking number and a link. */
+function underWay(shipment: ShipmentPackage): ShipmentPackage {
+  if (shipment.status !== "Shipped" || shipment.cargoSenderNumber !== null) return shipment;
+  const number = shipment.cargoTrackingNumber;
+  return {
+    ...shipment,
+    cargoSenderNumber: number,
+    cargoTrackingLink: `https://tracking.example.com/${number}`,
+  };
+}

@@ -1,0 +1,279 @@
+import { sumDecimals } from "@marketplace-seller/client-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { packagesThat, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import { Refused } from "../refusals.ts";
+import { acceptOrderItems } from "./accept-order-items.ts";
+import { combineOrderItems, separateOrderItems } from "./combine-order-items.ts";
+import { deliverOrderItem } from "./deliver-order-item.ts";
+import { findComplementaryItems } from "./find-complementary-items.ts";
+import { findOrder, searchOrders, summarizeOrders } from "./find-orders.ts";
+import { identifyOrderItems } from "./identify-order-items.ts";
+import { placeOrder } from "./place-order.ts";
+import { rejectOrderItems } from "./reject-order-items.ts";
+import { shipOrderItems } from "./ship-order-items.ts";
+import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
+
+let domain: TestDomain;
+/** The lines of a placed order of two lines. */
+let one: string;
+let two: string;
+let orderNumber: string;
+let orderId: string;
+
+beforeEach(() => {
+  domain = testDomain({ packages: 0, products: 40 });
+  const placed = placeOrder(domain, sellerId, {
+    lines: [
+      { stockCode: "STK-00001", quantity: 2 },
+      { stockCode: "STK-00002", quantity: 1 },
+    ],
+  });
+  [one = "", two = ""] = placed.packages.flatMap(({ lines }) =>
+    lines.map((line) => line.orderLineId),
+  );
+  ({ orderNumber, orderId } = placed.order);
+});
+
+function refusalOf(work: () => unknown): string | undefined {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+  return undefined;
+}
+
+const accept = (...orderLineIds: readonly string[]) =>
+  acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
+const holder = (orderLineId: string) =>
+  domain.store.read(({ packages }) => packages.holding(sellerId, orderLineId));
+const lineOf = (orderLineId: string) =>
+  holder(orderLineId)?.lines.find((line) => line.orderLineId === orderLineId);
+const shipment = {
+  shipmentCompanyId: "341",
+  campaignNumber: "C1",
+  trackingNumber: "T1",
+  shipmentMethod: 1,
+};
+const ship = (...orderLineIds: readonly string[]) =>
+  shipOrderItems(domain, sellerId, {
+    items: orderLineIds.map((orderLineId) => ({ orderLineId, shipment })),
+  });
+const deliver = (orderLineId: string) =>
+  deliverOrderItem(domain, sellerId, { orderLineId, shipmentCompanyId: "341", deliveryTime: 5 });
+
+describe("order items", () => {
+  it("go from Created over Picking and Shipped to Delivered", () => {
+    expect(accept(one, two).map(({ line }) => line.status)).toEqual(["Picking", "Picking"]);
+    expect(ship(one, two).map(({ line }) => line.status)).toEqual(["Shipped", "Shipped"]);
+    expect(holder(one)).toMatchObject({ status: "Shipped", cargoSenderNumber: "T1" });
+    deliver(one);
+    deliver(two);
+    expect(lineOf(one)).toMatchObject({ status: "Delivered", deliveredDate: 5, shipment });
+    expect(holder(two)?.status).toBe("Delivered");
+  });
+
+  it("that move without the others of their package leave it, and amounts are conserved", () => {
+    const before = holder(one);
+    accept(one);
+    expect([holder(one)?.status, holder(two)?.status]).toEqual(["Picking", "Created"]);
+    expect(holder(two)?.packageId).toBe(before?.packageId);
+    expect(holder(one)?.orderNumber).toBe(orderNumber);
+    const amounts = [holder(one), holder(two)].map((held) => held?.totalAmount ?? "");
+    expect(sumDecimals(amounts)).toBe(before?.totalAmount);
+    expect(domain.store.checkIntegrity()).toEqual([]);
+  });
+
+  it("are rejected with a reason", () => {
+    rejectOrderItems(domain, sellerId, {
+      orderLineIds: [two],
+      rejectReason: "Stokta yok",
+      rejectReasonType: "OUT_OF_STOCK",
+    });
+    expect(lineOf(two)).toMatchObject({ status: "Cancelled", rejectReason: "Stokta yok" });
+    expect(holder(one)?.status).toBe("Created");
+  });
+
+  it("cannot skip a state, nor move twice", () => {
+    expect(refusalOf(() => ship(one))).toBe("orderItemState");
+    expect(refusalOf(() => deliver(one))).toBe("orderItemState");
+    accept(one, two);
+    expect(refusalOf(() => accept(one, two))).toBe("orderItemState");
+  });
+
+  it("move all or not at all", () => {
+    accept(one);
+    expect(refusalOf(() => accept(two, one))).toBe("orderItemState");
+    expect(lineOf(two)?.status).toBe("Created");
+  });
+
+  it("of nobody, or of another seller, are not found", () => {
+    const foreign = () =>
+      acceptOrderItems(domain, "1000002", { orderLineIds: [one], numberOfPackages: 1 });
+    expect(refusalOf(foreign)).toBe("unknownOrderItem");
+    expect(refusalOf(() => accept("1"))).toBe("unknownOrderItem");
+    expect(refusalOf(() => accept())).toBe("unknownOrderItem");
+    expect(refusalOf(() => findComplementaryItems(domain, "1000002", [one]))).toBe(
+      "unknownOrderItem",
+    );
+    expect(refusalOf(() => findOrder(domain, "1000002", orderId))).toBe("unknownOrder");
+  });
+
+  it("need a parcel at least, and a known shipment company", () => {
+    expect(
+      refusalOf(() =>
+        acceptOrderItems(domain, sellerId, { orderLineIds: [one], numberOfPackages: 0 }),
+      ),
+    ).toBe("numberOfPackages");
+    accept(one);
+    const items = [{ orderLineId: one, shipment: { ...shipment, shipmentCompanyId: "9" } }];
+    expect(refusalOf(() => shipOrderItems(domain, sellerId, { items }))).toBe(
+      "unknownShipmentCompany",
+    );
+  });
+
+  it("are combined and separated while they are not sent", () => {
+    combineOrderItems(domain, sellerId, [one, two]);
+    expect(lineOf(one)?.combinedGroup).toBeDefined();
+    expect(lineOf(one)?.combinedGroup).toBe(lineOf(two)?.combinedGroup);
+    separateOrderItems(domain, sellerId, [one, two]);
+    expect(lineOf(one)?.combinedGroup).toBeUndefined();
+    expect(lineOf(two)?.combinedGroup).toBeUndefined();
+    expect(holder(one)?.packageId).not.toBe(holder(two)?.packageId);
+    expect(refusalOf(() => separateOrderItems(domain, sellerId, [one]))).toBe("notCombined");
+    expect(refusalOf(() => combineOrderItems(domain, sellerId, [one, one]))).toBe(
+      "tooFewToCombine",
+    );
+    accept(one, two);
+    ship(one, two);
+    expect(refusalOf(() => combineOrderItems(domain, sellerId, [one, two]))).toBe("orderItemState");
+  });
+
+  it("are combined out of several packages into one, and what they leave is kept in order", () => {
+    accept(one);
+    accept(two);
+    const before = [holder(one), holder(two)];
+    expect(before[0]?.key).not.toBe(before[1]?.key);
+    combineOrderItems(domain, sellerId, [one, two]);
+    expect(holder(one)?.key).toBe(holder(two)?.key);
+    expect(holder(one)).toMatchObject({ status: "Picking", orderNumber });
+    expect(sumDecimals(before.map((held) => held?.totalAmount ?? ""))).toBe(
+      holder(one)?.totalAmount,
+    );
+    expect(before.map((held) => domain.saved.get(held?.key ?? 0)?.status)).toEqual([
+      "Unpacked",
+      "Unpacked",
+    ]);
+    expect(domain.store.checkIntegrity()).toEqual([]);
+  });
+
+  it("are combined in one state only", () => {
+    accept(one);
+    expect(refusalOf(() => combineOrderItems(domain, sellerId, [one, two]))).toBe("orderItemState");
+  });
+
+  it("take a set of serial numbers per unit, of their own order and product", () => {
+    const productId = lineOf(one)?.productId ?? "";
+    const serial = { serialNumber: "S1", imei1: "I1", imei2: "I2" };
+    const identify = (change: object = {}, number = orderNumber) =>
+      refusalOf(() =>
+        identifyOrderItems(domain, sellerId, {
+          orderNumber: number,
+          items: [{ orderLineId: one, productId, serialNumbers: [serial, serial], ...change }],
+        }),
+      );
+    expect(identify()).toBeUndefined();
+    expect(lineOf(one)?.serialNumbers).toHaveLength(2);
+    expect(identify({ serialNumbers: [serial, serial, serial] })).toBe("tooManySerials");
+    expect(identify({ productId: "1" })).toBe("wrongProduct");
+    expect(identify({}, "other")).toBe("unknownOrderItem");
+    expect(
+      refusalOf(() => identifyOrderItems(domain, sellerId, { orderNumber: "other", items: [] })),
+    ).toBe("unknownOrderItem");
+  });
+});
+
+describe("orders", () => {
+  const search = {
+    orderNumber: undefined,
+    buyerName: undefined,
+    recipient: undefined,
+    sameDayDelivery: undefined,
+    status: undefined,
+    productId: undefined,
+    stockCode: undefined,
+    from: undefined,
+    to: undefined,
+    sortBy: "created",
+    direction: "DESC",
+    page: 0,
+    size: 10,
+  } as const;
+
+  const found = (change: object) =>
+    searchOrders(domain, sellerId, { ...search, ...change }).orders.map(
+      ({ order }) => order.orderNumber,
+    );
+
+  it("show the packages that hold their lines now", () => {
+    accept(one, two);
+    splitPackageByOrderLines(domain, sellerId, { splitGroups: [{ orderLineIds: [one] }] });
+    const { packages } = findOrder(domain, sellerId, orderId);
+    expect(packages.map(({ status }) => status)).toEqual(["Picking", "Picking"]);
+    expect(packages.flatMap(({ lines }) => lines.map((line) => line.orderLineId))).toEqual([
+      one,
+      two,
+    ]);
+  });
+
+  it("are found by every search field", () => {
+    for (const change of [
+      { orderNumber },
+      { buyerName: "DEFNE" },
+      { buyerName: "akpınarlı" },
+      { recipient: "defne" },
+      { sameDayDelivery: false },
+      { status: "Created" },
+      { productId: lineOf(one)?.productId },
+      { stockCode: "STK-00002" },
+      { from: domain.clock(), to: domain.clock() },
+    ]) {
+      expect(found(change)).toEqual([orderNumber]);
+    }
+    for (const change of [
+      { orderNumber: "x" },
+      { buyerName: "x" },
+      { recipient: "x" },
+      { sameDayDelivery: true },
+      { status: "Shipped" },
+      { productId: "1" },
+      { stockCode: "x" },
+      { from: domain.clock() + 1 },
+      { to: domain.clock() - 1 },
+    ]) {
+      expect(found(change)).toEqual([]);
+    }
+  });
+
+  it("are sorted by creation or by update, and follow their packages' state", () => {
+    domain.advance(1000);
+    const second = placeOrder(domain, sellerId, {
+      lines: [{ stockCode: "STK-00003", quantity: 1 }],
+    });
+    const other = second.order.orderNumber;
+    domain.advance(1000);
+    accept(one, two);
+    expect(found({})).toEqual([other, orderNumber]);
+    expect(found({ direction: "ASC" })).toEqual([orderNumber, other]);
+    expect(found({ sortBy: "updated" })).toEqual([orderNumber, other]);
+    expect(found({ page: 1, size: 1 })).toEqual([orderNumber]);
+    const summary = summarizeOrders(domain, sellerId, { ...search, status: "Picking" });
+    expect(summary).toMatchObject({ total: 1, orders: [{ orderNumber, status: "Picking" }] });
+    expect(summary.orders[0]?.totalAmount).toBe(
+      sumDecimals(
+        [...packagesThat(domain, (s) => s.orderNumber === orderNumber)].map((s) => s.totalAmount),
+      ),
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { packagesThat, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import type { ShipmentPackage } from "../model/shipment-package.ts";
+import { addLaborCosts } from "./add-labor-costs.ts";
+import { createCollectionRequest } from "./create-collection-request.ts";
+
+let domain: TestDomain;
+
+beforeEach(() => {
+  domain = testDomain({ packages: 150 });
+});
+
+function packageIn(status: string, suits = (_: ShipmentPackage) => true): ShipmentPackage {
+  const [found] = packagesThat(
+    domain,
+    (s) => s.status === status && s.packageId !== null && suits(s),
+  );
+  if (found === undefined) throw new Error(`no package in ${status}`);
+  return found;
+}
+
+const detailsOf = (shipment: ShipmentPackage, id = shipment.packageId ?? "") =>
+  shipment.lines.map(({ orderLineId }) => ({
+    id,
+    orderLineId,
+    boxQuantity: 1,
+    desi: "2.5",
+    shipmentCompany: "HLZ",
+  }));
+
+const collect = (collectionRequestDetails: ReturnType<typeof detailsOf>, seller = sellerId) =>
+  createCollectionRequest(domain, seller, { collectionRequestDetails });
+
+describe("collection request", () => {
+  it("is accepted for every line of a package in Picking, which stays as it is", () => {
+    const shipment = packageIn("Picking", ({ lines }) => lines.length > 1);
+    expect(collect(detailsOf(shipment))).toMatchObject({ code: 200 });
+    const after = domain.saved.get(shipment.key);
+    expect(after?.status).toBe("Picking");
+    expect(after?.collection?.details).toHaveLength(shipment.lines.length);
+  });
+
+  it("knows a package by its cargoTrackingNumber too, and takes several packages at once", () => {
+    const [one, two] = packagesThat(domain, (s) => s.status === "Picking" && s.packageId !== null);
+    if (one === undefined || two === undefined) throw new Error("no two packages");
+    collect([...detailsOf(one, one.cargoTrackingNumber), ...detailsOf(two)]);
+    expect(domain.saved.get(one.key)?.collection).toBeDefined();
+    expect(domain.saved.get(two.key)?.collection).toBeDefined();
+  });
+
+  it("refuses a missing line, a foreign line and a line sent twice", () => {
+    const shipment = packageIn("Picking", ({ lines }) => lines.length > 1);
+    const details = detailsOf(shipment);
+    const [line] = details;
+    if (line === undefined) throw new Error("no line");
+    const unsuitable = "An order item of the package is missing or unsuitable.";
+    expect(() => collect(details.slice(1))).toThrow(unsuitable);
+    expect(() => collect([...details.slice(1), { ...line, orderLineId: "1" }])).toThrow(unsuitable);
+    expect(() => collect([...details, line])).toThrow(unsuitable);
+    expect(domain.saved.get(shipment.key)?.collection).toBeUndefined();
+  });
+
+  it.each(["Created", "Shipped", "Delivered", "UnSupplied"])(
+    "refuses a package in %s",
+    (status) => {
+      expect(() => collect(detailsOf(packageIn(status)))).toThrow("missing or unsuitable");
+    },
+  );
+
+  it("refuses a location-specific order, which is shipped in the seller panel", () => {
+    const [shipment] = packagesThat(domain, (s) => s.status === "Picking" && s.packageId === null);
+    if (shipment === undefined) throw new Error("no location-specific package");
+    expect(() => collect(detailsOf(shipment, shipment.cargoTrackingNumber))).toThrow(
+      "shipped in the seller panel",
+    );
+    expect(domain.saved.get(shipment.key)?.collection).toBeUndefined();
+  });
+
+  it("refuses a package that does not exist, or is another seller's", () => {
+    const details = detailsOf(packageIn("Picking"));
+    expect(() => collect(details, "1000002")).toThrow("The package was not found.");
+    expect(() => collect(details.map((detail) => ({ ...detail, id: "1" })))).toThrow("not found");
+  });
+
+  it("changes no package when one of them is refused", () => {
+    const shipment = packageIn("Picking");
+    expect(() => collect([...detailsOf(shipment), ...detailsOf(packageIn("Created"))])).toThrow();
+    expect(
+      domain.store.read((s) => s.packages.find(sellerId, shipment.packageId ?? ""))?.collection,
+    ).toBeUndefined();
+  });
+});
+
+describe("labor costs", () => {
+  it("answers each line for itself and processes those that it can", () => {
+    const [first] = packageIn("Picking").lines;
+    const good = first?.orderLineId ?? "";
+    const versionBefore = first?.version ?? 0;
+    const bad = packageIn("UnSupplied").lines[0]?.orderLineId ?? "";
+    const results = addLaborCosts(domain, sellerId, {
+      laborCostDetails: [good, bad, "1"].map((orderLineId) => ({
+        orderLineId,
+        totalLaborCostExcludingVAT: "100.5",
+      })),
+    });
+    expect(results.map(({ lineId, status }) => [lineId, status])).toEqual([
+      [good, "SUCCESS"],
+      [bad, "FAIL"],
+      ["1", "FAIL"],
+    ]);
+    const held = domain.store.read((s) => s.packages.holding(sellerId, good));
+    const line = held?.lines.find(({ orderLineId }) => orderLineId === good);
+    expect(line?.laborCost).toMatchObject({
+      totalLaborCostExcludingVAT: "100.5",
+      laborVatRate: 20,
+    });
+    expect(line?.version).toBe(versionBefore + 1);
+  });
+
+  it("adds the labor VAT to the unit price without VAT", () => {
+    const shipment = packageIn("Picking");
+    const [line] = shipment.lines;
+    if (line === undefined) throw new Error("no line");
+    domain.store.write((session) => {
+      const order = session.orders.find(sellerId, shipment.orderNumber);
+      const lines = [{ ...line, price: "120.00", vatRate: 20 }];
+      if (order !== undefined) session.savePackage({ ...shipment, lines }, order);
+    });
+    const send = (laborVatRate: number | null) =>
+      addLaborCosts(domain, sellerId, {
+        laborCostDetails: [
+          { orderLineId: line.orderLineId, totalLaborCostExcludingVAT: "50", laborVatRate },
+        ],
+      })[0]?.details?.amountExcludingVAT;
+    expect([send(null), send(20), send(10), send(1), send(0)]).toEqual([
+      "110.00",
+      "110.00",
+      "105.00",
+      "100.50",
+      "100.00",
+    ]);
+  });
+
+  it("fails an unknown VAT rate and a negative cost", () => {
+    const orderLineId = packageIn("Picking").lines[0]?.orderLineId ?? "";
+    const results = addLaborCosts(domain, sellerId, {
+      laborCostDetails: [
+        { orderLineId, totalLaborCostExcludingVAT: "5", laborVatRate: 18 },
+        { orderLineId, totalLaborCostExcludingVAT: "-5" },
+      ],
+    });
+    expect(results.map(({ status, details }) => [status, details])).toEqual([
+      ["FAIL", null],
+      ["FAIL", null],
+    ]);
+  });
+});

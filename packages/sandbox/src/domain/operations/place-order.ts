@@ -1,0 +1,159 @@
+import { compareDecimals } from "@marketplace-seller/client-core";
+import type { WriteSession } from "../../store/store.ts";
+import type { DomainContext } from "../context.ts";
+import type { BillingAddress, ShippingAddress } from "../model/address.ts";
+import type { Buyer, DeliveryPointKind, ExportDeclaration, Order } from "../model/order.ts";
+import type { CustomTextOptionValue, OrderLine } from "../model/order-line.ts";
+import type { ShipmentPackage } from "../model/shipment-package.ts";
+import { Refused } from "../refusals.ts";
+import { defaultBuyer } from "../rules/default-buyer.ts";
+import { lineOfProduct } from "../rules/line-of-product.ts";
+import { packageAmounts } from "../rules/package-amounts.ts";
+import { shipmentCompanies } from "../rules/shipment-companies.ts";
+
+/** How long after an order its packages must be handed over at the latest. Milliseconds. */
+const deliveryTimeMs = 3 * 86_400_000;
+
+/** One product of an order to place. Discounts: decimal text, of the whole line. */
+export interface PlacedLine {
+  readonly stockCode: string;
+  readonly quantity: number;
+  readonly sellerDiscount?: string;
+  readonly sellerCouponDiscount?: string;
+  readonly mallDiscount?: string;
+  readonly customTextOptionValues?: readonly CustomTextOptionValue[];
+}
+
+/** An order to place; what is absent gets an ordinary value. */
+export interface PlaceOrderRequest {
+  readonly lines: readonly PlacedLine[];
+  readonly orderNumber?: string;
+  readonly buyer?: Partial<Buyer>;
+  readonly shippingAddress?: Partial<ShippingAddress>;
+  readonly billingAddress?: Partial<BillingAddress>;
+  readonly deliveryAddressType?: DeliveryPointKind;
+  readonly exportDeclaration?: ExportDeclaration;
+  readonly sameDayDelivery?: boolean;
+  /** True: the packages get no number; the seller ships in the seller panel. */
+  readonly locationSpecific?: boolean;
+}
+
+/** What a placed order became. */
+export interface PlacedOrder {
+  readonly order: Order;
+  /** One package per sender, in `Created`. */
+  readonly packages: readonly ShipmentPackage[];
+}
+
+/**
+ * Places an order, as a buyer does; for the control interface. Stock goes down by what is bought.
+ *
+ * @throws Refused when a product is unknown or not in stock, or a discount exceeds the price
+ */
+export function placeOrder(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  request: PlaceOrderRequest,
+): PlacedOrder {
+  const now = clock();
+  return store.write((session) => {
+    if (request.lines.length === 0) throw new Refused("emptyOrder");
+    const lines = request.lines.map((line) => buy(session, sellerId, line, now));
+    const order = orderOf(session, sellerId, request, now);
+    session.saveOrder(order);
+    const packages = (["SELLER", "MARKETPLACE"] as const)
+      .map((sender) => lines.filter((line) => line.sender === sender))
+      .filter((sent) => sent.length > 0)
+      .map((sent) => packageOf(session, order, sent, request.locationSpecific ?? false));
+    for (const shipment of packages) session.savePackage(shipment, order);
+    return { order, packages };
+  });
+}
+
+function buy(session: WriteSession, sellerId: string, placed: PlacedLine, now: number): OrderLine {
+  const product = session.products.find(sellerId, placed.stockCode);
+  if (product === undefined) throw new Refused("unknownProduct");
+  if (placed.quantity < 1) throw new Refused("emptyOrder");
+  const quantity = product.quantity - placed.quantity;
+  if (quantity < 0) throw new Refused("notInStock");
+  const line = lineOfProduct(product, {
+    orderLineId: session.nextId("orderLine"),
+    quantity: placed.quantity,
+    sellerDiscount: placed.sellerDiscount ?? "0.00",
+    sellerCouponDiscount: placed.sellerCouponDiscount ?? "0.00",
+    mallDiscount: placed.mallDiscount ?? "0.00",
+    installmentChargeWithVAT: "0.00",
+    sellerCampaignCommissionRate: "0.00",
+    deliveryFeeType: 1,
+    customTextOptionValues: placed.customTextOptionValues ?? [],
+    date: now,
+  });
+  if (compareDecimals(line.dueAmount, 0) < 0) throw new Refused("discountTooHigh");
+  session.saveProduct({
+    ...product,
+    quantity,
+    saleStatus: quantity > 0 ? "On_Sale" : "Out_Of_Stock",
+  });
+  return line;
+}
+
+function orderOf(
+  session: WriteSession,
+  sellerId: string,
+  request: PlaceOrderRequest,
+  now: number,
+): Order {
+  const orderNumber = request.orderNumber ?? session.nextId("orderNumber");
+  if (session.orders.find(sellerId, orderNumber) !== undefined) {
+    throw new Refused("orderNumberTaken");
+  }
+  const point = request.deliveryAddressType ?? null;
+  const address = { ...defaultBuyer.shippingAddress, ...request.shippingAddress };
+  return {
+    orderId: session.nextId("order"),
+    sellerId,
+    orderNumber,
+    createdDate: now,
+    buyer: { ...defaultBuyer.buyer, ...request.buyer },
+    billingAddress: { ...defaultBuyer.billingAddress, ...request.billingAddress },
+    shippingAddress: point === null ? address : { ...address, fullName: null },
+    deliveryAddressType: point,
+    deliveryPointMessage: point === null ? null : "Teslim alma kodu SMS ile gönderilir.",
+    exportDeclaration: request.exportDeclaration ?? null,
+    sameDayDelivery: request.sameDayDelivery ?? false,
+    paymentType: 1,
+    rwbOrder: null,
+    serviceItems: [],
+  };
+}
+
+function packageOf(
+  session: WriteSession,
+  order: Order,
+  lines: readonly OrderLine[],
+  locationSpecific: boolean,
+): ShipmentPackage {
+  const { createdDate } = order;
+  const [company] = shipmentCompanies;
+  return {
+    ...packageAmounts(lines),
+    key: session.nextPackageKey(),
+    packageId: locationSpecific ? null : session.nextId("package"),
+    sellerId: order.sellerId,
+    orderId: order.orderId,
+    orderNumber: order.orderNumber,
+    status: "Created",
+    sender: lines[0]?.sender ?? "SELLER",
+    lines,
+    cargoSenderNumber: null,
+    cargoTrackingNumber: session.nextId("tracking"),
+    cargoTrackingLink: null,
+    shipmentCompanyId: company.id,
+    cargoProviderName: company.name,
+    shipmentMethod: 1,
+    orderCreatedDate: createdDate,
+    lastModifiedDate: createdDate,
+    agreedDeliveryDate: createdDate + deliveryTimeMs,
+    histories: [{ createdDate, status: "Created" }],
+  };
+}

@@ -1,0 +1,19 @@
+import type { DomainContext } from "../context.ts";
+import { applyTask } from "./apply-task.ts";
+
+/**
+ * Applies every task that is due. Tasks mature by the clock and are applied before the next call
+ * that could see them, so nothing waits in the background.
+ *
+ * @returns how many tasks were applied
+ */
+export function runDueTasks({ store, clock }: DomainContext): number {
+  const now = clock();
+  const nextDue = store.read(({ tasks }) => tasks.nextDue());
+  if (nextDue === undefined || nextDue > now) return 0;
+  return store.write((session) => {
+    const due = session.tasks.due(now);
+    for (const task of due) session.saveTask(applyTask(session, task, now));
+    return due.length;
+  });
+}

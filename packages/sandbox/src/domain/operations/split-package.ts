@@ -1,0 +1,121 @@
+import type { WriteSession } from "../../store/store.ts";
+import type { DomainContext } from "../context.ts";
+import type { Order } from "../model/order.ts";
+import type { OrderLine } from "../model/order-line.ts";
+import type { ShipmentPackage } from "../model/shipment-package.ts";
+import { Refused } from "../refusals.ts";
+import type { SplitPackageOrderItem, SplitResult } from "../requests.ts";
+import { movedTo } from "../rules/package-movement.ts";
+import { type SplitLines, splitLines } from "../rules/split-lines.ts";
+import { changesNothing, type SplitPlan } from "../rules/split-plan.ts";
+import { afterSplit } from "../rules/split-shown.ts";
+import { openPackage } from "./open-package.ts";
+
+/**
+ * What both splits do once their request is read: the packages that hold the named lines become
+ * `Unpacked`, and the plan's packages take their place in `Picking`
+ * (interface-specification.md, States and transitions). All of it or nothing.
+ *
+ * Lines of several packages of one order may be named together; they are split, and so combined, as
+ * one (the path of the split by lines says so: `splitCombinePackage`).
+ *
+ * @param named - every line that the request names
+ * @param planOf - makes the plan over all lines of the packages that are split
+ */
+export function splitPackage(
+  { store, clock, settings }: DomainContext,
+  sellerId: string,
+  named: readonly string[],
+  planOf: (lines: readonly OrderLine[]) => SplitPlan,
+): SplitResult {
+  return store.write((session) => {
+    const sources = sourcesOf(session, sellerId, named);
+    const lines = sources.flatMap((source) => source.lines);
+    const plan = planOf(lines);
+    if (changesNothing(plan, sources)) throw new Refused("nothingToSplit");
+    const made = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
+    const shown = (shipment: ShipmentPackage) => afterSplit(shipment, settings.splitShown);
+    return carryOut(session, sources, made, clock(), shown);
+  });
+}
+
+function sourcesOf(
+  session: WriteSession,
+  sellerId: string,
+  named: readonly string[],
+): readonly [ShipmentPackage, ...ShipmentPackage[]] {
+  const found = new Map<number, ShipmentPackage>();
+  for (const orderLineId of named) {
+    const shipment = session.packages.holding(sellerId, orderLineId);
+    if (shipment === undefined) throw new Refused("unknownOrderLine");
+    found.set(shipment.key, shipment);
+  }
+  const [first, ...others] = [...found.values()].sort((a, b) => a.key - b.key);
+  if (first === undefined) throw new Refused("nothingToSplit");
+  const sources = [first, ...others] as const;
+  if (others.some((other) => other.orderNumber !== first.orderNumber)) {
+    throw new Refused("linesOfSeveralOrders");
+  }
+  if (sources.some((source) => source.status !== "Picking")) {
+    throw new Refused("packageNotPicking");
+  }
+  if (others.some((other) => other.sender !== first.sender)) {
+    throw new Refused("linesOfSeveralSenders");
+  }
+  if (sources.some((source) => source.packageId === null)) throw new Refused("locationSpecific");
+  return sources;
+}
+
+function carryOut(
+  session: WriteSession,
+  sources: readonly [ShipmentPackage, ...ShipmentPackage[]],
+  made: SplitLines,
+  now: number,
+  shown: (shipment: ShipmentPackage) => ShipmentPackage,
+): SplitResult {
+  const [model] = sources;
+  const order = regroupServices(session, model, made.parts);
+  for (const source of sources) {
+    session.savePackage(shown(movedTo(source, "Unpacked", now)), order);
+  }
+  const rows: SplitPackageOrderItem[] = [];
+  for (const lines of made.packages) {
+    const next = shown(openPackage(session, model, lines, now));
+    session.savePackage(next, order);
+    rows.push(...rowsOf(next));
+  }
+  if (made.cancelled.length > 0) {
+    const next = openPackage(session, model, made.cancelled, now, "UnSupplied");
+    session.savePackage(next, order);
+    rows.push(...rowsOf(next));
+  }
+  return { code: 200, message: "The package was split.", splitPackageOrderItems: rows };
+}
+
+function rowsOf(shipment: ShipmentPackage): readonly SplitPackageOrderItem[] {
+  return shipment.lines.map((line) => ({
+    orderNumber: shipment.orderNumber,
+    packageId: shipment.packageId ?? "",
+    orderLineId: line.orderLineId,
+    stockCode: line.stockCode,
+    quantity: line.quantity,
+  }));
+}
+
+/** Services follow the parts of a divided line. */
+function regroupServices(
+  session: WriteSession,
+  { sellerId, orderNumber }: ShipmentPackage,
+  parts: ReadonlyMap<string, readonly string[]>,
+): Order {
+  const order = session.orders.find(sellerId, orderNumber);
+  if (order === undefined) throw new Refused("unknownOrder");
+  if (parts.size === 0 || order.serviceItems.length === 0) return order;
+  const serviceItems = order.serviceItems.map((item) => ({
+    ...item,
+    orderLineIds: item.orderLineIds.flatMap((id) => parts.get(id) ?? [id]),
+  }));
+  const regrouped = { ...order, serviceItems };
+  session.saveOrder(regrouped);
+  return regrouped;
+}

@@ -1,0 +1,37 @@
+import type { DomainContext } from "../context.ts";
+import type { Task, TaskReceipt, TaskWork } from "../model/task.ts";
+import { acceptance, decimalRejections, receiptOf, rejections } from "../rules/task-receipt.ts";
+import { runDueTasks } from "./run-due-tasks.ts";
+
+/** Queues the work of a product task, or rejects all of it. */
+export function submitTask(
+  context: DomainContext,
+  sellerId: string,
+  integrator: string,
+  work: TaskWork,
+): TaskReceipt {
+  runDueTasks(context);
+  const now = context.clock();
+  const { rejectsWrongDecimals = false } = context.settings;
+  const refused = [
+    ...rejections(work.skus),
+    ...(rejectsWrongDecimals ? decimalRejections(work.skus) : []),
+  ];
+  const rejected = refused.length > 0;
+  return context.store.write((session) => {
+    const task: Task = {
+      id: session.nextId("task"),
+      sellerId,
+      status: rejected ? "REJECT" : "IN_QUEUE",
+      reasons: rejected ? refused : [acceptance(work.skus)],
+      createdDate: now,
+      dueDate: now + context.settings.taskDelayMs,
+      appliedDate: null,
+      integrator,
+      work: rejected ? { type: work.type, skus: [] } : work,
+      outcomes: [],
+    };
+    session.saveTask(task);
+    return receiptOf(task);
+  });
+}

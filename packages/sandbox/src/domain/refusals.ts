@@ -1,0 +1,91 @@
+/**
+ * Every reason for which the service refuses a call, in one table: what kind of refusal it is, the
+ * code and the message that the caller sees. The interface document shows neither the codes nor
+ * (with two exceptions) the messages, so they are assumptions (`error-codes`).
+ */
+const table = {
+  credentials: ["authentication", 1001, "The credentials are missing or not valid."],
+  tooManyRequests: ["rate", 1002, "Too many requests in one minute; try again later."],
+  packageNotPicking: [
+    "rule",
+    2001,
+    "The package is not in Picking; only such a package can be split.",
+  ],
+  linesOfSeveralOrders: ["rule", 2002, "One request holds lines of one order only."],
+  linesOfSeveralSenders: [
+    "rule",
+    2003,
+    "Lines that the seller sends and lines that the marketplace sends cannot share packages.",
+  ],
+  unknownOrderLine: ["rule", 2004, "An order line was not found."],
+  lineNamedTwice: ["rule", 2005, "An order line is named twice in one package."],
+  quantityExceeded: [
+    "rule",
+    2006,
+    "The sum of the quantities exceeds the quantity of the order line.",
+  ],
+  cancelWithoutSplit: ["rule", 2007, "Cancellation is only possible together with a split."],
+  nothingToSplit: ["rule", 2008, "The request would leave the package as it is."],
+  quantityNotPositive: ["rule", 2012, "A quantity must be at least one."],
+  locationSpecific: [
+    "rule",
+    2011,
+    "A location-specific delivery order is shipped in the seller panel, and cannot be handled here.",
+  ],
+  collectionLines: ["rule", 2009, "An order item of the package is missing or unsuitable."],
+  collectionPackage: ["rule", 2010, "The package was not found."],
+  unknownOrder: ["rule", 3001, "The order was not found."],
+  unknownOrderItem: ["rule", 3002, "An order item was not found."],
+  orderItemState: ["rule", 3003, "An order item is in a state that does not allow this."],
+  numberOfPackages: ["rule", 3004, "The number of packages must be at least one."],
+  unknownShipmentCompany: ["rule", 3005, "The shipment company was not found."],
+  notCombined: ["rule", 3006, "The order items were not combined."],
+  tooFewToCombine: ["rule", 3007, "At least two order items of one order are needed to combine."],
+  wrongProduct: ["rule", 3008, "An order item is not of the given product."],
+  tooManySerials: ["rule", 3009, "More serial numbers than units of the order item."],
+  unreadableDate: ["rule", 3010, "A date cannot be read."],
+  unknownShipmentMethod: ["rule", 3011, "The shipment method is 1 (cargo) or 2 (other)."],
+  unknownOrderStatus: ["rule", 3012, "The status to search for is not known."],
+  unknownSortOrder: ["rule", 3013, "The sort order is ASC or DESC."],
+  pageOutOfRange: ["rule", 3014, "Pages start at 0 and hold 1 to 100 orders."],
+  sellerExists: ["rule", 9001, "A seller with this id or key exists."],
+  unknownSeller: ["rule", 9002, "The seller was not found."],
+  unknownProduct: ["rule", 9003, "A product of the order was not found."],
+  unknownPackage: ["rule", 9004, "The package was not found."],
+  transition: ["rule", 9005, "The package cannot move to this status from the one it has."],
+  unknownTask: ["rule", 9006, "The task was not found."],
+  notInStock: ["rule", 9008, "A product of the order is not in stock in this quantity."],
+  orderNumberTaken: ["rule", 9009, "The seller has an order with this number."],
+  discountTooHigh: ["rule", 9010, "The discounts of a line exceed its price."],
+  emptyOrder: ["rule", 9007, "An order needs at least one line with at least one unit."],
+} as const satisfies Record<string, readonly [RefusalKind, number, string]>;
+
+/** `authentication`: who are you; `rate`: too often; `rule`: the request breaks a rule. */
+export type RefusalKind = "authentication" | "rate" | "rule";
+
+/** Name of a row of the table. */
+export type RefusalName = keyof typeof table;
+
+/**
+ * Thrown by an operation that refuses; nothing of the request took effect.
+ *
+ * @example
+ * ```ts
+ * if (shipment.status !== "Picking") throw new Refused("packageNotPicking");
+ * ```
+ */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  readonly refusal: RefusalName;
+  readonly kind: RefusalKind;
+  /** The number that the caller sees as `code`. */
+  readonly code: number;
+
+  constructor(refusal: RefusalName) {
+    const [kind, code, message] = table[refusal];
+    super(message);
+    this.refusal = refusal;
+    this.kind = kind;
+    this.code = code;
+  }
+}

@@ -1,0 +1,37 @@
+import type { DateWindow } from "../../store/filters.ts";
+
+/** Longest span of one listing: 15 days (interface-specification.md, Limits). Milliseconds. */
+export const longestWindowMs = 15 * 86_400_000;
+
+/**
+ * 1 November 2024, 00:00 in GMT+3, as epoch ms: orders from before it are not listed
+ * (interface-specification.md, Date-window rules).
+ */
+export const firstListedDate = Date.UTC(2024, 9, 31, 21);
+
+/** The dates that a listing was asked for. Epoch ms. */
+export interface WindowRequest {
+  readonly startDate?: number;
+  readonly endDate?: number;
+  /** True: the dates are of the last movement; otherwise of the order's creation. */
+  readonly orderByField?: boolean;
+}
+
+/**
+ * The window that a listing looks at (interface-specification.md, Date-window rules): 15 days after
+ * a start alone, 15 days before an end alone, the last 15 days before the end when the two are
+ * farther apart. No dates: the last 15 days by order creation (assumption `listing-no-dates`). Both
+ * ends are included (assumption `date-bounds`).
+ *
+ * @example listingWindow({ endDate: 1_763_700_000_000 }, now).from // 15 days before the end
+ */
+export function listingWindow(request: WindowRequest, now: number): DateWindow {
+  const { startDate, endDate, orderByField } = request;
+  const axis = orderByField === true ? "modified" : "created";
+  if (startDate === undefined) {
+    const to = endDate ?? now;
+    return { axis, from: to - longestWindowMs, to };
+  }
+  if (endDate === undefined) return { axis, from: startDate, to: startDate + longestWindowMs };
+  return { axis, from: Math.max(startDate, endDate - longestWindowMs), to: endDate };
+}

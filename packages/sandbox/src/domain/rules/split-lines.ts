@@ -1,0 +1,54 @@
+import type { OrderLine } from "../model/order-line.ts";
+import { divideLine } from "./divide-line.ts";
+import type { Portion, SplitPlan } from "./split-plan.ts";
+
+/** The lines of each new package. */
+export interface SplitLines {
+  readonly packages: readonly (readonly OrderLine[])[];
+  readonly cancelled: readonly OrderLine[];
+  /** For each divided line, the ids of its parts. */
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Turns a plan's portions into lines. A line that goes whole keeps its id; the parts of a divided
+ * line get new ones (assumption `split-line-ids`).
+ *
+ * @param nextLineId - gives the id of the next new line
+ */
+export function splitLines(
+  plan: SplitPlan,
+  lines: readonly OrderLine[],
+  now: number,
+  nextLineId: () => string,
+): SplitLines {
+  const portions = [...plan.packages.flat(), ...plan.cancelled];
+  const made = new Map<Portion, OrderLine>();
+  const parts = new Map<string, readonly string[]>();
+  for (const line of lines) {
+    const own = portions.filter((portion) => portion.orderLineId === line.orderLineId);
+    const ids = own.length === 1 ? [line.orderLineId] : own.map(nextLineId);
+    if (own.length > 1) parts.set(line.orderLineId, ids);
+    const divided = divideLine(
+      line,
+      own.map((portion) => portion.quantity),
+      ids,
+    );
+    for (const [index, portion] of own.entries()) {
+      const part = divided[index];
+      if (part !== undefined) made.set(portion, moved(part, portion, now));
+    }
+  }
+  const taken = (portion: Portion) => made.get(portion) ?? [];
+  return {
+    packages: plan.packages.map((portionsOf) => portionsOf.flatMap(taken)),
+    cancelled: plan.cancelled.flatMap(taken),
+    parts,
+  };
+}
+
+function moved(line: OrderLine, portion: Portion, now: number): OrderLine {
+  const next: OrderLine = { ...line, updatedDate: now, version: line.version + 1 };
+  if (portion.cancelReasonId === undefined) return next;
+  return { ...next, status: "UnSupplied", cancelReasonId: portion.cancelReasonId };
+}

@@ -1,0 +1,33 @@
+import type { SubmittedSku, Task, TaskReceipt } from "../model/task.ts";
+
+/** Most SKUs of one request (interface-specification.md, Limits). */
+export const mostSkus = 1000;
+
+/** Why a whole request is rejected; empty when it is taken. */
+export function rejections(skus: readonly SubmittedSku<unknown>[]): readonly string[] {
+  if (skus.length > mostSkus) {
+    return [`A request holds at most ${mostSkus} SKUs; this one holds ${skus.length}.`];
+  }
+  return skus.length === 0 ? ["A request holds at least one SKU."] : [];
+}
+
+/** Why a request with prices of wrong decimals is rejected where such a price rejects it. */
+export function decimalRejections(
+  skus: readonly SubmittedSku<{ readonly stockCode: string }>[],
+): readonly string[] {
+  return skus.flatMap(({ sku, issues }) =>
+    issues
+      .filter(({ wrongDecimals }) => wrongDecimals)
+      .map(({ message }) => `${sku.stockCode}: ${message}`),
+  );
+}
+
+/** The one reason of an accepted request: how many SKUs were taken. */
+export function acceptance(skus: readonly unknown[]): string {
+  return `${skus.length} ${skus.length === 1 ? "SKU" : "SKUs"} taken into processing.`;
+}
+
+/** What the seller sees of a task. */
+export function receiptOf({ id, work, status, reasons }: Task): TaskReceipt {
+  return { id, type: work.type, status, reasons };
+}

@@ -1,0 +1,94 @@
+import type { Product, ProductAttribute } from "../model/product.ts";
+import type { AttributeRequest, ProductUpdateSku } from "../model/product-request.ts";
+import { isUpdatableAttribute, updatableAttributeName } from "./updatable-attributes.ts";
+import { vatRates } from "./vat-rates.ts";
+
+/**
+ * A product after an update of its information: what was not sent stays as it is
+ * (interface-specification.md, Update product information). A value that is sent with the flag that
+ * removes it says two things at once, so the SKU fails (assumption `value-and-delete`).
+ *
+ * @param templates - names of the seller's shipment templates
+ * @returns the changed product, or why the SKU fails
+ */
+export function updatedProduct(
+  product: Product,
+  sku: ProductUpdateSku,
+  templates: readonly string[],
+  now: number,
+): Product | readonly string[] {
+  const problems = problemsOf(product, sku, templates);
+  if (problems.length > 0) return problems;
+  return {
+    ...product,
+    status: sku.status ?? product.status,
+    preparingDay: sku.preparingDay ?? product.preparingDay,
+    shipmentTemplate: sku.shipmentTemplate ?? product.shipmentTemplate,
+    description: sku.description ?? product.description,
+    vatRate: sku.vatRate ?? product.vatRate,
+    productMainId:
+      sku.deleteProductMainId === true ? null : (sku.productMainId ?? product.productMainId),
+    maxPurchaseQuantity:
+      sku.deleteMaxPurchaseQuantity === true
+        ? null
+        : (sku.maxPurchaseQuantity ?? product.maxPurchaseQuantity),
+    attributes: withAttributes(product.attributes, sku.attributes ?? []),
+    updatedDate: now,
+  };
+}
+
+/** A seller can put these on sale or withdraw them; the others wait for the marketplace. */
+const sellersOwn: readonly string[] = ["Active", "Suspended", "InApproval"];
+
+function problemsOf(
+  product: Product,
+  sku: ProductUpdateSku,
+  templates: readonly string[],
+): readonly string[] {
+  const problems: string[] = [];
+  const expect = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem);
+  };
+  const { preparingDay, shipmentTemplate, maxPurchaseQuantity, vatRate, attributes = [] } = sku;
+  expect(
+    sku.status === undefined || sellersOwn.includes(product.status),
+    `A product in ${product.status} cannot be put on sale or withdrawn by the seller.`,
+  );
+  expect(preparingDay === undefined || preparingDay > 0, "preparingDay must be greater than 0.");
+  expect(
+    shipmentTemplate === undefined || templates.includes(shipmentTemplate),
+    "The seller has no shipment template of this name.",
+  );
+  expect(
+    maxPurchaseQuantity === undefined || maxPurchaseQuantity > 0,
+    "maxPurchaseQuantity must be greater than 0.",
+  );
+  expect(
+    sku.productMainId === undefined || sku.deleteProductMainId !== true,
+    "productMainId must not be sent with deleteProductMainId true.",
+  );
+  expect(
+    maxPurchaseQuantity === undefined || sku.deleteMaxPurchaseQuantity !== true,
+    "maxPurchaseQuantity must not be sent with deleteMaxPurchaseQuantity true.",
+  );
+  expect(vatRate === undefined || vatRates.includes(vatRate), "vatRate must be 0, 1, 10 or 20.");
+  for (const { id } of attributes) {
+    expect(isUpdatableAttribute(id), `Attribute ${id} cannot be updated by the seller.`);
+  }
+  return problems;
+}
+
+function withAttributes(
+  present: readonly ProductAttribute[],
+  sent: readonly AttributeRequest[],
+): readonly ProductAttribute[] {
+  const byId = new Map(present.map((attribute) => [attribute.attributeId, attribute]));
+  for (const { id, valueId, customValue } of sent) {
+    byId.set(id, {
+      attributeId: id,
+      attributeName: updatableAttributeName(id),
+      attributeValue: customValue || (valueId ?? ""),
+    });
+  }
+  return [...byId.values()];
+}

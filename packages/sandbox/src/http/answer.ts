@@ -1,0 +1,38 @@
+import { bare, members, text } from "./json-text.ts";
+import type { Problem } from "./problem.ts";
+
+/** Which part of the interface a path belongs to; the `observed` profile answers them differently. */
+export type Area = "orders" | "products" | "other";
+
+/** A response before it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
+
+/** A success: JSON text or its bytes. */
+export function success(body: string | Buffer): Answer {
+  return { status: 200, headers: JSON_HEADERS, body };
+}
+
+/** An error as the default profile answers it: `{code, message}` (assumption `error-body`). */
+export function errorAnswer(problem: Problem): Answer {
+  return {
+    status: problem.status,
+    headers: { ...JSON_HEADERS, ...retryAfter(problem), ...allow(problem) },
+    body: members({ code: bare(problem.code), message: text(problem.message) }),
+  };
+}
+
+/** The `Allow` header of a refused method. */
+function allow({ allow: methods }: Problem): Record<string, string> {
+  return methods === undefined ? {} : { allow: methods };
+}
+
+/** The `Retry-After` header of a refusal for the rate. */
+export function retryAfter({ retryAfterSeconds }: Problem): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+}

@@ -1,0 +1,110 @@
+import { gzipSync } from "node:zlib";
+import type { FastifyReply } from "fastify";
+import type { Fault } from "../control/faults.ts";
+import { type Answer, errorAnswer, success } from "./answer.ts";
+import { Problem, problem } from "./problem.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const BOMB_MEMBER_BYTES = 16 * MEBIBYTE;
+/** Nothing listens there; a client that followed would show it. */
+const OTHER_ORIGIN = "http://127.0.0.2:9/elsewhere";
+const HTML =
+  "<!DOCTYPE html><html><head><title>Maintenance</title></head><body>Back soon.</body></html>";
+
+/**
+ * Answers a call the way its fault says, instead of or over the operation's own answer.
+ *
+ * @param answer the operation's answer when it ran before the fault, else a plausible stand-in.
+ */
+export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): void {
+  switch (fault.kind) {
+    case "latency":
+      send(reply, answer);
+      break;
+    case "reset-before-commit":
+    case "reset-after-commit":
+      reset(reply);
+      break;
+    case "stalled-body":
+      sendHalf(reply, answer, "stall");
+      break;
+    case "truncated-body":
+      sendHalf(reply, answer, "break");
+      break;
+    default:
+      send(reply, brokenAnswer(fault));
+  }
+}
+
+/** Sends an answer whole. */
+export function send(reply: FastifyReply, answer: Answer): void {
+  reply.code(answer.status).headers(answer.headers).send(answer.body);
+}
+
+function brokenAnswer(fault: Fault): Answer {
+  switch (fault.kind) {
+    case "too-many-requests":
+      return errorAnswer(
+        new Problem(429, 1429, "An injected fault: too many requests.", {
+          retryAfterSeconds: fault.retryAfterSeconds ?? 1,
+        }),
+      );
+    case "unavailable":
+      return errorAnswer(withRetryAfter(problem("faultUnavailable"), fault.retryAfterSeconds));
+    case "html":
+      return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: HTML };
+    case "empty":
+      return success("");
+    case "redirect":
+      return { status: 307, headers: { location: fault.location ?? OTHER_ORIGIN }, body: "" };
+    case "compressed-bomb":
+      return bomb(fault.bombBytes ?? 256 * MEBIBYTE);
+    default:
+      return errorAnswer(problem("faultServerError"));
+  }
+}
+
+function withRetryAfter(refusal: Problem, retryAfterSeconds: number | undefined): Problem {
+  if (retryAfterSeconds === undefined) return refusal;
+  return new Problem(refusal.status, refusal.code, refusal.message, { retryAfterSeconds });
+}
+
+/** Breaks the connection as a crashed peer does: a reset, not an orderly end. */
+function reset(reply: FastifyReply): void {
+  reply.hijack();
+  const { socket } = reply.raw;
+  if (socket !== null && "resetAndDestroy" in socket && !isInjected(reply)) {
+    socket.resetAndDestroy();
+  } else {
+    reply.raw.destroy();
+  }
+}
+
+function isInjected(reply: FastifyReply): boolean {
+  return "isLightMyRequest" in reply.raw;
+}
+
+function sendHalf(reply: FastifyReply, answer: Answer, then: "stall" | "break"): void {
+  reply.hijack();
+  const body = Buffer.from(answer.body);
+  const { raw } = reply;
+  raw.writeHead(answer.status, { ...answer.headers, "content-length": String(body.length) });
+  raw.write(body.subarray(0, body.length / 2));
+  if (then === "stall") return;
+  // In the next turn, so that the first half is on its way before the connection breaks.
+  setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
+}
+
+/**
+ * A gzip body that grows a thousandfold: members of spaces, which JSON would even allow. Built of
+ * one member repeated, so that the sandbox itself never holds the decompressed size.
+ */
+function bomb(bytes: number): Answer {
+  const member = gzipSync(Buffer.alloc(Math.min(bytes, BOMB_MEMBER_BYTES), " "), { level: 9 });
+  const count = Math.max(1, Math.ceil(bytes / BOMB_MEMBER_BYTES));
+  return {
+    status: 200,
+    headers: { "content-type": "application/json; charset=utf-8", "content-encoding": "gzip" },
+    body: Buffer.concat(Array<Buffer>(count).fill(member)),
+  };
+}

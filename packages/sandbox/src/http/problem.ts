@@ -1,0 +1,115 @@
+import { type RefusalKind, Refused } from "../domain/refusals.ts";
+import { StoreError } from "../store/store-error.ts";
+
+/**
+ * Every failure that HTTP itself or the reading of a request can have, in one table: status, code,
+ * message. The interface document shows neither statuses nor codes, so they are assumptions
+ * (`error-status`, `error-codes`); the rules' refusals are in the domain's own table.
+ */
+const table = {
+  unreadable: [400, 1003, "The request cannot be read."],
+  invalid: [400, 1004, "The request is not valid."],
+  notFound: [404, 1005, "There is nothing at this address."],
+  method: [405, 1010, "This address takes another method."],
+  requestTimeout: [408, 1006, "The request did not arrive in time."],
+  bodyTooLarge: [413, 1007, "The request body is too large."],
+  mediaType: [415, 1008, "The body must be application/json in UTF-8, without content encoding."],
+  headersTooLarge: [431, 1009, "The request headers are too large."],
+  internal: [500, 1500, "The service failed."],
+  storage: [500, 1502, "The database failed."],
+  faultServerError: [500, 1501, "An injected fault: server error."],
+  notImplemented: [501, 1504, "The sandbox does not implement this operation yet."],
+  faultUnavailable: [503, 1503, "An injected fault: the service is unavailable."],
+} as const satisfies Record<string, readonly [number, number, string]>;
+
+/** Statuses of the domain's refusals (assumption `error-status`). */
+const refusalStatus: Readonly<Record<RefusalKind, number>> = {
+  authentication: 401,
+  rate: 429,
+  rule: 400,
+};
+
+/** A row of the table. */
+export type ProblemName = keyof typeof table;
+
+/** In which way credentials are wrong. */
+export type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
+
+interface ProblemOptions {
+  readonly cause?: unknown;
+  readonly retryAfterSeconds?: number;
+  readonly allow?: string;
+  readonly authentication?: AuthenticationFailure;
+}
+
+/** Why a request is not answered with success: what the error body and status are made of. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: number;
+  /** The number that the caller sees as `code`. */
+  readonly code: number;
+  /** Seconds for the `Retry-After` header. */
+  readonly retryAfterSeconds: number | undefined;
+  /** Methods for the `Allow` header. */
+  readonly allow: string | undefined;
+  /** How the credentials are wrong; only the `observed` profile tells. */
+  readonly authentication: AuthenticationFailure | undefined;
+
+  constructor(status: number, code: number, message: string, options: ProblemOptions = {}) {
+    super(message, "cause" in options ? { cause: options.cause } : undefined);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.allow = options.allow;
+    this.authentication = options.authentication;
+  }
+}
+
+/**
+ * A problem from the table.
+ *
+ * @param detail what exactly is wrong, added to the row's message.
+ * @example
+ * throw problem("invalid", "$.splitPackages: required");
+ */
+export function problem(name: ProblemName, detail?: string, cause?: unknown): Problem {
+  const [status, code, message] = table[name];
+  return new Problem(status, code, detail === undefined ? message : `${message} ${detail}`, {
+    cause,
+  });
+}
+
+/** A method that an address does not take; `allowed` are those that it does. */
+export function methodProblem(allowed: readonly string[]): Problem {
+  const [status, code, message] = table.method;
+  return new Problem(status, code, message, { allow: allowed.join(", ") });
+}
+
+/** The problem behind anything thrown on the way to an answer. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Refused) {
+    return new Problem(refusalStatus[error.kind], error.code, error.message, { cause: error });
+  }
+  // Its message says what to do about it, and names no path.
+  if (error instanceof StoreError) return problem("storage", error.message, error);
+  return fromServer(error);
+}
+
+/** Errors of the HTTP server carry a code and sometimes a status. */
+function fromServer(error: unknown): Problem {
+  const code = property(error, "code");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return problem("bodyTooLarge");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return problem("mediaType");
+  if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_ASYNC_CONSTRAINT") return problem("notFound");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return problem("requestTimeout");
+  if (code === "HPE_HEADER_OVERFLOW") return problem("headersTooLarge");
+  const status = property(error, "statusCode");
+  const isCallersFault = typeof status === "number" && status >= 400 && status < 500;
+  if (isCallersFault || String(code).startsWith("HPE_")) return problem("unreadable");
+  return problem("internal", undefined, error);
+}
+
+function property(value: unknown, name: "code" | "statusCode"): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,80 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { Seller } from "../domain/model/seller.ts";
+import type { AuthenticationFailure } from "../http/problem.ts";
+
+/**
+ * Who a request comes from, or why that is not known. The reason is for the `observed` profile
+ * alone; the default answers every failure alike.
+ */
+export type Authentication =
+  | { readonly sellerId: string }
+  | { readonly sellerId: undefined; readonly failure: AuthenticationFailure };
+
+/** What is kept of a seller's credentials: their SHA-256 digests, hexadecimal. */
+export type KnownSeller = Pick<Seller, "sellerId" | "appKeyHash" | "appSecretHash">;
+
+interface Entry {
+  readonly sellerId: string | undefined;
+  readonly secretDigest: Buffer;
+}
+
+const MISSING = { sellerId: undefined, failure: "missing" } as const;
+const UNKNOWN_KEY = { sellerId: undefined, failure: "unknown-key" } as const;
+const WRONG_SECRET = { sellerId: undefined, failure: "wrong-secret" } as const;
+
+/**
+ * Says which seller a request comes from, by its two headers.
+ *
+ * Keys and secrets are compared by their digests, so neither the time of the look-up nor of the
+ * comparison depends on how much of them was guessed; an unknown key costs the same comparison.
+ * Both headers must be there exactly once (interface-specification.md, Authentication).
+ */
+export class Authenticator {
+  readonly #entries = new Map<string, Entry>();
+  readonly #nobody: Entry = { sellerId: undefined, secretDigest: digest("") };
+
+  constructor(sellers: Iterable<KnownSeller>) {
+    this.replace(sellers);
+  }
+
+  /** Takes over a new list of sellers, after a reset or a change by the control interface. */
+  replace(sellers: Iterable<KnownSeller>): void {
+    this.#entries.clear();
+    for (const { sellerId, appKeyHash, appSecretHash } of sellers) {
+      const entry = { sellerId, secretDigest: Buffer.from(appSecretHash, "hex") };
+      this.#entries.set(appKeyHash.toLowerCase(), entry);
+    }
+  }
+
+  /** The seller with these credentials. */
+  bySecret(appKey: string, appSecret: string): Authentication {
+    const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? this.#nobody;
+    const matches = timingSafeEqual(digest(appSecret), entry.secretDigest);
+    if (entry.sellerId === undefined) return UNKNOWN_KEY;
+    return matches ? { sellerId: entry.sellerId } : WRONG_SECRET;
+  }
+
+  /** The seller named by a request's raw headers; a header given twice counts as missing. */
+  byHeaders(rawHeaders: readonly string[]): Authentication {
+    const appKey = single(rawHeaders, "appkey");
+    const appSecret = single(rawHeaders, "appsecret");
+    const found = this.bySecret(appKey ?? "", appSecret ?? "");
+    return appKey === undefined || appSecret === undefined ? MISSING : found;
+  }
+}
+
+function digest(text: string): Buffer {
+  return hash("sha256", text, "buffer");
+}
+
+/** The header's value when it is given exactly once; Node's joined `headers` cannot tell. */
+function single(rawHeaders: readonly string[], name: string): string | undefined {
+  let found: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index];
+    if (header?.length !== name.length || header.toLowerCase() !== name) continue;
+    if (found !== undefined) return undefined;
+    found = rawHeaders[index + 1];
+  }
+  return found;
+}

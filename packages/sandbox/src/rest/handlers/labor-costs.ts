@@ -1,0 +1,37 @@
+import type { DomainContext } from "../../domain/context.ts";
+import type { RestOperations } from "../../domain/operations/operations.ts";
+import type { LaborCostResult } from "../../domain/requests.ts";
+import type { AddLaborCostsBody } from "../../gen/rest-routes.gen.ts";
+import { bare, list, members, text } from "../../http/json-text.ts";
+import { bodyOf, type RestHandlers } from "../rest-call.ts";
+
+/** The operation on labor costs over REST. */
+export function laborCostHandlers(
+  operations: Omit<RestOperations, "authenticate">,
+  context: DomainContext,
+): Pick<RestHandlers, "addLaborCosts"> {
+  return {
+    addLaborCosts: (call) => {
+      const request = bodyOf<AddLaborCostsBody>(call);
+      const results = operations.addLaborCosts(context, call.sellerId, request);
+      return members({ content: list(results, renderResult) });
+    },
+  };
+}
+
+/** `reasons` is null when the line was processed, `details` when it was not (assumption `nullable-values`). */
+function renderResult({ lineId, status, reasons, details }: LaborCostResult): string {
+  return members({
+    lineId: bare(lineId),
+    status: text(status),
+    reasons: text(reasons === "" ? null : reasons),
+    details:
+      details === null
+        ? "null"
+        : members({
+            totalLaborCostExcludingVAT: bare(details.totalLaborCostExcludingVAT),
+            laborVatRate: bare(details.laborVatRate),
+            amountExcludingVAT: bare(details.amountExcludingVAT),
+          }),
+  });
+}

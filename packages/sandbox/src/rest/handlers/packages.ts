@@ -1,0 +1,80 @@
+import type { DomainContext } from "../../domain/context.ts";
+import type { RestOperations } from "../../domain/operations/operations.ts";
+import type { Accepted, ListingPage, SplitResult } from "../../domain/requests.ts";
+import type {
+  CreateCollectionRequestBody,
+  ListShipmentPackagesQuery,
+  SplitPackageByOrderLinesBody,
+  SplitPackageByQuantityBody,
+} from "../../gen/rest-routes.gen.ts";
+import { bare, list, members, text } from "../../http/json-text.ts";
+import { joinPage } from "../page-bytes.ts";
+import { bodyOf, queryOf, type RestHandlers } from "../rest-call.ts";
+
+type PackageHandlers = Pick<
+  RestHandlers,
+  | "listShipmentPackages"
+  | "createCollectionRequest"
+  | "splitPackageByQuantity"
+  | "splitPackageByOrderLines"
+>;
+
+/** The operations on packages over REST. */
+export function packageHandlers(
+  operations: Omit<RestOperations, "authenticate">,
+  context: DomainContext,
+  pageCount: "pages" | "rows",
+): PackageHandlers {
+  return {
+    listShipmentPackages: (call) => {
+      const { orderByField, ...query } = queryOf<ListShipmentPackagesQuery>(call);
+      const request = { ...query, orderByField: orderByField === "true" };
+      return renderPackagePage(
+        operations.listShipmentPackages(context, call.sellerId, request),
+        pageCount,
+      );
+    },
+    createCollectionRequest: (call) => {
+      const request = bodyOf<CreateCollectionRequestBody>(call);
+      const result = operations.createCollectionRequest(context, call.sellerId, request);
+      return members(acceptedMembers(result));
+    },
+    splitPackageByQuantity: (call) => {
+      const request = bodyOf<SplitPackageByQuantityBody>(call);
+      return renderSplit(operations.splitPackageByQuantity(context, call.sellerId, request));
+    },
+    splitPackageByOrderLines: (call) => {
+      const request = bodyOf<SplitPackageByOrderLinesBody>(call);
+      return renderSplit(operations.splitPackageByOrderLines(context, call.sellerId, request));
+    },
+  };
+}
+
+/** `pageCount` is the same number as `totalPages` unless the profile says otherwise (assumption `page-count`). */
+function renderPackagePage(
+  { content, page, size, totalPages }: ListingPage,
+  pageCount: "pages" | "rows",
+): Buffer {
+  const count = pageCount === "pages" ? totalPages : content.length;
+  const head = `{"pageCount":${count},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
+  return joinPage(head, content, "]}");
+}
+
+function acceptedMembers({ code, message }: Accepted): { [name: string]: string } {
+  return { code: bare(code), message: text(message) };
+}
+
+function renderSplit(result: SplitResult): string {
+  return members({
+    ...acceptedMembers(result),
+    splitPackageOrderItems: list(result.splitPackageOrderItems, (item) =>
+      members({
+        orderNumber: text(item.orderNumber),
+        packageId: text(item.packageId),
+        orderLineId: bare(item.orderLineId),
+        stockCode: text(item.stockCode),
+        quantity: bare(item.quantity),
+      }),
+    ),
+  });
+}

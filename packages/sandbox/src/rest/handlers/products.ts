@@ -1,0 +1,81 @@
+import type { DomainContext } from "../../domain/context.ts";
+import type { TaskReceipt } from "../../domain/model/task.ts";
+import type { RestOperations } from "../../domain/operations/operations.ts";
+import type { ListingPage } from "../../domain/requests.ts";
+import type {
+  PriceStockUpdateSku,
+  ProductCreateSku,
+  ProductUpdateSku,
+  QueryProductsQuery,
+} from "../../gen/rest-routes.gen.ts";
+import { bare, list, members, text } from "../../http/json-text.ts";
+import { joinPage } from "../page-bytes.ts";
+import { queryOf, type RestHandlers } from "../rest-call.ts";
+import { taskRequestOf } from "../task-request.ts";
+
+type ProductHandlers = Pick<
+  RestHandlers,
+  "createProducts" | "updateProducts" | "updatePriceAndStock" | "queryProducts"
+>;
+
+/** The operations on products over REST. */
+export function productHandlers(
+  operations: Omit<RestOperations, "authenticate">,
+  context: DomainContext,
+): ProductHandlers {
+  return {
+    createProducts: (call) => {
+      const request = taskRequestOf<ProductCreateSku>(call);
+      return renderTask(operations.createProducts(context, call.sellerId, request));
+    },
+    updateProducts: (call) => {
+      const request = taskRequestOf<ProductUpdateSku>(call);
+      return renderTask(operations.updateProducts(context, call.sellerId, request));
+    },
+    updatePriceAndStock: (call) => {
+      const request = taskRequestOf<PriceStockUpdateSku>(call);
+      return renderTask(operations.updatePriceAndStock(context, call.sellerId, request));
+    },
+    queryProducts: (call) => {
+      const request = queryOf<QueryProductsQuery>(call);
+      return renderProductPage(operations.queryProducts(context, call.sellerId, request));
+    },
+  };
+}
+
+function renderTask({ id, type, status, reasons }: TaskReceipt): string {
+  return members({
+    id: bare(id),
+    type: text(type),
+    status: text(status),
+    reasons: list(reasons, text),
+  });
+}
+
+/** The order is fixed; the members of `sort` are an assumption (`sort-shape`). */
+const SORT = '{"sorted":false,"unsorted":true,"empty":true}';
+
+function renderProductPage(result: ListingPage): Buffer {
+  const { content, page, size, totalElements, totalPages } = result;
+  const pageable = members({
+    sort: SORT,
+    pageNumber: bare(page),
+    pageSize: bare(size),
+    offset: bare(page * size),
+    paged: "true",
+    unpaged: "false",
+  });
+  const envelope = members({
+    pageable,
+    last: String(page >= totalPages - 1),
+    totalElements: bare(totalElements),
+    totalPages: bare(totalPages),
+    first: String(page === 0),
+    number: bare(page),
+    sort: SORT,
+    numberOfElements: bare(content.length),
+    size: bare(size),
+    empty: String(content.length === 0),
+  });
+  return joinPage('{"content":[', content, `],${envelope.slice(1)}`);
+}

@@ -1,0 +1,90 @@
+import {
+  type Issue,
+  type ObjectShape,
+  read,
+  type Shape,
+  wireNumbers,
+} from "@marketplace-seller/client-core";
+import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
+import type { restStubs } from "../gen/rest-stubs.gen.ts";
+import { problem } from "../http/problem.ts";
+import { type QueryResult, readQuery } from "./query.ts";
+import type { WireJson } from "./strict-json.ts";
+
+/** What serving needs to know of a route; operations outside the contract have one too. */
+export type ServedRoute = Pick<RestRoute, "method" | "url"> & {
+  readonly operationId: string;
+  readonly query?: ObjectShape;
+  readonly body?: Shape;
+  readonly rateLimit?: RestRoute["rateLimit"];
+};
+
+/** A route with what runs behind it. */
+export interface ServedOperation {
+  readonly route: ServedRoute;
+  readonly handler: RestHandler;
+}
+
+/** One call of an operation by a known seller; nothing of it has been checked against the shapes. */
+export interface RestCall {
+  readonly route: ServedRoute;
+  readonly sellerId: string;
+  /** The text after the question mark. */
+  readonly search: string;
+  readonly body: WireJson | undefined;
+}
+
+/** Runs one operation and gives its answer as JSON text, or as the bytes of it. */
+export type RestHandler = (call: RestCall) => string | Buffer;
+
+/** What overlays add to the contract; the sandbox stands in for it until a handler is written. */
+type Added = keyof typeof restStubs;
+
+/** A handler for each operation, so that no route of the contract can be forgotten. */
+export type RestHandlers = Readonly<
+  Record<Exclude<OperationId, Added>, RestHandler> & Partial<Record<Added, RestHandler>>
+>;
+
+/** What a message lists at most; the rest is counted. */
+const MOST_LISTED = 10;
+const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
+/** The document's table and its example spell the parameter differently (assumption `order-by-field`). */
+const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
+
+/**
+ * The call's parameters in exact form.
+ *
+ * @typeParam Query the generated type that belongs to the route's shape.
+ * @throws Problem when one breaks the contract.
+ */
+export function queryOf<Query>(call: RestCall): Query {
+  const { value, issues } = inspectQuery(call);
+  refuseIssues(issues);
+  // The generator wrote shape and type from the same schema; a value without issues has that type.
+  return value as Query;
+}
+
+/** The call's parameters with what is wrong about them. */
+export function inspectQuery({ route, search }: RestCall): QueryResult {
+  return readQuery(route.query ?? NO_FIELDS, search, ALIASES);
+}
+
+/**
+ * The call's body in exact form.
+ *
+ * @throws Problem when it breaks the contract.
+ */
+export function bodyOf<Body>({ route, body }: RestCall): Body {
+  if (route.body === undefined) throw problem("internal", "The operation takes no body.");
+  const { value, issues } = read(route.body, body, wireNumbers);
+  refuseIssues(issues);
+  return value as Body;
+}
+
+/** Throws the issues as one refusal; values never stand in it, since they could be personal. */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length === 0) return;
+  const listed = issues.slice(0, MOST_LISTED).map(({ path, message }) => `${path}: ${message}`);
+  const more = issues.length - listed.length;
+  throw problem("invalid", `${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`);
+}

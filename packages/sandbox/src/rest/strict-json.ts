@@ -1,0 +1,221 @@
+import { WireNumber } from "@marketplace-seller/client-core";
+
+/** A value as {@link parseStrictJson} gives it: numbers are tokens that keep their digits. */
+export type WireJson =
+  | null
+  | boolean
+  | string
+  | WireNumber
+  | WireJson[]
+  | { [name: string]: WireJson };
+
+/** How deep arrays and objects may nest; depth 64 is read, depth 65 is refused. */
+const MAX_DEPTH = 64;
+/** Digits of one number: far beyond any amount, and short enough that no conversion is slow. */
+const MAX_NUMBER_LENGTH = 100;
+/** Keys that reach an object's prototype in careless code; no body has a use for them. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+/** The longest run of a string that needs no look: no quote, backslash or control character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON's own grammar excludes them
+const PLAIN_RUN = /[^"\\\u0000-\u001f]*/y;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const HEX4 = /[0-9a-fA-F]{4}/y;
+const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+
+/** Says what is wrong with a JSON text, and where. */
+export class StrictJsonError extends Error {
+  /** Offset in UTF-16 units from the start of the text; 0 when the bytes are not UTF-8. */
+  readonly position: number;
+
+  constructor(message: string, position: number) {
+    super(`${message} (at position ${position})`);
+    this.name = "StrictJsonError";
+    this.position = position;
+  }
+}
+
+/**
+ * Reads the bytes of a request body as JSON, in one pass and without losing a digit.
+ *
+ * Stricter than `JSON.parse`: bad UTF-8, a byte order mark, a key given twice, the keys
+ * `__proto__`, `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper than
+ * 64 and numbers of more than 100 characters are refused. Numbers become {@link WireNumber} tokens
+ * that keep the text as sent, since `12.5` and `12.50` differ for the price rules
+ * (interface-specification.md, Update price and stock).
+ *
+ * @throws StrictJsonError on anything else than one JSON value.
+ * @example
+ * parseStrictJson(Buffer.from('{"price":12.50}')); // { price: WireNumber { text: "12.50" } }
+ */
+export function parseStrictJson(bytes: Uint8Array): WireJson {
+  return new Reader(decodeUtf8(bytes)).document();
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new StrictJsonError("The body is not valid UTF-8", 0);
+  }
+}
+
+class Reader {
+  readonly #text: string;
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  document(): WireJson {
+    const value = this.#value();
+    this.#skipSpace();
+    if (this.#at < this.#text.length) throw this.#error("Unexpected text after the JSON value");
+    return value;
+  }
+
+  #value(): WireJson {
+    this.#skipSpace();
+    switch (this.#text[this.#at]) {
+      case "{":
+        return this.#nested(() => this.#object());
+      case "[":
+        return this.#nested(() => this.#array());
+      case '"':
+        return this.#string();
+      case "t":
+        return this.#word("true", true);
+      case "f":
+        return this.#word("false", false);
+      case "n":
+        return this.#word("null", null);
+      default:
+        return this.#number();
+    }
+  }
+
+  #nested<T>(read: () => T): T {
+    if (this.#depth === MAX_DEPTH) throw this.#error(`Nested deeper than ${MAX_DEPTH}`);
+    this.#depth += 1;
+    this.#at += 1;
+    const value = read();
+    this.#depth -= 1;
+    return value;
+  }
+
+  #object(): { [name: string]: WireJson } {
+    const object: { [name: string]: WireJson } = {};
+    if (this.#takeAfterSpace("}")) return object;
+    for (;;) {
+      const key = this.#key(object);
+      if (!this.#takeAfterSpace(":")) throw this.#error("Expected ':'");
+      object[key] = this.#value();
+      if (this.#takeAfterSpace("}")) return object;
+      if (!this.#takeAfterSpace(",")) throw this.#error("Expected ',' or '}'");
+    }
+  }
+
+  #key(object: object): string {
+    this.#skipSpace();
+    const start = this.#at;
+    if (this.#text[start] !== '"') throw this.#error("Expected a key in double quotes");
+    const key = this.#string();
+    if (FORBIDDEN_KEYS.has(key)) throw new StrictJsonError("This key is not allowed", start);
+    if (Object.hasOwn(object, key)) throw new StrictJsonError("A key is given twice", start);
+    return key;
+  }
+
+  #array(): WireJson[] {
+    const array: WireJson[] = [];
+    if (this.#takeAfterSpace("]")) return array;
+    for (;;) {
+      array.push(this.#value());
+      if (this.#takeAfterSpace("]")) return array;
+      if (!this.#takeAfterSpace(",")) throw this.#error("Expected ',' or ']'");
+    }
+  }
+
+  #string(): string {
+    const start = this.#at;
+    this.#at += 1;
+    let value = "";
+    for (;;) {
+      value += this.#match(PLAIN_RUN) ?? "";
+      const next = this.#text[this.#at];
+      if (next === '"') break;
+      if (next !== "\\") throw this.#error("Unterminated string or control character in a string");
+      value += this.#escape();
+    }
+    this.#at += 1;
+    if (LONE_SURROGATE.test(value))
+      throw new StrictJsonError("A lone surrogate in a string", start);
+    return value;
+  }
+
+  #escape(): string {
+    const letter = this.#text[this.#at + 1] ?? "";
+    if (letter !== "u") {
+      const plain = Object.hasOwn(SIMPLE_ESCAPES, letter) ? SIMPLE_ESCAPES[letter] : undefined;
+      if (plain === undefined) throw this.#error("Unknown escape in a string");
+      this.#at += 2;
+      return plain;
+    }
+    this.#at += 2;
+    const hex = this.#match(HEX4);
+    if (hex === undefined) throw this.#error("Expected four hexadecimal digits");
+    const unit = Number.parseInt(hex, 16);
+    if (unit === 0) throw this.#error("A NUL character in a string");
+    return String.fromCharCode(unit);
+  }
+
+  #number(): WireNumber {
+    const text = this.#match(NUMBER);
+    if (text === undefined) throw this.#error("Expected a JSON value");
+    if (text.length > MAX_NUMBER_LENGTH) throw this.#error("A number with too many digits");
+    return new WireNumber(text);
+  }
+
+  #word<T extends boolean | null>(word: string, value: T): T {
+    if (!this.#text.startsWith(word, this.#at)) throw this.#error("Expected a JSON value");
+    this.#at += word.length;
+    return value;
+  }
+
+  /** Takes what the sticky pattern matches here; undefined when it does not. */
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #takeAfterSpace(character: string): boolean {
+    this.#skipSpace();
+    if (this.#text[this.#at] !== character) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #skipSpace(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.#at += 1;
+    }
+  }
+
+  #error(message: string): StrictJsonError {
+    return new StrictJsonError(message, this.#at);
+  }
+}

@@ -1,0 +1,158 @@
+import type { Catalogue, CategoryAttribute } from "../domain/model/catalogue.ts";
+import { checkDigit } from "../domain/rules/national-barcode.ts";
+
+/** The invented brands of the seeded catalogue. */
+export const brands = ["Lodora", "Keyifçe", "Martı Evi", "Tınaz", "Nevruz", "Pırlak"] as const;
+
+const brand: CategoryAttribute = listed("354001", "Marka", brands, { mandatory: true });
+const color = listed("354002", "Renk", ["Siyah", "Beyaz", "Lacivert", "Haki", "Kırmızı"], {
+  mandatory: true,
+  variant: true,
+  slicer: true,
+});
+const size = listed("354003", "Beden", ["S", "M", "L", "XL"], { mandatory: true, variant: true });
+const material: CategoryAttribute = {
+  ...listed("354004", "Materyal", [], {}),
+  customValue: true,
+};
+const warranty = listed("354005", "Garanti Süresi", ["2 Yıl", "3 Yıl"], { mandatory: true });
+
+/** A leaf category, with what a product there is called and costs (whole lira). */
+export interface Leaf {
+  readonly id: string;
+  readonly name: string;
+  readonly noun: string;
+  readonly low: number;
+  readonly high: number;
+  readonly vatRate: number;
+  readonly attributes: readonly CategoryAttribute[];
+}
+
+/** The leaf categories. */
+export const leaves: readonly [Leaf, ...Leaf[]] = [
+  {
+    id: "1001101",
+    name: "Tişört",
+    noun: "Pamuklu Tişört",
+    low: 149,
+    high: 499,
+    vatRate: 10,
+    attributes: [brand, color, size, material],
+  },
+  {
+    id: "1001102",
+    name: "Mont",
+    noun: "Kapüşonlu Mont",
+    low: 899,
+    high: 3499,
+    vatRate: 10,
+    attributes: [brand, color, size, material],
+  },
+  {
+    id: "1002101",
+    name: "Kahve Fincanı",
+    noun: "Porselen Fincan Seti",
+    low: 199,
+    high: 1299,
+    vatRate: 20,
+    attributes: [brand, color, material],
+  },
+  {
+    id: "1002102",
+    name: "Nevresim",
+    noun: "Çift Kişilik Nevresim Takımı",
+    low: 599,
+    high: 2499,
+    vatRate: 10,
+    attributes: [brand, color, material],
+  },
+  {
+    id: "1003101",
+    name: "Kulaklık",
+    noun: "Kablosuz Kulaklık",
+    low: 499,
+    high: 4999,
+    vatRate: 20,
+    attributes: [brand, color, warranty],
+  },
+  {
+    id: "1003102",
+    name: "Su Isıtıcı",
+    noun: "Çelik Su Isıtıcı",
+    low: 699,
+    high: 2199,
+    vatRate: 20,
+    attributes: [brand, warranty, material],
+  },
+  {
+    id: "1004101",
+    name: "Zeytinyağı",
+    noun: "Soğuk Sıkım Zeytinyağı 1 L",
+    low: 249,
+    high: 799,
+    vatRate: 1,
+    attributes: [brand],
+  },
+  {
+    id: "1004102",
+    name: "Roman",
+    noun: "Ciltli Roman",
+    low: 99,
+    high: 399,
+    vatRate: 0,
+    attributes: [brand, material],
+  },
+];
+
+const roots = [
+  { id: "1001", name: "Giyim" },
+  { id: "1002", name: "Ev" },
+  { id: "1003", name: "Elektronik" },
+  { id: "1004", name: "Süpermarket ve Kitap" },
+] as const;
+
+/** The marketplace's side of product creation, as a new sandbox has it. */
+export const seededCatalogue: Catalogue = {
+  categories: [
+    ...roots.map((root) => ({ ...root, parentId: null, commissionRate: "0.00", attributes: [] })),
+    ...leaves.map(({ id, name, attributes }) => ({
+      id,
+      name,
+      parentId: id.slice(0, 4),
+      commissionRate: "12.50",
+      attributes,
+    })),
+  ],
+  barcodes: [1, 2, 3, 4, 5].map((number) => ({
+    barcode: nationalBarcode(900_000_000 + number),
+    catalogId: `77010${number}`,
+    title: `${leaves[number]?.noun ?? "Ürün"} (katalog)`,
+  })),
+  rates: { USD: "41.2500", EUR: "47.8000" },
+};
+
+/** A national barcode with this number in it, below 10^9. */
+export function nationalBarcode(number: number): string {
+  const digits = `869${String(number).padStart(9, "0")}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+
+function listed(
+  id: string,
+  name: string,
+  values: readonly string[],
+  flags: { readonly mandatory?: true; readonly variant?: true; readonly slicer?: true },
+): CategoryAttribute {
+  return {
+    id,
+    name,
+    mandatory: flags.mandatory ?? false,
+    variant: flags.variant ?? false,
+    slicer: flags.slicer ?? false,
+    customValue: false,
+    values: values.map((value, index) => ({
+      id: `${id}${String(index + 1).padStart(2, "0")}`,
+      name: value,
+    })),
+  };
+}

@@ -1,0 +1,150 @@
+import type {
+  DeliveryPointKind,
+  ExportDeclaration,
+  Order,
+  ServiceItem,
+} from "../domain/model/order.ts";
+import type { ComplementaryItem, OrderLine } from "../domain/model/order-line.ts";
+import type { Product } from "../domain/model/product.ts";
+import { lineOfProduct, type Purchase } from "../domain/rules/line-of-product.ts";
+import type { IdBlocks } from "./id-blocks.ts";
+import { amountOfKurus } from "./money.ts";
+import { makeBuyer } from "./people.ts";
+import type { Random } from "./random.ts";
+import type { Story } from "./story.ts";
+
+/** The products of a seller by who sends them; a package has one sender. */
+export interface Assortment {
+  readonly sellerId: string;
+  readonly SELLER: readonly [Product, ...Product[]];
+  readonly MARKETPLACE: readonly [Product, ...Product[]];
+}
+
+/** An order with its lines, before they are packed. */
+export interface SeededOrder {
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+}
+
+const pointKinds: readonly [DeliveryPointKind, ...DeliveryPointKind[]] = [
+  "KTN",
+  "EASYPOINT",
+  "PUP",
+];
+
+/** An order that tells a story, buying from a seller's assortment. */
+export function makeOrder(
+  random: Random,
+  ids: IdBlocks,
+  assortment: Assortment,
+  story: Story,
+): SeededOrder {
+  const { createdDate, deliveryPoint } = story;
+  const products = story.marketplaceSends ? assortment.MARKETPLACE : assortment.SELLER;
+  const lines = makeLines(random, ids, products, story);
+  const { buyer, billingAddress, shippingAddress } = makeBuyer(random, story);
+  const order: Order = {
+    orderId: ids.next("order"),
+    sellerId: assortment.sellerId,
+    orderNumber: ids.next("orderNumber"),
+    createdDate,
+    buyer,
+    billingAddress,
+    shippingAddress: deliveryPoint ? pointAddress(random, shippingAddress) : shippingAddress,
+    deliveryAddressType: deliveryPoint ? random.pick(pointKinds) : null,
+    deliveryPointMessage: deliveryPoint ? "Teslim alma kodu SMS ile gönderilir." : null,
+    exportDeclaration: story.abroad ? makeDeclaration(random, createdDate) : null,
+    sameDayDelivery: story.sameDay,
+    paymentType: random.pick([1, 2, 4]),
+    rwbOrder: null,
+    serviceItems: story.service ? lines.slice(0, 1).map(makeService) : [],
+  };
+  return { order, lines };
+}
+
+function makeLines(
+  random: Random,
+  ids: IdBlocks,
+  products: readonly [Product, ...Product[]],
+  story: Story,
+): readonly OrderLine[] {
+  const count = random.pick([1, 1, 1, 2, 2, 3]);
+  const chosen = new Set<Product>();
+  while (chosen.size < Math.min(count, products.length)) chosen.add(random.pick(products));
+  return [...chosen].map((product) => {
+    const purchase = makePurchase(random, ids.next("orderLine"), product, story);
+    const line = lineOfProduct(product, purchase);
+    const durable = product.attributes.some(
+      ({ attributeName }) => attributeName === "Garanti Süresi",
+    );
+    return durable && random.chance(25)
+      ? { ...line, complementaryItem: makeWarranty(random, ids, story.createdDate) }
+      : line;
+  });
+}
+
+function makePurchase(
+  random: Random,
+  orderLineId: string,
+  product: Product,
+  { createdDate, split }: Story,
+): Purchase {
+  const most = Number(product.salePriceInLira.split(".")[0]) * 100;
+  const upTo = (percent: number) =>
+    amountOfKurus(random.between(0, Math.floor((most * percent) / 100)));
+  const discounted = random.chance(45);
+  return {
+    orderLineId,
+    quantity: split ? random.between(3, 5) : random.pick([1, 1, 1, 2, 3, 4]),
+    sellerDiscount: discounted ? upTo(15) : "0.00",
+    sellerCouponDiscount: discounted && random.chance(30) ? upTo(5) : "0.00",
+    mallDiscount: random.chance(20) ? upTo(8) : "0.00",
+    installmentChargeWithVAT: random.chance(10) ? upTo(4) : "0.00",
+    sellerCampaignCommissionRate: random.chance(15) ? "2.50" : "0.00",
+    deliveryFeeType: random.pick([1, 3, 5]),
+    customTextOptionValues: random.chance(4) ? [{ option: "İsim", text: "Defne" }] : [],
+    date: createdDate,
+  };
+}
+
+function pointAddress(random: Random, home: Order["shippingAddress"]): Order["shippingAddress"] {
+  return {
+    ...home,
+    fullName: null,
+    address: `Teslim Noktası ${random.between(10, 99)}, ${home.district}`,
+  };
+}
+
+function makeDeclaration(random: Random, createdDate: number): ExportDeclaration {
+  const declared = random.chance(60);
+  return {
+    hsCode: random.digits(12),
+    invoiceLink: declared ? `https://invoices.example.com/${random.digits(8)}.pdf` : null,
+    invoiceDate: declared ? createdDate + 3_600_000 : null,
+    etgbNo: declared ? `${random.digits(8)}EX${random.digits(8)}` : null,
+    etgbDate: declared ? createdDate + 7_200_000 : null,
+  };
+}
+
+/** An extended warranty. */
+function makeWarranty(random: Random, ids: IdBlocks, createdDate: number): ComplementaryItem {
+  return {
+    compItemId: ids.next("orderLine"),
+    category: "Ek Garanti",
+    certificateNo: [`EG-${random.digits(9)}`],
+    compAcceptedDate: createdDate,
+  };
+}
+
+/** Gift wrapping for a line. */
+function makeService(line: OrderLine): ServiceItem {
+  return {
+    orderItemType: 2,
+    installmentChargeWithVAT: "0.00",
+    price: "29.90",
+    totalDiscountPrice: "0.00",
+    quantity: 1,
+    sellerInvoiceAmount: "29.90",
+    orderLineIds: [line.orderLineId],
+  };
+}

@@ -1,0 +1,107 @@
+import type { Order } from "../domain/model/order.ts";
+import type { OrderLine } from "../domain/model/order-line.ts";
+import type { PackageStatus } from "../domain/model/package-status.ts";
+import type { PackageHistory, ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { packageAmounts } from "../domain/rules/package-amounts.ts";
+import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
+import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
+import { splitLines } from "../domain/rules/split-lines.ts";
+import { planByQuantity } from "../domain/rules/split-plan.ts";
+import type { IdBlocks } from "./id-blocks.ts";
+import type { Random } from "./random.ts";
+import type { Story } from "./story.ts";
+
+const day = 86_400_000;
+
+/** Statuses in which a parcel is, or was, on its way. */
+const underWay: readonly PackageStatus[] = ["Shipped", "Delivered"];
+
+/** The packages of an order as its story has them; the split one's come after the original. */
+export function makePackages(
+  random: Random,
+  ids: IdBlocks,
+  order: Order,
+  lines: readonly OrderLine[],
+  story: Story,
+): readonly [ShipmentPackage, ...ShipmentPackage[]] {
+  const original = makePackage(random, ids, order, lines, story);
+  const [line] = lines;
+  if (!story.split || line === undefined || original.status !== "Picking") return [original];
+  return splitPackage(ids, original, line);
+}
+
+function makePackage(
+  random: Random,
+  ids: IdBlocks,
+  order: Order,
+  lines: readonly OrderLine[],
+  story: Story,
+): ShipmentPackage {
+  const { histories, createdDate } = story;
+  const { status, createdDate: lastModifiedDate } = histories.at(-1) ?? histories[0];
+  const company = random.pick(shipmentCompanies);
+  const sent = underWay.includes(status);
+  const cargoTrackingNumber = ids.next("tracking");
+  return {
+    ...packageAmounts(lines),
+    key: Number(ids.next("key")),
+    packageId: story.locationSpecific ? null : ids.next("package"),
+    sellerId: order.sellerId,
+    orderId: order.orderId,
+    orderNumber: order.orderNumber,
+    status,
+    sender: story.marketplaceSends ? "MARKETPLACE" : "SELLER",
+    lines: lines.map((line) => lineThrough(line, histories)),
+    cargoSenderNumber: sent ? random.digits(12) : null,
+    cargoTrackingNumber,
+    cargoTrackingLink: sent ? `https://tracking.example.com/${cargoTrackingNumber}` : null,
+    shipmentCompanyId: company.id,
+    cargoProviderName: company.name,
+    shipmentMethod: random.chance(3) ? 2 : 1,
+    orderCreatedDate: createdDate,
+    lastModifiedDate,
+    agreedDeliveryDate: createdDate + 3 * day,
+    histories,
+  };
+}
+
+/** The line after all that its package went through. */
+function lineThrough(line: OrderLine, histories: readonly PackageHistory[]): OrderLine {
+  const [, ...movements] = histories;
+  let moved = line;
+  for (const { status, createdDate } of movements) moved = lineMovedTo(moved, status, createdDate);
+  return moved.status === "Cancelled" ? { ...moved, rejectReason: "Stokta yok" } : moved;
+}
+
+/** Part of the first line packed apart, one unit of it cancelled, the rest in one more package. */
+function splitPackage(
+  ids: IdBlocks,
+  original: ShipmentPackage,
+  { orderLineId }: OrderLine,
+): readonly [ShipmentPackage, ...ShipmentPackage[]] {
+  const now = original.lastModifiedDate + 60_000;
+  const plan = planByQuantity(
+    {
+      splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
+      cancelledItems: [{ orderLineId, quantity: 1, cancelReasonId: 61 }],
+    },
+    original.lines,
+  );
+  const made = splitLines(plan, original.lines, now, () => ids.next("orderLine"));
+  const part = (lines: readonly OrderLine[], histories: readonly PackageHistory[]) => ({
+    ...original,
+    ...packageAmounts(lines),
+    key: Number(ids.next("key")),
+    packageId: ids.next("package"),
+    cargoTrackingNumber: ids.next("tracking"),
+    lines,
+    lastModifiedDate: now,
+    histories,
+  });
+  const supplied = made.packages.map((lines) => part(lines, original.histories));
+  const cancelled = part(made.cancelled, [
+    ...original.histories,
+    { createdDate: now, status: "UnSupplied" },
+  ]);
+  return [movedTo(original, "Unpacked", now), ...supplied, { ...cancelled, status: "UnSupplied" }];
+}

@@ -1,0 +1,47 @@
+/** A deterministic source of choices: the same seed gives the same sequence, on every machine. */
+export class Random {
+  #state: number;
+
+  constructor(seed: string) {
+    this.#state = hashOf(seed);
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.#next() * (high - low + 1));
+  }
+
+  /** One of the items. */
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.between(0, items.length - 1)] ?? items[0];
+  }
+
+  /** True in `percent` of a hundred cases. */
+  chance(percent: number): boolean {
+    return this.#next() * 100 < percent;
+  }
+
+  /** Text of `count` decimal digits; the first is not 0. */
+  digits(count: number): string {
+    let text = String(this.between(1, 9));
+    while (text.length < count) text += this.between(0, 9);
+    return text;
+  }
+
+  /** Mulberry32: small, fast, and good enough to look like chance. */
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+}
+
+/** FNV-1a over the characters. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return hash;
+}

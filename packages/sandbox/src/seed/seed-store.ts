@@ -1,0 +1,118 @@
+import type { SplitShown } from "../domain/context.ts";
+import type { Product } from "../domain/model/product.ts";
+import type { Seller } from "../domain/model/seller.ts";
+import { afterSplit } from "../domain/rules/split-shown.ts";
+import type { BulkLoader, Store } from "../store/store.ts";
+import { seededCatalogue } from "./catalogue.ts";
+import { IdBlocks } from "./id-blocks.ts";
+import { type Assortment, makeOrder } from "./make-order.ts";
+import { makePackages } from "./make-packages.ts";
+import { makeProduct } from "./products.ts";
+import { Random } from "./random.ts";
+import { seededSeller } from "./sellers.ts";
+import { makeStory } from "./story.ts";
+
+/** What to seed. The same options and the same `now` give the same store. */
+export interface SeedOptions {
+  /** Any text; another text, other orders. */
+  readonly seed?: string | number;
+  /** Packages over all sellers. */
+  readonly packages?: number;
+  /** Products of each seller; at least one of each sender is made when there are packages. */
+  readonly products?: number;
+  readonly sellers?: number;
+  /** Epoch ms; the orders lie before it. */
+  readonly now: number;
+  /** How seeded splits show; as the document says when absent (`DomainSettings.splitShown`). */
+  readonly splitShown?: SplitShown;
+  /** Called with every order. */
+  readonly onProgress?: (progress: SeedProgress) => void;
+}
+
+/** How far a seed is. When all packages are there, their indexes are still to be built. */
+export interface SeedProgress {
+  /** Packages made so far. */
+  readonly packages: number;
+  /** Packages wanted. */
+  readonly of: number;
+}
+
+/** Fewest products that orders can be made of: the tenth is the first that the marketplace sends. */
+const fewestProducts = 10;
+
+/**
+ * Fills an empty store with a marketplace: sellers, their products, the catalogue, and orders of the
+ * weeks before `now` in every state. Ids beyond 2^53 are the store's matter (`StoreOptions.bigIds`).
+ *
+ * @example
+ * ```ts
+ * seedStore(store, { seed: "demo", packages: 200, products: 60, now: Date.now() });
+ * ```
+ */
+export function seedStore(store: Store, options: SeedOptions): void {
+  const { seed = "sandbox", packages = 200, products = 60, sellers = 1, now } = options;
+  const random = new Random(String(seed));
+  const assortments = Array.from({ length: sellers }, (_, index) =>
+    seedSeller(
+      store,
+      random,
+      seededSeller(index),
+      packages > 0 ? Math.max(products, fewestProducts) : products,
+      now,
+    ),
+  );
+  store.load((loader) => seedOrders(loader, random, assortments, packages, options));
+  // Last, for it marks a seed that came to its end.
+  store.write((session) => session.saveCatalogue(seededCatalogue));
+}
+
+function seedSeller(
+  store: Store,
+  random: Random,
+  seller: Seller,
+  count: number,
+  now: number,
+): readonly Product[] {
+  return store.write((session) => {
+    session.saveSeller(seller);
+    const products: Product[] = [];
+    for (let place = 0; place < count; place += 1) {
+      const product = makeProduct(random, seller, place, session.nextId("product"), now);
+      session.saveProduct(product);
+      products.push(product);
+    }
+    return products;
+  });
+}
+
+function seedOrders(
+  loader: BulkLoader,
+  random: Random,
+  products: readonly (readonly Product[])[],
+  packages: number,
+  { now, splitShown, onProgress }: SeedOptions,
+): void {
+  const assortments = products.flatMap(assortmentOf);
+  const ids = new IdBlocks(loader);
+  let left = packages;
+  for (let place = 0; left > 0; place += 1) {
+    const assortment = assortments[place % assortments.length];
+    if (assortment === undefined) return;
+    // Each seller tells every story: the place counts per seller.
+    const story = makeStory(random, Math.floor(place / assortments.length), now);
+    const { order, lines } = makeOrder(random, ids, assortment, story);
+    const packed = makePackages(random, ids, order, lines, story);
+    const made = story.split ? packed.map((item) => afterSplit(item, splitShown)) : packed;
+    if (made.length > left) continue;
+    loader.add(order, made);
+    left -= made.length;
+    onProgress?.({ packages: packages - left, of: packages });
+  }
+}
+
+function assortmentOf(products: readonly Product[]): readonly Assortment[] {
+  const [own, ...ownRest] = products.filter((product) => product.sender === "SELLER");
+  const [theirs, ...rest] = products.filter((product) => product.sender === "MARKETPLACE");
+  if (own === undefined || theirs === undefined) return [];
+  return [{ sellerId: own.sellerId, SELLER: [own, ...ownRest], MARKETPLACE: [theirs, ...rest] }];
+}

@@ -1,0 +1,123 @@
+import type { Socket } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Answer } from "../http/answer.ts";
+import { send } from "../http/enact-fault.ts";
+import { pathOf, rememberPaths } from "../http/known-paths.ts";
+import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
+import type { Limits } from "./limits.ts";
+import type { Loggers } from "./logging.ts";
+
+/** What the bare server needs to know. */
+export interface AppOptions {
+  readonly limits: Limits;
+  readonly loggers: Loggers;
+  /** How a problem on this path is answered. */
+  readonly answerTo: (problem: Problem, path: string) => Answer;
+}
+
+/** How often Node looks for requests that are late; the precision of both timeouts. */
+const MAX_CHECK_INTERVAL_MS = 1_000;
+
+/**
+ * The HTTP server without routes, hardened: limits on size, time and connections, bodies handed on
+ * as bytes, every failure answered with an error body and without a stack trace.
+ */
+export function createApp({ limits, loggers, answerTo }: AppOptions): FastifyInstance {
+  // No logger of Fastify's own: it makes a child per request, which costs more than the request.
+  const app = Fastify({
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    // Query strings are read by the routes: Fastify's parser lets repeated parameters pass.
+    routerOptions: { querystringParser: () => ({}) },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: checkInterval(limits),
+    },
+    frameworkErrors: (error, request, reply) => {
+      send(reply, answerTo(toProblem(error), request.url));
+    },
+    clientErrorHandler(error, socket) {
+      answerBrokenRequest(socket, answerTo(toProblem(error), ""));
+    },
+  });
+  app.server.maxConnections = limits.connections;
+  readBodiesAsBytes(app);
+  const paths = rememberPaths(app);
+  app.setNotFoundHandler(({ url }, reply) => {
+    const allowed = paths.methodsAt(pathOf(url));
+    send(reply, answerTo(allowed.length > 0 ? methodProblem(allowed) : problem("notFound"), url));
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toProblem(error);
+    if (refusal.status >= 500) loggers.logger.error({ err: error }, "a request failed");
+    send(reply, answerTo(refusal, request.url));
+  });
+  if (loggers.requests.isLevelEnabled("info")) logRequests(app, loggers.requests);
+  return app;
+}
+
+/** One line per answered request. The query stays out: it can name orders and people. */
+function logRequests(app: FastifyInstance, logger: Logger): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions, sellerId } = request;
+    const ms = Math.round(reply.elapsedTime * 100) / 100;
+    logger.info(
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms,
+        ...(sellerId === "" ? {} : { sellerId }),
+      },
+      "request",
+    );
+    done();
+  });
+}
+
+function checkInterval({ headersTimeoutMs, requestTimeoutMs }: Limits): number {
+  const shortest = Math.min(headersTimeoutMs, requestTimeoutMs);
+  return Math.max(1, Math.min(MAX_CHECK_INTERVAL_MS, Math.floor(shortest / 4)));
+}
+
+/** JSON is read by the routes themselves: Fastify's parsers lose digits and let duplicates pass. */
+function readBodiesAsBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/json(?:$|[\s;])/i,
+    { parseAs: "buffer" },
+    (request, body, done) => {
+      const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(
+        request.headers["content-type"] ?? "",
+      )?.[1];
+      const isUtf8 = charset === undefined || charset.toLowerCase() === "utf-8";
+      const isPlain = (request.headers["content-encoding"] ?? "identity") === "identity";
+      if (isUtf8 && isPlain) done(null, body);
+      else done(problem("mediaType"));
+    },
+  );
+}
+
+/** Requests that never became one (bad syntax, too large, too late) have no reply object. */
+function answerBrokenRequest(socket: Socket, answer: Answer): void {
+  if (socket.destroyed || !socket.writable) return;
+  const body = Buffer.from(answer.body);
+  const head = [
+    `HTTP/1.1 ${answer.status} ${STATUS_TEXT[answer.status] ?? "Bad Request"}`,
+    ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${body.length}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body.toString()}`, () => socket.destroy());
+}
+
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};

@@ -1,0 +1,116 @@
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+
+/** `fetch`, answered by the sandbox itself without a socket. */
+export type InMemoryFetch = (
+  input: string | URL | Request,
+  init?: RequestInit,
+) => Promise<Response>;
+
+/** Statuses whose responses the Response constructor allows no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * A `fetch` that hands requests straight to the application: same routes, same limits on bodies,
+ * same faults, no port. Whatever host a URL names, the sandbox answers.
+ *
+ * As with a network, a connection that the sandbox breaks rejects with a `TypeError` whose `cause`
+ * has the code `ECONNRESET`, and an abort rejects with the signal's reason.
+ */
+export function createInMemoryFetch(app: FastifyInstance): InMemoryFetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    await app.ready();
+    const payload = Buffer.from(await request.arrayBuffer());
+    const url = new URL(request.url);
+    const answer = untilAborted(
+      request.signal,
+      app.inject({
+        method: methodOf(request.method),
+        url: url.pathname + url.search,
+        headers: { host: url.host, ...Object.fromEntries(request.headers) },
+        ...(payload.length > 0 ? { payload } : {}),
+        payloadAsStream: true,
+      }),
+    );
+    const injected = await answer.catch((error: unknown) => {
+      throw asFetchError(error, request.signal);
+    });
+    const body = unpacked(injected.stream(), injected.headers["content-encoding"]);
+    request.signal.addEventListener("abort", () => body.destroy(abortReason(request.signal)), {
+      once: true,
+    });
+    return new Response(
+      BODILESS.has(injected.statusCode) ? null : webStream(body, request.signal),
+      {
+        status: injected.statusCode,
+        headers: headerPairs(injected.headers),
+      },
+    );
+  };
+}
+
+const METHODS = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT", "OPTIONS"] as const;
+
+function methodOf(name: string): (typeof METHODS)[number] {
+  const method = METHODS.find((known) => known === name);
+  if (method === undefined) throw new TypeError(`The sandbox knows no method ${name}`);
+  return method;
+}
+
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(abortReason(signal)), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function abortReason(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason;
+  return reason instanceof Error ? reason : new DOMException("Aborted", "AbortError");
+}
+
+function asFetchError(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  const cause = Object.assign(new Error("The sandbox broke the connection"), {
+    code: "ECONNRESET",
+    detail: error instanceof Error ? error.message : undefined,
+  });
+  return new TypeError("fetch failed", { cause });
+}
+
+/** As `fetch` does, the encoding of the transport is undone before the caller sees the body. */
+function unpacked(body: Readable, encoding: unknown): Readable {
+  // The callback keeps a broken body from being an uncaught error; its reader learns of it.
+  return encoding === "gzip" ? pipeline(body, createGunzip(), () => undefined) : body;
+}
+
+function webStream(body: Readable, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const chunks = body.iterator();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next: IteratorResult<Buffer> = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(new Uint8Array(next.value));
+      } catch (error) {
+        controller.error(signal.aborted ? error : new TypeError("terminated", { cause: error }));
+      }
+    },
+    cancel() {
+      body.destroy();
+    },
+  });
+}
+
+function headerPairs(
+  headers: Readonly<Record<string, number | string | string[] | undefined>>,
+): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const values = Array.isArray(value) ? value : [String(value)];
+    return values.map((item): [string, string] => [name, item]);
+  });
+}

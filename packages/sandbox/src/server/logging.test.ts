@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { createSandbox } from "./create-sandbox.ts";
+import { createLoggers } from "./logging.ts";
+
+describe("the log", () => {
+  it("replaces credentials and personal data, also inside an object", () => {
+    const lines: string[] = [];
+    const { logger } = createLoggers("info", { write: (line) => lines.push(line) });
+    const secret = { appSecret: "canary", customerEmail: "canary", fullName: "canary" };
+    logger.info({ ...secret, headers: { appKey: "canary", ...secret }, a: { b: secret } }, "hello");
+    expect(lines.join("")).not.toContain("canary");
+    expect(lines.join("")).toContain("[redacted]");
+  });
+
+  it("has one line per answered request, with nothing of its query, body or credentials", async () => {
+    const lines: string[] = [];
+    const logDestination = { write: (line: string) => void lines.push(line) };
+    const options = { packages: 10, products: 10, logLevel: "info", logDestination } as const;
+    await using sandbox = createSandbox(options);
+    const headers = { appKey: "canary", appSecret: "canary", "content-type": "application/json" };
+    const listing = "http://x/rest/delivery/v1/shipmentPackages?orderNumber=canary";
+    await sandbox.fetch(listing, { headers });
+    await sandbox.fetch(listing, { headers: { ...headers, ...sandbox.credentials } });
+    await sandbox.fetch("http://x/canary", { method: "POST", headers, body: '{"canary":1}' });
+    const logged = lines.map((line): unknown => JSON.parse(line));
+    expect(logged).toMatchObject([
+      { msg: "request", status: 401 },
+      { msg: "request", status: 200, route: "/rest/delivery/v1/shipmentPackages" },
+      { msg: "request", status: 404 },
+    ]);
+    expect(lines.join("")).not.toMatch(/canary|sandbox-secret/);
+  });
+});

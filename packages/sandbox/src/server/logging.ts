@@ -1,0 +1,62 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+/** How much is logged; `silent` logs nothing. */
+export type LogLevel = "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
+
+/** Keys of credentials and of personal data, wherever up to two levels down they appear. */
+const PRIVATE_KEYS = [
+  "appKey",
+  "appkey",
+  "appSecret",
+  "appsecret",
+  "authorization",
+  "cookie",
+  "customerEmail",
+  "customerfullName",
+  "tcIdentityNumber",
+  "tcId",
+  "taxId",
+  "gsm",
+  "address",
+  "fullName",
+  '["x-control-token"]',
+];
+
+/** The sandbox's structured logs: one JSON object a line, into one stream. */
+export interface Loggers {
+  /** Whatever happens; credentials and personal data are replaced. */
+  readonly logger: Logger;
+  /**
+   * Answered requests. Its lines hold five fields chosen by us, none of them private, so nothing is
+   * searched for: that would cost more than serving the request's listing.
+   */
+  readonly requests: Logger;
+  /** Writes what is still held back, and ends the stream if the sandbox opened it. */
+  close(): void;
+}
+
+/** A stream of our own: the lines of a busy moment go out together, a lone one soon. */
+const OWN_STREAM = { dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
+
+/**
+ * Opens the logs.
+ *
+ * @param level `silent` in code by default, `info` from the command line.
+ * @param destination where lines go; standard error by default, so that standard output stays the
+ *   command's own.
+ */
+export function createLoggers(level: LogLevel, destination?: DestinationStream): Loggers {
+  const paths = PRIVATE_KEYS.flatMap((key) => {
+    const dotted = key.startsWith("[") ? key : `.${key}`;
+    return [key, `*${dotted}`, `*.*${dotted}`];
+  });
+  // A silent log opens nothing: unit tests make sandboxes by the hundred.
+  const opens = destination === undefined && level !== "silent";
+  const own = opens ? pino.destination(OWN_STREAM) : undefined;
+  const stream = destination ?? own ?? { write: () => undefined };
+  return {
+    logger: pino({ level, redact: { paths, censor: "[redacted]" } }, stream),
+    requests: pino({ level }, stream),
+    close: () => own?.end(),
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSandbox } from "./create-sandbox.ts";
+import type { SandboxOptions } from "./options.ts";
+
+let folder: string;
+let options: SandboxOptions;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "seeding-"));
+  options = { data: join(folder, "sandbox.db"), packages: 40, products: 10, clock: () => NOW };
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const NOW = Date.UTC(2026, 10, 21, 7);
+
+/** Every package that a file's sandbox lists. */
+async function listed(file: SandboxOptions): Promise<string> {
+  await using sandbox = createSandbox(file);
+  const headers = { ...sandbox.credentials };
+  const path = "/rest/delivery/v1/shipmentPackages?size=100&sender=ALL";
+  return (await sandbox.fetch(sandbox.baseUrl + path, { headers })).text();
+}
+
+it("says how far a new database is filled, up to its end", async () => {
+  const seen: number[] = [];
+  await using _sandbox = createSandbox({ ...options, onSeeding: (p) => seen.push(p.packages) });
+  expect(seen.at(-1)).toBe(40);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+});
+
+it("starts over when the filling of a file was cut off", async () => {
+  const whole = await listed({ ...options, data: ":memory:" });
+  const onSeeding = ({ packages }: { packages: number }) => {
+    if (packages > 20) throw new Error("cut off");
+  };
+  expect(() => createSandbox({ ...options, onSeeding })).toThrow("cut off");
+  expect(await listed(options)).toBe(whole);
+});
+
+it("fills a file once", async () => {
+  const first = await listed(options);
+  expect(await listed({ ...options, seed: "another", packages: 10 })).toBe(first);
+});

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSandbox, type Sandbox } from "./create-sandbox.ts";
+
+describe("the documentation, served by the sandbox", () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  const get = (path: string): Promise<Response> => sandbox.fetch(`${sandbox.baseUrl}${path}`);
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "docs-"));
+    mkdirSync(join(folder, "site/guides"), { recursive: true });
+    writeFileSync(join(folder, "site/index.html"), "<h1>Docs</h1>");
+    writeFileSync(join(folder, "site/guides/quick-start.html"), "<h1>Quick start</h1>");
+    writeFileSync(join(folder, "secret.html"), "not in the site");
+    sandbox = createSandbox({ packages: 0, docs: join(folder, "site") });
+  });
+
+  afterAll(async () => {
+    await sandbox?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("begins at / and needs no credentials", async () => {
+    const response = await get("/");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await response.text()).toBe("<h1>Docs</h1>");
+  });
+
+  it("has its pages at their paths", async () => {
+    expect(await (await get("/guides/quick-start.html")).text()).toBe("<h1>Quick start</h1>");
+  });
+
+  it.each([
+    "/secret.html",
+    "/../secret.html",
+    "/%2e%2e/secret.html",
+    "/guides/..%2f..%2fsecret.html",
+  ])("gives nothing that is outside: %s", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it("leaves the interface as it was", async () => {
+    expect((await get("/rest/delivery/v1/shipmentPackages")).status).toBe(401);
+    expect((await get("/ms/no-such-path")).status).toBe(404);
+  });
+
+  it("is not there unless a folder is named, and a folder that is missing is no failure", async () => {
+    await using bare = createSandbox({ packages: 0 });
+    expect((await bare.fetch(`${bare.baseUrl}/`)).status).toBe(404);
+    await using missing = createSandbox({ packages: 0, docs: join(folder, "nowhere") });
+    expect((await missing.fetch(`${missing.baseUrl}/`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from "fastify";
+import { Faults } from "../control/faults.ts";
+import { createControlGuard } from "../control/guard.ts";
+import { registerControlRoutes } from "../control/register-routes.ts";
+import { RequestLog } from "../control/request-log.ts";
+import { SandboxClock } from "../control/sandbox-clock.ts";
+import { SandboxControl } from "../control/sandbox-control.ts";
+import { Snapshots } from "../control/snapshots.ts";
+import type { DomainContext } from "../domain/context.ts";
+import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
+import { restStubs } from "../gen/rest-stubs.gen.ts";
+import { Authenticator } from "../rest/authenticate.ts";
+import { laborCostHandlers } from "../rest/handlers/labor-costs.ts";
+import { packageHandlers } from "../rest/handlers/packages.ts";
+import { productHandlers } from "../rest/handlers/products.ts";
+import { createListingRateLimit } from "../rest/listing-rate-limit.ts";
+import { registerRestRoutes } from "../rest/register-routes.ts";
+import type { RestHandler, RestHandlers, ServedOperation } from "../rest/rest-call.ts";
+import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
+import { registerSoap } from "../soap/register-soap.ts";
+import { openStore } from "../store/sqlite/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { createApp } from "./app.ts";
+import { createLoggers } from "./logging.ts";
+import type { ResolvedOptions } from "./options.ts";
+import { type Profile, profiles } from "./profile.ts";
+import { restOperations } from "./rest-operations.ts";
+import { serveDocs } from "./serve-docs.ts";
+
+/** The parts of one sandbox, put together. */
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly control: SandboxControl;
+  /** Closes what the parts hold open; the application first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store, fills it when it is new, and puts the parts of a sandbox together; nothing
+ * listens yet.
+ *
+ * @param host the address that will be listened on, which the control interface then answers to.
+ * @throws StoreError when the database file cannot be used.
+ */
+export function createService(options: ResolvedOptions, host?: string): Service {
+  const { renderer } = profiles[options.profile];
+  const store = openStore({ path: options.data, renderer, bigIds: options.bigIds });
+  try {
+    return assemble(options, store, host);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function assemble(options: ResolvedOptions, store: Store, host: string | undefined): Service {
+  const profile = profiles[options.profile];
+  const clock = new SandboxClock(options.clock);
+  const context: DomainContext = {
+    store,
+    clock: () => clock.now(),
+    settings: { taskDelayMs: options.taskDelayMs, ...profile.settings },
+  };
+  const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
+  if (!store.isSeeded()) {
+    // A seed that was cut off starts over: nobody could call the sandbox before it was done.
+    store.clear();
+    seed();
+  }
+  const authenticator = new Authenticator(store.read(({ sellers }) => sellers.list()));
+  const snapshots = new Snapshots(store, options.data);
+  const parts = { context, clock, faults: new Faults(), requests: new RequestLog(), snapshots };
+  const sellersChanged = (): void => {
+    authenticator.replace(store.read(({ sellers }) => sellers.list()));
+  };
+  const control = new SandboxControl({ ...parts, seed, sellersChanged });
+  const loggers = createLoggers(options.logLevel, options.logDestination);
+  const app = createApp({ limits: options.limits, loggers, answerTo: profile.answerTo });
+  registerRestRoutes(app, {
+    ...parts,
+    logger: loggers.logger,
+    authenticator,
+    operations: [...contractOperations(context, profile), ...profile.operations(context)],
+    rateLimit: createListingRateLimit(profile.limitsRate && options.limits.listingPerMinute),
+    clock: context.clock,
+    answerTo: profile.answerTo,
+  });
+  registerSoap(app, {
+    ...parts,
+    logger: loggers.logger,
+    authenticator,
+    bodyBytes: options.limits.bodyBytes,
+    namespace: options.soapNamespace,
+    failureWords: profile.soapFailure,
+  });
+  if (options.controlToken !== undefined) {
+    registerControlRoutes(app, control, createControlGuard(options.controlToken, host));
+  }
+  if (options.docs !== undefined) serveDocs(app, options.docs);
+  return {
+    app,
+    control,
+    close: async () => {
+      await app.close();
+      snapshots.close();
+      store.close();
+      loggers.close();
+    },
+  };
+}
+
+function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
+  const { seed, packages, products, sellers, onSeeding } = options;
+  const { splitShown } = profiles[options.profile].settings;
+  const shown = splitShown === undefined ? {} : { splitShown };
+  const wanted = { seed, packages, products, sellers, now, ...shown };
+  return onSeeding === undefined ? wanted : { ...wanted, onProgress: onSeeding };
+}
+
+function contractOperations(context: DomainContext, profile: Profile): ServedOperation[] {
+  const handlers: Readonly<Record<OperationId, RestHandler>> = {
+    ...restStubs,
+    ...handlersFor(context, profile),
+  };
+  return restRoutes.map((route) => ({ route, handler: handlers[route.operationId] }));
+}
+
+function handlersFor(context: DomainContext, profile: Profile): RestHandlers {
+  const packages = packageHandlers(restOperations, context, profile.pageCount);
+  return {
+    ...packages,
+    listShipmentPackages: profile.aroundListing(packages.listShipmentPackages),
+    ...laborCostHandlers(restOperations, context),
+    ...productHandlers(restOperations, context),
+  };
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { DomainContext } from "../domain/context.ts";
+import { send } from "../http/enact-fault.ts";
+import { Problem, toProblem } from "../http/problem.ts";
+import { faultAnswer } from "./answers.ts";
+import { encoder } from "./encode-message.ts";
+import { movementHandlers } from "./handlers/item-movements.ts";
+import { recordHandlers } from "./handlers/item-records.ts";
+import { listingHandlers } from "./handlers/listings.ts";
+import { detailHandlers } from "./handlers/order-detail.ts";
+import { type MessageDependencies, serveMessage } from "./serve-message.ts";
+import type { SoapHandlers } from "./soap-handlers.ts";
+import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
+
+/** What the SOAP endpoint leans on. */
+export interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
+  readonly context: DomainContext;
+  /** Most bytes of a request; a message of this interface is far smaller. */
+  readonly bodyBytes: number;
+}
+
+const largestBody = 4 * 1024 * 1024;
+const mediaTypes = /^(?:text|application)\/(?:xml|soap\+xml)\s*(?:;|$)/i;
+const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
+
+/**
+ * Serves the order service, and its description at `?wsdl` (interface-specification.md, SOAP order
+ * service). In a scope of its own: here bodies are XML, and every failure is a Fault.
+ */
+export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
+  const { context, logger, namespace } = dependencies;
+  const handlers = handlersFor(context, namespace);
+  const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
+  const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.setErrorHandler((error, _request, reply) => {
+      const { status, message } = toProblem(error);
+      if (status >= 500) logger.error({ err: error }, "a request failed");
+      send(reply, faultAnswer(status >= 500 ? "Server" : "Client", message, status));
+    });
+    scope.get(soapPath, (request, reply) => {
+      if (!asksForWsdl(searchOf(request))) return reply.header("allow", "POST").code(405).send();
+      const wsdl = wsdlAt(request.protocol, request.headers.host, namespace);
+      return reply.headers(wsdlHeaders).send(wsdl);
+    });
+    scope.post(soapPath, {
+      bodyLimit,
+      onRequest: (request, _reply, next) => next(isPlainXml(request) ? undefined : notXml()),
+      handler: (request, reply) => serveMessage(request, reply, parts),
+    });
+    done();
+  });
+}
+
+function handlersFor(domain: DomainContext, namespace: string): SoapHandlers {
+  const parts = { domain, encode: encoder(namespace) };
+  return {
+    ...listingHandlers(parts),
+    ...detailHandlers(parts),
+    ...movementHandlers(parts),
+    ...recordHandlers(parts),
+  };
+}
+
+/** Compressed bodies are refused unread: nothing that this interface sends is worth compressing. */
+function isPlainXml({ headers }: FastifyRequest): boolean {
+  const isXml = mediaTypes.test(headers["content-type"] ?? "");
+  return isXml && (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
+}
+
+function notXml(): Problem {
+  return new Problem(415, 1008, "The body must be text/xml, without content encoding.");
+}
+
+function searchOf({ url }: FastifyRequest): string {
+  const mark = url.indexOf("?");
+  return mark === -1 ? "" : url.slice(mark + 1);
+}

@@ -1,0 +1,50 @@
+import type { OrderDataListRequest } from "@marketplace-seller/soap-client/codec";
+import { Refused } from "../domain/refusals.ts";
+import type { OrderSearch } from "../store/store.ts";
+import { readDate } from "./dates.ts";
+import { searchedStatus } from "./status-codes.ts";
+
+/** The search without its page. */
+export type Search = Omit<OrderSearch, "page" | "size">;
+
+/**
+ * Reads the search fields of a listing; nil, empty and absent ones filter nothing (assumption
+ * `soap-search-fields`). The period is one of order creation, whatever the listing is sorted by, and
+ * holds the minutes or days that it names as its ends (assumption `soap-dates`). A listing that is not
+ * sorted by update has the newest order first.
+ *
+ * @throws Refused for a status, date or sort order that cannot be read
+ */
+export function readSearch(data: OrderDataListRequest | null): Search {
+  const byUpdate = data?.sortForUpdateDate ?? false;
+  return {
+    productId: data?.productId ?? undefined,
+    status: searchedStatus(data?.status ?? null),
+    buyerName: filled(data?.buyerName),
+    orderNumber: filled(data?.orderNumber),
+    stockCode: filled(data?.productSellerCode),
+    recipient: filled(data?.recipient),
+    sameDayDelivery: data?.sameDayDelivery ?? undefined,
+    from: dateOf(data?.period.startDate)?.first,
+    to: dateOf(data?.period.endDate)?.last,
+    sortBy: byUpdate ? "updated" : "created",
+    direction: byUpdate ? directionOf(data?.updateDateSortOrder) : "DESC",
+  };
+}
+
+function filled(text: string | null | undefined): string | undefined {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? undefined : trimmed;
+}
+
+function dateOf(text: string | null | undefined) {
+  const date = filled(text);
+  return date === undefined ? undefined : readDate(date);
+}
+
+/** Oldest first unless asked otherwise (assumption `soap-sort-order`). */
+function directionOf(text: string | null | undefined): "ASC" | "DESC" {
+  const direction = filled(text) ?? "ASC";
+  if (direction !== "ASC" && direction !== "DESC") throw new Refused("unknownSortOrder");
+  return direction;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type DecodedRequest,
+  encodeRequest,
+  type OperationName,
+} from "@marketplace-seller/soap-client/codec";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Fault, Faults } from "../control/faults.ts";
+import type { RequestLog } from "../control/request-log.ts";
+import { Refused } from "../domain/refusals.ts";
+import type { Answer } from "../http/answer.ts";
+import { send } from "../http/enact-fault.ts";
+import type { Authenticator } from "../rest/authenticate.ts";
+import { failureAnswer, faultAnswer, messageAnswer } from "./answers.ts";
+import { enactSoapFault } from "./enact-soap-fault.ts";
+import type { SoapFailureWords } from "./failure-words.ts";
+import { readRequest } from "./read-request.ts";
+import type { SoapHandlers } from "./soap-handlers.ts";
+
+/** What serving a message leans on. */
+export interface MessageDependencies {
+  readonly handlers: SoapHandlers;
+  readonly authenticator: Authenticator;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  readonly clock: () => number;
+  readonly logger: Logger;
+  /** The messages' namespace (assumption `soap-namespace`). */
+  readonly namespace: string;
+  readonly failureWords: SoapFailureWords;
+}
+
+const defaultLatencyMs = 1_000;
+const hidden = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
+const standIn = faultAnswer("Server", "This answer was made up by an injected fault.");
+
+/** Answers one SOAP request. */
+export async function serveMessage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: MessageDependencies,
+): Promise<FastifyReply> {
+  const { authenticator, namespace } = dependencies;
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const read = readRequest(body, request.headers["content-type"], namespace);
+  if (read.kind === "unreadable") {
+    send(reply, read.answer);
+    return reply;
+  }
+  const operation = read.kind === "request" ? read.decoded.operation : read.operation;
+  // Absent credentials cost the same comparison as wrong ones.
+  const { appKey, appSecret } =
+    read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
+  const { sellerId } = authenticator.bySecret(appKey, appSecret);
+  if (sellerId === undefined || read.kind !== "request") {
+    send(reply, refusalAnswer(operation, new Refused("credentials"), dependencies));
+    return reply;
+  }
+  request.sellerId = sellerId;
+  return serveSeller(sellerId, read.decoded, request, reply, dependencies);
+}
+
+async function serveSeller(
+  sellerId: string,
+  decoded: DecodedRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: MessageDependencies,
+): Promise<FastifyReply> {
+  const fault = dependencies.faults.take(decoded.operation, sellerId);
+  if (fault?.kind === "latency") await sleep(fault.delayMs ?? defaultLatencyMs);
+  const runs = fault === undefined || fault.kind === "latency" || fault.when === "after-commit";
+  const answer = runs ? run(sellerId, decoded, dependencies) : standIn;
+  note(sellerId, decoded, request.url, fault, answer, dependencies);
+  if (fault === undefined) send(reply, answer);
+  else enactSoapFault(reply, fault, answer, callLimitAnswer(decoded.operation, dependencies));
+  return reply;
+}
+
+/** Runs the operation; what it refuses is an answer too, so that faults can follow it. */
+function run(sellerId: string, decoded: DecodedRequest, dependencies: MessageDependencies): Answer {
+  try {
+    return messageAnswer(handle(dependencies.handlers, sellerId, decoded));
+  } catch (error) {
+    if (error instanceof Refused) return refusalAnswer(decoded.operation, error, dependencies);
+    dependencies.logger.error({ err: error }, "an operation failed");
+    return faultAnswer("Server", "The service failed.");
+  }
+}
+
+type Words = Pick<MessageDependencies, "namespace" | "failureWords">;
+
+function refusalAnswer(
+  operation: OperationName,
+  refused: Refused,
+  { namespace, failureWords }: Words,
+): Answer {
+  return failureAnswer(operation, refused.message, failureWords.of(refused), namespace);
+}
+
+/** Calls beyond the limit, where they are a failed result and no Fault. */
+function callLimitAnswer(
+  operation: OperationName,
+  { namespace, failureWords: { callLimit } }: Words,
+): Answer | undefined {
+  if (callLimit === undefined) return undefined;
+  return failureAnswer(operation, new Refused("tooManyRequests").message, callLimit, namespace);
+}
+
+function handle<Name extends DecodedRequest["operation"]>(
+  handlers: SoapHandlers,
+  sellerId: string,
+  { operation, request }: Extract<DecodedRequest, { readonly operation: Name }>,
+): string | Buffer {
+  // One handler per operation takes the request of that operation; the union hides the pairing.
+  const handler = handlers[operation] as (seller: string, input: typeof request) => string | Buffer;
+  return handler(sellerId, request);
+}
+
+/** Notes the request as the codec writes it: whatever way it was sent, its credentials are replaced. */
+function note(
+  sellerId: string,
+  { operation, request }: DecodedRequest,
+  url: string,
+  fault: Fault | undefined,
+  { status }: Answer,
+  { requests, clock, namespace }: MessageDependencies,
+): void {
+  const shown = encodeRequest(operation, { ...request, auth: hidden }, { namespace });
+  const entry = { at: clock(), method: "POST", url, operation, sellerId, status };
+  requests.note({ ...entry, fault: fault?.kind }, Buffer.from(shown));
+}

@@ -1,0 +1,28 @@
+import { orderServiceWsdl, service } from "@marketplace-seller/soap-client/codec";
+
+/** Where the service is, by the contract's own address (assumption `soap-address`). */
+export const soapPath: string = new URL(service.address).pathname;
+
+const hostPattern = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+/**
+ * The import-free service description with the address at which it was asked for.
+ *
+ * @param host the request's `Host`; the contract's own when it could not be a host's name
+ */
+export function wsdlAt(protocol: string, host: string | undefined, namespace: string): string {
+  const isHost = host !== undefined && hostPattern.test(host);
+  const address = isHost ? `${protocol}://${host}${soapPath}` : service.address;
+  return orderServiceWsdl
+    .replaceAll(`"${service.targetNamespace}"`, () => `"${escapeAttribute(namespace)}"`)
+    .replace(`"${service.address}"`, () => `"${address}"`);
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** Whether a query asks for the service description, in any stack's way: `?wsdl`, `?WSDL`, `?singleWsdl`. */
+export function asksForWsdl(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].some((name) => /^(?:single)?wsdl$/i.test(name));
+}

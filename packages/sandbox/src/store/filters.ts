@@ -1,0 +1,115 @@
+import type { Order } from "../domain/model/order.ts";
+import type { Sender } from "../domain/model/order-line.ts";
+import type { PackageStatus } from "../domain/model/package-status.ts";
+import type { ProductStatus, SaleStatus } from "../domain/model/product.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+
+/** A span of time, both ends included, on one of a package's dates. Epoch ms. */
+export interface DateWindow {
+  /** `created`: the order's creation; `modified`: the package's last movement. */
+  readonly axis: "created" | "modified";
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `SELLER`, `MARKETPLACE`, or both. */
+export type SenderFilter = Sender | "ALL";
+
+/** What the package listing asks of the store: the rules of the window are already applied. */
+export interface PackageFilter {
+  readonly window: DateWindow;
+  readonly status: PackageStatus | undefined;
+  readonly sender: SenderFilter;
+  readonly orderNumber: string | undefined;
+  readonly packageIds: readonly string[] | undefined;
+  /** Order of the last movement; packages that moved in the same millisecond by their key. */
+  readonly direction: "ASC" | "DESC";
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of packages. */
+export interface PackagePage {
+  /** Packages that the filter matches, over all pages. */
+  readonly total: number;
+  /** UTF-8 of the JSON text of each package on this page. */
+  readonly content: readonly Uint8Array[];
+}
+
+/** What the product query asks of the store. */
+export interface ProductFilter {
+  readonly productId: string | undefined;
+  readonly productMainId: string | undefined;
+  readonly stockCode: string | undefined;
+  readonly saleStatus: SaleStatus | undefined;
+  readonly productStatus: ProductStatus | undefined;
+  readonly brandName: string | undefined;
+  /** Empty or undefined: any category. */
+  readonly categoryIds: readonly string[] | undefined;
+  readonly sender: SenderFilter;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page of products, oldest first. */
+export interface ProductPage {
+  readonly total: number;
+  readonly content: readonly Uint8Array[];
+}
+
+/** What the SOAP order search asks of the store; undefined means no filter. */
+export interface OrderSearch {
+  readonly orderNumber: string | undefined;
+  /** Part of the buyer's name, whatever its case. */
+  readonly buyerName: string | undefined;
+  /** Part of the recipient's name. */
+  readonly recipient: string | undefined;
+  readonly sameDayDelivery: boolean | undefined;
+  readonly status: PackageStatus | undefined;
+  readonly productId: string | undefined;
+  readonly stockCode: string | undefined;
+  /** Order creation, both ends included. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly sortBy: "created" | "updated";
+  readonly direction: "ASC" | "DESC";
+  /** Starts at 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** An order with the packages that hold its lines now. */
+export interface OrderWithPackages {
+  readonly order: Order;
+  readonly packages: readonly ShipmentPackage[];
+}
+
+/** One page of orders; the same object as long as {@link OrderSummaryPage} says. */
+export interface OrderPage {
+  readonly total: number;
+  readonly orders: readonly OrderWithPackages[];
+}
+
+/** An order as the plain order listing shows it: from columns alone, without its packages. */
+export interface OrderSummary {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  /** Epoch ms. */
+  readonly createdDate: number;
+  readonly status: PackageStatus;
+  readonly paymentType: number;
+  /** Decimal text. */
+  readonly totalAmount: string;
+  readonly totalDiscountAmount: string;
+  /** Empty when the buyer is a company. */
+  readonly citizenshipId: string;
+}
+
+/**
+ * One page of order summaries. While none of the seller's orders changes, the same search gives the
+ * same object, so that what is made of a page can be remembered beside it.
+ */
+export interface OrderSummaryPage {
+  readonly total: number;
+  readonly orders: readonly OrderSummary[];
+}

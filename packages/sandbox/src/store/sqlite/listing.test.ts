@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../domain/model/order.ts";
+import { packageStatuses } from "../../domain/model/package-status.ts";
+import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
+import { firstListedDate } from "../../domain/rules/listing-window.ts";
+import {
+  packagesThat,
+  sellerId,
+  type TestDomain,
+  testDomain,
+  testNow,
+} from "../../test-domain.fixture.ts";
+import type { PackageFilter } from "../store.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A store with crowded days, quiet days and equal movements, so that every way to read is taken. */
+function crowdedStore(): TestDomain {
+  const domain = testDomain({ packages: 20 });
+  const [model] = packagesThat(domain, (shipment) => shipment.packageId !== null);
+  const order = domain.store.read((session) =>
+    session.orders.find(sellerId, model?.orderNumber ?? ""),
+  );
+  if (model === undefined || order === undefined) throw new Error("The seed has no package");
+  domain.store.load((loader) => {
+    for (let place = 0; place < 3000; place += 1) {
+      const copy = { ...order, orderId: `c${place}`, orderNumber: `N${place}` };
+      loader.add(copy, [crowded(model, copy, place, Number(loader.reserve("key", 1)))]);
+    }
+  });
+  return domain;
+}
+
+function crowded(
+  model: ShipmentPackage,
+  order: Order,
+  place: number,
+  key: number,
+): ShipmentPackage {
+  const age = place % 3 === 0 ? (place * 7919 * 1000) % (20 * day) : (place * 104_729) % (2 * day);
+  const created = place % 500 === 7 ? firstListedDate - 1 + (place % 2) : testNow - age;
+  return {
+    ...model,
+    key,
+    packageId: `P${place}`,
+    cargoTrackingNumber: `T${place}`,
+    orderId: order.orderId,
+    orderNumber: order.orderNumber,
+    orderCreatedDate: created,
+    lastModifiedDate: created + (place % 5) * hour,
+    status: packageStatuses[place % packageStatuses.length] ?? "Created",
+    sender: place % 4 === 0 ? "MARKETPLACE" : "SELLER",
+    lines: model.lines.map((line) => ({ ...line, orderLineId: `${place + 1}${line.orderLineId}` })),
+  };
+}
+
+/** What the listing should give, by looking at every package. */
+function naive(all: readonly ShipmentPackage[], filter: PackageFilter): readonly ShipmentPackage[] {
+  const { window, status, sender, packageIds, orderNumber } = filter;
+  const found = all.filter((shipment) => {
+    const date = window.axis === "created" ? shipment.orderCreatedDate : shipment.lastModifiedDate;
+    return (
+      date >= window.from &&
+      date <= window.to &&
+      shipment.orderCreatedDate >= firstListedDate &&
+      (status === undefined || shipment.status === status) &&
+      (sender === "ALL" || shipment.sender === sender) &&
+      (orderNumber === undefined || shipment.orderNumber === orderNumber) &&
+      (packageIds === undefined || packageIds.includes(shipment.packageId ?? ""))
+    );
+  });
+  const place = (shipment: ShipmentPackage) => [
+    shipment.lastModifiedDate,
+    shipment.orderCreatedDate,
+    shipment.key,
+  ];
+  const sign = filter.direction === "ASC" ? 1 : -1;
+  return found.sort((left, right) => {
+    const ours = place(left);
+    const index = ours.findIndex((value, at) => value !== place(right)[at]);
+    return index < 0 ? 0 : sign * ((ours[index] ?? 0) - (place(right)[index] ?? 0));
+  });
+}
+
+const instants = fc.oneof(
+  fc.integer({ min: testNow - 21 * day, max: testNow + day }),
+  fc.integer({ min: testNow - 2 * day, max: testNow }),
+  fc.constantFrom(testNow, testNow - 15 * day, Math.floor(testNow / day) * day, firstListedDate),
+);
+
+/** A listing looks at no more than 15 days. */
+const longest = 15 * day;
+
+const filters: fc.Arbitrary<PackageFilter> = fc.record({
+  window: fc
+    .record({ axis: fc.constantFrom("created", "modified"), from: instants, to: instants })
+    .map(({ axis, from, to }) => ({ axis, from: Math.max(from, to - longest), to })),
+  status: fc.option(fc.constantFrom(...packageStatuses), { nil: undefined, freq: 2 }),
+  sender: fc.constantFrom("SELLER", "MARKETPLACE", "ALL"),
+  orderNumber: fc.option(
+    fc.integer({ min: 0, max: 3100 }).map((place) => `N${place}`),
+    { nil: undefined, freq: 6 },
+  ),
+  packageIds: fc.option(
+    fc.array(
+      fc.integer({ min: 0, max: 3100 }).map((place) => `P${place}`),
+      { maxLength: 5 },
+    ),
+    { nil: undefined, freq: 6 },
+  ),
+  direction: fc.constantFrom("ASC", "DESC"),
+  page: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 200 })),
+  size: fc.constantFrom(1, 7, 20, 100),
+});
+
+describe("package listing", () => {
+  it("gives what a look at every package gives, on any page of any window", () => {
+    const domain = crowdedStore();
+    const all = [...domain.saved.values()];
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const page = domain.store.read((session) => session.packages.list(sellerId, filter));
+        const expected = naive(all, filter);
+        expect(page.total).toBe(expected.length);
+        const start = filter.page * filter.size;
+        expect(page.content.map(idOf)).toEqual(
+          expected.slice(start, start + filter.size).map((shipment) => shipment.packageId),
+        );
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("gives every package once when it is read page by page, in either direction", () => {
+    const domain = crowdedStore();
+    for (const direction of ["ASC", "DESC"] as const) {
+      const filter = { ...wholeListing, direction, size: 100 };
+      const ids: unknown[] = [];
+      for (let page = 0; ; page += 1) {
+        const { content } = domain.store.read((session) =>
+          session.packages.list(sellerId, { ...filter, page }),
+        );
+        if (content.length === 0) break;
+        ids.push(...content.map(idOf));
+      }
+      const expected = naive([...domain.saved.values()], filter);
+      expect(ids).toEqual(expected.map((shipment) => shipment.packageId));
+    }
+  });
+
+  it("keeps its total right while the window slides past packages", () => {
+    const domain = crowdedStore();
+    const all = [...domain.saved.values()];
+    for (let step = 0; step < 200; step += 1) {
+      const to = testNow - 3 * day + step * 31_000;
+      const filter: PackageFilter = {
+        ...wholeListing,
+        window: { axis: "created", from: to - 15 * day, to },
+      };
+      const { total } = domain.store.read((session) => session.packages.list(sellerId, filter));
+      expect(total).toBe(naive(all, filter).length);
+    }
+  });
+
+  it("shows another seller nothing", () => {
+    const { store } = crowdedStore();
+    const page = store.read((session) => session.packages.list("1000002", wholeListing));
+    expect(page).toEqual({ total: 0, content: [] });
+  });
+});
+
+const wholeListing: PackageFilter = {
+  window: { axis: "created", from: testNow - 15 * day, to: testNow },
+  status: undefined,
+  sender: "ALL",
+  orderNumber: undefined,
+  packageIds: undefined,
+  direction: "DESC",
+  page: 0,
+  size: 20,
+};
+
+function idOf(wire: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(wire).toString("utf8")).id;
+}

@@ -1,0 +1,51 @@
+import type { Sequence } from "../store.ts";
+import { textOf } from "./columns.ts";
+import type { Database } from "./database.ts";
+
+/** Where each sequence starts, unless `bigIds` moves the shown ones beyond 2^53. */
+const starts: { readonly [name in Sequence | "key"]: bigint } = {
+  key: 1n,
+  order: 81_000_001n,
+  orderNumber: 207_400_000_001n,
+  package: 3_400_000_001n,
+  orderLine: 5_600_000_001n,
+  tracking: 7_270_000_000_001n,
+  product: 640_000_001n,
+  task: 1_200_001n,
+  group: 1n,
+};
+
+const beyondDoubles = 2n ** 53n;
+
+/** The id sequences, in a table, so that a number is given with the transaction or not at all. */
+export class Sequences {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Creates the sequences that are missing. */
+  start(bigIds: boolean): void {
+    for (const [name, start] of Object.entries(starts)) {
+      const moved = bigIds && name !== "key" && name !== "group" ? start + beyondDoubles : start;
+      this.#database.run("INSERT OR IGNORE INTO sequences (name, next) VALUES (?, ?)", name, moved);
+    }
+  }
+
+  next(sequence: Sequence | "key"): string {
+    return this.reserve(sequence, 1);
+  }
+
+  /** Takes `count` numbers at once and gives the first; the others follow it. */
+  reserve(sequence: Sequence | "key", count: number): string {
+    // As text: a number beyond 2^53 does not fit the double that SQLite's driver would give.
+    const row = this.#database.row(
+      "UPDATE sequences SET next = next + ?2 WHERE name = ?1 RETURNING CAST(next - ?2 AS TEXT)",
+      sequence,
+      // A bigint is bound as an integer; a number would make the sum a double.
+      BigInt(count),
+    );
+    return textOf(row?.[0]);
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * Why a store cannot be used or cannot keep a write:
+ * `locked` another process has the file; `read-only` the file or its folder cannot be written;
+ * `full` the disk is full; `newer-schema` a newer version of this software wrote the file;
+ * `damaged` the file is no intact database of this software; `unreachable` it cannot be opened;
+ * `input-output` the disk failed.
+ */
+export type StoreErrorCode =
+  | "locked"
+  | "read-only"
+  | "full"
+  | "newer-schema"
+  | "damaged"
+  | "unreachable"
+  | "input-output";
+
+/** A store that cannot do what was asked. A `write` that throws it changed nothing. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

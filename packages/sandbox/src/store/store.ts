@@ -1,0 +1,135 @@
+import type { Catalogue } from "../domain/model/catalogue.ts";
+import type { Order } from "../domain/model/order.ts";
+import type { PackageStatus } from "../domain/model/package-status.ts";
+import type { Product } from "../domain/model/product.ts";
+import type { Seller } from "../domain/model/seller.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import type { Task } from "../domain/model/task.ts";
+import type { BulkLoader } from "./bulk.ts";
+import type {
+  OrderPage,
+  OrderSearch,
+  OrderSummaryPage,
+  PackageFilter,
+  PackagePage,
+  ProductFilter,
+  ProductPage,
+} from "./filters.ts";
+
+export type { BulkLoader } from "./bulk.ts";
+export type * from "./filters.ts";
+
+/**
+ * Writes what a listing shows of a package or a product, as JSON text. The text is kept beside the
+ * record, so that a listing does no JSON work; whoever speaks the protocol injects it.
+ */
+export interface WireRenderer {
+  package(shipment: ShipmentPackage, order: Order): string;
+  product(product: Product, seller: Seller): string;
+}
+
+/** The id sequences. A sequence's numbers are never given twice, not even after a crash. */
+export type Sequence =
+  | "order"
+  | "orderNumber"
+  | "package"
+  | "orderLine"
+  | "tracking"
+  | "product"
+  | "task"
+  | "group";
+
+/** Sellers, read. */
+export interface SellerReader {
+  findByKeyHash(appKeyHash: string): Seller | undefined;
+  find(sellerId: string): Seller | undefined;
+  list(): readonly Seller[];
+}
+
+/** Packages, read. Another seller's package is as absent as one that never was. */
+export interface PackageReader {
+  find(sellerId: string, packageId: string): ShipmentPackage | undefined;
+  findByTracking(sellerId: string, cargoTrackingNumber: string): ShipmentPackage | undefined;
+  /** The package that holds the line now: never an `Unpacked` one whose line went on to another. */
+  holding(sellerId: string, orderLineId: string): ShipmentPackage | undefined;
+  /** Every package of the order, oldest first, `Unpacked` ones included. */
+  ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[];
+  /** One page of the listing, each package as its wire text in UTF-8. */
+  list(sellerId: string, filter: PackageFilter): PackagePage;
+  /** How many packages of each status the seller has, whatever their date. */
+  countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number>;
+}
+
+/** Orders, read. */
+export interface OrderReader {
+  find(sellerId: string, orderNumber: string): Order | undefined;
+  findById(sellerId: string, orderId: string): Order | undefined;
+  /** One page of the order search, with the packages that hold each order's lines now. */
+  search(sellerId: string, search: OrderSearch): OrderPage;
+  /** The same page without the packages. */
+  summaries(sellerId: string, search: OrderSearch): OrderSummaryPage;
+}
+
+/** Products, read. */
+export interface ProductReader {
+  find(sellerId: string, stockCode: string): Product | undefined;
+  /** The products that share a group code. */
+  ofMainId(sellerId: string, productMainId: string): readonly Product[];
+  /** One page of the product query, each product as its wire text in UTF-8. */
+  query(sellerId: string, filter: ProductFilter): ProductPage;
+}
+
+/** Tasks, read. */
+export interface TaskReader {
+  find(sellerId: string, taskId: string): Task | undefined;
+  /** The newest tasks first, at most `limit`. */
+  list(sellerId: string, limit: number): readonly Task[];
+  /** Tasks that wait and are due at `now`, in the order of their arrival. */
+  due(now: number): readonly Task[];
+  /** When the next waiting task falls due; undefined when none waits. Costs no query. */
+  nextDue(): number | undefined;
+}
+
+/** What every transaction can read. */
+export interface ReadSession {
+  readonly sellers: SellerReader;
+  readonly packages: PackageReader;
+  readonly orders: OrderReader;
+  readonly products: ProductReader;
+  readonly tasks: TaskReader;
+  catalogue(): Catalogue;
+}
+
+/** What a write transaction can do besides. Each `save` inserts or replaces one record. */
+export interface WriteSession extends ReadSession {
+  nextId(sequence: Sequence): string;
+  nextPackageKey(): number;
+  saveSeller(seller: Seller): void;
+  saveOrder(order: Order): void;
+  /** Keeps the package, its wire text, the counts, and for each of its lines who holds it now. */
+  savePackage(shipment: ShipmentPackage, order: Order): void;
+  saveProduct(product: Product): void;
+  saveTask(task: Task): void;
+  saveCatalogue(catalogue: Catalogue): void;
+}
+
+/**
+ * The durable state of a sandbox. Calls are synchronous, and a `write` runs whole or not at all: an
+ * exception thrown by the work undoes it. A returned `write` is on the disk.
+ */
+export interface Store {
+  read<Result>(work: (session: ReadSession) => Result): Result;
+  write<Result>(work: (session: WriteSession) => Result): Result;
+  /** Whether there is a catalogue, which a seed writes last: without one, the seed was cut off. */
+  isSeeded(): boolean;
+  /** Takes orders in great numbers, for the seed; not undone as a whole when it is cut off. */
+  load(work: (loader: BulkLoader) => void): void;
+  /** Deletes every record and starts the id sequences over. */
+  clear(): void;
+  /** Writes the whole state to a new file; `restore` puts it back in place of the present one. */
+  snapshot(path: string): void;
+  restore(path: string): void;
+  /** What is wrong with the file; empty when it is intact. Reads all of it. */
+  checkIntegrity(): readonly string[];
+  close(): void;
+}

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const root = new URL("..", import.meta.url);
+
+it("names assumptions in its sources as their list does", () => {
+  const listed = new Set(
+    [...text("../../specs/assumptions.md").matchAll(/^### (.+)$/gm)].map(([, name]) => name),
+  );
+  const named = globSync("src/**/*.ts", { cwd: root }).flatMap((file) =>
+    namesIn(text(file)).map((name) => ({ file, name })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ name }) => !listed.has(name))).toEqual([]);
+});
+
+function text(path: string): string {
+  return readFileSync(new URL(path, root), "utf8");
+}
+
+/** The names after "assumption" or "assumptions", also where a comment goes on in its next line. */
+function namesIn(source: string): string[] {
+  const lists = source.matchAll(/assumptions?[\s*/]+((?:`[a-z0-9-]+`(?:,|\s|\*|\/|and)*)+)/g);
+  return [...lists].flatMap(([, list = ""]) => list.match(/(?<=`)[a-z0-9-]+(?=`)/g) ?? []);
+}

@@ -1,0 +1,259 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "../src/cli/program.ts";
+
+const BIN = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
+const QUIET = ["--log-level", "silent", "--packages", "5", "--products", "10"];
+
+interface Ran {
+  readonly status: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Runs the command here; a server among them stops when `whileUp` is done. */
+async function run(
+  args: readonly string[],
+  whileUp?: (url: string) => Promise<void>,
+): Promise<Ran> {
+  let out = "";
+  let error = "";
+  const status = await runCommand(args, {
+    out: (text) => {
+      out += text;
+    },
+    error: (text) => {
+      error += text;
+    },
+    untilStopped: async () => {
+      await whileUp?.(/ready at (\S+)/.exec(out)?.[1] ?? "");
+      return "the test is done";
+    },
+  });
+  return { status, out, error };
+}
+
+describe("marketplace-sandbox", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "sandbox-command-"));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("shows its options and its version", async () => {
+    const help = await run(["--help"]);
+    expect(help.status).toBe(0);
+    for (const option of ["--port", "--data", "--big-ids", "--control-token", "--profile"]) {
+      expect(help.out).toContain(option);
+    }
+    expect(await run(["--version"])).toMatchObject({ status: 0, out: "0.1.0\n" });
+  });
+
+  it.each([
+    ["an unknown option", ["--prot", "1"]],
+    ["a port that is none", ["--port", "70000"]],
+    ["a count in words", ["--packages", "many"]],
+    ["an unknown profile", ["--profile", "other"]],
+    ["an unknown command", ["stop"]],
+    ["a quantity in words", ["order", "place", "STK-00001:two"]],
+    ["a time in words", ["clock", "advance", "long"]],
+    ["an unknown fault", ["fault", "add", "gremlin"]],
+    ["a missing file", ["catalogue", "change", "no-such-file.json"]],
+  ])("answers %s with status 2 and a hint", async (_what, args) => {
+    const { status, error } = await run(args);
+    expect(status).toBe(2);
+    expect(error).toMatch(
+      /^error: [^\n]+\n(?:\(Did you mean [^\n]+\n)?\(--help shows all options\)\n$/,
+    );
+  });
+
+  it("helps with each subcommand, and says of each what it is for", async () => {
+    const { out } = await run(["help", "fault"]);
+    expect(out).toContain("make calls fail");
+    for (const name of ["order", "package", "clock", "fault", "snapshot", "seller", "task"]) {
+      const commands = (await run([name, "--help"])).out.split("Commands:\n")[1] ?? "";
+      for (const line of commands.trimEnd().split("\n"))
+        expect(line).toMatch(/^ {2}\S.* {2,}\w|^ {8,}\w/);
+    }
+  });
+
+  it("starts, says that it is ready, serves, and stops", async () => {
+    const { status, out } = await run(["--port", "0", ...QUIET], async (url) => {
+      expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+    });
+    expect(status).toBe(0);
+    expect(out).toMatch(/^marketplace-sandbox is ready at http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(out).toContain("appKey: sandbox-key, appSecret: sandbox-secret");
+  });
+
+  it("says what to do when the port is taken", async () => {
+    const squatter = createServer().listen(0, "127.0.0.1");
+    await once(squatter, "listening");
+    const address = squatter.address();
+    const port = typeof address === "object" && address !== null ? String(address.port) : "";
+    const { status, error } = await run(["--port", port, ...QUIET]);
+    expect([status, error]).toEqual([
+      1,
+      `error: Port ${port} on 127.0.0.1 is taken. Choose another with --port, or 0 for a free one.\n`,
+    ]);
+    squatter.close();
+  });
+
+  it("says what is wrong with a database file, without a stack trace", async () => {
+    const data = join(folder, "no-database.db");
+    writeFileSync(
+      data,
+      "this is no database, though it is long enough to look like one".repeat(50),
+    );
+    const { status, error } = await run(["--port", "0", "--data", data, ...QUIET]);
+    expect(status).toBe(1);
+    expect(error).toMatch(/^error: [^\n]+\n$/);
+  });
+
+  it("reads a configuration file, below the command line", async () => {
+    const config = join(folder, "config.json");
+    const data = join(folder, "configured.db");
+    writeFileSync(
+      config,
+      JSON.stringify({
+        port: 1,
+        data,
+        packages: 3,
+        products: 10,
+        logLevel: "silent",
+        control: false,
+      }),
+    );
+    const { status, out } = await run(["--config", config, "--port", "0"]);
+    expect(status).toBe(0);
+    expect(out).toContain("control      off");
+    expect(existsSync(data)).toBe(true);
+  });
+
+  it.each([
+    ["an unknown name", { prot: 1 }],
+    ["a value out of range", { port: 70_000 }],
+    ["a value of the wrong kind", { bigIds: "yes" }],
+    ["an unknown choice", { profile: "other" }],
+    ["a nested value", { port: {} }],
+  ])("refuses a configuration file with %s", async (_what, content) => {
+    const config = join(folder, "wrong.json");
+    writeFileSync(config, JSON.stringify(content));
+    const { status, error } = await run(["--config", config]);
+    expect(status).toBe(2);
+    expect(error).toMatch(/^error: [^\n]+\n$/);
+  });
+
+  it("steers a running sandbox", async () => {
+    await run(["--port", "0", "--control-token", "right", ...QUIET], async (url) => {
+      const target = ["--url", url, "--control-token", "right"];
+      const json = async (args: readonly string[]): Promise<unknown> => {
+        const { status, out, error } = await run([...args, ...target]);
+        expect([status, error]).toEqual([0, ""]);
+        return JSON.parse(out);
+      };
+      expect(await json(["fault", "add", "unavailable", "--times", "3"])).toMatchObject({
+        remaining: 3,
+      });
+      expect(await json(["fault", "list"])).toMatchObject({ content: [{ kind: "unavailable" }] });
+      expect(await json(["fault", "clear"])).toEqual({ done: true });
+      expect(await json(["clock", "freeze"])).toMatchObject({ frozen: true });
+      expect(await json(["clock", "advance", "1000"])).toMatchObject({ frozen: true });
+      const later = Date.now() + 86_400_000;
+      expect(await json(["clock", "freeze", String(later)])).toMatchObject({ now: later });
+      expect(await json(["clock", "resume"])).toMatchObject({ frozen: false });
+      expect(
+        await json(["seller", "add", "Yeni", "--app-key", "k", "--app-secret", "s"]),
+      ).toMatchObject({ nickname: "Yeni" });
+      expect(await json(["seller", "list"])).toMatchObject({ content: [{}, { nickname: "Yeni" }] });
+      expect(await json(["task", "list"])).toEqual({ content: [] });
+      expect(await json(["snapshot", "take", "one"])).toEqual({ done: true });
+      expect(await json(["snapshot", "restore", "one"])).toEqual({ done: true });
+      const order = await json(["order", "place", "STK-00001:2", "STK-00002"]);
+      expect(order).toMatchObject({
+        packages: [{ status: "Created", lines: [{ quantity: 2 }, { quantity: 1 }] }],
+      });
+      const id = (order as { packages: { packageId: string }[] }).packages[0]?.packageId ?? "";
+      expect(await json(["package", "move", id, "Picking"])).toMatchObject({ status: "Picking" });
+      const numbered = await json(["order", "place", "STK-00001", "--order-number", "ORDER-7"]);
+      expect(numbered).toMatchObject({ orderNumber: "ORDER-7" });
+      expect(await json(["order", "show", "ORDER-7"])).toEqual(numbered);
+      expect(await json(["requests", "--clear"])).toEqual({ done: true });
+      expect(await json(["catalogue", "show"])).toHaveProperty("rates");
+      const rates = join(folder, "rates.json");
+      writeFileSync(rates, JSON.stringify({ rates: { USD: "40.00", EUR: "45.00" } }));
+      expect(await json(["catalogue", "change", rates])).toMatchObject({ rates: { USD: "40.00" } });
+      expect(await json(["health"])).toEqual({ status: "ok" });
+      expect(await json(["assumptions"])).toHaveProperty("content");
+      expect(await json(["reset"])).toEqual({ done: true });
+      expect(await run(["fault", "list", "--url", url, "--control-token", "wrong"])).toMatchObject({
+        status: 1,
+      });
+    });
+  });
+
+  it("says so when no sandbox answers", async () => {
+    const { status, error } = await run(["clock", "show", "--url", "http://127.0.0.1:9"]);
+    expect([status, error]).toEqual([
+      1,
+      "error: No sandbox answers at http://127.0.0.1:9. Start one, or name it with --url.\n",
+    ]);
+  });
+
+  it("stops in order on SIGTERM, and finds its data again", async () => {
+    const data = join(folder, "kept.db");
+    const first = await startProcess(data);
+    expect(await first.stop("SIGTERM")).toBe(0);
+    const second = await startProcess(data);
+    expect(await second.stop("SIGINT")).toBe(0);
+    expect(existsSync(`${data}-wal`)).toBe(false);
+  });
+
+  it("writes nothing but its log to standard error, and all of it before it stops", async () => {
+    const started = await startProcess(join(folder, "logged.db"), ["--log-level", "info"]);
+    expect(await started.stop("SIGTERM")).toBe(0);
+    const lines = (await started.error).trimEnd().split("\n");
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { msg: "request", route: "/ms/product-query", status: 200 },
+    ]);
+  });
+
+  async function startProcess(
+    data: string,
+    more: readonly string[] = [],
+  ): Promise<{ stop: (signal: NodeJS.Signals) => Promise<unknown>; error: Promise<string> }> {
+    const args = [
+      "--conditions=@marketplace-seller/source",
+      BIN,
+      "--port",
+      "0",
+      "--data",
+      data,
+      ...QUIET,
+      ...more,
+    ];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const exited = once(child, "exit");
+    const error = text(child.stderr);
+    const [first] = (await once(child.stdout, "data")) as [Buffer];
+    const url = /ready at (\S+)/.exec(first.toString())?.[1];
+    const headers = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+    expect((await fetch(`${url}/ms/product-query`, { headers })).status).toBe(200);
+    return {
+      error,
+      stop: async (signal) => {
+        child.kill(signal);
+        return (await exited)[0];
+      },
+    };
+  }
+});

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSandbox, DEFAULT_LIMITS, type RunningSandbox, startSandbox } from "../src/index.ts";
+import { LISTING, PRICE_STOCK, PRODUCT_QUERY } from "./paths.ts";
+
+const SKU = "STK-00001";
+
+describe("the control interface", () => {
+  let sandbox: RunningSandbox;
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({
+      port: 0,
+      packages: 20,
+      products: 10,
+      control: { token: "right" },
+    });
+  });
+
+  afterEach(() => sandbox.close());
+
+  async function control(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; answer: Record<string, unknown> }> {
+    const response = await fetch(`${sandbox.url}/_sandbox${path}`, {
+      method,
+      headers: { "x-sandbox-token": "right", "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+  }
+
+  const asSeller = async (path: string, init: RequestInit = {}): Promise<string> => {
+    const headers = { ...sandbox.credentials, "content-type": "application/json" };
+    return (await fetch(sandbox.url + path, { headers, ...init })).text();
+  };
+
+  const stockOf = async (stockCode: string): Promise<unknown> => {
+    const page = JSON.parse(await asSeller(`${PRODUCT_QUERY}?stockCode=${stockCode}`)) as {
+      content: { quantity: number }[];
+    };
+    return page.content[0]?.quantity;
+  };
+
+  const setStock = (quantity: number): Promise<string> =>
+    asSeller(PRICE_STOCK, {
+      method: "POST",
+      body: `{"payload":{"integrator":"tests","skus":[{"stockCode":"${SKU}","quantity":${quantity}}]}}`,
+    });
+
+  it("opens with its own token alone, never with seller credentials", async () => {
+    for (const headers of [{}, { "x-sandbox-token": "wrong" }, { ...sandbox.credentials }]) {
+      const response = await fetch(`${sandbox.url}/_sandbox/sellers`, { headers });
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toContain("nickname");
+    }
+    expect((await control("GET", "/sellers")).status).toBe(200);
+  });
+
+  it("opens without a port too, under the address that the sandbox gives", async () => {
+    await using unbound = createSandbox({ packages: 0, products: 0, control: { token: "right" } });
+    const address = `${unbound.baseUrl}/_sandbox/sellers`;
+    const statusFor = async (token: string) =>
+      (await unbound.fetch(address, { headers: { "x-sandbox-token": token } })).status;
+    expect([await statusFor("right"), await statusFor("wrong")]).toEqual([200, 401]);
+  });
+
+  it("says that it is up without a token", async () => {
+    const response = await fetch(`${sandbox.url}/_sandbox/health`);
+    expect([response.status, await response.text()]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it("is not there when it is switched off", async () => {
+    const closed = await startSandbox({ port: 0, packages: 0, products: 0, control: false });
+    const headers = { "x-sandbox-token": "sandbox-control" };
+    expect((await fetch(`${closed.url}/_sandbox/health`, { headers })).status).toBe(404);
+    await closed.close();
+  });
+
+  it("freezes and advances time, and tasks fall due by it", async () => {
+    await control("POST", "/clock/freeze");
+    const before = await stockOf(SKU);
+    await setStock(4321);
+    expect(await stockOf(SKU)).toBe(before);
+    await control("POST", "/clock/advance", { milliseconds: 60_000 });
+    expect(await stockOf(SKU)).toBe(4321);
+    const tasks = await control("GET", "/tasks");
+    expect(tasks.answer).toMatchObject({
+      content: [{ outcomes: [{ stockCode: SKU, status: "SUCCESS" }] }],
+    });
+    expect((await control("POST", "/clock/resume")).answer).toMatchObject({ frozen: false });
+  });
+
+  it("refuses to turn time back, and whatever its shapes do not know", async () => {
+    expect((await control("POST", "/clock/advance", { milliseconds: -1 })).status).toBe(400);
+    expect((await control("POST", "/clock/advance", {})).status).toBe(400);
+    expect((await control("POST", "/faults", { kind: "no-such-fault" })).status).toBe(400);
+    expect((await control("POST", "/faults", { kind: "empty", tmies: 2 })).status).toBe(400);
+    expect((await control("GET", "/tasks/1?x=1")).status).toBe(400);
+  });
+
+  it("says in its own words what it does not know", async () => {
+    const parameter = await control("GET", "/tasks/1?colour=red");
+    expect(parameter.answer).toMatchObject({ message: expect.stringContaining("not a parameter") });
+    const field = await control("POST", "/faults", { kind: "empty", tmies: 2 });
+    expect(field.answer).toMatchObject({ message: expect.stringContaining("not a field here") });
+    const method = await fetch(`${sandbox.url}/_sandbox/packages/1/move`);
+    expect([method.status, method.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  it("injects a fault for so many calls, lists it and ends it", async () => {
+    await control("POST", "/faults", { kind: "unavailable", times: 5 });
+    const failed = await fetch(sandbox.url + LISTING, { headers: { ...sandbox.credentials } });
+    expect(failed.status).toBe(503);
+    expect((await control("GET", "/faults")).answer).toMatchObject({
+      content: [{ hits: 1, remaining: 4 }],
+    });
+    await control("DELETE", "/faults");
+    expect((await control("GET", "/faults")).answer).toEqual({ content: [] });
+  });
+
+  it("places an order and moves its package through its states", async () => {
+    const before = Number(await stockOf(SKU));
+    const lines = [{ stockCode: SKU, quantity: 2, sellerDiscount: "1.50" }];
+    const { status, answer } = await control("POST", "/orders", { lines, orderNumber: "ORDER-1" });
+    expect([status, await stockOf(SKU)]).toEqual([200, before - 2]);
+    const [placed] = (answer as { packages: { packageId: string }[] }).packages;
+    const seen = async (): Promise<unknown> => {
+      const page = JSON.parse(await asSeller(`${LISTING}?orderNumber=ORDER-1`)) as {
+        content: { shipmentPackageStatus: string }[];
+      };
+      return page.content[0]?.shipmentPackageStatus;
+    };
+    expect(await seen()).toBe("Created");
+    for (const next of ["Picking", "Shipped", "Delivered"]) {
+      const moved = await control("POST", `/packages/${placed?.packageId}/move`, { status: next });
+      expect(moved).toMatchObject({ status: 200, answer: { status: next } });
+      expect(await seen()).toBe(next);
+    }
+    const back = await control("POST", `/packages/${placed?.packageId}/move`, {
+      status: "Created",
+    });
+    expect(back).toMatchObject({ status: 400, answer: { code: 9005 } });
+    expect((await control("GET", "/orders/ORDER-1")).answer).toMatchObject({
+      orderNumber: "ORDER-1",
+    });
+  });
+
+  it("refuses an order of nothing, of an unknown product or with unknown fields", async () => {
+    expect((await control("POST", "/orders", { lines: [] })).status).toBe(400);
+    const unknown = [{ stockCode: "NEVER", quantity: 1 }];
+    expect((await control("POST", "/orders", { lines: unknown })).answer).toMatchObject({
+      code: 9003,
+    });
+    const lines = [{ stockCode: SKU, quantity: 1 }];
+    expect((await control("POST", "/orders", { lines, gift: true })).status).toBe(400);
+    expect((await control("POST", "/orders?sellerId=99", { lines })).status).toBe(400);
+  });
+
+  it("adds a seller, who sees nothing of the others", async () => {
+    const seller = { nickname: "Yeni Mağaza", appKey: "k2", appSecret: "s2" };
+    expect((await control("POST", "/sellers", seller)).status).toBe(200);
+    const headers = { appKey: "k2", appSecret: "s2" };
+    const listed = await fetch(`${sandbox.url}${PRODUCT_QUERY}?sender=ALL`, { headers });
+    expect(await listed.json()).toMatchObject({ totalElements: 0 });
+    expect((await control("POST", "/sellers", seller)).status).toBe(400);
+    expect(JSON.stringify((await control("GET", "/sellers")).answer)).not.toMatch(/Hash|s2/);
+  });
+
+  it("keeps the state under a name and comes back to it", async () => {
+    const before = await stockOf(SKU);
+    expect((await control("PUT", "/snapshots/before")).status).toBe(200);
+    await setStock(1234);
+    await control("POST", "/clock/advance", { milliseconds: 60_000 });
+    expect(await stockOf(SKU)).toBe(1234);
+    expect((await control("GET", "/snapshots")).answer).toEqual({ content: ["before"] });
+    await control("POST", "/snapshots/before/restore");
+    expect(await stockOf(SKU)).toBe(before);
+    expect((await control("POST", "/snapshots/never/restore")).status).toBe(400);
+    expect((await control("PUT", "/snapshots/..%2fx")).status).toBe(400);
+  });
+
+  it("goes back to the seeded beginning", async () => {
+    const before = await asSeller(`${PRODUCT_QUERY}?size=100`);
+    await setStock(1234);
+    await control("POST", "/clock/advance", { milliseconds: 60_000 });
+    expect(await stockOf(SKU)).toBe(1234);
+    await control("POST", "/reset");
+    expect(await asSeller(`${PRODUCT_QUERY}?size=100`)).toBe(before);
+    expect((await control("GET", "/clock")).answer).toMatchObject({ frozen: false });
+  });
+
+  it("shows and changes the catalogue", async () => {
+    const { answer } = await control("GET", "/catalogue");
+    expect(answer).toMatchObject({ rates: { USD: expect.any(String) } });
+    const rates = { USD: "40.00", EUR: "45.00" };
+    await control("PUT", "/catalogue", { rates });
+    expect((await control("GET", "/catalogue")).answer).toEqual({ ...answer, rates });
+  });
+
+  it("lists what the sandbox assumes", async () => {
+    const { answer } = await control("GET", "/assumptions");
+    expect(answer).toMatchObject({
+      content: expect.arrayContaining([expect.objectContaining({ id: "error-status" })]),
+    });
+  });
+
+  it("shows what was received, without credentials", async () => {
+    await setStock(5);
+    const { answer } = await control("GET", "/requests");
+    expect(answer).toMatchObject({ content: [{ operation: "updatePriceAndStock", status: 200 }] });
+    expect(JSON.stringify(answer)).not.toContain("sandbox-secret");
+  });
+
+  it("needs a token of its own when others can reach it", async () => {
+    await expect(startSandbox({ port: 0, host: "0.0.0.0" })).rejects.toThrow("--control-token");
+  });
+
+  it("limits are the document's unless told otherwise", () => {
+    expect(DEFAULT_LIMITS.listingPerMinute).toBe(1_000);
+  });
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
+
+/** The arguments that run the command from source. */
+export const fromSource = ["--conditions=@marketplace-seller/source", program] as const;
+
+/** A sandbox in a process of its own. */
+export interface ChildSandbox {
+  readonly url: string;
+  /** Milliseconds from its start until it said that it was ready. */
+  readonly readyAfterMs: number;
+  /** Ends the process without any warning, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** How a child that did not get ready ended. */
+export class ChildEnded extends Error {
+  override readonly name = "ChildEnded";
+  readonly exitCode: number | null;
+  readonly errorOutput: string;
+
+  constructor(exitCode: number | null, errorOutput: string) {
+    super(`The sandbox ended with ${exitCode}: ${errorOutput}`);
+    this.exitCode = exitCode;
+    this.errorOutput = errorOutput;
+  }
+}
+
+/** A command other than Node itself that runs the sandbox, such as one that limits it. */
+export interface Wrapped {
+  readonly command: string;
+  /** What stands before the sandbox's own arguments. */
+  readonly before: readonly string[];
+}
+
+const plainly: Wrapped = { command: process.execPath, before: fromSource };
+
+/**
+ * Starts the command on a database file and waits until it is ready.
+ *
+ * @throws ChildEnded when it ends before
+ */
+export async function startChild(
+  data: string,
+  options: readonly string[] = [],
+  wrapped = plainly,
+): Promise<ChildSandbox> {
+  const began = performance.now();
+  const child = spawnServer(data, options, wrapped);
+  const url = await readyUrl(child);
+  return {
+    url,
+    readyAfterMs: performance.now() - began,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Starts the command on a database file; waits for nothing. */
+export function spawnServer(
+  data: string,
+  options: readonly string[],
+  { command, before }: Wrapped = plainly,
+): ChildProcess {
+  const args = ["--data", data, "--port", "0", "--log-level", "silent", "--rate-limit", "off"];
+  return spawn(command, [...before, ...args, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  const errors = gathered(child.stderr);
+  if (child.stdout === null) throw new Error("The child's output is piped");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /ready at (http\S+)/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  throw new ChildEnded(child.exitCode, await errors);
+}
+
+async function gathered(stream: Readable | null): Promise<string> {
+  let text = "";
+  for await (const chunk of stream ?? []) text += String(chunk);
+  return text;
+}

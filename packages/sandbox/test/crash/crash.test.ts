@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { mkdtemp, rm, stat, watch } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Random } from "../../src/seed/random.ts";
+import { Calls } from "./calls.ts";
+import { spawnServer, startChild } from "./child-sandbox.ts";
+import { damageOf } from "./damage.ts";
+import { load } from "./load.ts";
+import { openLedger, verify } from "./verify.ts";
+
+const kills = Number(process.env.SANDBOX_CRASH_KILLS ?? 20);
+const seed = process.env.SANDBOX_CRASH_SEED ?? String(Date.now());
+
+/** A restart that takes longer is not "at once", even on a machine that does much besides. */
+const AT_ONCE_MS = 10_000;
+
+const seeding = ["--packages", "150", "--products", "20", "--task-delay", "0"];
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sandbox-crash-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it(`loses no acknowledged write in ${kills} kills under load (SANDBOX_CRASH_SEED=${seed})`, async () => {
+  const random = new Random(seed);
+  const data = join(folder, "load.db");
+  let child = await startChild(data, seeding);
+  const ledger = await openLedger(new Calls(child.url));
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const calls = new Calls(child.url);
+      const loaded = load(calls, ledger, () => random.between(0, 9_999) / 10_000);
+      await Promise.all([loaded, after(random.between(1, 150)).then(() => child.kill())]);
+      expect(await damageOf(data)).toEqual([]);
+      child = await startChild(data, seeding);
+      expect(child.readyAfterMs).toBeLessThan(AT_ONCE_MS);
+      await verify(new Calls(child.url), ledger);
+    }
+  } finally {
+    await child.kill();
+  }
+  // A load that wrote nothing would have proved nothing.
+  expect(ledger.writes).toBeGreaterThan(kills);
+}, 3_600_000);
+
+it("opens again intact and whole when it was killed while it was filled for the first time", async () => {
+  const data = join(folder, "first.db");
+  const many = ["--packages", "2500", "--products", "50"];
+  const child = spawnServer(data, many);
+  const ended = once(child, "exit");
+  // Sellers and products are there by now, and the orders are being made.
+  await grown(`${data}-wal`, 2_000_000);
+  child.kill("SIGKILL");
+  await ended;
+  expect(await damageOf(data)).toEqual([]);
+  const found = await packagesIn(data, many);
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBe(await packagesIn(join(folder, "never-killed.db"), many));
+}, 60_000);
+
+/** How many packages a sandbox on this file lists. */
+async function packagesIn(data: string, options: readonly string[]): Promise<number> {
+  const child = await startChild(data, options);
+  try {
+    return await new Calls(child.url).countPackages();
+  } finally {
+    await child.kill();
+  }
+}
+
+/** Waits until a file in the folder has so many bytes. */
+async function grown(file: string, bytes: number): Promise<void> {
+  for await (const _change of watch(folder)) {
+    const { size } = await stat(file).catch(() => ({ size: 0 }));
+    if (size >= bytes) return;
+  }
+}

@@ -1,0 +1,28 @@
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { renderPackage } from "../../src/rest/render-package.ts";
+import { renderProduct } from "../../src/rest/render-product.ts";
+import { openStore } from "../../src/store/sqlite/open-store.ts";
+
+const renderer = { package: renderPackage, product: renderProduct };
+
+/**
+ * What is wrong with the files that a process left behind, by SQLite's `integrity_check` and by the
+ * store's own counts; judged on a copy, so that the files stay as they were left.
+ */
+export async function damageOf(data: string): Promise<readonly string[]> {
+  const copy = await mkdtemp(join(tmpdir(), "damage-"));
+  const name = basename(data);
+  for (const file of await readdir(dirname(data))) {
+    const isPart = file === name || file === `${name}-wal`;
+    if (isPart) await copyFile(join(dirname(data), file), join(copy, file));
+  }
+  const store = openStore({ path: join(copy, name), renderer });
+  try {
+    return store.checkIntegrity();
+  } finally {
+    store.close();
+    await rm(copy, { recursive: true });
+  }
+}

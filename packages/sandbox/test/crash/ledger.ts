@@ -1,0 +1,46 @@
+/** A line of a package, as splits answer it. */
+export interface LedgerLine {
+  readonly orderLineId: string;
+  readonly units: number;
+}
+
+/** A package of an order that was acknowledged, by its number. */
+export type LedgerPackages = Map<string, readonly LedgerLine[]>;
+
+/** What was acknowledged of one order, and what was asked and not answered. */
+export interface OrderLedger {
+  readonly orderNumber: string;
+  /** Units of the whole order: no split changes them. */
+  readonly units: number;
+  /** Packages in `Picking`. */
+  current: LedgerPackages;
+  /** Numbers of packages that were split since. */
+  readonly unpacked: Set<string>;
+  /** The packages that a split without an answer names; undefined when every split was answered. */
+  unanswered: readonly string[] | undefined;
+}
+
+/** What was acknowledged of one product's stock. */
+export interface StockLedger {
+  readonly stockCode: string;
+  /** Undefined before the first acknowledgement. */
+  acknowledged: number | undefined;
+  unanswered: number | undefined;
+}
+
+/** Everything that was acknowledged since the database was made. */
+export interface Ledger {
+  readonly orders: OrderLedger[];
+  readonly stocks: StockLedger[];
+  /** Task ids, all of them. */
+  readonly tasks: string[];
+  /** Numbers of orders that were placed meanwhile, and of those whose answer is missing. */
+  readonly placed: Set<string>;
+  readonly placedUnanswered: Set<string>;
+  /** Part of the next order's number; none is used twice. */
+  nextOrder: number;
+  /** Every package number that was ever answered: none may come twice. */
+  readonly packageIds: Set<string>;
+  /** Acknowledged writes, for the record. */
+  writes: number;
+}

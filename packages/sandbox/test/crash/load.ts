@@ -1,0 +1,97 @@
+import { type Calls, Refusal } from "./calls.ts";
+import type { Ledger, LedgerPackages, OrderLedger, StockLedger } from "./ledger.ts";
+
+/** Workers that write at one time, each on orders and products of its own. */
+const WORKERS = 4;
+
+/** A load on a sandbox: runs until the sandbox is gone. */
+export async function load(calls: Calls, ledger: Ledger, random: () => number): Promise<void> {
+  const workers = Array.from({ length: WORKERS }, (_, worker) =>
+    untilGone(() => writeOnce(calls, ledger, worker, random)),
+  );
+  await Promise.all(workers);
+}
+
+/** A broken connection ends it; an answer that no crash explains is thrown. */
+async function untilGone(write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await write();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      return;
+    }
+  }
+}
+
+async function writeOnce(
+  calls: Calls,
+  ledger: Ledger,
+  worker: number,
+  random: () => number,
+): Promise<void> {
+  const own = <Item>(items: readonly Item[]) => {
+    const mine = items.filter((_, index) => index % WORKERS === worker);
+    return mine[Math.floor(random() * mine.length)];
+  };
+  const kind = random();
+  if (kind < 0.2) await placeOrder(calls, ledger);
+  else if (kind < 0.4) await setStock(calls, ledger, own(ledger.stocks));
+  else await split(calls, ledger, own(ledger.orders));
+  ledger.writes += 1;
+}
+
+async function placeOrder(calls: Calls, ledger: Ledger): Promise<void> {
+  const number = `CRASH-${ledger.nextOrder}`;
+  ledger.nextOrder += 1;
+  ledger.placedUnanswered.add(number);
+  await calls.placeOrder(number);
+  ledger.placedUnanswered.delete(number);
+  ledger.placed.add(number);
+}
+
+async function setStock(calls: Calls, ledger: Ledger, stock: StockLedger | undefined) {
+  if (stock === undefined) return;
+  const next = (stock.acknowledged ?? 0) + 1;
+  stock.unanswered = next;
+  ledger.tasks.push(await calls.setStock(stock.stockCode, next));
+  stock.acknowledged = next;
+  stock.unanswered = undefined;
+}
+
+/**
+ * Takes a unit out of a package that has several, as long as none lies in too many pieces; else puts
+ * the order together again, or takes a line out when it is together already.
+ */
+async function split(calls: Calls, ledger: Ledger, order: OrderLedger | undefined) {
+  if (order === undefined) return;
+  const ids = [...order.current.keys()];
+  const all = [...order.current.values()].flat();
+  const several = [...order.current].find(([, lines]) => unitsOf(lines) > 1 && lines.length < 4);
+  const line = several?.[1].find(({ units }) => units > 1) ?? several?.[1][0];
+  const isTogether = ids.length === 1;
+  order.unanswered = several === undefined ? ids : [several[0]];
+  const made =
+    line !== undefined
+      ? await calls.splitOne(line.orderLineId)
+      : await calls.combine(all.slice(0, isTogether ? 1 : undefined));
+  acknowledge(ledger, order, made);
+}
+
+/** Notes the answer of a split; every number in it must be new. */
+function acknowledge(ledger: Ledger, order: OrderLedger, made: LedgerPackages): void {
+  for (const id of order.unanswered ?? []) {
+    order.current.delete(id);
+    order.unpacked.add(id);
+  }
+  order.unanswered = undefined;
+  for (const [id, lines] of made) {
+    if (ledger.packageIds.has(id)) throw new Refusal(`The package number ${id} was given twice`);
+    ledger.packageIds.add(id);
+    order.current.set(id, lines);
+  }
+}
+
+function unitsOf(lines: readonly { readonly units: number }[]): number {
+  return lines.reduce((sum, { units }) => sum + units, 0);
+}

@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import type { Calls, ListedPackage } from "./calls.ts";
+import type { Ledger, LedgerLine, OrderLedger, StockLedger } from "./ledger.ts";
+
+/** Tasks that are read back one by one after each crash; the older ones were read before. */
+const RECENT_TASKS = 10;
+
+/** A ledger of a fresh database: orders with something to split, and some products. */
+export async function openLedger(calls: Calls): Promise<Ledger> {
+  const packages = await calls.packages();
+  const orders = [...byOrder(packages)].flatMap(([orderNumber, own]): OrderLedger[] => {
+    const units = unitsOf(own);
+    const isUsable = own.every((item) => item.shipmentPackageStatus === "Picking" && item.id);
+    if (!isUsable || units < 2) return [];
+    const current = new Map(own.map((item) => [item.id, linesOf(item)]));
+    return [{ orderNumber, units, current, unpacked: new Set(), unanswered: undefined }];
+  });
+  const codes = Array.from({ length: 12 }, (_, at) => `STK-${String(at + 2).padStart(5, "0")}`);
+  return {
+    orders: orders.slice(0, 16),
+    stocks: codes.map((stockCode) => ({
+      stockCode,
+      acknowledged: undefined,
+      unanswered: undefined,
+    })),
+    tasks: [],
+    placed: new Set(),
+    placedUnanswered: new Set(),
+    nextOrder: 1,
+    packageIds: new Set(packages.map(({ id }) => id)),
+    writes: 0,
+  };
+}
+
+/**
+ * Reads back over REST all that was acknowledged: it is there, once. What was asked and not answered
+ * is there whole or not at all; the ledger then takes it as it is.
+ */
+export async function verify(calls: Calls, ledger: Ledger): Promise<void> {
+  const packages = await calls.packages();
+  const ids = packages.flatMap(({ id }) => id ?? []);
+  expect(new Set(ids).size, "no package is listed twice").toBe(ids.length);
+  const orders = byOrder(packages);
+  for (const order of ledger.orders) {
+    verifyOrder(order, orders.get(order.orderNumber) ?? []);
+    for (const id of order.current.keys()) ledger.packageIds.add(id);
+  }
+  verifyPlaced(ledger, orders);
+  for (const stock of ledger.stocks) await verifyStock(calls, stock);
+  for (const task of ledger.tasks.slice(-RECENT_TASKS)) {
+    expect(await calls.task(task)).toEqual([expect.objectContaining({ status: "SUCCESS" })]);
+  }
+}
+
+function verifyOrder(order: OrderLedger, found: readonly ListedPackage[]): void {
+  const current = found.filter((item) => item.shipmentPackageStatus !== "Unpacked");
+  expect(unitsOf(current), `units of ${order.orderNumber}`).toBe(order.units);
+  const status = new Map(found.map((item) => [item.id, item.shipmentPackageStatus]));
+  for (const id of order.unpacked) expect(status.get(id), id).toBe("Unpacked");
+  const fresh = current.filter(({ id }) => !order.current.has(id));
+  const wasCarriedOut = fresh.length > 0;
+  expect(order.unanswered !== undefined || !wasCarriedOut, "nobody asked for this").toBe(true);
+  const split = new Set(wasCarriedOut ? order.unanswered : []);
+  for (const [id, lines] of order.current) {
+    expect(status.get(id), id).toBe(split.has(id) ? "Unpacked" : "Picking");
+    const listed = found.find((item) => item.id === id);
+    expect(listed && linesOf(listed).toSorted(byLine)).toEqual(lines.toSorted(byLine));
+  }
+  for (const id of split) order.unpacked.add(id);
+  order.current = new Map(current.map((item) => [item.id, linesOf(item)]));
+  order.unanswered = undefined;
+}
+
+function verifyPlaced(ledger: Ledger, orders: ReadonlyMap<string, readonly ListedPackage[]>): void {
+  for (const number of ledger.placed) expect(orders.get(number)?.length, number).toBe(1);
+  for (const number of ledger.placedUnanswered) {
+    expect(orders.get(number)?.length ?? 1, number).toBe(1);
+    if (orders.has(number)) ledger.placed.add(number);
+  }
+  ledger.placedUnanswered.clear();
+}
+
+async function verifyStock(calls: Calls, stock: StockLedger): Promise<void> {
+  const found = await calls.stockOf(stock.stockCode);
+  if (stock.acknowledged !== undefined || found === stock.unanswered) {
+    expect([stock.acknowledged, stock.unanswered], stock.stockCode).toContain(found);
+    stock.acknowledged = found;
+  }
+  stock.unanswered = undefined;
+}
+
+function byOrder(packages: readonly ListedPackage[]): Map<string, ListedPackage[]> {
+  const orders = new Map<string, ListedPackage[]>();
+  for (const item of packages) {
+    orders.set(item.orderNumber, [...(orders.get(item.orderNumber) ?? []), item]);
+  }
+  return orders;
+}
+
+function unitsOf(packages: readonly ListedPackage[]): number {
+  return packages.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function linesOf({ lines }: ListedPackage): readonly LedgerLine[] {
+  return lines.map(({ orderLineId, quantity }) => ({
+    orderLineId: String(orderLineId),
+    units: quantity,
+  }));
+}
+
+function byLine(a: LedgerLine, b: LedgerLine): number {
+  return a.orderLineId < b.orderLineId ? -1 : 1;
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { acceptOrderItems } from "../../src/domain/operations/accept-order-items.ts";
+import {
+  combineOrderItems,
+  separateOrderItems,
+} from "../../src/domain/operations/combine-order-items.ts";
+import { shipOrderItems } from "../../src/domain/operations/ship-order-items.ts";
+import { splitPackageByOrderLines } from "../../src/domain/operations/split-package-by-order-lines.ts";
+import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  holder,
+  lineOf,
+  orderOf,
+  ownLines,
+  refusalOf,
+  warehouseLine,
+} from "./placed-order.ts";
+
+let domain: TestDomain;
+let one: string;
+let two: string;
+let three: string;
+
+beforeEach(() => {
+  domain = domainOfProducts();
+  [one, two, three] = orderOf(domain, ownLines);
+});
+
+const combine = (...ids: readonly string[]) => combineOrderItems(domain, sellerId, ids);
+const separate = (...ids: readonly string[]) => separateOrderItems(domain, sellerId, ids);
+const accept = (...orderLineIds: readonly string[]) =>
+  acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
+const ship = (...ids: readonly string[]) =>
+  shipOrderItems(domain, sellerId, {
+    items: ids.map((orderLineId) => ({
+      orderLineId,
+      shipment: {
+        shipmentCompanyId: "341",
+        campaignNumber: "",
+        trackingNumber: "T1",
+        shipmentMethod: 1,
+      },
+    })),
+  });
+const packageOf = (id: string) => holder(domain, id).packageId;
+const groupOf = (id: string) => lineOf(domain, id).combinedGroup;
+
+describe("combining", () => {
+  it("marks the lines of a whole package where they are", () => {
+    const before = packageOf(one);
+    combine(one, two, three);
+    expect([one, two, three].map(packageOf)).toEqual([before, before, before]);
+    expect(groupOf(one)).toBeDefined();
+    expect([groupOf(two), groupOf(three)]).toEqual([groupOf(one), groupOf(one)]);
+  });
+
+  it("takes some lines of a package out into one of their own", () => {
+    const before = packageOf(three);
+    combine(one, two);
+    expect(packageOf(one)).toBe(packageOf(two));
+    expect(packageOf(one)).not.toBe(before);
+    expect([packageOf(three), groupOf(three)]).toEqual([before, undefined]);
+  });
+
+  it("brings single lines of several packages together, and leaves those Unpacked", () => {
+    accept(one, two, three);
+    splitPackageByOrderLines(domain, sellerId, {
+      splitGroups: [{ orderLineIds: [one] }, { orderLineIds: [two] }],
+    });
+    const former = [packageOf(one), packageOf(two)];
+    combine(one, two);
+    expect(packageOf(one)).toBe(packageOf(two));
+    expect(former).not.toContain(packageOf(one));
+    const statuses = domain.store.read(({ packages }) =>
+      former.map((id) => packages.find(sellerId, id ?? "")?.status),
+    );
+    expect(statuses).toEqual(["Unpacked", "Unpacked"]);
+  });
+
+  it("needs two lines of one order, sender and state that are not sent yet", () => {
+    const [other] = orderOf(domain, ownLines);
+    const [own, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
+    expect(refusalOf(() => combine(one))).toBe("tooFewToCombine");
+    expect(refusalOf(() => combine(one, two, other))).toBe("tooFewToCombine");
+    expect(refusalOf(() => combine(own, theirs))).toBe("linesOfSeveralSenders");
+    accept(one);
+    expect(refusalOf(() => combine(one, two))).toBe("orderItemState");
+    accept(two);
+    ship(one, two);
+    expect(refusalOf(() => combine(one, two))).toBe("orderItemState");
+  });
+});
+
+describe("separating", () => {
+  it("takes one line out and leaves the others combined", () => {
+    combine(one, two, three);
+    const before = packageOf(two);
+    separate(one);
+    expect(groupOf(one)).toBeUndefined();
+    expect(packageOf(one)).not.toBe(before);
+    expect([packageOf(two), packageOf(three)]).toEqual([before, before]);
+    expect(groupOf(two)).toBeDefined();
+    expect(groupOf(three)).toBe(groupOf(two));
+  });
+
+  it("ends a combination that one line is left of", () => {
+    combine(one, two);
+    separate(one);
+    expect([groupOf(one), groupOf(two)]).toEqual([undefined, undefined]);
+  });
+
+  it("lets the last of the named lines keep the package", () => {
+    combine(one, two);
+    const before = packageOf(one);
+    separate(one, two);
+    expect(packageOf(two)).toBe(before);
+    expect(packageOf(one)).not.toBe(before);
+    expect([groupOf(one), groupOf(two)]).toEqual([undefined, undefined]);
+  });
+
+  it("leaves a line that is alone in its package there, and the rest combined", () => {
+    combine(one, two, three);
+    accept(one);
+    const before = packageOf(one);
+    separate(one);
+    expect([packageOf(one), groupOf(one)]).toEqual([before, undefined]);
+    expect(groupOf(two)).toBeDefined();
+    expect(groupOf(three)).toBe(groupOf(two));
+  });
+
+  it("tells combinations in one package apart", () => {
+    combine(one, two);
+    const [four] = orderOf(domain, ownLines);
+    expect(refusalOf(() => separate(one, three))).toBe("notCombined");
+    expect(refusalOf(() => separate(four))).toBe("notCombined");
+    expect(groupOf(one)).toBeDefined();
+  });
+
+  it("is refused once a line was sent", () => {
+    combine(one, two);
+    accept(one, two);
+    ship(one);
+    expect(refusalOf(() => separate(one))).toBe("orderItemState");
+    expect(refusalOf(() => separate(one, two))).toBe("orderItemState");
+    expect(groupOf(one)).toBeDefined();
+  });
+});

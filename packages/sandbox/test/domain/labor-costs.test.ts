@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addLaborCosts } from "../../src/domain/operations/add-labor-costs.ts";
+import { movePackage } from "../../src/domain/operations/move-package.ts";
+import { laborCostOf } from "../../src/domain/rules/labor-cost.ts";
+import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "./placed-order.ts";
+
+let domain: TestDomain;
+let one: string;
+let two: string;
+
+beforeEach(() => {
+  domain = domainOfProducts();
+  [one, two] = orderOf(domain, ownLines);
+});
+
+const add = (...details: readonly [string, string, number?][]) =>
+  addLaborCosts(domain, sellerId, {
+    laborCostDetails: details.map(([orderLineId, totalLaborCostExcludingVAT, laborVatRate]) => ({
+      orderLineId,
+      totalLaborCostExcludingVAT,
+      ...(laborVatRate === undefined ? {} : { laborVatRate }),
+    })),
+  });
+
+describe("a labor cost", () => {
+  it("is attached to the named line alone", () => {
+    const [result] = add([two, "12.50", 10]);
+    expect(result).toMatchObject({ lineId: two, status: "SUCCESS", reasons: "" });
+    expect(lineOf(domain, two).laborCost).toEqual(result?.details);
+    expect(lineOf(domain, one)).not.toHaveProperty("laborCost");
+  });
+
+  it("says why it cannot be attached, and leaves the others alone", () => {
+    const results = add([one, "1.00"], ["7", "1.00"], [two, "-1.00"], [one, "2.00", 5]);
+    expect(results.map(({ status, reasons }) => `${status}: ${reasons}`)).toEqual([
+      "SUCCESS: ",
+      "FAIL: The order line was not found.",
+      "FAIL: totalLaborCostExcludingVAT must not be negative.",
+      "FAIL: laborVatRate must be 0, 1, 10 or 20.",
+    ]);
+    expect(results.slice(1).map(({ details }) => details)).toEqual([null, null, null]);
+    expect(lineOf(domain, one).laborCost?.totalLaborCostExcludingVAT).toBe("1.00");
+    expect(lineOf(domain, two)).not.toHaveProperty("laborCost");
+  });
+
+  it("is not attached to another seller's line", () => {
+    const [result] = addLaborCosts(domain, "99", {
+      laborCostDetails: [{ orderLineId: one, totalLaborCostExcludingVAT: "1.00" }],
+    });
+    expect(result).toMatchObject({ status: "FAIL", reasons: "The order line was not found." });
+  });
+
+  it("suits every state in which something is still worked on or invoiced", () => {
+    const id = holder(domain, one).packageId ?? "";
+    expect(add([one, "1.00"])[0]?.status).toBe("SUCCESS");
+    for (const status of ["Picking", "Shipped", "Delivered"] as const) {
+      movePackage(domain, sellerId, { id, status });
+      expect(add([one, "1.00"])[0]?.status).toBe("SUCCESS");
+    }
+    const [other] = orderOf(domain, ownLines);
+    const cancelled = holder(domain, other).packageId ?? "";
+    movePackage(domain, sellerId, { id: cancelled, status: "Cancelled" });
+    expect(add([other, "1.00"])[0]).toMatchObject({
+      status: "FAIL",
+      reasons: "The order line is in an unsuitable state.",
+    });
+  });
+
+  it("may be nothing, and adds its VAT to the price without VAT", () => {
+    const line = { ...lineOf(domain, one), price: "119.00", vatRate: 20 };
+    const amount = (price: string, cost: string, laborVatRate?: number) => {
+      const detail = { orderLineId: one, totalLaborCostExcludingVAT: cost };
+      const rated = laborVatRate === undefined ? detail : { ...detail, laborVatRate };
+      const result = laborCostOf({ ...line, price }, rated);
+      return typeof result === "string" ? result : result.amountExcludingVAT;
+    };
+    expect(amount("120.00", "0")).toBe("100.00");
+    expect(amount("120.00", "10.00")).toBe("102.00");
+    expect(amount("120.00", "10.00", 0)).toBe("100.00");
+    expect(amount("0.018", "0")).toBe("0.015");
+  });
+});

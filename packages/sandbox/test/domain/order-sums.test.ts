@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PackageStatus } from "../../src/domain/model/package-status.ts";
+import { packageStatuses } from "../../src/domain/model/package-status.ts";
+import { billingTotals } from "../../src/domain/rules/billing-template.ts";
+import { orderPage } from "../../src/domain/rules/order-page.ts";
+import { orderStanding } from "../../src/domain/rules/order-standing.ts";
+import { packageAmounts } from "../../src/domain/rules/package-amounts.ts";
+import {
+  findShipmentCompany,
+  shipmentCompanies,
+} from "../../src/domain/rules/shipment-companies.ts";
+import { afterSplit } from "../../src/domain/rules/split-shown.ts";
+import { canMove } from "../../src/domain/rules/transitions.ts";
+import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines, refusalOf } from "./placed-order.ts";
+
+let domain: TestDomain;
+let one: string;
+
+beforeEach(() => {
+  domain = domainOfProducts();
+  [one] = orderOf(domain, ownLines);
+});
+
+describe("an order", () => {
+  const standing = (...statuses: readonly PackageStatus[]) =>
+    orderStanding(
+      statuses.map((status, index) => ({
+        ...holder(domain, one),
+        status,
+        lastModifiedDate: 100 - index,
+        totalAmount: "10.00",
+        totalDiscountAmount: "1.00",
+      })),
+    );
+
+  it("is as far as the package that is least far", () => {
+    const order = [
+      "Created",
+      "Picking",
+      "Shipped",
+      "Delivered",
+      "UnSupplied",
+      "Cancelled",
+    ] as const;
+    for (const [index, status] of order.entries()) {
+      expect(standing("Cancelled", ...order.slice(index).toReversed()).status).toBe(status);
+    }
+  });
+
+  it("counts nothing of packages that were unpacked, but when they were", () => {
+    expect(standing("Unpacked", "Picking", "Delivered")).toEqual({
+      status: "Picking",
+      updatedDate: 100,
+      totalAmount: "20.00",
+      totalDiscountAmount: "2.00",
+    });
+    expect(standing("Unpacked").status).toBe("Cancelled");
+  });
+
+  it("comes to the sums over its lines and services", () => {
+    const { orderNumber } = holder(domain, one);
+    const order = domain.store.read(({ orders }) => orders.find(sellerId, orderNumber));
+    if (order === undefined) throw new Error("no such order");
+    const line = {
+      ...lineOf(domain, one),
+      price: "50.00",
+      quantity: 2,
+      totalSellerDiscountPrice: "7.00",
+      totalMallDiscountPrice: "3.00",
+      installmentChargeWithVAT: "0.50",
+      sellerInvoiceAmount: "93.00",
+      dueAmount: "90.00",
+    };
+    const service = {
+      orderItemType: 2,
+      installmentChargeWithVAT: "0.25",
+      price: "20.00",
+      totalDiscountPrice: "0.00",
+      quantity: 2,
+      sellerInvoiceAmount: "40.00",
+      orderLineIds: [one],
+    };
+    expect(billingTotals({ ...order, serviceItems: [service] }, [line, line])).toEqual({
+      originalPrice: "200.00",
+      totalSellerDiscount: "14.00",
+      totalServiceItemOriginalPrice: "40.00",
+      installmentChargeWithVat: "1.25",
+      sellerInvoiceAmount: "226.00",
+      totalMallDiscountPrice: "6.00",
+      dueAmount: "220.00",
+    });
+    expect(packageAmounts([line, line])).toEqual({
+      totalAmount: "200.00",
+      totalDiscountAmount: "20.00",
+      installmentChargeWithVAT: "1.00",
+    });
+  });
+});
+
+describe("a page of orders", () => {
+  it("is the first of 20 unless told otherwise, and has 1 to 100", () => {
+    expect(orderPage(null, undefined)).toEqual({ page: 0, size: 20 });
+    expect(orderPage(3, 100)).toEqual({ page: 3, size: 100 });
+    expect(orderPage(0, 1)).toEqual({ page: 0, size: 1 });
+    for (const [page, size] of [
+      [-1, 20],
+      [0, 0],
+      [0, 101],
+      [-1, 0],
+    ] as const) {
+      expect(refusalOf(() => orderPage(page, size))).toBe("pageOutOfRange");
+    }
+  });
+});
+
+describe("a package", () => {
+  it("moves by these steps and no other", () => {
+    const steps = packageStatuses.flatMap((from) =>
+      packageStatuses.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(steps).toEqual([
+      "Created → Picking",
+      "Created → Cancelled",
+      "Picking → Shipped",
+      "Picking → Cancelled",
+      "Picking → UnSupplied",
+      "Shipped → Delivered",
+    ]);
+  });
+
+  it("shows after a split what the settings say, and the cancelled portion as it is", () => {
+    const shown = (status: PackageStatus) =>
+      afterSplit({ ...holder(domain, one), status }, { parent: "Shipped", children: "Created" })
+        .shownStatus;
+    expect([shown("Unpacked"), shown("Picking"), shown("UnSupplied")]).toEqual([
+      "Shipped",
+      "Created",
+      undefined,
+    ]);
+    expect(afterSplit(holder(domain, one), undefined)).not.toHaveProperty("shownStatus");
+  });
+
+  it("is carried by a company that is known by id and names", () => {
+    expect(shipmentCompanies.map(({ id }) => findShipmentCompany(id)?.id)).toEqual([
+      "341",
+      "344",
+      "345",
+    ]);
+    expect(findShipmentCompany("1")).toBeUndefined();
+    const names = shipmentCompanies.flatMap(({ name, shortName }) => [name, shortName]);
+    expect(new Set(names).size).toBe(6);
+    expect(names).not.toContain("");
+  });
+});

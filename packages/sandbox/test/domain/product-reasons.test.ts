@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import type { ProductCreateSku } from "../../src/domain/model/product-request.ts";
+import { attributeProblems, namedAttributes } from "../../src/domain/rules/attribute-rules.ts";
+import { creationProblems } from "../../src/domain/rules/create-product.ts";
+import { checkDigit, isNationalBarcode } from "../../src/domain/rules/national-barcode.ts";
+import { priceProblems, quantityProblems } from "../../src/domain/rules/price-rules.ts";
+import {
+  isUpdatableAttribute,
+  updatableAttributeName,
+} from "../../src/domain/rules/updatable-attributes.ts";
+import { withPriceAndStock } from "../../src/domain/rules/update-price-and-stock.ts";
+import { updatedProduct } from "../../src/domain/rules/update-product.ts";
+import { seededCatalogue } from "../../src/seed/catalogue.ts";
+import { sellerId, testNow } from "../../src/test-domain.fixture.ts";
+import { domainOfProducts } from "./placed-order.ts";
+
+const templates = ["Standart Gönderi"];
+
+/** A SKU that breaks no rule: a book, whose brand is mandatory and whose material is free text. */
+const book: ProductCreateSku = {
+  title: "Roman",
+  description: "",
+  categoryId: "1004102",
+  currencyType: "TL",
+  productMainId: "GRP-9",
+  preparingDay: 1,
+  shipmentTemplate: "Standart Gönderi",
+  stockCode: "BOOK-1",
+  quantity: 5,
+  images: [],
+  attributes: [{ id: "354001", valueId: "35400101" }],
+  salePrice: "10.00",
+  listPrice: "10.00",
+  vatRate: 0,
+};
+
+describe("a new product", () => {
+  const problems = (change: Partial<ProductCreateSku>) =>
+    creationProblems({ ...book, ...change }, seededCatalogue, templates, false);
+
+  it.each<[string, Partial<ProductCreateSku>]>([
+    ["title must not be empty.", { title: " " }],
+    ["productMainId must not be empty.", { productMainId: " " }],
+    ["stockCode must not be empty.", { stockCode: " " }],
+    ["stockCode must have at most 255 characters.", { stockCode: "x".repeat(256) }],
+    ["preparingDay must be greater than 0.", { preparingDay: 0 }],
+    ["maxPurchaseQuantity must be greater than 0.", { maxPurchaseQuantity: 0 }],
+    ["vatRate must be 0, 1, 10 or 20.", { vatRate: 18 }],
+    ["The seller has no shipment template of this name.", { shipmentTemplate: "Yok" }],
+    [
+      "Every image must have an https address.",
+      {
+        images: [
+          { url: "https://images.example.com/1.jpg", order: 1 },
+          { url: "http://images.example.com/2.jpg", order: 2 },
+        ],
+      },
+    ],
+    ["Every image must have an https address.", { images: [{ url: "1.jpg", order: 1 }] }],
+    ["categoryId must be a lowest-level category.", { categoryId: "1004" }],
+    ["categoryId must be a lowest-level category.", { categoryId: "5" }],
+    ["quantity must be between 0 and 999999.", { quantity: 1_000_000 }],
+    ["quantity must be between 0 and 999999.", { quantity: -1 }],
+    ["quantity must be between 0 and 999999.", { quantity: 0.5 }],
+    ["listPrice must not be lower than salePrice.", { salePrice: "10.01" }],
+    ["The mandatory attribute Marka is missing.", { attributes: [] }],
+  ])("is refused with: %s", (reason, change) => {
+    expect(problems(change)).toEqual([reason]);
+  });
+
+  it("is allowed at every bound", () => {
+    expect(problems({})).toEqual([]);
+    expect(
+      problems({
+        stockCode: "ş".repeat(255),
+        quantity: 999_999,
+        maxPurchaseQuantity: 1,
+        vatRate: 20,
+        images: [{ url: "https://images.example.com/1.jpg", order: 1 }],
+        salePrice: "0.00",
+        listPrice: "0.00",
+      }),
+    ).toEqual([]);
+    expect(quantityProblems(0)).toEqual([]);
+  });
+
+  it("has attributes as its category lists them", () => {
+    const category = seededCatalogue.categories.find(({ id }) => id === book.categoryId);
+    if (category === undefined) throw new Error("The seed has no books");
+    const brand = { id: "354001", valueId: "35400101" };
+    expect(
+      attributeProblems(category, [
+        { id: "354001", valueId: "1" },
+        { id: "354004", customValue: " " },
+        { id: "5", customValue: "x" },
+      ]),
+    ).toEqual([
+      "Attribute Marka needs a valueId of the listing.",
+      "Attribute Materyal needs free text in customValue.",
+      "Attribute 5 is not of the category.",
+    ]);
+    expect(attributeProblems(category, [brand, { id: "354004" }])).toEqual([
+      "Attribute Materyal needs free text in customValue.",
+    ]);
+    const named = namedAttributes(category, [
+      brand,
+      { id: "354004", customValue: " Kâğıt " },
+      { id: "354001", valueId: "1" },
+      { id: "5", customValue: "x" },
+    ]);
+    expect(named).toEqual([
+      { attributeId: "354001", attributeName: "Marka", attributeValue: "Lodora" },
+      { attributeId: "354004", attributeName: "Materyal", attributeValue: "Kâğıt" },
+    ]);
+  });
+});
+
+describe("prices", () => {
+  it.each([
+    ["10.00", "10.00", []],
+    ["0.00", "0.00", []],
+    ["9.99", "10.00", ["listPrice must not be lower than salePrice."]],
+    ["10.0", "10.00", ["listPrice must have two digits after the point."]],
+    ["10.00", "9.999", ["salePrice must have two digits after the point."]],
+    ["10.00", "-1.00", ["salePrice must not be negative."]],
+  ])("of %s and %s have these problems: %j", (listPrice, salePrice, problems) => {
+    expect(priceProblems(listPrice, salePrice)).toEqual(problems);
+  });
+});
+
+describe("a change of a product", () => {
+  const domain = domainOfProducts();
+  const found = domain.store.read(({ products }) => products.find(sellerId, "STK-00001"));
+  if (found === undefined) throw new Error("The seed has no products");
+  const product = { ...found, status: "Active" } as const;
+  const stockCode = product.stockCode;
+  const update = (change: object, of = {}) =>
+    updatedProduct({ ...product, ...of }, { stockCode, ...change }, templates, testNow);
+
+  it.each([
+    ["preparingDay must be greater than 0.", { preparingDay: 0 }],
+    ["maxPurchaseQuantity must be greater than 0.", { maxPurchaseQuantity: 0 }],
+    ["vatRate must be 0, 1, 10 or 20.", { vatRate: 18 }],
+    ["The seller has no shipment template of this name.", { shipmentTemplate: "Yok" }],
+    [
+      "Attribute 354001 cannot be updated by the seller.",
+      { attributes: [{ id: "354001", valueId: "0", customValue: "x" }] },
+    ],
+  ])("is refused with: %s", (reason, change) => {
+    expect(update(change)).toEqual([reason]);
+  });
+
+  it("of the status is the seller's while the marketplace has no hand on it", () => {
+    for (const status of ["Active", "Suspended", "InApproval"]) {
+      expect(update({ status: "Suspended" }, { status })).toMatchObject({ status: "Suspended" });
+    }
+    for (const status of ["Prohibited", "Unlisted", "CatalogRejected", "InCatalogApproval"]) {
+      expect(update({ status: "Active" }, { status })).toEqual([
+        `A product in ${status} cannot be put on sale or withdrawn by the seller.`,
+      ]);
+      expect(update({ vatRate: 1 }, { status })).toMatchObject({ status, vatRate: 1 });
+    }
+  });
+
+  it("shows free text of an attribute, or else its value's number", () => {
+    const sent = [
+      { id: "1000000", valueId: "7", customValue: "Ada A.Ş." },
+      { id: "2000245", valueId: "8", customValue: "" },
+      { id: "1000031", customValue: "" },
+    ];
+    const changed = update({ attributes: sent });
+    expect(changed).toHaveProperty(
+      "attributes",
+      expect.arrayContaining([
+        {
+          attributeId: "1000000",
+          attributeName: "Product safety 1",
+          attributeValue: "Ada A.Ş.",
+        },
+        { attributeId: "2000245", attributeName: "Nutrition 44", attributeValue: "8" },
+        { attributeId: "1000031", attributeName: "Product safety 32", attributeValue: "" },
+      ]),
+    );
+    expect(updatableAttributeName("354001")).toBe("354001");
+    expect(["999999", "1000032", "2000201", "2000246"].filter(isUpdatableAttribute)).toEqual([]);
+  });
+
+  it("of prices needs both, and of stock says whether the product is on sale", () => {
+    const change = (sku: object) =>
+      withPriceAndStock(product, { stockCode, ...sku }, seededCatalogue, testNow);
+    const together = ["listPrice and salePrice must be sent together."];
+    expect(change({ listPrice: "1.00" })).toEqual(together);
+    expect(change({ salePrice: "1.00" })).toEqual(together);
+    expect(change({ quantity: 1 })).toMatchObject({ quantity: 1, saleStatus: "On_Sale" });
+    expect(change({ quantity: 0 })).toMatchObject({ quantity: 0, saleStatus: "Out_Of_Stock" });
+  });
+});
+
+describe("a national barcode", () => {
+  it.each(["8690000000012", "8680000000006", "8691234567890"])("is one: %s", (barcode) => {
+    expect(isNationalBarcode(barcode)).toBe(true);
+  });
+
+  it.each(["4006381333931", "8690000000013", "869123456789", "86912345678900", "869123456789x"])(
+    "is none: %s",
+    (barcode) => {
+      expect(isNationalBarcode(barcode)).toBe(false);
+    },
+  );
+
+  it("has the check digit of its first twelve digits", () => {
+    expect(checkDigit("400638133393")).toBe(1);
+    expect(checkDigit("869123456789")).toBe(0);
+  });
+});

@@ -1,0 +1,205 @@
+import { sumDecimals } from "@marketplace-seller/client-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { acceptOrderItems } from "../../src/domain/operations/accept-order-items.ts";
+import { splitPackageByOrderLines } from "../../src/domain/operations/split-package-by-order-lines.ts";
+import { splitPackageByQuantity } from "../../src/domain/operations/split-package-by-quantity.ts";
+import { divideLine } from "../../src/domain/rules/divide-line.ts";
+import { changesNothing, planByOrderLines } from "../../src/domain/rules/split-plan.ts";
+import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  holder,
+  lineOf,
+  orderOf,
+  ownLines,
+  refusalOf,
+  warehouseLine,
+} from "./placed-order.ts";
+
+let domain: TestDomain;
+let one: string;
+let two: string;
+let three: string;
+
+beforeEach(() => {
+  domain = domainOfProducts();
+  [one, two, three] = orderOf(domain, ownLines);
+});
+
+const accept = (...orderLineIds: readonly string[]) =>
+  acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
+const splitLines = (...groups: readonly (readonly string[])[]) =>
+  splitPackageByOrderLines(domain, sellerId, {
+    splitGroups: groups.map((orderLineIds) => ({ orderLineIds })),
+  });
+const splitUnits = (...packages: readonly (readonly (readonly [string, number])[])[]) =>
+  splitPackageByQuantity(domain, sellerId, {
+    splitPackages: packages.map((details) => ({
+      packageDetails: details.map(([orderLineId, quantities]) => ({ orderLineId, quantities })),
+    })),
+  });
+
+describe("a split", () => {
+  it("says that it was carried out", () => {
+    accept(one, two, three);
+    expect(splitLines([one])).toMatchObject({ code: 200, message: "The package was split." });
+  });
+
+  it("is refused when one of several packages is not in Picking", () => {
+    accept(one);
+    expect(refusalOf(() => splitLines([one], [two]))).toBe("packageNotPicking");
+    expect(refusalOf(() => splitLines([two], [one]))).toBe("packageNotPicking");
+  });
+
+  it("keeps what the seller sends apart from what the warehouse sends", () => {
+    const [own, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
+    accept(own, theirs);
+    expect(refusalOf(() => splitLines([own, theirs]))).toBe("linesOfSeveralSenders");
+  });
+
+  it("is none when it asks for no package, an empty one, or the packages that are there", () => {
+    accept(one, two, three);
+    expect(refusalOf(() => splitUnits())).toBe("nothingToSplit");
+    expect(refusalOf(() => splitUnits([]))).toBe("nothingToSplit");
+    expect(refusalOf(() => splitLines([one, two], []))).toBe("nothingToSplit");
+    expect(refusalOf(() => splitLines([three, one, two]))).toBe("nothingToSplit");
+    splitLines([one], [two]);
+    expect(refusalOf(() => splitLines([two], [one]))).toBe("nothingToSplit");
+    expect(refusalOf(() => splitLines([one, two]))).toBeUndefined();
+  });
+
+  it("makes the new packages after the oldest of those that it splits", () => {
+    accept(one, two, three);
+    splitLines([one], [two]);
+    const companies = domain.store.write((session) => {
+      const [first, second] = [one, two].map((id) => session.packages.holding(sellerId, id));
+      const order = session.orders.find(sellerId, first?.orderNumber ?? "");
+      if (first === undefined || second === undefined || order === undefined) return [];
+      session.savePackage({ ...first, cargoProviderName: "A" }, order);
+      session.savePackage({ ...second, cargoProviderName: "B" }, order);
+      return ["A", "B"];
+    });
+    splitLines([two, one]);
+    expect([holder(domain, one).cargoProviderName]).toEqual(companies.slice(0, 1));
+  });
+
+  it("counts a movement of each line that it moves", () => {
+    accept(one, two, three);
+    const before = lineOf(domain, one).version;
+    splitLines([one]);
+    expect(lineOf(domain, one).version).toBe(before + 1);
+    expect(lineOf(domain, one)).not.toHaveProperty("cancelReasonId");
+  });
+
+  it("lets services follow the parts of a divided line, and leaves the others", () => {
+    accept(one, two, three);
+    const { orderNumber } = holder(domain, one);
+    const services = () =>
+      domain.store.read(({ orders }) =>
+        orders
+          .find(sellerId, orderNumber)
+          ?.serviceItems.map(({ orderLineIds }) => [...orderLineIds].sort()),
+      );
+    domain.store.write((session) => {
+      const order = session.orders.find(sellerId, orderNumber);
+      if (order === undefined) return;
+      const wrapping = {
+        orderItemType: 2,
+        installmentChargeWithVAT: "0.00",
+        price: "29.90",
+        totalDiscountPrice: "0.00",
+        quantity: 1,
+        sellerInvoiceAmount: "29.90",
+        orderLineIds: [one, two],
+      };
+      session.saveOrder({ ...order, serviceItems: [wrapping] });
+    });
+    splitLines([two]);
+    expect(services()).toEqual([[one, two].sort()]);
+    const { splitPackageOrderItems: rows } = splitUnits([[one, 1]]);
+    const parts = rows
+      .filter(({ stockCode }) => stockCode === ownLines[0]?.stockCode)
+      .map(({ orderLineId }) => orderLineId);
+    expect(parts).toHaveLength(2);
+    expect(services()).toEqual([[...parts, two].sort()]);
+  });
+});
+
+describe("a plan", () => {
+  it("changes nothing only if every package would be there again, in whatever order", () => {
+    const [first, second] = [lineOf(domain, one), lineOf(domain, two)];
+    const planOf = (...groups: readonly (readonly string[])[]) =>
+      planByOrderLines({ splitGroups: groups.map((orderLineIds) => ({ orderLineIds })) }, [
+        first,
+        second,
+      ]);
+    const apart = [{ lines: [second] }, { lines: [first] }];
+    const together = [{ lines: [second, first] }];
+    expect(changesNothing(planOf([one], [two]), apart)).toBe(true);
+    expect(changesNothing(planOf([one, two]), together)).toBe(true);
+    expect(changesNothing(planOf([one, two]), apart)).toBe(false);
+    expect(changesNothing(planOf([one], [two]), together)).toBe(false);
+    const cancelled = [{ orderLineId: one, quantity: 1, cancelReasonId: 61 }];
+    expect(changesNothing({ ...planOf([one], [two]), cancelled }, apart)).toBe(false);
+  });
+});
+
+describe("a divided line", () => {
+  const divided = (change: Partial<ReturnType<typeof lineOf>>) => {
+    const line = { ...lineOf(domain, one), quantity: 3, price: "100.00", ...change };
+    return divideLine(line, [1, 2], ["11", "12"]);
+  };
+
+  it("shares every amount, and computes what follows from them", () => {
+    const parts = divided({
+      sellerDiscount: "0.01",
+      sellerCouponDiscount: "10.00",
+      mallDiscount: "0.02",
+      commission: "1.00",
+      sellerCampaignCommissionDiscount: "0.10",
+      installmentChargeWithVAT: "1.005",
+    });
+    expect(parts).toMatchObject([
+      {
+        orderLineId: "11",
+        quantity: 1,
+        sellerCouponDiscount: "3.33",
+        sellerCampaignCommissionDiscount: "0.03",
+        commission: "0.33",
+      },
+      {
+        orderLineId: "12",
+        quantity: 2,
+        sellerCouponDiscount: "6.67",
+        sellerCampaignCommissionDiscount: "0.07",
+        commission: "0.67",
+      },
+    ]);
+    const sum = (name: "sellerDiscount" | "mallDiscount" | "installmentChargeWithVAT") =>
+      sumDecimals(parts.map((part) => part[name]));
+    expect(sum("sellerDiscount")).toBe("0.01");
+    expect(sum("mallDiscount")).toBe("0.02");
+    expect(sum("installmentChargeWithVAT")).toBe("1.005");
+    expect(sumDecimals(parts.map((part) => part.sellerInvoiceAmount))).toBe("289.99");
+  });
+
+  it("shares its labor cost", () => {
+    const laborCost = {
+      totalLaborCostExcludingVAT: "10.00",
+      laborVatRate: 10,
+      amountExcludingVAT: "99.00",
+    };
+    const [first, second] = divided({ laborCost });
+    expect(first?.laborCost).toEqual({ ...laborCost, totalLaborCostExcludingVAT: "3.33" });
+    expect(second?.laborCost).toEqual({ ...laborCost, totalLaborCostExcludingVAT: "6.67" });
+    expect(divided({})[0]).not.toHaveProperty("laborCost");
+  });
+
+  it("gives each part its serial numbers", () => {
+    const serial = (serialNumber: string) => ({ serialNumber, imei1: "", imei2: "" });
+    const [first, second] = divided({ serialNumbers: ["a", "b", "c"].map(serial) });
+    expect(first?.serialNumbers).toEqual([serial("a")]);
+    expect(second?.serialNumbers).toEqual(["b", "c"].map(serial));
+    expect(divided({})[0]).not.toHaveProperty("serialNumbers");
+  });
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Every module that an entry reaches: files of the package, and names of others. */
+function reached(file: URL, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file.href)) return found;
+  found.add(file.href);
+  for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/ from "([^"]+)";$/gm)) {
+    if (name.startsWith(".")) reached(new URL(name, file), found);
+    else found.add(name);
+  }
+  return found;
+}
+
+const entry = (name: string): URL => new URL(`../src/${name}`, import.meta.url);
+
+it.each(["index.ts", "cli/index.ts", "bin.ts"])("needs no vitest to start by %s", (name) => {
+  const modules = reached(entry(name));
+  expect(modules).toContain("fastify");
+  expect(modules).not.toContain("vitest");
+});
+
+it("needs vitest for its fixture alone", () => {
+  expect(reached(entry("vitest.ts"))).toContain("vitest");
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FaultRequest } from "../src/index.ts";
+import { LISTING, SPLIT_BY_QUANTITY } from "./paths.ts";
+import { orderOf, pickingPackage, type ReadPackage } from "./readings.ts";
+import { type Opened, transports } from "./transports.ts";
+
+const BROKEN = /terminated|fetch failed|ECONNRESET|other side closed|network/i;
+
+describe.each(transports)("injected faults $name", ({ open }) => {
+  let opened: Opened;
+
+  beforeAll(async () => {
+    opened = await open({ packages: 150, products: 20 });
+  });
+
+  beforeEach(() => opened.sandbox.control.faults.remove());
+  afterAll(() => opened.sandbox.close());
+
+  const list = (init: RequestInit = {}) =>
+    opened.fetch(LISTING, {
+      headers: { ...opened.sandbox.credentials },
+      redirect: "manual",
+      ...init,
+    });
+
+  const inject = (fault: FaultRequest) => opened.sandbox.control.faults.add(fault);
+
+  /** Splits a package under a fault and says whether the split took effect. */
+  async function splitUnder(fault: FaultRequest): Promise<{ outcome: string; applied: boolean }> {
+    const target: ReadPackage = await pickingPackage(opened, 1, 2);
+    inject(fault);
+    const line = target.lines[0]?.orderLineId;
+    const body = { splitPackages: [{ packageDetails: [{ orderLineId: line, quantities: 1 }] }] };
+    const outcome = await opened.call(SPLIT_BY_QUANTITY, { body }).then(
+      ({ status }) => String(status),
+      (error: unknown) => `broken: ${String(error)}`,
+    );
+    const after = await orderOf(opened, target.orderNumber);
+    const status = after.find(({ id }) => id === target.id)?.shipmentPackageStatus;
+    return { outcome, applied: status === "Unpacked" };
+  }
+
+  it("delays an answer and gives it whole", async () => {
+    inject({ kind: "latency", delayMs: 40 });
+    const started = performance.now();
+    expect((await list()).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(39);
+  });
+
+  it("stalls in the middle of a body until the caller gives up", async () => {
+    inject({ kind: "stalled-body" });
+    const abort = new AbortController();
+    const response = await list({ signal: abort.signal });
+    const reading = response.body?.getReader();
+    expect((await reading?.read())?.value?.length).toBeGreaterThan(0);
+    const rest = reading?.read();
+    abort.abort();
+    await expect(rest).rejects.toThrow(/abort/i);
+    expect((await list()).status).toBe(200);
+  });
+
+  it("answers 429 with Retry-After, 500 and 503", async () => {
+    inject({ kind: "too-many-requests", retryAfterSeconds: 7 });
+    const limited = await list();
+    expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "7"]);
+    inject({ kind: "server-error" });
+    expect((await list()).status).toBe(500);
+    inject({ kind: "unavailable" });
+    expect((await list()).status).toBe(503);
+    expect((await list()).status).toBe(200);
+  });
+
+  it("cuts a body short", async () => {
+    inject({ kind: "truncated-body" });
+    const response = await list();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow(BROKEN);
+  });
+
+  it("answers 200 with HTML, and 200 with nothing", async () => {
+    inject({ kind: "html" });
+    const html = await list();
+    expect([html.status, html.headers.get("content-type")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    inject({ kind: "empty" });
+    const empty = await list();
+    expect([empty.status, await empty.text()]).toEqual([200, ""]);
+  });
+
+  it("redirects to another origin", async () => {
+    inject({ kind: "redirect", location: "http://127.0.0.2:9/elsewhere" });
+    const response = await list();
+    expect([response.status, response.headers.get("location")]).toEqual([
+      307,
+      "http://127.0.0.2:9/elsewhere",
+    ]);
+  });
+
+  it("answers with a compressed bomb that unpacks to what was asked for", async () => {
+    inject({ kind: "compressed-bomb", bombBytes: 48 * 1024 * 1024 });
+    const response = await list();
+    let size = 0;
+    for await (const chunk of response.body ?? []) size += chunk.length;
+    expect(size).toBe(48 * 1024 * 1024);
+  });
+
+  it("resets before the commit: nothing took effect", async () => {
+    const { outcome, applied } = await splitUnder({ kind: "reset-before-commit" });
+    expect(outcome).toMatch(BROKEN);
+    expect(applied).toBe(false);
+  });
+
+  it("resets after the commit: it took effect", async () => {
+    const { outcome, applied } = await splitUnder({ kind: "reset-after-commit" });
+    expect(outcome).toMatch(BROKEN);
+    expect(applied).toBe(true);
+  });
+
+  it.each([
+    ["server-error", "before-commit", "500"],
+    ["server-error", "after-commit", "500"],
+    ["empty", "before-commit", "200"],
+    ["html", "after-commit", "200"],
+    ["redirect", "before-commit", "307"],
+  ] as const)("shows %s %s", async (kind, when, expected) => {
+    const location = "http://127.0.0.2:9/";
+    const { outcome, applied } = await splitUnder({ kind, when, location });
+    if (kind !== "redirect") expect(outcome).toBe(expected);
+    expect(applied).toBe(when === "after-commit");
+  });
+
+  it("notes what was received, with the fault that hit", async () => {
+    opened.sandbox.control.requests.clear();
+    inject({ kind: "server-error" });
+    await list();
+    expect(opened.sandbox.control.requests.list()).toMatchObject([
+      { method: "GET", url: LISTING, operation: "listShipmentPackages", fault: "server-error" },
+    ]);
+    expect(JSON.stringify(opened.sandbox.control.requests.list())).not.toContain("sandbox-secret");
+  });
+});

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { type Model, type ModelPackage, type ModelSeller, packagesOf } from "./model.ts";
+import { isRecent } from "./observe.ts";
+import type { ShownLine } from "./shown.ts";
+
+/** Who calls, and whose things the call names: mostly one's own, sometimes another's. */
+export interface Actor {
+  readonly by: 0 | 1 | 2;
+  readonly of: 0 | 1 | 2;
+}
+
+/** A number that stands for one of whatever is there when the command runs. */
+export const choice = fc.nat({ max: 997 });
+
+/** Given in half of the cases, and absent in the others. */
+export function sometimes<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc.option(values, { nil: undefined, freq: 2 });
+}
+
+/** Given in one of five cases. */
+export function rarely<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: values },
+  );
+}
+
+/** Any of the three sellers. */
+export const anySeller = fc.constantFrom(0 as const, 1 as const, 2 as const);
+
+export const actors: fc.Arbitrary<Actor> = fc.oneof(
+  { weight: 7, arbitrary: anySeller.map((by) => ({ by, of: by })) },
+  { weight: 1, arbitrary: fc.record({ by: anySeller, of: anySeller }) },
+);
+
+/** How a command finds the package that it is about. */
+export interface PackageChoice {
+  /** True: one in `Picking`, when there is one; false: one in any status. */
+  readonly picking: boolean;
+  readonly at: number;
+}
+
+export const packageChoices: fc.Arbitrary<PackageChoice> = fc.record({
+  picking: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
+  at: choice,
+});
+
+/** The item that a choice stands for; undefined when there is none. */
+export function chosen<Item>(items: readonly Item[], at: number): Item | undefined {
+  return items[at % items.length];
+}
+
+/**
+ * A recent package with a number; those without are shipped in the seller panel
+ * (interface-specification.md, `id`) and take part in no operation.
+ *
+ * @param suits - what a package in `Picking` should have, so that most commands are carried out
+ */
+export function choosePackage(
+  owner: ModelSeller,
+  { picking, at }: PackageChoice,
+  suits: (item: ModelPackage) => boolean = () => true,
+): ModelPackage | undefined {
+  const all = numbered(owner);
+  const wanted = picking ? all.filter((item) => isPicking(item.shown) && suits(item)) : [];
+  return chosen(wanted.length > 0 ? wanted : all, at);
+}
+
+function numbered(owner: ModelSeller): readonly ModelPackage[] {
+  return packagesOf(owner).filter((item) => isRecent(item) && item.shown.id !== null);
+}
+
+export function isPicking({ shipmentPackageStatus }: { readonly shipmentPackageStatus: string }) {
+  return shipmentPackageStatus === "Picking";
+}
+
+/** The lines in `Picking` of a package's whole order; the package's own when it is in another state. */
+export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly ShownLine[] {
+  if (!isPicking(near.shown)) return near.shown.lines;
+  return numbered(owner)
+    .filter(({ shown }) => shown.orderNumber === near.shown.orderNumber && isPicking(shown))
+    .flatMap(({ shown }) => shown.lines);
+}
+
+/** A line that does not belong where it is named: any of the seller's, or nobody's. */
+export interface Stray {
+  readonly nobodys: boolean;
+  readonly at: number;
+}
+
+export const strays: fc.Arbitrary<Stray | undefined> = fc.oneof(
+  { weight: 7, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.record({ nobodys: fc.boolean(), at: choice }) },
+);
+
+/** The ids of a stray: one, or none when there is no stray. No line has the id 7. */
+export function strayLines(owner: ModelSeller, stray: Stray | undefined): readonly string[] {
+  if (stray === undefined) return [];
+  const lines = stray.nobodys ? [] : numbered(owner).flatMap(({ shown }) => shown.lines);
+  return [chosen(lines, stray.at)?.orderLineId ?? "7"];
+}
+
+/** Each id once, in the order of its first mention. */
+export function once(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)];
+}
+
+/** The two sellers of a command. */
+export function sellersOf(model: Model, { by, of }: Actor): { by: ModelSeller; of: ModelSeller } {
+  return { by: model.sellers[by], of: model.sellers[of] };
+}

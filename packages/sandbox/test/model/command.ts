@@ -1,0 +1,31 @@
+import type fc from "fast-check";
+import { expect } from "vitest";
+import { parseExactJson } from "./exact-json.ts";
+import type { Model, ModelSeller } from "./model.ts";
+import { expectPackages } from "./observe.ts";
+import type { Answered, Service } from "./service.ts";
+
+/** One step of a sequence; every step can be taken at any time. */
+export abstract class Command implements fc.AsyncCommand<Model, Service> {
+  check(): boolean {
+    return true;
+  }
+
+  abstract run(model: Model, service: Service): Promise<void>;
+
+  /** What a failing sequence prints. */
+  abstract toString(): string;
+}
+
+/** A refusal in the one shape that refusals have, after which the seller sees what it saw before. */
+export async function expectRefused(
+  service: Service,
+  seller: ModelSeller,
+  { status, text }: Answered,
+): Promise<void> {
+  expect(status, text).toBe(400);
+  const { code, message } = parseExactJson<{ code: string; message: string }>(text);
+  expect(Number(code)).toBeGreaterThan(0);
+  expect(message).not.toBe("");
+  await expectPackages(service, seller);
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { LABOR_COSTS } from "../../paths.ts";
+import {
+  type Actor,
+  actors,
+  choice,
+  choosePackage,
+  chosen,
+  type PackageChoice,
+  packageChoices,
+  type Stray,
+  sellersOf,
+  strayLines,
+  strays,
+} from "../choices.ts";
+import { Command } from "../command.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { holderOf, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
+import { exact, KURUS } from "../money.ts";
+import { expectPackages } from "../observe.ts";
+import type { Service } from "../service.ts";
+import type { ShownLine } from "../shown.ts";
+
+interface CostAsked {
+  readonly line: number;
+  /** Kuruş. */
+  readonly cost: number;
+  readonly rate: 0 | 1 | 10 | 20 | null | undefined;
+}
+
+/** Labor costs, before their lines are known. */
+export interface LaborCostsAsked {
+  readonly actor: Actor;
+  readonly from: PackageChoice;
+  readonly costs: readonly CostAsked[];
+  /** Takes the place of the last line. */
+  readonly stray: Stray | undefined;
+}
+
+interface ShownResult {
+  readonly lineId: string;
+  readonly status: string;
+  readonly reasons: string | null;
+  readonly details: {
+    readonly totalLaborCostExcludingVAT: string;
+    readonly laborVatRate: string;
+    readonly amountExcludingVAT: string;
+  } | null;
+}
+
+/** Lines that are gone take no labor cost (assumption `labor-cost-lines`). */
+const gone: readonly string[] = ["Cancelled", "UnSupplied", "Unpacked"];
+
+/** Adds labor costs to lines, some of which may not take them. */
+export class AddLaborCosts extends Command {
+  readonly #asked: LaborCostsAsked;
+
+  constructor(asked: LaborCostsAsked) {
+    super();
+    this.#asked = asked;
+  }
+
+  override async run(model: Model, service: Service): Promise<void> {
+    const { by, of } = sellersOf(model, this.#asked.actor);
+    const near = choosePackage(of, this.#asked.from);
+    if (near === undefined) return;
+    const [stray] = strayLines(of, this.#asked.stray);
+    const costs = this.#asked.costs.map((asked, index, all) => ({
+      ...asked,
+      id: (index === all.length - 1 && stray) || lineAt(near, asked.line),
+      amount: `${Math.floor(asked.cost / 100)}.${String(asked.cost % 100).padStart(2, "0")}`,
+    }));
+    const details = costs.map(
+      ({ id, amount, rate }) =>
+        `{"orderLineId":${id},"totalLaborCostExcludingVAT":${amount}${rate === undefined ? "" : `,"laborVatRate":${rate}`}}`,
+    );
+    const body = `{"laborCostDetails":[${details}]}`;
+    const { status, text } = await service.call(by, "PUT", LABOR_COSTS, body);
+    expect(status, text).toBe(200);
+    const { content } = parseExactJson<{ content: readonly ShownResult[] }>(text);
+    expect(content.map(({ lineId }) => lineId)).toEqual(costs.map(({ id }) => id));
+    for (const [index, { id, amount, rate }] of costs.entries()) {
+      expectResult(lineOf(by, id), content[index], amount, rate ?? 20);
+      attach(model, by, id, amount);
+    }
+    await expectPackages(service, by);
+  }
+
+  override toString(): string {
+    return `addLaborCosts(${JSON.stringify(this.#asked)})`;
+  }
+}
+
+function lineAt({ shown }: ModelPackage, at: number): string {
+  return chosen(shown.lines, at)?.orderLineId ?? "7";
+}
+
+function lineOf(seller: ModelSeller, id: string): ShownLine | undefined {
+  const shown = holderOf(seller, id)?.shown;
+  if (shown === undefined || gone.includes(shown.shipmentPackageStatus)) return undefined;
+  return shown.lines.find(({ orderLineId }) => orderLineId === id);
+}
+
+/** A line that takes the cost says so, and computes; another gives its reason (Errors, 2). */
+function expectResult(
+  line: ShownLine | undefined,
+  result: ShownResult | undefined,
+  amount: string,
+  rate: number,
+): void {
+  if (line === undefined) {
+    expect(result?.status).not.toBe("SUCCESS");
+    expect(result?.reasons).toBeTruthy();
+    return;
+  }
+  expect(result).toMatchObject({ status: "SUCCESS", details: { laborVatRate: String(rate) } });
+  expect(exact(result?.details?.totalLaborCostExcludingVAT ?? "")).toBe(exact(amount));
+  // Price without VAT plus labor VAT (assumption `labor-amount`), each rounded by half a kuruş at most.
+  const net = (exact(line.price) * 100n) / BigInt(100 + Number(line.vatRate));
+  const expected = net + (exact(amount) * BigInt(rate)) / 100n;
+  const difference = exact(result?.details?.amountExcludingVAT ?? "") - expected;
+  expect(difference <= KURUS + 1n && difference >= -KURUS - 1n).toBe(true);
+}
+
+/** The cost replaces one that is there (assumption `labor-cost-replaced`). */
+function attach(model: Model, seller: ModelSeller, id: string, amount: string): void {
+  const holder = holderOf(seller, id);
+  if (holder === undefined || lineOf(seller, id) === undefined) return;
+  const lines = holder.shown.lines.map((line) =>
+    line.orderLineId === id ? { ...line, totalLaborCostExcludingVAT: amount } : line,
+  );
+  const shown = { ...holder.shown, lines, lastModifiedDate: String(model.now) };
+  seller.packages.set(shown.cargoTrackingNumber, { ...holder, shown });
+}
+
+export const laborCosts: fc.Arbitrary<Command> = fc
+  .record({
+    actor: actors,
+    from: packageChoices,
+    costs: fc.array(
+      fc.record({
+        line: choice,
+        cost: fc.nat({ max: 99_999 }),
+        rate: fc.constantFrom(0 as const, 1 as const, 10 as const, 20 as const, null, undefined),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    stray: strays,
+  })
+  .map((asked) => new AddLaborCosts(asked));

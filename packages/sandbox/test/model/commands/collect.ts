@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { COLLECTION } from "../../paths.ts";
+import {
+  type Actor,
+  actors,
+  choice,
+  choosePackage,
+  isPicking,
+  once,
+  type PackageChoice,
+  packageChoices,
+  rarely,
+  type Stray,
+  sellersOf,
+  strayLines,
+  strays,
+} from "../choices.ts";
+import { Command, expectRefused } from "../command.ts";
+import { parseExactJson } from "../exact-json.ts";
+import type { Model, ModelPackage, ModelSeller } from "../model.ts";
+import { expectPackages } from "../observe.ts";
+import type { Service } from "../service.ts";
+
+/** A collection request, before its lines are known. */
+export interface CollectionAsked {
+  readonly actor: Actor;
+  readonly from: PackageChoice;
+  /** True: the package is named by its tracking number; false: by its own. */
+  readonly byTracking: boolean;
+  /** A line that is left out, when there are so many; else all are sent. */
+  readonly without: number | undefined;
+  readonly stray: Stray | undefined;
+  readonly desi: string;
+}
+
+/** Asks for the pickup of a package, with an entry for every line or not. */
+export class Collect extends Command {
+  readonly #asked: CollectionAsked;
+
+  constructor(asked: CollectionAsked) {
+    super();
+    this.#asked = asked;
+  }
+
+  override async run(model: Model, service: Service): Promise<void> {
+    const { by, of } = sellersOf(model, this.#asked.actor);
+    const near = choosePackage(of, this.#asked.from);
+    if (near === undefined) return;
+    const lines = this.#linesSent(of, near);
+    const { byTracking, desi } = this.#asked;
+    const id = byTracking ? near.shown.cargoTrackingNumber : near.shown.id;
+    const details = lines.map(
+      (line, index) =>
+        `{"id":"${id}","orderLineId":${line},"boxQuantity":${index + 1},"desi":${desi},"shipmentCompany":"HLZ"}`,
+    );
+    const body = `{"collectionRequestDetails":[${details}]}`;
+    const answer = await service.call(by, "PUT", COLLECTION, body);
+    if (!isComplete(by, near, lines)) return expectRefused(service, by, answer);
+    expect(answer.status, answer.text).toBe(200);
+    expect(parseExactJson(answer.text)).toMatchObject({ code: "200", message: expect.any(String) });
+    // The status stays, the movement is noted (assumption `collection-status`).
+    const shown = { ...near.shown, lastModifiedDate: String(model.now) };
+    by.packages.set(shown.cargoTrackingNumber, { ...near, shown });
+    await expectPackages(service, by);
+  }
+
+  #linesSent(owner: ModelSeller, near: ModelPackage): readonly string[] {
+    const { without, stray } = this.#asked;
+    const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
+    const left = all.filter((_, index) => index !== without);
+    const sent = once([...left, ...strayLines(owner, stray)]);
+    return sent.length > 0 ? sent : all;
+  }
+
+  override toString(): string {
+    return `collect(${JSON.stringify(this.#asked)})`;
+  }
+}
+
+/** Lines in `Picking`, all of the package's and no other (Create collection request). */
+function isComplete(seller: ModelSeller, { shown }: ModelPackage, lines: readonly string[]) {
+  const isOwn = seller.packages.has(shown.cargoTrackingNumber);
+  const all = shown.lines.map(({ orderLineId }) => orderLineId);
+  const isAll = all.length === lines.length && all.every((id) => lines.includes(id));
+  return isOwn && isPicking(shown) && isAll;
+}
+
+export const collections: fc.Arbitrary<Command> = fc
+  .record({
+    actor: actors,
+    from: packageChoices,
+    byTracking: fc.boolean(),
+    without: rarely(fc.nat({ max: 2 })),
+    stray: strays,
+    desi: choice.map((number) => `${number}.${number % 10}`),
+  })
+  .map((asked) => new Collect(asked));

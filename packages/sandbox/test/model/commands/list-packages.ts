@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { LISTING } from "../../paths.ts";
+import { anySeller, choice, chosen, rarely, sometimes } from "../choices.ts";
+import { Command } from "../command.ts";
+import { WINDOW_MS } from "../load-model.ts";
+import { type Model, type ModelPackage, type ModelSeller, packagesOf } from "../model.ts";
+import { type Service, START } from "../service.ts";
+import type { ShownPackage, ShownPackagePage } from "../shown.ts";
+
+/** The filters of a listing, before it is known what there is to find. */
+export interface ListingAsked {
+  readonly by: 0 | 1 | 2;
+  readonly status: string | undefined;
+  readonly sender: "SELLER" | "ALL" | "MARKETPLACE" | undefined;
+  readonly direction: "ASC" | "DESC" | undefined;
+  readonly byModified: boolean;
+  /** Minutes before the beginning. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  /** One of all sellers' packages whose order number, or number, is asked for. */
+  readonly order: number | undefined;
+  readonly packages: readonly number[] | undefined;
+  readonly size: number | undefined;
+}
+
+/** Reads a whole listing, page by page. */
+export class ListPackages extends Command {
+  readonly #asked: ListingAsked;
+
+  constructor(asked: ListingAsked) {
+    super();
+    this.#asked = asked;
+  }
+
+  override async run(model: Model, service: Service): Promise<void> {
+    const seller = model.sellers[this.#asked.by];
+    const everybodys = model.sellers.flatMap(packagesOf);
+    const { query, suits } = filtersOf(this.#asked, model.now, everybodys);
+    const wanted = packagesOf(seller).filter(suits);
+    const found = await readPages(service, seller, query, wanted.length, this.#asked.size ?? 20);
+    expectInOrder(found, this.#asked.direction ?? "DESC");
+    const byTracking = (a: ShownPackage, b: ShownPackage) =>
+      a.cargoTrackingNumber < b.cargoTrackingNumber ? -1 : 1;
+    expect(found.toSorted(byTracking)).toEqual(
+      wanted.map(({ shown }) => shown).toSorted(byTracking),
+    );
+  }
+
+  override toString(): string {
+    return `listPackages(${JSON.stringify(this.#asked)})`;
+  }
+}
+
+/** Every page up to the first empty one; the envelope's numbers agree with what there is. */
+async function readPages(
+  service: Service,
+  seller: ModelSeller,
+  query: URLSearchParams,
+  total: number,
+  size: number,
+): Promise<readonly ShownPackage[]> {
+  const pages = Math.ceil(total / size);
+  const found: ShownPackage[] = [];
+  for (let page = 0; page <= pages; page += 1) {
+    query.set("page", String(page));
+    const answer = await service.read<ShownPackagePage>(seller, `${LISTING}?${query}`);
+    expect({ ...answer, content: answer.content.length }).toEqual({
+      pageCount: String(pages),
+      totalPages: String(pages),
+      page: String(page),
+      size: String(size),
+      content: Math.max(0, Math.min(size, total - page * size)),
+    });
+    found.push(...answer.content);
+  }
+  return found;
+}
+
+/** Ordering is by last update (List shipment packages, `orderByDirection`). */
+function expectInOrder(found: readonly ShownPackage[], direction: "ASC" | "DESC"): void {
+  const dates = found.map(({ lastModifiedDate }) => Number(lastModifiedDate));
+  const sorted = dates.toSorted((a, b) => (direction === "ASC" ? a - b : b - a));
+  expect(dates).toEqual(sorted);
+}
+
+function filtersOf(
+  asked: ListingAsked,
+  now: number,
+  everybodys: readonly ModelPackage[],
+): { query: URLSearchParams; suits: (item: ModelPackage) => boolean } {
+  const orderNumber = pick(everybodys, asked.order)?.shown.orderNumber;
+  const ids = asked.packages?.flatMap((at) => pick(everybodys, at)?.shown.id ?? []);
+  const packageIds = ids === undefined || ids.length === 0 ? undefined : ids;
+  const { from, to, startDate, endDate } = windowOf(asked, now);
+  const query = new URLSearchParams();
+  const given = {
+    startDate,
+    endDate,
+    orderNumber,
+    packageIds: packageIds?.join(","),
+    status: asked.status,
+    sender: asked.sender,
+    orderByDirection: asked.direction,
+    orderByField: asked.byModified ? "true" : undefined,
+    size: asked.size,
+  };
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const sender = asked.sender ?? "SELLER";
+  const suits = ({ shown, createdDate }: ModelPackage) => {
+    const date = asked.byModified ? Number(shown.lastModifiedDate) : createdDate;
+    return (
+      from <= date &&
+      date <= to &&
+      (asked.status === undefined || shown.shipmentPackageStatus === asked.status) &&
+      (sender === "ALL" || shown.lines.every((line) => line.sender === sender)) &&
+      (orderNumber === undefined || shown.orderNumber === orderNumber) &&
+      (packageIds === undefined || packageIds.includes(shown.id ?? "none"))
+    );
+  };
+  return { query, suits };
+}
+
+function pick<Item>(items: readonly Item[], at: number | undefined): Item | undefined {
+  return at === undefined ? undefined : chosen(items, at);
+}
+
+/** The date-window rules; both bounds count (assumption `date-bounds`). */
+function windowOf({ start, end }: ListingAsked, now: number) {
+  const startDate = start === undefined ? undefined : START - start * 60_000;
+  const endDate = end === undefined ? undefined : START - end * 60_000;
+  const to = endDate ?? (startDate === undefined ? now : startDate + WINDOW_MS);
+  const from = Math.max(startDate ?? 0, to - WINDOW_MS);
+  return { from, to, startDate, endDate };
+}
+
+/** The model knows orders of 75 days; windows stay within 60. */
+const minutes = sometimes(fc.nat({ max: 45 * 1_440 }));
+
+export const listings: fc.Arbitrary<Command> = fc
+  .record({
+    by: anySeller,
+    status: rarely(
+      fc.constantFrom(
+        "Created",
+        "Picking",
+        "Shipped",
+        "Cancelled",
+        "Delivered",
+        "Unpacked",
+        "UnSupplied",
+      ),
+    ),
+    sender: fc.constantFrom("SELLER" as const, "ALL" as const, "MARKETPLACE" as const, undefined),
+    direction: fc.constantFrom("ASC" as const, "DESC" as const, undefined),
+    byModified: fc.boolean(),
+    start: minutes,
+    end: minutes,
+    order: rarely(choice),
+    packages: rarely(fc.array(choice, { minLength: 1, maxLength: 3 })),
+    size: fc.constantFrom(3, 7, 50, 100, undefined),
+  })
+  .map((asked) => new ListPackages(asked));

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { anySeller, choice, chosen } from "../choices.ts";
+import { Command } from "../command.ts";
+import { checkPackage } from "../invariants.ts";
+import { type Model, type ModelSeller, packagesOf } from "../model.ts";
+import { exact } from "../money.ts";
+import { expectPackages, observedOrder } from "../observe.ts";
+import { saleStatusOf } from "../product-rules.ts";
+import type { Service } from "../service.ts";
+import { claimId } from "../split-outcome.ts";
+
+interface LineAsked {
+  readonly product: number;
+  readonly units: number;
+  /** Kuruş. */
+  readonly discount: number;
+}
+
+/** A buyer orders; the packages are `Created`. */
+export class PlaceOrder extends Command {
+  readonly #of: 0 | 1 | 2;
+  readonly #lines: readonly LineAsked[];
+
+  constructor(of: 0 | 1 | 2, lines: readonly LineAsked[]) {
+    super();
+    this.#of = of;
+    this.#lines = lines;
+  }
+
+  override async run(model: Model, service: Service): Promise<void> {
+    const seller = model.sellers[this.#of];
+    const lines = linesOf(seller, this.#lines);
+    if (lines.length === 0) return;
+    const placed = service.sandbox.control.orders.place(seller.sellerId, { lines });
+    const shown = await observedOrder(service, seller, placed.orderNumber);
+    expect(packagesOf(seller).some((item) => item.shown.orderNumber === placed.orderNumber)).toBe(
+      false,
+    );
+    for (const item of shown) {
+      checkPackage(item);
+      expect(item.shipmentPackageStatus).toBe("Created");
+      claimId(model, "package", item.id ?? "");
+      claimId(model, "tracking", item.cargoTrackingNumber);
+      for (const { orderLineId } of item.lines) claimId(model, "line", orderLineId);
+      seller.packages.set(item.cargoTrackingNumber, { shown: item, createdDate: model.now });
+    }
+    const bought = shown
+      .flatMap((item) => item.lines)
+      .map(({ stockCode, quantity, sellerDiscount }) => ({
+        stockCode,
+        quantity: Number(quantity),
+        sellerDiscount: exact(sellerDiscount),
+      }));
+    const byCode = (a: { stockCode: string }, b: { stockCode: string }) =>
+      a.stockCode < b.stockCode ? -1 : 1;
+    expect(bought.toSorted(byCode)).toEqual(
+      lines
+        .map((line) => ({ ...line, sellerDiscount: exact(line.sellerDiscount) }))
+        .toSorted(byCode),
+    );
+    for (const { stockCode, quantity } of lines) takeFromStock(seller, stockCode, quantity);
+    await expectPackages(service, seller);
+  }
+
+  override toString(): string {
+    return `placeOrder(${JSON.stringify({ of: this.#of, lines: this.#lines })})`;
+  }
+}
+
+/** Each product once, no more than there is, no discount beyond the price. */
+function linesOf(seller: ModelSeller, asked: readonly LineAsked[]) {
+  const products = [...seller.products.values()];
+  const lines = asked.flatMap(({ product: at, units, discount }) => {
+    const product = chosen(products, at);
+    if (product === undefined || Number(product.quantity) < units) return [];
+    const kurus = Math.min(discount, Math.floor(Number(product.salePrice) * 100));
+    const sellerDiscount = `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, "0")}`;
+    return [{ stockCode: product.stockCode, quantity: units, sellerDiscount }];
+  });
+  return [...new Map(lines.map((line) => [line.stockCode, line])).values()];
+}
+
+function takeFromStock(seller: ModelSeller, stockCode: string, units: number): void {
+  const product = seller.products.get(stockCode);
+  if (product === undefined) return;
+  const quantity = Number(product.quantity) - units;
+  seller.products.set(stockCode, {
+    ...product,
+    quantity: String(quantity),
+    saleStatus: saleStatusOf(quantity),
+  });
+}
+
+export const placedOrders: fc.Arbitrary<Command> = fc
+  .tuple(
+    anySeller,
+    fc.array(
+      fc.record({
+        product: choice,
+        units: fc.integer({ min: 1, max: 7 }),
+        discount: fc.nat({ max: 9_999 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  )
+  .map(([of, lines]) => new PlaceOrder(of, lines));

@@ -1,0 +1,114 @@
+import {
+  decodeResponse,
+  encodeRequest,
+  type OrderItemData,
+} from "@marketplace-seller/soap-client/codec";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { anySeller, choice, chosen, sometimes } from "../choices.ts";
+import { Command } from "../command.ts";
+import { type Model, type ModelSeller, packagesOf } from "../model.ts";
+import { exact } from "../money.ts";
+import { isRecent } from "../observe.ts";
+import type { Service } from "../service.ts";
+import type { ShownLine } from "../shown.ts";
+
+/** Reads a seller's orders over SOAP, all of them or one of anybody's by its number. */
+export class SearchOrders extends Command {
+  readonly #by: 0 | 1 | 2;
+  readonly #order: number | undefined;
+
+  constructor(by: 0 | 1 | 2, order: number | undefined) {
+    super();
+    this.#by = by;
+    this.#order = order;
+  }
+
+  override async run(model: Model, service: Service): Promise<void> {
+    const seller = model.sellers[this.#by];
+    const everybodys = model.sellers.flatMap(packagesOf).filter(isRecent);
+    const orderNumber =
+      this.#order === undefined ? undefined : chosen(everybodys, this.#order)?.shown.orderNumber;
+    const found = await readOrders(service, seller, orderNumber);
+    const wanted = currentLines(seller);
+    if (orderNumber !== undefined) {
+      expect([...found.keys()]).toEqual(wanted.has(orderNumber) ? [orderNumber] : []);
+    }
+    for (const [number, lines] of wanted) {
+      if (orderNumber === undefined || orderNumber === number) {
+        expect(sorted((found.get(number) ?? []).map(asItem))).toEqual(sorted(lines.map(asLine)));
+      }
+    }
+  }
+
+  override toString(): string {
+    return `searchOrders(${JSON.stringify({ by: this.#by, order: this.#order })})`;
+  }
+}
+
+async function readOrders(
+  service: Service,
+  { appKey, appSecret }: ModelSeller,
+  orderNumber: string | undefined,
+): Promise<ReadonlyMap<string, readonly OrderItemData[]>> {
+  const message = encodeRequest("DetailedOrderList", {
+    auth: { appKey, appSecret },
+    searchData: { orderNumber },
+    pagingData: { currentPage: 0, pageSize: 100 },
+  });
+  const answer = await service.soap(message);
+  const decoded = decodeResponse("DetailedOrderList", answer);
+  if (decoded.kind !== "response") throw new Error(`The search was refused: ${answer}`);
+  const orders = decoded.response.orderList?.order ?? [];
+  return new Map(orders.map((order) => [order.orderNumber, order.orderItemList.orderItem]));
+}
+
+/** The lines of each recent order that belong to it now: an `Unpacked` package's went on to others. */
+function currentLines(seller: ModelSeller): ReadonlyMap<string, readonly ShownLine[]> {
+  const orders = new Map<string, readonly ShownLine[]>();
+  for (const { shown } of packagesOf(seller).filter(isRecent)) {
+    if (shown.shipmentPackageStatus === "Unpacked") continue;
+    orders.set(shown.orderNumber, [...(orders.get(shown.orderNumber) ?? []), ...shown.lines]);
+  }
+  return orders;
+}
+
+/** What both protocols show of a line (assumption `identity-over-protocols`). */
+interface Both {
+  readonly id: string;
+  readonly stockCode: string;
+  readonly quantity: number;
+  readonly price: bigint;
+  readonly sellerDiscount: bigint;
+  readonly mallDiscount: bigint;
+  readonly dueAmount: bigint;
+}
+
+function asItem(item: OrderItemData): Both {
+  const { id, productSellerCode: stockCode, quantity } = item;
+  return { id, stockCode, quantity, ...amountsOf(item) };
+}
+
+function asLine(line: ShownLine): Both {
+  const { orderLineId: id, stockCode, quantity } = line;
+  return { id, stockCode, quantity: Number(quantity), ...amountsOf(line) };
+}
+
+function amountsOf(
+  line: Pick<ShownLine, "price" | "sellerDiscount" | "mallDiscount" | "dueAmount">,
+) {
+  return {
+    price: exact(line.price),
+    sellerDiscount: exact(line.sellerDiscount),
+    mallDiscount: exact(line.mallDiscount),
+    dueAmount: exact(line.dueAmount),
+  };
+}
+
+function sorted(lines: readonly Both[]): readonly Both[] {
+  return lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export const orderSearches: fc.Arbitrary<Command> = fc
+  .tuple(anySeller, sometimes(choice))
+  .map(([by, order]) => new SearchOrders(by, order));

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { SPLIT_BY_QUANTITY } from "../../paths.ts";
+import {
+  type Actor,
+  actors,
+  choice,
+  choosePackage,
+  chosen,
+  type PackageChoice,
+  packageChoices,
+  pickingLines,
+  type Stray,
+  sellersOf,
+  strayLines,
+  strays,
+} from "../choices.ts";
+import { Command, expectRefused } from "../command.ts";
+import { expectSplit } from "../expect-split.ts";
+import type { Model, ModelPackage, ModelSeller } from "../model.ts";
+import { expectPackages } from "../observe.ts";
+import type { Service } from "../service.ts";
+import { type Portion, splitOutcome } from "../split-outcome.ts";
+
+interface Units {
+  readonly line: number;
+  readonly units: number;
+}
+
+/** What a split by quantity asks for, before its lines are known. */
+export interface QuantitySplit {
+  readonly actor: Actor;
+  readonly from: PackageChoice;
+  /** Lines of all of the order's packages, not of the one alone. */
+  readonly wholeOrder: boolean;
+  readonly packages: readonly (readonly Units[])[];
+  readonly cancelled: readonly (Units & { readonly reason: number })[];
+  /** Units as they are, be there so many or not. */
+  readonly unlimited: boolean;
+  readonly stray: Stray | undefined;
+}
+
+/** Splits a package by quantity, cancelling some units on the way or not. */
+export class SplitByQuantity extends Command {
+  readonly #asked: QuantitySplit;
+
+  constructor(asked: QuantitySplit) {
+    super();
+    this.#asked = asked;
+  }
+
+  override async run(model: Model, service: Service): Promise<void> {
+    const { by, of } = sellersOf(model, this.#asked.actor);
+    const near = choosePackage(of, this.#asked.from, hasSeveralUnits);
+    if (near === undefined) return;
+    const { packages, cancelled } = this.#portionsOf(of, near);
+    const body = bodyOf(packages, cancelled);
+    const answer = await service.call(by, "POST", SPLIT_BY_QUANTITY, body);
+    const outcome = splitOutcome(by, packages, cancelled);
+    if (outcome === undefined) return expectRefused(service, by, answer);
+    await expectSplit(model, service, by, outcome, answer);
+    await expectPackages(service, by);
+  }
+
+  #portionsOf(owner: ModelSeller, near: ModelPackage) {
+    const { wholeOrder, stray, unlimited } = this.#asked;
+    const lines = wholeOrder ? pickingLines(owner, near) : near.shown.lines;
+    const left = new Map(lines.map((line) => [line.orderLineId, Number(line.quantity)]));
+    const portionOf = ({ line: at, units }: Units): readonly Portion[] => {
+      const orderLineId = chosen(lines, at)?.orderLineId ?? "7";
+      const rest = left.get(orderLineId) ?? 0;
+      if (unlimited) return [{ orderLineId, units }];
+      if (rest === 0) return [];
+      const taken = 1 + (units % rest);
+      left.set(orderLineId, rest - taken);
+      return [{ orderLineId, units: taken }];
+    };
+    const cancelled = this.#asked.cancelled.flatMap(({ reason, ...units }) =>
+      portionOf(units).map((portion) => ({ ...portion, reason })),
+    );
+    const packages = this.#asked.packages
+      .map((units) => onceEach(units.flatMap(portionOf)))
+      .filter((portions) => portions.length > 0);
+    const besides = strayLines(owner, stray).map((orderLineId) => [{ orderLineId, units: 1 }]);
+    return { packages: [...packages, ...besides], cancelled };
+  }
+
+  override toString(): string {
+    return `splitByQuantity(${JSON.stringify(this.#asked)})`;
+  }
+}
+
+function hasSeveralUnits({ shown }: ModelPackage): boolean {
+  return shown.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) > 1;
+}
+
+/** One package names a line once; naming it twice is nothing that the document speaks of. */
+function onceEach(portions: readonly Portion[]): readonly Portion[] {
+  return [...new Map(portions.map((portion) => [portion.orderLineId, portion])).values()];
+}
+
+/** Written by hand, so that ids keep every digit. */
+function bodyOf(
+  packages: readonly (readonly Portion[])[],
+  cancelled: readonly (Portion & { readonly reason: number })[],
+): string {
+  const details = packages.map((portions) => {
+    const members = portions.map(
+      ({ orderLineId, units }) => `{"orderLineId":${orderLineId},"quantities":${units}}`,
+    );
+    return `{"packageDetails":[${members}]}`;
+  });
+  const items = cancelled.map(
+    ({ orderLineId, units, reason }) =>
+      `{"cancelReasonId":${reason},"orderLineId":${orderLineId},"quantity":${units}}`,
+  );
+  const cancellation = items.length > 0 ? `,"cancelledItems":[${items}]` : "";
+  return `{"splitPackages":[${details}]${cancellation}}`;
+}
+
+const units = { line: choice, units: fc.integer({ min: 1, max: 6 }) };
+
+export const splitsByQuantity: fc.Arbitrary<Command> = fc
+  .record({
+    actor: actors,
+    from: packageChoices,
+    wholeOrder: fc.boolean(),
+    packages: fc.oneof(
+      {
+        weight: 12,
+        arbitrary: fc.array(fc.array(fc.record(units), { minLength: 1, maxLength: 3 }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+      },
+      { weight: 1, arbitrary: fc.constant([]) },
+    ),
+    cancelled: fc.oneof(
+      { weight: 2, arbitrary: fc.constant([]) },
+      {
+        weight: 1,
+        arbitrary: fc.array(fc.record({ ...units, reason: fc.constantFrom(61, 62, 63, 64, 65) }), {
+          minLength: 1,
+          maxLength: 2,
+        }),
+      },
+    ),
+    unlimited: fc.oneof(
+      { weight: 7, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+    stray: strays,
+  })
+  .map((asked) => new SplitByQuantity(asked));

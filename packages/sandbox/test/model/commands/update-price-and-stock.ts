@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { PRICE_STOCK } from "../../paths.ts";
+import { anySeller, choice, chosen } from "../choices.ts";
+import { Command } from "../command.ts";
+import { parseExactJson } from "../exact-json.ts";
+import type { Model, ModelSeller } from "../model.ts";
+import { expectProducts } from "../observe-products.ts";
+import { expectQueued } from "../pending-tasks.ts";
+import { priceUpdates } from "../price-choices.ts";
+import { membersOf, type PriceAsked, pricesHold, saleStatusOf } from "../product-rules.ts";
+import type { Service } from "../service.ts";
+
+interface SkuAsked {
+  /** One of the seller's products; undefined: one that nobody has. */
+  readonly product: number | undefined;
+  readonly prices: PriceAsked;
+  readonly quantity: number | undefined;
+  readonly currencyType: "TL" | "USD" | "EUR" | undefined;
+}
+
+/** Updates prices and stock of some products by a task. */
+export class UpdatePriceAndStock extends Command {
+  readonly #by: 0 | 1 | 2;
+  readonly #skus: readonly SkuAsked[];
+  /** Says the last SKU so often that there are 1,001. */
+  readonly #tooMany: boolean;
+
+  constructor(by: 0 | 1 | 2, skus: readonly SkuAsked[], tooMany: boolean) {
+    super();
+    this.#by = by;
+    this.#skus = skus;
+    this.#tooMany = tooMany;
+  }
+
+  override async run(model: Model, service: Service): Promise<void> {
+    const seller = model.sellers[this.#by];
+    const codes = [...seller.products.keys()];
+    const skus = this.#skus.map(({ product, ...asked }) => ({
+      ...asked,
+      stockCode: product === undefined ? "NOBODYS" : (chosen(codes, product) ?? "NOBODYS"),
+    }));
+    const texts = skus.map(textOf);
+    const sent = this.#tooMany ? Array(1_001).fill(texts[0]) : texts;
+    const body = `{"payload":{"integrator":"model","skus":[${sent}]}}`;
+    const answer = await service.call(seller, "POST", PRICE_STOCK, body);
+    if (this.#tooMany) {
+      expect(parseExactJson(answer.text)).toMatchObject({ type: "SKU_UPDATE", status: "REJECT" });
+      return expectProducts(service, seller);
+    }
+    const apply = () => skus.map((sku) => applied(seller, sku));
+    const task = { type: "SKU_UPDATE", skus: skus.length, apply };
+    await expectQueued(model, service, seller, answer, task);
+  }
+
+  override toString(): string {
+    const asked = { by: this.#by, skus: this.#skus, tooMany: this.#tooMany };
+    return `updatePriceAndStock(${JSON.stringify(asked)})`;
+  }
+}
+
+type Sku = Omit<SkuAsked, "product"> & { readonly stockCode: string };
+
+function textOf({ stockCode, prices, quantity, currencyType }: Sku): string {
+  return `{${membersOf({
+    stockCode: JSON.stringify(stockCode),
+    ...prices,
+    quantity: quantity?.toString(),
+    currencyType: JSON.stringify(currencyType),
+  })}}`;
+}
+
+/** Fields not sent are not changed; a SKU that breaks a rule changes nothing. */
+function applied(seller: ModelSeller, { stockCode, prices, quantity, currencyType }: Sku) {
+  const product = seller.products.get(stockCode);
+  if (product === undefined || !pricesHold(prices)) return "FAIL";
+  const stock = quantity ?? Number(product.quantity);
+  seller.products.set(stockCode, {
+    ...product,
+    listPrice: prices.listPrice ?? product.listPrice,
+    salePrice: prices.salePrice ?? product.salePrice,
+    quantity: String(stock),
+    saleStatus: saleStatusOf(stock),
+    currencyType: currencyType ?? product.currencyType,
+  });
+  return "SUCCESS";
+}
+
+const sku = fc.record({
+  product: fc.option(choice, { nil: undefined, freq: 8 }),
+  prices: priceUpdates,
+  quantity: fc.constantFrom(0, 1, 250, 999_999, undefined),
+  currencyType: fc.constantFrom("TL" as const, "USD" as const, "EUR" as const, undefined),
+});
+
+export const priceAndStockUpdates: fc.Arbitrary<Command> = fc
+  .tuple(
+    anySeller,
+    fc.array(sku, { minLength: 1, maxLength: 4 }),
+    fc.oneof({ weight: 40, arbitrary: fc.constant(false) }, fc.constant(true)),
+  )
+  .map(([by, skus, tooMany]) => new UpdatePriceAndStock(by, skus, tooMany));

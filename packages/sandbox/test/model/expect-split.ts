@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+import { parseExactJson } from "./exact-json.ts";
+import { checkPackage } from "./invariants.ts";
+import type { Model, ModelPackage, ModelSeller } from "./model.ts";
+import { exactSum } from "./money.ts";
+import { observedPackages } from "./observe.ts";
+import type { Answered, Service } from "./service.ts";
+import { dividedAmounts, type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";
+import {
+  claimId,
+  expectFairShare,
+  linesOf,
+  type SplitOutcome,
+  signatureOf,
+  signaturesOf,
+} from "./split-outcome.ts";
+
+interface ShownSplit {
+  readonly code: string;
+  readonly message: string;
+  readonly splitPackageOrderItems: readonly {
+    readonly orderNumber: string;
+    readonly packageId: string;
+    readonly orderLineId: string;
+    readonly stockCode: string;
+    readonly quantity: string;
+  }[];
+}
+
+/** Holds a split that was carried out to its outcome, and takes what it made into the model. */
+export async function expectSplit(
+  model: Model,
+  service: Service,
+  seller: ModelSeller,
+  outcome: SplitOutcome,
+  answer: Answered,
+): Promise<void> {
+  expect(answer.status, answer.text).toBe(200);
+  const split = parseExactJson<ShownSplit>(answer.text);
+  expect(split.code).toBe("200");
+  const observed = await observedPackages(service, seller);
+  const made = [...observed.values()].filter(
+    ({ cargoTrackingNumber }) => !seller.packages.has(cargoTrackingNumber),
+  );
+  expectRows(split, made);
+  expectNewPackages(model, outcome, made);
+  expectSharedAmounts(outcome, made);
+  for (const source of outcome.sources) unpack(model, seller, source);
+  const createdDate = outcome.sources[0]?.createdDate ?? 0;
+  for (const shown of made) {
+    seller.packages.set(shown.cargoTrackingNumber, { shown, createdDate });
+  }
+}
+
+/** One row per line of each new package (assumption `split-result-rows`). */
+function expectRows(split: ShownSplit, made: readonly ShownPackage[]): void {
+  const rows = made.flatMap(({ id, orderNumber, lines }) =>
+    lines.map(({ orderLineId, stockCode, quantity }) => ({
+      orderNumber,
+      packageId: id,
+      orderLineId,
+      stockCode,
+      quantity,
+    })),
+  );
+  const byLine = (a: { orderLineId: string }, b: { orderLineId: string }) =>
+    a.orderLineId < b.orderLineId ? -1 : 1;
+  expect(split.splitPackageOrderItems.toSorted(byLine)).toEqual(rows.toSorted(byLine));
+}
+
+function expectNewPackages(model: Model, outcome: SplitOutcome, made: readonly ShownPackage[]) {
+  const [source] = outcome.sources;
+  const old = new Set(linesOf(outcome.sources).map(({ orderLineId }) => orderLineId));
+  const found = { Picking: [] as string[], UnSupplied: [] as string[] };
+  for (const shown of made) {
+    checkPackage(shown);
+    expect(shown).toMatchObject(sameOrder(source));
+    expect(shown.lastModifiedDate).toBe(String(model.now));
+    claimId(model, "package", shown.id ?? "");
+    claimId(model, "tracking", shown.cargoTrackingNumber);
+    for (const { orderLineId } of shown.lines) {
+      if (!old.has(orderLineId)) claimId(model, "line", orderLineId);
+    }
+    const status = shown.shipmentPackageStatus;
+    if (status !== "Picking" && status !== "UnSupplied")
+      throw new Error(`made a ${status} package`);
+    found[status].push(signatureOf(outcome.sources, shown.lines));
+  }
+  const wanted = signaturesOf(outcome);
+  expect(found.Picking.sort()).toEqual(wanted.supplied);
+  expect(found.UnSupplied.sort()).toEqual(wanted.cancelled);
+}
+
+/** What the packages of one order share. */
+function sameOrder(source: ModelPackage | undefined): Partial<ShownPackage> {
+  if (source === undefined) throw new Error("a split has a source");
+  const {
+    id: _id,
+    cargoTrackingNumber: _tracking,
+    lines: _lines,
+    shipmentPackageStatus: _status,
+    packageHistories: _past,
+    lastModifiedDate: _modified,
+    totalAmount: _total,
+    totalDiscountAmount: _discount,
+    ...shared
+  } = source.shown;
+  return Object.fromEntries(
+    Object.entries(shared).filter(
+      ([name]) => !name.startsWith("cargo") && name !== "installmentChargeWithVATprice",
+    ),
+  );
+}
+
+/** No kuruş is lost or made, and no part gets more than its share. */
+function expectSharedAmounts(outcome: SplitOutcome, made: readonly ShownPackage[]): void {
+  const before = linesByProduct(linesOf(outcome.sources));
+  const after = linesByProduct(made.flatMap(({ lines }) => lines));
+  expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+  for (const [stockCode, lines] of before) {
+    const parts = after.get(stockCode) ?? [];
+    for (const name of sharedAmounts) {
+      const amounts = (list: readonly ShownLine[]) => exactSum(list.map((line) => line[name]));
+      expect(amounts(parts), `${name} of ${stockCode}`).toBe(amounts(lines));
+    }
+    const [line] = lines;
+    if (line === undefined || lines.length > 1) continue;
+    for (const part of parts) expectPart(line, part);
+  }
+}
+
+function expectPart(line: ShownLine, part: ShownLine): void {
+  const changes = new Set<string>([
+    ...sharedAmounts,
+    ...["orderLineId", "quantity", "sellerDiscountedPrice", "orderItemLineItemStatusName"],
+  ]);
+  for (const [name, value] of Object.entries(line)) {
+    if (!changes.has(name)) expect(part, name).toHaveProperty(name, value);
+  }
+  for (const name of dividedAmounts) {
+    expectFairShare(line[name], part[name], BigInt(part.quantity), BigInt(line.quantity));
+  }
+}
+
+function linesByProduct(lines: readonly ShownLine[]): ReadonlyMap<string, readonly ShownLine[]> {
+  const groups = new Map<string, ShownLine[]>();
+  for (const line of lines)
+    groups.set(line.stockCode, [...(groups.get(line.stockCode) ?? []), line]);
+  return groups;
+}
+
+/** The original keeps everything but its status (States and transitions). */
+function unpack(model: Model, seller: ModelSeller, { shown, createdDate }: ModelPackage): void {
+  const now = String(model.now);
+  const lines = shown.lines.map((line) => ({ ...line, orderItemLineItemStatusName: "Unpacked" }));
+  const unpacked: ShownPackage = {
+    ...shown,
+    lines,
+    shipmentPackageStatus: "Unpacked",
+    lastModifiedDate: now,
+    packageHistories: [...shown.packageHistories, { createdDate: now, status: "Unpacked" }],
+  };
+  seller.packages.set(shown.cargoTrackingNumber, { shown: unpacked, createdDate });
+}

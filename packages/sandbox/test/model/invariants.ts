@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import type { ModelSeller } from "./model.ts";
+import { packagesOf } from "./model.ts";
+import { exact, exactSum } from "./money.ts";
+import { type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";
+
+/**
+ * Every step that a package's status may take (interface-specification.md, States and transitions;
+ * assumption `soap-transitions` for what the table does not show).
+ */
+const steps: Readonly<Record<string, readonly string[]>> = {
+  Created: ["Picking", "Cancelled"],
+  Picking: ["Shipped", "Unpacked", "UnSupplied", "Cancelled"],
+  Shipped: ["Delivered"],
+  Delivered: [],
+  Cancelled: [],
+  Unpacked: [],
+  UnSupplied: [],
+};
+
+/** Whether a package may go from one status to another. */
+export function isAllowed(from: string, to: string): boolean {
+  return steps[from]?.includes(to) ?? false;
+}
+
+/** What holds for every package that is ever shown, whatever was done to it. */
+export function checkPackage(shown: ShownPackage): void {
+  checkPast(shown);
+  for (const line of shown.lines) checkLine(line);
+  // A package's totals are its lines' (assumption `package-totals`).
+  expect(exact(shown.totalAmount)).toBe(sumOf(shown.lines, gross));
+  expect(exact(shown.totalDiscountAmount)).toBe(
+    sumOf(shown.lines, (line) =>
+      exactSum([line.totalSellerDiscountPrice, line.totalMallDiscountPrice]),
+    ),
+  );
+}
+
+function checkPast({ packageHistories, shipmentPackageStatus, lastModifiedDate }: ShownPackage) {
+  const past = packageHistories.map(({ status }) => status);
+  expect(past[0]).toBe("Created");
+  for (const [index, status] of past.slice(1).entries()) {
+    expect(steps[past[index] ?? ""], `${past[index]} → ${status}`).toContain(status);
+  }
+  expect(past.at(-1)).toBe(shipmentPackageStatus);
+  const dates = packageHistories.map(({ createdDate }) => Number(createdDate));
+  expect(dates).toEqual(dates.toSorted((a, b) => a - b));
+  expect(Number(lastModifiedDate)).toBeGreaterThanOrEqual(dates.at(-1) ?? 0);
+}
+
+/** The calculation rules stated for lines (interface-specification.md, Order line). */
+export function checkLine(line: ShownLine): void {
+  const { sellerDiscount, sellerCouponDiscount, totalSellerDiscountPrice } = line;
+  expect(Number(line.quantity)).toBeGreaterThan(0);
+  const invoice = exact(line.sellerInvoiceAmount);
+  expect(gross(line) - exactSum([sellerDiscount, sellerCouponDiscount])).toBe(invoice);
+  expect(gross(line) - exact(totalSellerDiscountPrice)).toBe(invoice);
+}
+
+/** Price times quantity. */
+export function gross({ price, quantity }: ShownLine): bigint {
+  return exact(price) * BigInt(quantity);
+}
+
+/** A sum over lines. */
+export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigint): bigint {
+  return lines.reduce((sum, line) => sum + of(line), 0n);
+}
+
+/**
+ * What no operation may change: for each order and product, the units over the packages that are not
+ * `Unpacked`, and each amount that belongs to them together. Labor costs are added later, so they
+ * are not among them.
+ */
+export function conservedSums(seller: ModelSeller): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { shown } of packagesOf(seller)) {
+    if (shown.shipmentPackageStatus === "Unpacked") continue;
+    for (const line of shown.lines) {
+      const add = (what: string, value: bigint) => {
+        const key = `${shown.orderNumber} ${line.stockCode} ${what}`;
+        sums.set(key, (sums.get(key) ?? 0n) + value);
+      };
+      add("units", BigInt(line.quantity));
+      for (const name of sharedAmounts) {
+        if (name !== "totalLaborCostExcludingVAT") add(name, exact(line[name]));
+      }
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,100 @@
+import { seededCredentials, seededSeller } from "../../src/seed/sellers.ts";
+import { LISTING, PRODUCT_QUERY } from "../paths.ts";
+import { checkPackage } from "./invariants.ts";
+import type { Model, ModelPackage, ModelSeller } from "./model.ts";
+import { Service, START, TASK_DELAY_MS, type WorldOptions } from "./service.ts";
+import type { ShownPackage, ShownPackagePage, ShownProductPage } from "./shown.ts";
+
+/** Longest window of one listing. */
+export const WINDOW_MS = 15 * 86_400_000;
+
+/** The made-up orders reach this many windows back; those from before November 2024 are never seen. */
+const WINDOWS = 5;
+
+const loaded = new Map<string, Promise<Model>>();
+
+/** The model of a fresh world, read once from the service by a seller's own means. */
+export async function loadModel(options: WorldOptions): Promise<Model> {
+  const key = JSON.stringify(options);
+  const model = loaded.get(key) ?? readModel(options);
+  loaded.set(key, model);
+  return copied(await model);
+}
+
+async function readModel(options: WorldOptions): Promise<Model> {
+  const service = new Service(options);
+  const sellers = [
+    await readSeller(service, 0),
+    await readSeller(service, 1),
+    await readSeller(service, 2),
+  ] as const;
+  await service.sandbox.close();
+  return { now: START, taskDelayMs: TASK_DELAY_MS, sellers, pending: [], usedIds: idsOf(sellers) };
+}
+
+async function readSeller(service: Service, index: number): Promise<ModelSeller> {
+  const seller = {
+    ...seededCredentials(index),
+    sellerId: seededSeller(index).sellerId,
+    packages: new Map<string, ModelPackage>(),
+    products: new Map(),
+  };
+  for (let window = 0; window < WINDOWS; window += 1) {
+    for (const shown of await readWindow(service, seller, START - window * WINDOW_MS)) {
+      checkPackage(shown);
+      const createdDate = Number(shown.packageHistories[0]?.createdDate);
+      seller.packages.set(shown.cargoTrackingNumber, { shown, createdDate });
+    }
+  }
+  const products = await service.read<ShownProductPage>(
+    seller,
+    `${PRODUCT_QUERY}?size=250&sender=ALL`,
+  );
+  for (const product of products.content) seller.products.set(product.stockCode, product);
+  return seller;
+}
+
+/** Every package whose order was created in the 15 days before a moment. */
+export async function readWindow(
+  service: Service,
+  seller: Pick<ModelSeller, "appKey" | "appSecret">,
+  endDate: number,
+  filter = "",
+): Promise<readonly ShownPackage[]> {
+  const found: ShownPackage[] = [];
+  for (let page = 0; ; page += 1) {
+    const { content } = await service.read<ShownPackagePage>(
+      seller,
+      `${LISTING}?endDate=${endDate}&sender=ALL&size=100&page=${page}${filter}`,
+    );
+    found.push(...content);
+    if (content.length < 100) return found;
+  }
+}
+
+function idsOf(sellers: readonly ModelSeller[]): Set<string> {
+  const shown = sellers.flatMap(({ packages }) => [...packages.values()].map((item) => item.shown));
+  return new Set(
+    shown.flatMap(({ id, cargoTrackingNumber, lines }) => [
+      ...(id === null ? [] : [`package ${id}`]),
+      `tracking ${cargoTrackingNumber}`,
+      ...lines.map(({ orderLineId }) => `line ${orderLineId}`),
+    ]),
+  );
+}
+
+/** What is shown never changes in place, so the maps alone are copied. */
+function copied(model: Model): Model {
+  const [first, second, third] = model.sellers;
+  const copy = (seller: ModelSeller): ModelSeller => ({
+    ...seller,
+    packages: new Map(seller.packages),
+    products: new Map(seller.products),
+  });
+  return {
+    ...model,
+    sellers: [copy(first), copy(second), copy(third)],
+    pending: [],
+    usedIds: new Set(model.usedIds),
+  };
+}

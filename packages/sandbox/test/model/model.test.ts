@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { it } from "vitest";
+import { laborCosts } from "./commands/add-labor-costs.ts";
+import { advances } from "./commands/advance-clock.ts";
+import { collections } from "./commands/collect.ts";
+import { productCreations } from "./commands/create-products.ts";
+import { listings } from "./commands/list-packages.ts";
+import { movementsOfItems } from "./commands/move-items.ts";
+import { placedOrders } from "./commands/place-order.ts";
+import { productQueries } from "./commands/query-products.ts";
+import { orderSearches } from "./commands/search-orders.ts";
+import { splitsByLines } from "./commands/split-by-lines.ts";
+import { splitsByQuantity } from "./commands/split-by-quantity.ts";
+import { priceAndStockUpdates } from "./commands/update-price-and-stock.ts";
+import { productUpdates } from "./commands/update-products.ts";
+import { loadModel } from "./load-model.ts";
+import type { Model } from "./model.ts";
+import { modelRuns, replay } from "./model-options.ts";
+import { expectConserved, expectWorld } from "./observe.ts";
+import { Service } from "./service.ts";
+
+const worlds = fc.record({ seed: fc.nat({ max: 11 }), bigIds: fc.boolean() });
+
+/** Several times those that change most. */
+const commands = fc.commands(
+  [
+    ...[splitsByQuantity, splitsByQuantity, splitsByQuantity, splitsByLines, splitsByLines],
+    ...[movementsOfItems, movementsOfItems, placedOrders, collections, laborCosts],
+    ...[priceAndStockUpdates, productUpdates, productCreations, advances, advances],
+    ...[listings, productQueries, orderSearches],
+  ],
+  { maxCommands: 40, size: "+1", ...replay.commands },
+);
+
+it(`holds every rule of the document in ${modelRuns} random sequences of three sellers`, async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, commands, async (options, steps) => {
+      const model: Model = await loadModel(options);
+      const before = await loadModel(options);
+      const service = new Service(options);
+      try {
+        await fc.asyncModelRun(() => ({ model, real: service }), steps);
+        await expectWorld(model, service);
+        expectConserved(before, model);
+      } finally {
+        await service.sandbox.close();
+      }
+    }),
+    { numRuns: modelRuns, ...replay.property },
+  );
+}, 3_600_000);

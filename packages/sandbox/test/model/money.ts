@@ -1,0 +1,19 @@
+/** Digits after the point that sums are made with; no amount of these tests has more. */
+const DIGITS = 6;
+
+/** One kuruş in the unit of {@link exact}. */
+export const KURUS = 10_000n;
+
+/** Decimal text as a whole number of millionths, so that sums are exact. */
+export function exact(decimal: string): bigint {
+  const [, sign = "", whole = "", fraction = ""] =
+    /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
+  if (whole === "") throw new Error(`${decimal} is no plain decimal`);
+  const units = BigInt(whole + fraction.padEnd(DIGITS, "0"));
+  return sign === "-" ? -units : units;
+}
+
+/** The sum of decimal texts, in the unit of {@link exact}. */
+export function exactSum(decimals: readonly string[]): bigint {
+  return decimals.reduce((sum, decimal) => sum + exact(decimal), 0n);
+}

@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import { isPicking } from "./choices.ts";
+import { holderOf, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
+import { exact, KURUS } from "./money.ts";
+import type { ShownLine } from "./shown.ts";
+
+/** Some units of a line; `reason` marks cancelled ones. */
+export interface Portion {
+  readonly orderLineId: string;
+  readonly units: number;
+}
+
+/** What a split must make: one list of portions per new package. */
+export interface SplitOutcome {
+  readonly sources: readonly ModelPackage[];
+  /** In `Picking`: the ones asked for, then the one with everything else. */
+  readonly packages: readonly (readonly Portion[])[];
+  /** In `UnSupplied`; empty when nothing is cancelled. */
+  readonly cancelled: readonly Portion[];
+}
+
+/**
+ * What the document says of a split (interface-specification.md, States and transitions, Split
+ * package by quantity); undefined when it must be refused.
+ */
+export function splitOutcome(
+  seller: ModelSeller,
+  asked: readonly (readonly Portion[])[],
+  cancelled: readonly Portion[],
+): SplitOutcome | undefined {
+  const portions = [...asked.flat(), ...cancelled];
+  const sources = new Set<ModelPackage>();
+  for (const { orderLineId } of portions) {
+    const holder = holderOf(seller, orderLineId);
+    if (holder === undefined || !isPicking(holder.shown)) return undefined;
+    sources.add(holder);
+  }
+  if (asked.length === 0 || new Set([...sources].map(orderOf)).size !== 1) return undefined;
+  const rest: Portion[] = [];
+  for (const line of linesOf([...sources])) {
+    const left = Number(line.quantity) - unitsOf(portions, line.orderLineId);
+    if (left < 0) return undefined;
+    if (left > 0) rest.push({ orderLineId: line.orderLineId, units: left });
+  }
+  const packages = rest.length > 0 ? [...asked, rest] : asked;
+  const outcome = { sources: [...sources], packages, cancelled };
+  return changesNothing(outcome) ? undefined : outcome;
+}
+
+function orderOf({ shown }: ModelPackage): string {
+  return shown.orderNumber;
+}
+
+function unitsOf(portions: readonly Portion[], orderLineId: string): number {
+  return portions
+    .filter((portion) => portion.orderLineId === orderLineId)
+    .reduce((sum, { units }) => sum + units, 0);
+}
+
+/** The lines of the packages that are split. */
+export function linesOf(sources: readonly ModelPackage[]): readonly ShownLine[] {
+  return sources.flatMap(({ shown }) => shown.lines);
+}
+
+/** A split that would make the same packages again is none. */
+function changesNothing({ sources, packages, cancelled }: SplitOutcome): boolean {
+  const asText = (portions: readonly Portion[]) =>
+    portions
+      .map(({ orderLineId, units }) => `${orderLineId}:${units}`)
+      .sort()
+      .join();
+  const before = sources.map(({ shown }) =>
+    asText(
+      shown.lines.map(({ orderLineId, quantity }) => ({ orderLineId, units: Number(quantity) })),
+    ),
+  );
+  const after = packages.map(asText);
+  return cancelled.length === 0 && after.sort().join("|") === before.sort().join("|");
+}
+
+/**
+ * A new package's lines as text: a line that went whole by its id, a part of a divided one by its
+ * product, for its id is new (assumption `split-line-ids`).
+ */
+export function signaturesOf(outcome: SplitOutcome): {
+  readonly supplied: readonly string[];
+  readonly cancelled: readonly string[];
+} {
+  const lines = new Map(linesOf(outcome.sources).map((line) => [line.orderLineId, line]));
+  const portions = [...outcome.packages.flat(), ...outcome.cancelled];
+  const nameOf = ({ orderLineId, units }: Portion) => {
+    const isWhole = portions.filter((portion) => portion.orderLineId === orderLineId).length === 1;
+    return isWhole
+      ? `${orderLineId}:${units}`
+      : `part of ${lines.get(orderLineId)?.stockCode}:${units}`;
+  };
+  const signature = (list: readonly Portion[]) => list.map(nameOf).sort().join();
+  return {
+    supplied: outcome.packages.map(signature).sort(),
+    cancelled: outcome.cancelled.length === 0 ? [] : [signature(outcome.cancelled)],
+  };
+}
+
+/** The same text for a package that the service shows. */
+export function signatureOf(sources: readonly ModelPackage[], lines: readonly ShownLine[]): string {
+  const old = new Set(linesOf(sources).map(({ orderLineId }) => orderLineId));
+  return lines
+    .map(({ orderLineId, stockCode, quantity }) =>
+      old.has(orderLineId) ? `${orderLineId}:${quantity}` : `part of ${stockCode}:${quantity}`,
+    )
+    .sort()
+    .join();
+}
+
+/** New line ids are ids that nobody was ever shown. */
+export function claimId(model: Model, kind: "package" | "tracking" | "line" | "task", id: string) {
+  const name = `${kind} ${id}`;
+  expect(model.usedIds, `${name} is new`).not.toContain(name);
+  model.usedIds.add(name);
+}
+
+/** A part of an amount is its share, rounded down or up by less than one kuruş. */
+export function expectFairShare(whole: string, part: string, units: bigint, of: bigint): void {
+  const excess = exact(part) * of - exact(whole) * units;
+  const isFair = -KURUS * of < excess && excess < KURUS * of;
+  expect(isFair, `${part} is a share of ${units}/${of} of ${whole}`).toBe(true);
+}

@@ -1,0 +1,63 @@
+import { LISTING, PRODUCT_QUERY } from "./paths.ts";
+import type { Answered, Opened } from "./transports.ts";
+
+/** The part of a package that the cases look at; ids are small enough for doubles here. */
+export interface ReadPackage {
+  readonly id: string | null;
+  readonly orderNumber: string;
+  readonly shipmentPackageStatus: string;
+  readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
+}
+
+/** The part of a product that the cases look at. */
+export interface ReadProduct {
+  readonly stockCode: string;
+  readonly salePrice: number;
+  readonly listPrice: number;
+  readonly quantity: number;
+}
+
+/** The JSON of an answer, taken to be of the wanted type. */
+export function jsonOf<T>({ text }: Answered): T {
+  return JSON.parse(text) as T;
+}
+
+/** Packages that the listing shows. */
+export async function packagesOf({ call }: Opened, query: string): Promise<readonly ReadPackage[]> {
+  return jsonOf<{ content: ReadPackage[] }>(await call(`${LISTING}?${query}`)).content;
+}
+
+/** A package in Picking with at least this many lines, and of these units in its first line. */
+export async function pickingPackage(opened: Opened, lines = 1, units = 1): Promise<ReadPackage> {
+  const all = await packagesOf(opened, "status=Picking&size=100&sender=ALL");
+  const found = all.find(
+    (item) => item.lines.length >= lines && (item.lines[0]?.quantity ?? 0) >= units,
+  );
+  if (found === undefined) throw new Error("The seed holds no such package");
+  return found;
+}
+
+/** The packages of one order, as the listing shows them. */
+export function orderOf(opened: Opened, orderNumber: string): Promise<readonly ReadPackage[]> {
+  return packagesOf(opened, `orderNumber=${orderNumber}&size=100&sender=ALL`);
+}
+
+/** One product by its stock code. */
+export async function productOf(
+  { call }: Opened,
+  stockCode: string,
+): Promise<ReadProduct | undefined> {
+  const answer = await call(
+    `${PRODUCT_QUERY}?stockCode=${encodeURIComponent(stockCode)}&sender=ALL`,
+  );
+  return jsonOf<{ content: ReadProduct[] }>(answer).content[0];
+}
+
+/** How the SKUs of the newest task ended, by stock code. */
+export function outcomesOf({ sandbox }: Opened): Record<string, string> {
+  const { sellerId } = sandbox.control.sellers.find();
+  const [task] = sandbox.control.tasks.list(sellerId, 1);
+  return Object.fromEntries(
+    (task?.outcomes ?? []).map(({ stockCode, status }) => [stockCode, status]),
+  );
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  LISTING,
+  PRICE_STOCK,
+  PRODUCT_CREATE,
+  PRODUCT_QUERY,
+  SPLIT_BY_LINES,
+  SPLIT_BY_QUANTITY,
+} from "./paths.ts";
+import { jsonOf, outcomesOf, pickingPackage, productOf } from "./readings.ts";
+import { type CallInit, type Opened, transports } from "./transports.ts";
+
+const SKU = "STK-00001";
+const skus = (text: string): string => `{"payload":{"integrator":"tests","skus":[${text}]}}`;
+
+describe.each(transports)("hostile input $name", ({ open }) => {
+  let opened: Opened;
+  let stock = 500;
+  const call = (path: string, init?: CallInit) => opened.call(path, init);
+
+  const sellerId = () => opened.sandbox.control.sellers.find().sellerId;
+
+  beforeAll(async () => {
+    opened = await open({ packages: 60, products: 20 });
+  });
+
+  afterAll(async () => {
+    // Whatever came before, the sandbox still serves.
+    expect((await call(LISTING)).status).toBe(200);
+    await opened.sandbox.close();
+  });
+
+  it.each([
+    ["no header", {}],
+    ["a missing secret", { appKey: "sandbox-key" }],
+    ["a missing key", { appSecret: "sandbox-secret" }],
+    ["a wrong secret", { appKey: "sandbox-key", appSecret: "wrong" }],
+    ["an unknown key", { appKey: "wrong", appSecret: "sandbox-secret" }],
+    ["empty headers", { appKey: "", appSecret: "" }],
+    [
+      "a repeated secret",
+      [
+        ["appKey", "sandbox-key"],
+        ["appSecret", "sandbox-secret"],
+        ["appSecret", "sandbox-secret"],
+      ],
+    ],
+  ] as [string, RequestInit["headers"]][])(
+    "answers %s with one and the same refusal",
+    async (_what, headers) => {
+      for (const path of [LISTING, PRODUCT_QUERY]) {
+        const response = await opened.fetch(path, headers === undefined ? {} : { headers });
+        expect(response.status).toBe(401);
+        expect(await response.text()).toBe(
+          '{"code":1001,"message":"The credentials are missing or not valid."}',
+        );
+      }
+    },
+  );
+
+  it.each([
+    ["the key __proto__", '{"__proto__":{"x":1},"splitPackages":[]}'],
+    ["constructor.prototype", '{"constructor":{"prototype":{"x":1}}}'],
+    ["a key given twice", '{"splitPackages":[],"splitPackages":[]}'],
+    ["bad UTF-8", Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ["a lone surrogate", '{"a":"\\ud800"}'],
+    ["NUL", '{"a":"\\u0000"}'],
+    ["depth 65", "[".repeat(65) + "]".repeat(65)],
+    ["depth 100,000", "[".repeat(100_000)],
+    ["no JSON", "splitPackages=1"],
+    ["an empty body", ""],
+    ["trailing text", "{} {}"],
+  ])("refuses %s in a body", async (_what, body) => {
+    const answer = await call(SPLIT_BY_QUANTITY, { body });
+    expect(answer.status).toBe(400);
+    expect(jsonOf(answer)).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
+    expect(answer.text).not.toMatch(/at .*\.ts|node_modules/);
+  });
+
+  it.each(["null", '"1"', "true", "1.5", "-1", "0", "1e400", "1e0", "[]", "99999999999"])(
+    "refuses a quantity of %s in a split, and coerces nothing",
+    async (quantity) => {
+      const { lines, orderNumber } = await pickingPackage(opened);
+      const detail = `{"orderLineId":${lines[0]?.orderLineId},"quantities":${quantity}}`;
+      const answer = await call(SPLIT_BY_QUANTITY, {
+        body: `{"splitPackages":[{"packageDetails":[${detail}]}]}`,
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("$.splitPackages[0].packageDetails[0].quantities");
+      const after = await call(`${LISTING}?orderNumber=${orderNumber}`);
+      expect(after.text).toContain('"shipmentPackageStatus":"Picking"');
+    },
+  );
+
+  it.each(["null", '"5"', "true", "1.5", "1e400"])(
+    "refuses a whole price-and-stock update for a quantity of %s",
+    async (quantity) => {
+      const before = await productOf(opened, SKU);
+      const body = skus(`{"stockCode":"${SKU}","quantity":${quantity}}`);
+      expect((await call(PRICE_STOCK, { body })).status).toBe(400);
+      opened.sandbox.control.clock.advance(60_000);
+      expect(await productOf(opened, SKU)).toEqual(before);
+    },
+  );
+
+  it.each([
+    ["a price of 12.5", '"listPrice":12.5,"salePrice":12.50'],
+    ["a price of 12.500", '"listPrice":12.500,"salePrice":12.50'],
+    ["a list price below the sale price", '"listPrice":11.99,"salePrice":12.00'],
+    ["a list price alone", '"listPrice":12.00'],
+    ["a sale price alone", '"salePrice":12.00'],
+    ["a negative stock", '"quantity":-1'],
+  ])("fails a SKU with %s, leaves it as it is, and applies the others", async (_what, members) => {
+    const before = await productOf(opened, SKU);
+    stock += 1;
+    const body = skus(
+      `{"stockCode":"${SKU}",${members}},{"stockCode":"STK-00002","quantity":${stock}}`,
+    );
+    const answer = await call(PRICE_STOCK, { body });
+    expect(jsonOf(answer)).toMatchObject({ type: "SKU_UPDATE", status: "IN_QUEUE" });
+    opened.sandbox.control.clock.advance(60_000);
+    expect(await productOf(opened, SKU)).toEqual(before);
+    expect(await productOf(opened, "STK-00002")).toMatchObject({ quantity: stock });
+    expect(outcomesOf(opened)).toEqual({ [SKU]: "FAIL", "STK-00002": "SUCCESS" });
+  });
+
+  it("refuses decimals with a comma", async () => {
+    const body = skus(`{"stockCode":"${SKU}","listPrice":"12,50","salePrice":"12,50"}`);
+    expect((await call(PRICE_STOCK, { body })).status).toBe(400);
+    const bare = skus(`{"stockCode":"${SKU}","listPrice":12,50,"salePrice":12,50}`);
+    expect((await call(PRICE_STOCK, { body: bare })).status).toBe(400);
+  });
+
+  it("rejects a task of 1,001 SKUs and changes nothing", async () => {
+    const before = await productOf(opened, SKU);
+    const many = Array.from({ length: 1_001 }, () => `{"stockCode":"${SKU}","quantity":7}`);
+    const answer = await call(PRICE_STOCK, { body: skus(many.join(",")) });
+    expect(answer.status).toBe(200);
+    expect(jsonOf(answer)).toMatchObject({ status: "REJECT", reasons: [expect.any(String)] });
+    opened.sandbox.control.clock.advance(60_000);
+    expect(await productOf(opened, SKU)).toEqual(before);
+  });
+
+  it("fails new SKUs with a stock code of 256 characters or a stock of 1,000,000", async () => {
+    const sku = (stockCode: string, quantity: number): string =>
+      `{"title":"Bardak","description":"<p>Bardak</p>","categoryId":1002101,"currencyType":"TL",
+        "productMainId":"GRP-X","preparingDay":1,"shipmentTemplate":"Standart Gönderi",
+        "stockCode":"${stockCode}","quantity":${quantity},"images":[],"attributes":[],
+        "salePrice":10.00,"listPrice":10.00,"vatRate":20}`;
+    const long = "x".repeat(256);
+    const answer = await call(PRODUCT_CREATE, {
+      body: skus(`${sku(long, 1)},${sku("NEW-1", 1_000_000)}`),
+    });
+    expect(jsonOf(answer)).toMatchObject({ type: "PRODUCT_CREATE", status: "IN_QUEUE" });
+    opened.sandbox.control.clock.advance(60_000);
+    expect(outcomesOf(opened)).toEqual({ [long]: "FAIL", "NEW-1": "FAIL" });
+    const reasons = JSON.stringify(opened.sandbox.control.tasks.list(sellerId(), 1)[0]?.outcomes);
+    expect(reasons).toContain("stockCode must have at most 255 characters");
+    expect(reasons).toContain("quantity must be at most 999999");
+    expect(await productOf(opened, "NEW-1")).toBeUndefined();
+  });
+
+  it.each([
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "application/json; charset=iso-8859-9",
+    "application/jsonp",
+  ])("answers the media type %s with 415", async (type) => {
+    const answer = await call(SPLIT_BY_LINES, { body: "{}", headers: { "content-type": type } });
+    expect([answer.status, jsonOf<{ code: number }>(answer).code]).toEqual([415, 1008]);
+  });
+
+  it("answers a compressed body with 415 and does not unpack it", async () => {
+    const headers = { "content-encoding": "gzip" };
+    expect((await call(SPLIT_BY_LINES, { body: "{}", headers })).status).toBe(415);
+  });
+
+  it.each([
+    "size=0x10",
+    "size=1e2",
+    "size=101",
+    "size=-1",
+    "size=",
+    "status=Created&status=Picking",
+    "status=created",
+    "orderByDirection=asc",
+    "orderByField=1",
+    "startDate=yesterday",
+    "unknown=1",
+    "__proto__=1",
+    "size=%zz",
+    "sender=OTHER",
+  ])("refuses the listing's query %s", async (query) => {
+    const answer = await call(`${LISTING}?${query}`);
+    expect([answer.status, jsonOf<{ code: number }>(answer).code]).toEqual([400, 1004]);
+  });
+
+  it.each([
+    "size=251",
+    "id=0x1",
+    "categoryIds=1,x",
+    "stockCode=a&stockCode=b",
+    "productStatus=active",
+  ])("refuses the product query's %s", async (query) => {
+    expect((await call(`${PRODUCT_QUERY}?${query}`)).status).toBe(400);
+  });
+
+  it.each([
+    "/rest/delivery/v1/..%2fshipmentPackages",
+    "/rest/delivery/v1/%2e%2e%2fshipmentPackages",
+    "/rest/delivery/v1/shipmentPackages%00",
+    "/rest/delivery/v1/shipmentPackages/",
+    "/rest/delivery/v1/SHIPMENTPACKAGES",
+    "/rest//delivery/v1/shipmentPackages",
+    "/rest/delivery/v1/%",
+    "/docs/..%2f..%2fetc%2fpasswd",
+    "/docs/%00",
+    "/",
+  ])("answers the path %s with 404", async (path) => {
+    const answer = await call(path);
+    expect([answer.status, jsonOf<{ code: number }>(answer).code]).toEqual([404, 1005]);
+  });
+
+  it("answers another method on a known path with 405 and the methods that it takes", async () => {
+    for (const [path, method, allowed] of [
+      [LISTING, "DELETE", "GET"],
+      [`${LISTING}?size=1`, "HEAD", "GET"],
+      [PRICE_STOCK, "GET", "POST"],
+    ] as const) {
+      const answer = await call(path, { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
+    }
+    const answer = await call(LISTING, { method: "DELETE" });
+    expect(jsonOf<{ code: number }>(answer).code).toBe(1010);
+  });
+
+  it("names an unknown parameter as one", async () => {
+    expect((await call(`${LISTING}?colour=red`)).text).toContain("colour: is not a parameter here");
+  });
+});
+
+describe.each(transports)("limits $name", ({ open }) => {
+  it("answers a body over the limit with 413, and reads one at the limit", async () => {
+    const opened = await open({ packages: 0, products: 0, limits: { bodyBytes: 1_000 } });
+    const over = await opened.call(PRICE_STOCK, { body: " ".repeat(1_001) });
+    expect([over.status, jsonOf<{ code: number }>(over).code]).toEqual([413, 1007]);
+    expect((await opened.call(PRICE_STOCK, { body: " ".repeat(1_000) })).status).toBe(400);
+    await opened.sandbox.close();
+  });
+
+  it("answers a listing over the rate with 429 and Retry-After, each seller by itself", async () => {
+    const opened = await open({
+      packages: 0,
+      products: 0,
+      sellers: 2,
+      limits: { listingPerMinute: 3 },
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await opened.call(LISTING)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await opened.call(LISTING);
+    expect(jsonOf<{ code: number }>(refused).code).toBe(1002);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect((await opened.call(PRODUCT_QUERY)).status).toBe(200);
+    const as = { appKey: "sandbox-key-2", appSecret: "sandbox-secret-2" };
+    expect((await opened.call(LISTING, { as })).status).toBe(200);
+    await opened.sandbox.close();
+  });
+});

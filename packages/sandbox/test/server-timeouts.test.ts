@@ -1,0 +1,65 @@
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningSandbox, startSandbox } from "../src/index.ts";
+import { LISTING, SPLIT_BY_LINES } from "./paths.ts";
+
+const CREDENTIALS = "appKey: sandbox-key\r\nappSecret: sandbox-secret\r\n";
+
+describe("a client that is slow or speaks no HTTP", () => {
+  let sandbox: RunningSandbox;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      port: 0,
+      packages: 10,
+      products: 10,
+      limits: { headersTimeoutMs: 150, requestTimeoutMs: 300, headerBytes: 4_096 },
+    });
+  });
+
+  afterAll(() => sandbox.close());
+
+  const send = (words: string): Socket => {
+    const socket = connect(sandbox.port, "127.0.0.1");
+    socket.write(words);
+    return socket;
+  };
+
+  const served = async (): Promise<number> => {
+    const response = await fetch(sandbox.url + LISTING, { headers: { ...sandbox.credentials } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  it("is answered 408 when its headers do not come, while others are served", async () => {
+    const answer = text(send(`GET ${LISTING} HTTP/1.1\r\nHost: x\r\n`));
+    expect(await served()).toBe(200);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
+    expect(await served()).toBe(200);
+  });
+
+  it("is answered 408 when its body does not come, while others are served", async () => {
+    const head = `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: x\r\n${CREDENTIALS}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"split`;
+    const answer = text(send(head));
+    expect(await served()).toBe(200);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
+  });
+
+  it("is answered 431 when its headers are too large", async () => {
+    const answer = text(send(`GET / HTTP/1.1\r\nHost: x\r\nx: ${"y".repeat(5_000)}\r\n\r\n`));
+    expect(await answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":1009/);
+  });
+
+  it("is answered 400 when it speaks no HTTP", async () => {
+    expect(await text(send("\x16\x03\x01 hello\r\n\r\n"))).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"code":1003/,
+    );
+    expect(await served()).toBe(200);
+  });
+
+  it("is answered 401 for credentials given twice on the wire", async () => {
+    const head = `GET ${LISTING} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${CREDENTIALS}appKey: sandbox-key\r\n\r\n`;
+    expect(await text(send(head))).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":1001/);
+  });
+});

@@ -1,0 +1,301 @@
+import { gzipSync } from "node:zlib";
+import { decodeFault, operations, service } from "@marketplace-seller/soap-client/codec";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auth, Exchange, itemList, type RawAnswer } from "./exchange.ts";
+
+const soap = "http://schemas.xmlsoap.org/soap/envelope/";
+const xmlType = { "content-type": "text/xml; charset=utf-8" };
+
+let exchange: Exchange;
+let sellerId: string;
+let item: string;
+let stateBefore: string;
+
+beforeAll(async () => {
+  exchange = await Exchange.open({ packages: 20, sellers: 2 });
+  sellerId = exchange.sandbox.control.sellers.list()[0]?.sellerId ?? "";
+  const placed = exchange.sandbox.control.orders.place(sellerId, {
+    lines: [{ stockCode: "STK-00001", quantity: 1 }],
+  });
+  item = placed.packages[0]?.lines[0]?.orderLineId ?? "";
+  stateBefore = await state();
+});
+
+afterAll(async () => {
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+/** Every order with its items: whatever a refused request would have changed shows here. */
+async function state(): Promise<string> {
+  const paging = "<pagingData><currentPage>0</currentPage><pageSize>100</pageSize></pagingData>";
+  const listed = await exchange.succeed("DetailedOrderList", `${auth}${paging}`);
+  return JSON.stringify(listed.orderList);
+}
+
+function envelope(body: string, attributes = ""): string {
+  return `<e:Envelope xmlns:e="${soap}"${attributes}><e:Body>${body}</e:Body></e:Envelope>`;
+}
+
+function request(operation: string, content: string): string {
+  return `<o:${operation}Request xmlns:o="${service.targetNamespace}">${content}</o:${operation}Request>`;
+}
+
+/** A request that would change the item, were it not for what is wrong with it. */
+const accept = (ids = itemList(item), credentials = auth) =>
+  request("OrderItemAccept", `${credentials}${ids}<numberOfPackages>1</numberOfPackages>`);
+
+async function send(
+  body: string | Uint8Array,
+  headers: Record<string, string> = xmlType,
+): Promise<RawAnswer> {
+  return exchange.send({ body, headers });
+}
+
+function expectFault(answer: RawAnswer, code: string, status = 500): void {
+  expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+  expect(answer.status).toBe(status);
+  const fault = decodeFault(answer.text);
+  expect(fault.code).toBe(code);
+  expect(fault.message.length).toBeLessThan(500);
+  expect(answer.text).not.toMatch(/\bat .*\.[jt]s|node:|Error:|sandbox-secret/);
+}
+
+async function expectNothingHappened(): Promise<void> {
+  expect(await state()).toBe(stateBefore);
+}
+
+const doctype = (declarations: string) => `<!DOCTYPE x [${declarations}]>`;
+const deep = (levels: number) => `${"<a>".repeat(levels)}${"</a>".repeat(levels)}`;
+
+describe("a message that cannot be read is answered by a Client fault", () => {
+  const cases: Readonly<Record<string, () => string>> = {
+    "an empty body": () => "",
+    "white space": () => "  \n ",
+    "text that is no XML": () => "hello",
+    JSON: () => '{"a":1}',
+    "a DOCTYPE": () => doctype("") + envelope(accept()),
+    "an entity that expands": () =>
+      doctype('<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">') +
+      envelope(accept(`<orderItemList><orderItem><id>&b;</id></orderItem></orderItemList>`)),
+    "an external entity": () =>
+      doctype('<!ENTITY x SYSTEM "file:///etc/passwd">') +
+      envelope(
+        request("OrderItemReject", `${auth}${itemList(item)}<rejectReason>&x;</rejectReason>`),
+      ),
+    "an entity that nobody declared": () =>
+      envelope(
+        request("OrderItemReject", `${auth}${itemList(item)}<rejectReason>&x;</rejectReason>`),
+      ),
+    "a processing instruction": () => `<?xml-stylesheet href="a"?>${envelope(accept())}`,
+    "a message cut short": () => envelope(accept()).slice(0, -20),
+    "something after the envelope": () => `${envelope(accept())}<x/>`,
+    "two elements in the Body": () => envelope(accept() + accept()),
+    "an empty Body": () => envelope(""),
+    "no Body": () => `<e:Envelope xmlns:e="${soap}"/>`,
+    "no envelope": () => accept(),
+    "an element of another namespace": () =>
+      envelope(accept().replace(service.targetNamespace, "urn:other")),
+    "an element of no namespace": () => envelope("<OrderItemAcceptRequest/>"),
+    "an operation that does not exist": () => envelope(request("OrderItemDestroy", auth)),
+    "a response": () => envelope(accept().replaceAll("AcceptRequest", "AcceptResponse")),
+    "a prefix that nobody bound": () => envelope(accept().replace(/ xmlns:o="[^"]*"/, "")),
+    "qualified children": () => envelope(accept().replaceAll("orderItemList>", "o:orderItemList>")),
+    "deep nesting": () => envelope(accept(deep(2000))),
+    "deep nesting in the header": () =>
+      `<e:Envelope xmlns:e="${soap}"><e:Header>${deep(20_000)}</e:Header><e:Body>${accept()}</e:Body></e:Envelope>`,
+    "mixed content": () => envelope(accept(itemList(item).replace("<orderItem>", "x<orderItem>"))),
+    "elements inside a value": () => envelope(accept(itemList("<b>1</b>"))),
+    "an attribute given twice": () =>
+      envelope(accept().replace("<orderItemList>", '<orderItemList a="1" a="2">')),
+    "an attribute that the schema does not list": () =>
+      envelope(accept().replace("<orderItemList>", '<orderItemList a="1">')),
+    "the legacy id and href": () =>
+      envelope(accept().replace("<orderItemList>", '<orderItemList href="#__proto__">')),
+    "an element given twice": () => envelope(accept(itemList(item) + itemList(item))),
+    "elements in another order": () =>
+      envelope(
+        request(
+          "OrderItemAccept",
+          `${auth}<numberOfPackages>1</numberOfPackages>${itemList(item)}`,
+        ),
+      ),
+    "an unknown element": () =>
+      envelope(
+        request(
+          "OrderItemAccept",
+          `${auth}${itemList(item)}<numberOfPackages>1</numberOfPackages><force>1</force>`,
+        ),
+      ),
+    "a missing element": () => envelope(request("OrderItemAccept", `${auth}${itemList(item)}`)),
+    "12abc as a long": () => envelope(accept(itemList("12abc"))),
+    "an id beyond 64 bits": () => envelope(accept(itemList("9223372036854775808"))),
+    "a fraction as an integer": () =>
+      envelope(accept().replace("<numberOfPackages>1<", "<numberOfPackages>1.0<")),
+    "an exponent": () =>
+      envelope(accept().replace("<numberOfPackages>1<", "<numberOfPackages>1e0<")),
+    "nil where the schema allows none": () =>
+      envelope(
+        accept(itemList(item).replace("<id>", '<id xsi:nil="true">')),
+        ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`,
+      ).replace(`${item}</id>`, "</id>"),
+    "a document in CDATA": () =>
+      envelope(
+        request(
+          "OrderItemReject",
+          `${auth}${itemList(item)}<rejectReason><![CDATA[<?xml version="1.0"?><a/>]]></rejectReason>`,
+        ),
+      ),
+    "a NUL": () => envelope(accept(itemList(`${item}\u0000`))),
+    __proto__: () =>
+      envelope(request("OrderItemAccept", `${auth}<__proto__>1</__proto__>${itemList(item)}`)),
+    "an element with a very long name": () => envelope(request("x".repeat(100_000), auth)),
+    "attributes by the thousand": () =>
+      envelope(
+        accept().replace(
+          "<orderItemList>",
+          `<orderItemList ${Array.from({ length: 5000 }, (_, index) => `a${index}=""`).join(" ")}>`,
+        ),
+      ),
+  };
+
+  it.each(Object.entries(cases))("%s", async (_, message) => {
+    expectFault(await send(message()), "Client");
+    await expectNothingHappened();
+  });
+});
+
+it("answers SOAP 1.2 by a VersionMismatch fault, whatever its media type", async () => {
+  const message = envelope(accept()).replace(soap, "http://www.w3.org/2003/05/soap-envelope");
+  expectFault(await send(message), "VersionMismatch");
+  expectFault(await send(message, { "content-type": "application/soap+xml" }), "VersionMismatch");
+  await expectNothingHappened();
+});
+
+it("answers a header that must be understood by a MustUnderstand fault", async () => {
+  const header = `<e:Header><s:Sec xmlns:s="urn:s" e:mustUnderstand="1"/></e:Header><e:Body>`;
+  const message = envelope(accept()).replace("<e:Body>", header);
+  expectFault(await send(message), "MustUnderstand");
+  await expectNothingHappened();
+});
+
+describe("what HTTP has a word for is answered by it, with a Client fault", () => {
+  it.each([
+    ["bad gzip", Buffer.from("no gzip at all"), { ...xmlType, "content-encoding": "gzip" }, 415],
+    [
+      "a gzip bomb",
+      gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)),
+      { ...xmlType, "content-encoding": "gzip" },
+      415,
+    ],
+    ["deflate", Buffer.from("x"), { ...xmlType, "content-encoding": "deflate" }, 415],
+    [
+      "an unknown charset",
+      Buffer.from("<a/>"),
+      { "content-type": "text/xml; charset=klingon" },
+      415,
+    ],
+    [
+      "a charset that the bytes deny",
+      Buffer.from("<a/>"),
+      { "content-type": "text/xml; charset=utf-16" },
+      415,
+    ],
+    ["bytes that are no UTF-8", Buffer.from([0x3c, 0xff, 0xfe, 0x3e]), xmlType, 400],
+    ["JSON's media type", Buffer.from("{}"), { "content-type": "application/json" }, 415],
+    ["no media type", Buffer.from("<a/>"), { "content-type": "" }, 415],
+    ["a multipart message", Buffer.from("x"), { "content-type": "multipart/related" }, 415],
+    ["an oversized body", Buffer.alloc(5 * 1024 * 1024, 32), xmlType, 413],
+  ])("%s", async (_, body, headers, status) => {
+    expectFault(await send(body, headers), "Client", status);
+    await expectNothingHappened();
+  });
+});
+
+it.each(["", '""', '"OrderDetail"', '"urn:evil#Delete"', "%00", "a".repeat(4000)])(
+  "lets the body decide, whatever the SOAPAction says (%#)",
+  async (soapaction) => {
+    const answer = await send(envelope(request("OrderList", `${auth}<searchData/>`)), {
+      ...xmlType,
+      soapaction,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("OrderListResponse");
+  },
+);
+
+describe("credentials", () => {
+  const nil = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true"';
+  const wrong: Readonly<Record<string, string>> = {
+    missing: "",
+    nil: `<auth ${nil}/>`,
+    empty: "<auth/>",
+    repeated: auth + auth,
+    "repeated, the second wrong": `${auth}<auth><appKey>a</appKey><appSecret>b</appSecret></auth>`,
+    "without a key": "<auth><appSecret>sandbox-secret</appSecret></auth>",
+    "without a secret": "<auth><appKey>sandbox-key</appKey></auth>",
+    "with a nil key": `<auth><appKey ${nil}/><appSecret>sandbox-secret</appSecret></auth>`,
+    "with a nil secret": `<auth><appKey>sandbox-key</appKey><appSecret ${nil}/></auth>`,
+    "with two secrets":
+      "<auth><appKey>sandbox-key</appKey><appSecret>a</appSecret><appSecret>sandbox-secret</appSecret></auth>",
+    "with an empty key": "<auth><appKey/><appSecret>sandbox-secret</appSecret></auth>",
+    "with an unknown key": "<auth><appKey>x</appKey><appSecret>sandbox-secret</appSecret></auth>",
+    "with a wrong secret": "<auth><appKey>sandbox-key</appKey><appSecret>x</appSecret></auth>",
+    "with another seller's secret":
+      "<auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret-2</appSecret></auth>",
+    "in upper case": auth.replace("sandbox-secret", "SANDBOX-SECRET"),
+    "with spaces": auth.replace("sandbox-secret", " sandbox-secret "),
+  };
+
+  it.each(Object.keys(wrong))(
+    "%s: a failed result, one and the same, and no effect",
+    async (name) => {
+      const answer = await send(envelope(accept(itemList(item), wrong[name])));
+      const known = await send(
+        envelope(accept(itemList(item), auth.replace("sandbox-secret", "certainly wrong"))),
+      );
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+      expect(answer.text).toBe(known.text);
+      expect(answer.text).toContain("<errorCategory>AUTHENTICATION</errorCategory>");
+      await expectNothingHappened();
+    },
+  );
+
+  it("are asked for by every operation", async () => {
+    for (const operation of Object.keys(operations)) {
+      const answer = await send(envelope(request(operation, "")));
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain("<errorCode>1001</errorCode>");
+    }
+  });
+
+  it("stand in no log of what was received", async () => {
+    const spelled = auth.replace("sandbox-secret", "sandbox&#45;secret");
+    await send(envelope(request("OrderList", `${spelled}<searchData/>`)));
+    const received = JSON.stringify(exchange.sandbox.control.requests.list());
+    expect(received).toContain("OrderListRequest");
+    expect(received).not.toMatch(/sandbox-secret|sandbox&#45;secret|sandbox-key/);
+  });
+});
+
+it("still serves after all of this, and a message of the largest size is read quickly", async () => {
+  const serials = "<serialData><serialNumber/><imei1/><imei2/></serialData>".repeat(70_000);
+  const list = `<orderItem><orderItemId>${item}</orderItemId><productId>1</productId><serialDataList>${serials}</serialDataList></orderItem>`;
+  const start = performance.now();
+  const answer = await send(
+    envelope(
+      request(
+        "OrderItemIdentity",
+        `${auth}<orderNumber>x</orderNumber><orderItemList>${list}</orderItemList>`,
+      ),
+    ),
+  );
+  expect(answer.text).toContain("<status>failure</status>");
+  expect(performance.now() - start).toBeLessThan(5000);
+  await expectNothingHappened();
+});
+
+it("emits nothing but what the schema allows", async () => {
+  expect(exchange.emitted.length).toBeGreaterThan(80);
+  expect(await exchange.problems()).toEqual([]);
+});

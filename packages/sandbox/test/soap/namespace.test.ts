@@ -1,0 +1,21 @@
+import { createSoapClient } from "@marketplace-seller/soap-client";
+import { expect, it } from "vitest";
+import { createSandbox } from "../../src/index.ts";
+
+it("speaks the operator's namespace, and no other then", async () => {
+  await using sandbox = createSandbox({ packages: 5, soapNamespace: "urn:operator:orders" });
+  const { baseUrl, credentials, fetch } = sandbox;
+  const endpoint = `${baseUrl}/ws/OrderService`;
+  const client = createSoapClient({
+    endpoint,
+    credentials,
+    fetch,
+    operator: { soapNamespace: "urn:operator:orders" },
+  });
+  const { pagingData } = await client.orders.list();
+  expect(pagingData.totalCount).toBeGreaterThan(0);
+  const wsdl = await (await fetch(`${endpoint}?wsdl`)).text();
+  expect(wsdl).toContain('targetNamespace="urn:operator:orders"');
+  const other = createSoapClient({ endpoint, credentials, fetch });
+  await expect(other.orders.list()).rejects.toThrow(/namespace/);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { startSandbox } from "../../src/index.ts";
+
+it("serves the service description where another client finds all that it needs", async () => {
+  await using sandbox = await startSandbox({ port: 0, packages: 5 });
+  const endpoint = `${sandbox.url}/ws/OrderService`;
+  const answer = await fetch(`${endpoint}?wsdl`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+  expect(await answer.text()).toContain(`location="${endpoint}"`);
+  const without = await fetch(endpoint);
+  expect([without.status, without.headers.get("allow")]).toEqual([405, "POST"]);
+});

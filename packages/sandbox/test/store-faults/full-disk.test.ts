@@ -1,0 +1,85 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { renderPackage } from "../../src/rest/render-package.ts";
+import { renderProduct } from "../../src/rest/render-product.ts";
+import { seedStore } from "../../src/seed/seed-store.ts";
+import { Database } from "../../src/store/sqlite/database.ts";
+import { migrate } from "../../src/store/sqlite/migrate.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { testNow } from "../../src/test-domain.fixture.ts";
+import { Calls, Refusal } from "../crash/calls.ts";
+import { startChild } from "../crash/child-sandbox.ts";
+import { damageOf } from "../crash/damage.ts";
+import { smallDisks } from "./small-disks.ts";
+
+const renderer = { package: renderPackage, product: renderProduct };
+const seeding = ["--packages", "20", "--products", "12", "--task-delay", "0"];
+
+describe.each(smallDisks)("on $name", ({ make, message }) => {
+  it("refuses the write that does not fit, at once and clearly, and loses none before it", async () => {
+    const disk = await make();
+    const [command, ...before] = disk.command;
+    const data = join(disk.folder, "sandbox.db");
+    const child = await startChild(data, seeding, { command, before });
+    const calls = new Calls(child.url);
+    const packages = await calls.packages();
+    const acknowledged = await fill(calls, message);
+    // It refuses the next one as well, and still shows what it has.
+    await expect(calls.setStock("STK-00003", 1)).rejects.toThrow(message);
+    expect(await calls.packages()).toEqual(packages);
+    await child.kill();
+
+    const roomy = await mkdtemp(join(tmpdir(), "roomy-"));
+    await cp(disk.folder, roomy, { recursive: true });
+    const copy = join(roomy, "sandbox.db");
+    expect(await damageOf(copy)).toEqual([]);
+    const again = await startChild(copy, seeding);
+    expect(await new Calls(again.url).stockOf("STK-00002")).toBe(acknowledged);
+    expect(await new Calls(again.url).packages()).toEqual(packages);
+    await again.kill();
+    await disk.remove();
+    await rm(roomy, { recursive: true });
+  }, 60_000);
+});
+
+describe("a database that may not grow", () => {
+  it("keeps nothing of the write that does not fit, and takes the next one when there is room", () => {
+    const database = new Database(":memory:");
+    migrate(database);
+    const store = new SqliteStore(database, { path: ":memory:", renderer });
+    seedStore(store, { packages: 10, products: 10, now: testNow });
+    const [before] = store.read(({ sellers }) => sellers.list());
+    database.execute("PRAGMA max_page_count = 1");
+    const nickname = "x".repeat(1_000_000);
+    const rename = () =>
+      store.write((session) => {
+        if (before !== undefined) session.saveSeller({ ...before, nickname });
+        return session.nextId("task");
+      });
+    expect(rename).toThrow(expect.objectContaining({ name: "StoreError", code: "full" }));
+    expect(store.read(({ sellers }) => sellers.list())).toEqual([before]);
+    expect(store.checkIntegrity()).toEqual([]);
+    database.execute("PRAGMA max_page_count = 1000000");
+    rename();
+    expect(store.read(({ sellers }) => sellers.list())[0]?.nickname).toBe(nickname);
+    store.close();
+  });
+});
+
+/** Sets a stock to 1, 2, 3 ... in large messages until one is refused; gives the last accepted. */
+async function fill(calls: Calls, message: string): Promise<number> {
+  const large = "x".repeat(200_000);
+  for (let quantity = 1; quantity <= 1_000; quantity += 1) {
+    try {
+      await calls.setStock("STK-00002", quantity, large);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      expect(error.message).toContain("500");
+      expect(error.message).toContain(message);
+      return quantity - 1;
+    }
+  }
+  throw new Error("The disk was never full");
+}

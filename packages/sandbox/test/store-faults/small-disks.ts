@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fromSource } from "../crash/child-sandbox.ts";
+
+/** A place that holds little, and how a process is started that feels it. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** The command, and what stands before the sandbox's own arguments. */
+  readonly command: readonly [string, ...string[]];
+  remove(): Promise<void>;
+}
+
+const MEGABYTES = 9;
+
+/** Every process can be told to write no file beyond some size. */
+async function limitedFiles(): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), "small-files-"));
+  // In blocks of 512 bytes, as POSIX has it.
+  const limit = `ulimit -f ${MEGABYTES * 2_048}; exec "$@"`;
+  return {
+    folder,
+    command: ["sh", "-c", limit, "sh", process.execPath, ...fromSource],
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** A whole file system of a few megabytes, which only root can make. */
+async function smallFileSystem(): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
+  mount(folder);
+  return {
+    folder,
+    command: [process.execPath, ...fromSource],
+    remove: async () => {
+      spawnSync("umount", [folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function mount(folder: string): boolean {
+  const options = ["-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", folder];
+  return spawnSync("mount", options).status === 0;
+}
+
+async function canMount(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), "mount-"));
+  const mounted = mount(folder);
+  if (mounted) spawnSync("umount", [folder]);
+  await rm(folder, { recursive: true });
+  return mounted;
+}
+
+/** The small disks that this machine can make, and how a full one is called there. */
+export const smallDisks: readonly {
+  readonly name: string;
+  readonly message: string;
+  readonly make: () => Promise<SmallDisk>;
+}[] = [
+  { name: "a file that may not grow", message: "The disk failed", make: limitedFiles },
+  ...((await canMount())
+    ? [{ name: "a full disk", message: "The disk is full", make: smallFileSystem }]
+    : []),
+];

@@ -1,0 +1,72 @@
+import { createSandbox, type Sandbox, type SandboxOptions, startSandbox } from "../src/index.ts";
+
+/** An answer, read whole. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A sandbox under test and a way to call it as its first seller. */
+export interface Opened {
+  readonly sandbox: Sandbox;
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** As the first seller, unless the init brings its own credentials. */
+  readonly call: (path: string, init?: CallInit) => Promise<Answered>;
+}
+
+/** What a call may say; a body that is not text is written as JSON. */
+export interface CallInit {
+  readonly method?: string;
+  readonly body?: string | Uint8Array | object;
+  readonly headers?: Record<string, string>;
+  readonly as?: { readonly appKey: string; readonly appSecret: string };
+}
+
+/** The two ways to reach a sandbox; every case holds for both. */
+export const transports = [
+  {
+    name: "in memory",
+    open: async (options: SandboxOptions = {}): Promise<Opened> => {
+      const sandbox = createSandbox(options);
+      return opened(sandbox, (path, init) =>
+        sandbox.fetch(`http://sandbox.localhost${path}`, init),
+      );
+    },
+  },
+  {
+    name: "over loopback",
+    open: async (options: SandboxOptions = {}): Promise<Opened> => {
+      const sandbox = await startSandbox({ ...options, port: 0 });
+      return opened(sandbox, (path, init) => fetch(sandbox.url + path, init));
+    },
+  },
+] as const;
+
+function opened(sandbox: Sandbox, fetch: Opened["fetch"]): Opened {
+  return { sandbox, fetch, call: (path, init = {}) => call(sandbox, fetch, path, init) };
+}
+
+async function call(
+  sandbox: Sandbox,
+  fetch: Opened["fetch"],
+  path: string,
+  { method, body, headers, as }: CallInit,
+): Promise<Answered> {
+  const { appKey, appSecret } = as ?? sandbox.credentials;
+  const isJson = typeof body === "object" && !(body instanceof Uint8Array);
+  const content = isJson ? JSON.stringify(body) : body;
+  const response = await fetch(path, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      appKey,
+      appSecret,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(content === undefined
+      ? {}
+      : { body: content instanceof Uint8Array ? Buffer.from(content) : content }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}

@@ -1,0 +1,48 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { sandboxTest, test } from "@marketplace-seller/sandbox/vitest";
+import { describe, expect } from "vitest";
+
+const frozenAt = Date.UTC(2026, 10, 21, 7);
+
+describe("the vitest fixture", () => {
+  test("gives a sandbox that the generated client reaches", async ({ connection }) => {
+    const { packages } = createRestClient(connection);
+    expect((await packages.list()).content).not.toEqual([]);
+  });
+
+  const stockOf = async (connection: Parameters<typeof createRestClient>[0]) =>
+    (await createRestClient(connection).products.query({ stockCode: "STK-00001" })).content[0];
+
+  let before: unknown;
+  for (const run of ["first", "second"]) {
+    test(`is fresh in the ${run} test that changes it`, async ({ sandbox, connection }) => {
+      const product = await stockOf(connection);
+      before ??= product?.quantity;
+      expect(product?.quantity).toBe(before);
+      const { sellerId } = sandbox.control.sellers.find();
+      sandbox.control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
+      expect((await stockOf(connection))?.quantity).toBe(Number(before) - 1);
+    });
+  }
+
+  const frozen = sandboxTest({ packages: 20, products: 10, frozenAt });
+  let listed: unknown;
+  for (const run of ["one", "another"]) {
+    frozen(`holds the same data of the same moment in ${run} test`, async ({ connection }) => {
+      const { content } = await createRestClient(connection).packages.list({ sender: "ALL" });
+      expect(content.length).toBeGreaterThan(0);
+      listed ??= content;
+      expect(content).toEqual(listed);
+    });
+  }
+
+  frozen("stands still, is advanced, and runs on from there", ({ sandbox }) => {
+    const { clock } = sandbox.control;
+    expect([clock.now(), clock.frozen]).toEqual([frozenAt, true]);
+    clock.advance(60_000);
+    expect(clock.now()).toBe(frozenAt + 60_000);
+    clock.resume();
+    expect(clock.now()).toBeGreaterThanOrEqual(frozenAt + 60_000);
+    expect(clock.now()).toBeLessThan(frozenAt + 120_000);
+  });
+});

@@ -1,0 +1,16 @@
+import type { ViteUserConfig } from "vitest/config";
+
+/**
+ * The tests that hold the domain's rules, fast enough to run for every mutant. By itself, because the
+ * mutants are tried in a copy of this folder alone.
+ */
+const config: ViteUserConfig = {
+  resolve: { conditions: ["@marketplace-seller/source"] },
+  ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
+  test: {
+    include: ["src/domain/**/*.test.ts", "test/domain/**/*.test.ts"],
+    setupFiles: ["test/domain/same-runs.ts"],
+  },
+};
+
+export default config;
