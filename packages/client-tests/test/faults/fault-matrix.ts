@@ -1,0 +1,150 @@
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
+import { nodeTransport } from "@marketplace-seller/rest-client/node";
+import {
+  createSandbox,
+  type FaultKind,
+  type FaultMoment,
+  type FaultRequest,
+  faultKinds,
+  type Sandbox,
+  startSandbox,
+} from "@marketplace-seller/sandbox";
+import { createSoapClient } from "@marketplace-seller/soap-client";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { stateOf } from "./observe.ts";
+import { NEW_STOCK_CODE, type StagedCall, stagedCalls } from "./operations.ts";
+import { type Clients, calmClients, prepareStage, type Run, type Stage } from "./stage.ts";
+
+/** The moment is part of these faults. */
+const OF_ITSELF: Partial<Record<FaultKind, FaultMoment>> = {
+  latency: "before-commit",
+  "reset-before-commit": "before-commit",
+  "reset-after-commit": "after-commit",
+};
+
+/** So that many cases take little time. */
+const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
+/** Each of the twelve faults, before and after the commit where that is a choice. */
+export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
+  faultKinds.flatMap((kind) => {
+    const own = OF_ITSELF[kind];
+    const moments = own === undefined ? (["before-commit", "after-commit"] as const) : [own];
+    return moments.map((when) => ({ ...SMALL, kind, when }));
+  });
+
+const HASTE = {
+  attemptTimeoutMs: 250,
+  maxResponseBytes: 1024 * 1024,
+  retryTiming: { baseDelayMs: 1, maxDelayMs: 2 },
+  pacing: false,
+} as const;
+
+/** Faults after which a read is answered all the same, because it may be sent again. */
+const PASSING: ReadonlySet<FaultKind> = new Set([
+  "latency",
+  "stalled-body",
+  "too-many-requests",
+  "unavailable",
+  "reset-before-commit",
+  "reset-after-commit",
+  "truncated-body",
+]);
+
+interface Scene {
+  readonly sandbox: Sandbox;
+  readonly clients: Clients;
+  readonly calm: Clients;
+  readonly stage: Stage;
+  readonly close: () => Promise<void>;
+}
+
+async function open({ profile, transport }: Run): Promise<Scene> {
+  const options = { packages: 60, products: 50, taskDelayMs: 0, profile };
+  const memory = transport === "in memory";
+  const sandbox = memory ? createSandbox(options) : await startSandbox({ ...options, port: 0 });
+  const wire = memory ? undefined : nodeTransport();
+  const { baseUrl, credentials, fetch } = sandbox;
+  const common = { credentials, ...HASTE, ...(memory ? { fetch } : {}) };
+  const endpoint = `${baseUrl}/ws/OrderService`;
+  const clients = {
+    rest: createRestClient({ baseUrl, ...common, ...(wire && { transport: wire }) }),
+    soap: createSoapClient({ endpoint, ...common }),
+  };
+  const calm = calmClients(sandbox);
+  const stage = await prepareStage(sandbox, calm);
+  sandbox.control.takeSnapshot("staged");
+  const close = async (): Promise<void> => {
+    await wire?.close();
+    await sandbox.close();
+  };
+  return { sandbox, clients, calm, stage, close };
+}
+
+/** What one call under a fault came to. */
+async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest | undefined) {
+  const { sandbox, clients, calm, stage } = scene;
+  const order = staged.order(stage);
+  const look = () => stateOf(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
+  const before = await look();
+  sandbox.control.requests.clear();
+  if (fault !== undefined) sandbox.control.faults.add({ ...fault, operation: staged.name });
+  const error: unknown = await staged.call(clients, stage).then(
+    () => undefined,
+    (thrown: unknown) => thrown ?? new Error("nothing was thrown"),
+  );
+  sandbox.control.faults.remove();
+  const arrived = sandbox.control.requests
+    .list()
+    .filter(({ operation }) => operation === staged.name);
+  const unexecuted = arrived.filter(
+    (request) =>
+      request.fault !== undefined && fault?.when === "before-commit" && fault.kind !== "latency",
+  );
+  const after = await look();
+  const resolved = isSellerError(error, "indeterminate") && (await error.resolve({ settleMs: 0 }));
+  return { before, after, error, arrived, executed: arrived.length - unexecuted.length, resolved };
+}
+
+/** Operations whose effect neither protocol shows. */
+const UNSEEN = new Set(["createCollectionRequest", "OrderItemIdentity"]);
+
+/** Defines the tests of one run: every operation under every fault. */
+export function describeFaults(run: Run): void {
+  describe.each(stagedCalls)("$name", (staged) => {
+    let scene: Scene;
+    let done: string;
+
+    beforeAll(async () => {
+      scene = await open(run);
+      const { before, after, error } = await callUnder(scene, staged, undefined);
+      expect(error).toBeUndefined();
+      if (!staged.reads && !UNSEEN.has(staged.name)) expect(after).not.toBe(before);
+      done = after;
+    });
+    beforeEach(() => scene.sandbox.control.restoreSnapshot("staged"));
+    afterAll(() => scene.close());
+
+    it.each(faults)("$kind $when", async (fault) => {
+      const { before, after, error, arrived, executed, resolved } = await callUnder(
+        scene,
+        staged,
+        fault,
+      );
+      expect(arrived.length).toBeGreaterThan(0);
+      if (error !== undefined) expect(error).toSatisfy(isSellerError);
+      if (staged.reads) {
+        expect(after).toBe(before);
+        if (PASSING.has(fault.kind)) expect(error).toBeUndefined();
+        return;
+      }
+      // Nothing doubled, and nothing half done. A 429 says that the service did not look at the request, so
+      // the same is asked again; where that is a lie, the effect must still be there once only.
+      if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
+      expect(after).toBe(executed > 0 ? done : before);
+      // No acknowledged write lost, and none that is said to be without effect done.
+      if (error === undefined) expect(executed).toBeGreaterThan(0);
+      else if (!isSellerError(error, "indeterminate")) expect(executed).toBe(0);
+      else expect(["unknown", executed > 0 ? "applied" : "not-applied"]).toContain(resolved);
+    });
+  });
+}

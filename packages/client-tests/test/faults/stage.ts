@@ -1,0 +1,100 @@
+import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
+import type { ProfileName, Sandbox } from "@marketplace-seller/sandbox";
+import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
+
+/** An order as the operations need it. */
+export interface StagedOrder {
+  readonly orderNumber: string;
+  readonly orderId: string;
+  readonly packageId: string;
+  /** Order line ids, which are SOAP's order item ids. */
+  readonly lines: readonly string[];
+}
+
+/** Orders in every state that an operation starts from. */
+export interface Stage {
+  readonly created: StagedOrder;
+  readonly picking: StagedOrder;
+  readonly apart: StagedOrder;
+  readonly combined: StagedOrder;
+  readonly shipped: StagedOrder;
+  readonly stockCode: string;
+  readonly productId: string;
+  /** What a new product of the same category must have. */
+  readonly attributes: readonly { id: string; valueId: string; customValue: string }[];
+  readonly product: Awaited<ReturnType<RestClient["products"]["query"]>>["content"][number];
+}
+
+/** Both clients of one seller. */
+export interface Clients {
+  readonly rest: RestClient;
+  readonly soap: SoapClient;
+}
+
+/** Clients that nothing disturbs, to prepare and to look. */
+export function calmClients(sandbox: Sandbox): Clients {
+  const { baseUrl, credentials, fetch } = sandbox;
+  const options = { credentials, fetch, pacing: false } as const;
+  return {
+    rest: createRestClient({ baseUrl, ...options }),
+    soap: createSoapClient({ endpoint: `${baseUrl}/ws/OrderService`, ...options }),
+  };
+}
+
+/** Places and moves orders so that every operation has one to work on. */
+export async function prepareStage(sandbox: Sandbox, { rest, soap }: Clients): Promise<Stage> {
+  const { content } = await rest.products.query({ size: 50, productStatus: "Active" });
+  const buyable = content.filter(({ quantity }) => quantity > 40);
+  const [first, second] = buyable;
+  if (first === undefined || second === undefined) throw new Error("the seed has no such products");
+  const { sellerId } = sandbox.control.sellers.find();
+  const place = (): StagedOrder => {
+    const order = sandbox.control.orders.place(sellerId, {
+      lines: [
+        { stockCode: first.stockCode, quantity: 3 },
+        { stockCode: second.stockCode, quantity: 1 },
+      ],
+    });
+    const [shown] = order.packages;
+    if (shown?.packageId == null) throw new Error("an order without a package");
+    const lines = order.packages.flatMap(({ lines }) =>
+      lines.map(({ orderLineId }) => orderLineId),
+    );
+    return { ...order, packageId: shown.packageId, lines };
+  };
+  const accept = async (ids: readonly string[]): Promise<void> => {
+    const orderItemList = { orderItem: ids.map((id) => ({ id })) };
+    await soap.orders.acceptItems({ orderItemList, numberOfPackages: 1 });
+  };
+  const stage = {
+    created: place(),
+    picking: place(),
+    apart: place(),
+    combined: place(),
+    shipped: place(),
+  };
+  await accept(stage.picking.lines);
+  await accept(stage.shipped.lines);
+  for (const { lines } of [stage.apart, stage.combined]) for (const id of lines) await accept([id]);
+  const together = stage.combined.lines.map((id) => ({ id }));
+  await soap.orders.combineItems({ orderItemList: { orderItem: together } });
+  sandbox.control.orders.move(sellerId, stage.shipped.packageId, "Shipped");
+  const { stockCode, marketplaceProductId, categoryId } = first;
+  const { categories } = sandbox.control.catalogue();
+  const attributes = (categories.find(({ id }) => id === categoryId)?.attributes ?? []).map(
+    ({ id, values }) => ({ id, valueId: values[0]?.id ?? "1", customValue: "free text" }),
+  );
+  return {
+    ...stage,
+    attributes,
+    stockCode,
+    productId: String(marketplaceProductId),
+    product: first,
+  };
+}
+
+/** How a sandbox is opened for a run. */
+export interface Run {
+  readonly profile: ProfileName;
+  readonly transport: "in memory" | "over loopback";
+}
