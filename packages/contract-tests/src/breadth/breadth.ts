@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import type { Case } from "../cases/case.ts";
+import { shown } from "../cases/pattern.ts";
+import { changedAt } from "../cases/place.ts";
+import { objectOf, type RestOperation, textOf } from "../contract/open-api.ts";
+import { readJson } from "../exact/json.ts";
+import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
+import type { CaseResult } from "../run/case-result.ts";
+import type { Suite } from "../run/suite.ts";
+import type { Target } from "../targets/target.ts";
+import { quantities, type ValidRequest, validRequests } from "./requests.ts";
+import { Scene, type SceneOrder } from "./scene.ts";
+import { type Violation, violationsOf } from "./violations.ts";
+
+/** How much to ask, and from which seed. */
+export interface BreadthOptions {
+  /** Requests over all operations. */
+  readonly requests: number;
+  readonly seed: number;
+}
+
+const violationsPerRun = 7;
+const mostPerSeller = 500;
+const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
+const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
+
+/**
+ * Asks a target in breadth: for each operation generated requests, valid ones that must be accepted and
+ * answered as the contract says, and each with single rules broken, which must be refused and change
+ * nothing. Every answer is held to the contract, and none may be a failure of the service.
+ */
+export async function askInBreadth(
+  suite: Suite,
+  target: Target,
+  { requests, seed }: BreadthOptions,
+): Promise<readonly CaseResult[]> {
+  const { world } = target;
+  if (world === undefined || requests === 0) return [];
+  const { operations } = suite.contract;
+  const runs = Math.ceil(requests / operations.length / (violationsPerRun + 1));
+  const results: CaseResult[] = [];
+  for (const operation of operations) {
+    const started = performance.now();
+    let sent = 0;
+    let scene = await Scene.open(suite, target, world);
+    const property = fc.asyncProperty(
+      validRequests(suite.contract, operation),
+      quantities,
+      fc.infiniteStream(fc.nat()),
+      async (valid, counts, choices) => {
+        // A listing may be asked 1000 times a minute, and a seller of few things is quick to look at.
+        if (scene.sent > mostPerSeller) scene = await Scene.open(suite, target, world);
+        const sentBefore = scene.sent;
+        const order = needsOrder.test(operation.id) ? await scene.order(counts) : undefined;
+        await oneRun(suite, scene, operation, valid, order, choices);
+        sent += scene.sent - sentBefore;
+      },
+    );
+    const details = await fc.check(property, { numRuns: runs, seed });
+    const reasons = details.failed
+      ? [
+          `${details.errorInstance instanceof Error ? details.errorInstance.message : details.errorInstance}`,
+          `again with --seed ${seed} --requests ${requests}; the shrunk path is ${details.counterexamplePath}`,
+        ]
+      : [];
+    results.push({
+      case: caseOf(operation, sent),
+      way: "raw",
+      target: target.name,
+      outcome: details.failed ? "failed" : "passed",
+      reasons,
+      exchanges: [],
+      secrets: [scene.seller.appKey, scene.seller.appSecret],
+      milliseconds: performance.now() - started,
+    });
+  }
+  return results;
+}
+
+function caseOf({ id }: RestOperation, sent: number): Case {
+  const name = `answers ${sent} generated requests as the contract says`;
+  return {
+    id: `breadth/${id}: ${name}`,
+    name,
+    operation: id,
+    protocol: "REST",
+    covers: [],
+    given: {},
+    steps: [],
+    targets: undefined,
+    knownFailure: undefined,
+    only: undefined,
+  };
+}
+
+async function oneRun(
+  suite: Suite,
+  scene: Scene,
+  operation: RestOperation,
+  valid: ValidRequest,
+  order: SceneOrder | undefined,
+  choices: Iterator<number>,
+): Promise<void> {
+  const request = valid(order);
+  const all = violationsIn(suite, operation, request);
+  const before = await scene.fingerprint(order);
+  const broken: string[] = [];
+  let tasks = 0;
+  for (let count = 0; count < violationsPerRun && all.length > 0; count += 1) {
+    const violation = all[Number(choices.next().value) % all.length];
+    if (violation === undefined) continue;
+    const sent = changedAt(request, violation.place, violation.put);
+    const exchange = await scene.send(operation.id, sent);
+    const problems = scene.problems(operation.id, exchange);
+    const failsLater = violation.isAboutValue && makesTask.test(operation.id);
+    if (failsLater) tasks += 1;
+    if (exchange.status !== (failsLater ? 200 : 400)) problems.push(`answered ${exchange.status}`);
+    const what = `${violation.rule} at ${violation.place}`;
+    if (failsLater && exchange.status === 200)
+      problems.push(...(await failedAlone(scene, exchange.body)));
+    broken.push(...problems.map((problem) => `${what}: ${problem}: sent ${shown(sent)}`));
+    if (broken.length > 0) break;
+  }
+  if (broken.length === 0 && tasks === 0 && before !== (await scene.fingerprint(order))) {
+    broken.push(`refused requests changed something; the request was ${shown(request)}`);
+  }
+  broken.push(...(await validProblems(scene, operation.id, request)));
+  if (broken.length > 0) throw new Error(broken.join("\n"));
+}
+
+async function validProblems(scene: Scene, operation: string, request: Exact): Promise<string[]> {
+  const exchange = await scene.send(operation, request);
+  const problems = scene.problems(operation, exchange);
+  if (exchange.status !== 200)
+    problems.push(`a valid request was answered ${exchange.status}: ${exchange.body}`);
+  if (exchange.status === 200 && makesTask.test(operation)) {
+    const failed = (await outcomesOf(scene, exchange.body)).filter(
+      ({ status }) => status !== "SUCCESS",
+    );
+    problems.push(...failed.map((outcome) => `a valid SKU failed: ${shown(outcome)}`));
+  }
+  return problems.map((problem) => `${problem}: sent ${shown(request)}`);
+}
+
+/** Of a task whose first SKU breaks a value rule, that SKU fails and the others do not. */
+async function failedAlone(scene: Scene, body: string): Promise<string[]> {
+  const [first, ...others] = (await outcomesOf(scene, body)).map(({ status }) => String(status));
+  const isRight = first === "FAIL" && others.every((status) => status === "SUCCESS");
+  return isRight ? [] : [`the SKUs ended as ${[first, ...others].join(", ")}`];
+}
+
+async function outcomesOf(scene: Scene, body: string): Promise<readonly ExactObject[]> {
+  const task = readJson(body);
+  return scene.outcomes(isObject(task) ? textOf(task.id) : "");
+}
+
+function violationsIn({ contract }: Suite, operation: RestOperation, request: Exact): Violation[] {
+  if (operation.body !== undefined) return violationsOf(contract, operation.body.schema, request);
+  return operation.parameters.flatMap((parameter) => {
+    const name = textOf(parameter.name);
+    const schema = objectOf(parameter.schema);
+    const isList = textOf(schema.type) === "array";
+    const found = queryViolations(contract, isList ? objectOf(schema.items) : schema, name);
+    return found.map((each) => (isList ? { ...each, put: [each.put ?? ""] } : each));
+  });
+}
+
+/** In a query everything is text: what counts is the grammar, the listed values and the bounds. */
+function queryViolations(
+  contract: Suite["contract"],
+  node: ExactObject,
+  place: string,
+): Violation[] {
+  const texts = ["0x10", "1e2", "+1", " 1", "1.5", ""];
+  const all = violationsOf(contract, node, null, place).filter(
+    ({ rule }) => rule !== "type" && rule !== "null",
+  );
+  const type = textOf(contractType(contract, node));
+  if (type !== "integer") return all;
+  const grammar = texts.map((put) => ({ rule: "type", place, put, isAboutValue: false }));
+  return [...all, ...grammar];
+}
+
+function contractType({ document }: Suite["contract"], node: ExactObject): Exact {
+  const name = textOf(node.$ref).split("/").at(-1) ?? "";
+  const schemas = objectOf(objectOf(document.components).schemas);
+  const schema = name === "" ? node : schemas[name];
+  return isObject(schema) ? (schema.type ?? null) : null;
+}

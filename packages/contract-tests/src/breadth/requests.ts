@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import type { OpenApi, RestOperation } from "../contract/open-api.ts";
+import { objectOf, textOf } from "../contract/open-api.ts";
+import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
+import { arbitraryOf, type Hints, pointed } from "./arbitrary.ts";
+import type { SceneOrder } from "./scene.ts";
+
+/** A valid request of an operation; those about orders are made once the order is there. */
+export type ValidRequest = (order: SceneOrder | undefined) => Exact;
+
+/** Quantities of the lines of the order that a request will be about. */
+export const quantities = fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 2, maxLength: 3 });
+
+/** Valid requests of an operation. */
+export function validRequests(
+  contract: OpenApi,
+  operation: RestOperation,
+): fc.Arbitrary<ValidRequest> {
+  const made = byOperation[operation.id];
+  if (made !== undefined) return made(contract, operation);
+  return queryOf(contract, operation).map((query) => () => query);
+}
+
+type Maker = (contract: OpenApi, operation: RestOperation) => fc.Arbitrary<ValidRequest>;
+
+/** The values that the seeded catalogue has, where any other would be refused for another reason. */
+const catalogue: Hints = {
+  categoryId: fc.constant(new Numeral("1004101")),
+  attributes: fc.constant([{ id: new Numeral("354001"), valueId: new Numeral("35400101") }]),
+  shipmentTemplate: fc.constantFrom("Standard", "Express"),
+  stockCode: fc.uuid(),
+};
+
+const changes: Hints = {
+  stockCode: fc.constantFrom("A", "B", "C"),
+  shipmentTemplate: fc.constantFrom("Standard", "Express"),
+  id: fc.integer({ min: 1_000_000, max: 1_000_031 }).map((id) => new Numeral(String(id))),
+};
+
+const byOperation: Readonly<Record<string, Maker>> = {
+  createCollectionRequest: (contract, operation) =>
+    fc.tuple(bodies(contract, operation), fc.boolean()).map(([body, byTracking]) => (order) => {
+      const [detail] = listAt(body, "collectionRequestDetails");
+      return {
+        collectionRequestDetails: (order?.lines ?? []).map((line) => ({
+          ...detail,
+          id: (byTracking ? order?.tracking : order?.packageId) ?? "",
+          orderLineId: line.id,
+        })),
+      };
+    }),
+  splitPackageByQuantity: () =>
+    fc.tuple(fc.nat(), fc.nat(), fc.boolean(), fc.constantFrom("61", "62", "63", "64", "65")).map(
+      ([line, units, cancels, reason]) =>
+        (order) =>
+          split(order, line, units, cancels && reason),
+    ),
+  splitPackageByOrderLines: () =>
+    fc.nat().map((place) => (order) => {
+      const ids = (order?.lines ?? []).map(({ id }) => id);
+      const cut = 1 + (place % Math.max(1, ids.length - 1));
+      return { splitGroups: [{ orderLineIds: ids.slice(0, cut) }] };
+    }),
+  addLaborCosts: (contract, operation) =>
+    bodies(contract, operation).map((body) => (order) => ({
+      laborCostDetails: listAt(body, "laborCostDetails").map((detail, index) => ({
+        ...detail,
+        orderLineId: order?.lines[index]?.id ?? new Numeral("17"),
+      })),
+    })),
+  createProducts: (contract, operation) =>
+    bodies(contract, operation, catalogue).map((body) => () => withFairPrices(body)),
+  updateProducts: (contract, operation) =>
+    bodies(contract, operation, changes).map((body) => () => withoutContradictions(body)),
+  updatePriceAndStock: (contract, operation) =>
+    bodies(contract, operation, changes).map((body) => () => withFairPrices(body)),
+};
+
+function bodies(
+  contract: OpenApi,
+  { body }: RestOperation,
+  hints: Hints = {},
+): fc.Arbitrary<ExactObject> {
+  return arbitraryOf(contract, body?.schema ?? {}, hints) as fc.Arbitrary<ExactObject>;
+}
+
+function queryOf(contract: OpenApi, { parameters }: RestOperation): fc.Arbitrary<Exact> {
+  const model = Object.fromEntries(
+    parameters.map((parameter) => [
+      textOf(parameter.name),
+      arbitraryOf(contract, objectOf(parameter.schema)),
+    ]),
+  );
+  return fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Exact>;
+}
+
+/** One line divided: some of its units into a package of their own, and perhaps one cancelled. */
+function split(
+  order: SceneOrder | undefined,
+  place: number,
+  units: number,
+  reason: string | false,
+): Exact {
+  const lines = order?.lines ?? [];
+  const line = lines[place % Math.max(1, lines.length)];
+  if (line === undefined) return {};
+  const packed = 1 + (units % (line.quantity - 1));
+  const detail = { orderLineId: line.id, quantities: new Numeral(String(packed)) };
+  const cancelled = { orderLineId: line.id, quantity: new Numeral("1") };
+  return {
+    splitPackages: [{ packageDetails: [detail] }],
+    ...(reason === false
+      ? {}
+      : { cancelledItems: [{ cancelReasonId: new Numeral(reason), ...cancelled }] }),
+  };
+}
+
+/** Both prices or none, the list price not below the sale price; each SKU once. */
+function withFairPrices(body: ExactObject): Exact {
+  return withSkus(body, (sku) => {
+    const { listPrice, salePrice, ...rest } = sku;
+    if (!(listPrice instanceof Numeral) || !(salePrice instanceof Numeral)) return rest;
+    const [low, high] = [listPrice, salePrice]
+      .map(({ text }) => BigInt(text.replace(".", "")))
+      .sort((one, other) => (one < other ? -1 : 1));
+    const [sale, list] = [low ?? 0n, high ?? 0n].map((units) => new Numeral(pointed(units, 2)));
+    return { ...rest, listPrice: list ?? listPrice, salePrice: sale ?? salePrice };
+  });
+}
+
+/** Nothing is set and removed at once. */
+function withoutContradictions(body: ExactObject): Exact {
+  return withSkus(body, (sku) => {
+    const { deleteProductMainId: _group, deleteMaxPurchaseQuantity: _limit, ...rest } = sku;
+    return rest;
+  });
+}
+
+function withSkus(body: ExactObject, change: (sku: ExactObject) => ExactObject): Exact {
+  const payload = isObject(body.payload) ? body.payload : {};
+  const skus = new Map<string, ExactObject>();
+  for (const sku of listAt(payload, "skus")) skus.set(String(sku.stockCode), change(sku));
+  return { ...body, payload: { ...payload, skus: [...skus.values()] } };
+}
+
+function listAt(value: ExactObject, name: string): readonly ExactObject[] {
+  const list = value[name];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}

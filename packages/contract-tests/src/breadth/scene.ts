@@ -1,0 +1,148 @@
+import { changedAt, valueAt } from "../cases/place.ts";
+import { writeJson } from "../exact/json.ts";
+import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
+import type { Exchange } from "../run/exchange.ts";
+import { searchOf } from "../run/rest-step.ts";
+import { setUp } from "../run/set-up.ts";
+import { operationOf, type Suite } from "../run/suite.ts";
+import type { Target } from "../targets/target.ts";
+import type { CaseSeller, World } from "../targets/world.ts";
+
+/** A line of an order that generated requests are about. */
+export interface SceneLine {
+  readonly id: Numeral;
+  readonly quantity: number;
+  readonly stockCode: string;
+}
+
+/** An order in `Picking`. */
+export interface SceneOrder {
+  readonly orderNumber: string;
+  readonly packageId: string;
+  readonly tracking: string;
+  readonly lines: readonly SceneLine[];
+}
+
+/** A seller with a few products, and the ways to call as this seller. */
+export class Scene {
+  /** Requests sent so far. */
+  sent = 0;
+  readonly seller: CaseSeller;
+  readonly #suite: Suite;
+  readonly #target: Target;
+  readonly #world: World;
+  #orders = 0;
+
+  private constructor(suite: Suite, target: Target, world: World, seller: CaseSeller) {
+    this.#suite = suite;
+    this.#target = target;
+    this.#world = world;
+    this.seller = seller;
+  }
+
+  /** A fresh seller with the products `A`, `B` and `C`. */
+  static async open(suite: Suite, target: Target, world: World): Promise<Scene> {
+    const scene = new Scene(suite, target, world, await world.addSeller());
+    const plenty = new Numeral("999999");
+    for (const stockCode of ["A", "B", "C"]) {
+      await scene.#setUp("product", { product: { stockCode, quantity: plenty } });
+    }
+    return scene;
+  }
+
+  /** An order of the products, in `Picking`. */
+  async order(quantities: readonly number[]): Promise<SceneOrder> {
+    this.#orders += 1;
+    const made = await this.#setUp(`order${this.#orders}`, {
+      order: {
+        status: "Picking",
+        stockCodes: ["A", "B", "C"].slice(0, quantities.length),
+        quantities: quantities.map((quantity) => new Numeral(String(quantity))),
+      },
+    });
+    const { orderNumber, packageId, tracking, lines } = isObject(made) ? made : {};
+    return {
+      orderNumber: String(orderNumber),
+      packageId: String(packageId),
+      tracking: String(tracking),
+      lines: (isList(lines) ? lines.filter(isObject) : []).map((line, index) => ({
+        id: line.id as Numeral,
+        quantity: quantities[index] ?? 1,
+        stockCode: String(line.stockCode),
+      })),
+    };
+  }
+
+  /** Sends one request and gives what crossed the wire. Products to create are new ones every time. */
+  async send(operation: string, said: Exact): Promise<Exchange> {
+    this.sent += 1;
+    const request = operation === "createProducts" ? renamed(said, `-${this.sent}`) : said;
+    const { method, path } = operationOf(this.#suite, operation);
+    const { appKey, appSecret } = this.seller;
+    const isRead = method === "GET";
+    const search = isRead && isObject(request) ? searchOf(request) : "";
+    const url = `${this.#target.baseUrl}${path}${search === "" ? "" : `?${search}`}`;
+    const requestBody = isRead ? "" : writeJson(request);
+    const requestHeaders = { appKey, appSecret, "content-type": "application/json" };
+    const content = isRead ? {} : { body: requestBody };
+    const response = await this.#target.fetch(
+      new Request(url, { method, headers: requestHeaders, ...content }),
+    );
+    const body = await response.text();
+    const headers = Object.fromEntries(response.headers);
+    return { method, url, requestHeaders, requestBody, status: response.status, headers, body };
+  }
+
+  /** What is wrong with an answer by the contract, a failure of the service included. */
+  problems(operation: string, exchange: Exchange): string[] {
+    const failed = exchange.status >= 500 ? [`answered ${exchange.status}`] : [];
+    return [...failed, ...this.#suite.judge.problems(operation, exchange)];
+  }
+
+  /** Everything that a refused request could have changed. */
+  async fingerprint(order: SceneOrder | undefined): Promise<string> {
+    const products = await this.#look("/ms/product-query?size=250&sender=ALL");
+    if (order === undefined) return `${products}${await this.tasks()}`;
+    const search = `orderNumber=${order.orderNumber}&sender=ALL&size=100`;
+    return `${products}${await this.#look(`/rest/delivery/v1/shipmentPackages?${search}`)}`;
+  }
+
+  /** The seller's tasks, as text. */
+  async tasks(): Promise<string> {
+    return (await this.#world.ask("GET", `/tasks?sellerId=${this.seller.sellerId}`)).text;
+  }
+
+  /** The outcomes of a task once it is applied. */
+  async outcomes(id: string): Promise<readonly ExactObject[]> {
+    await this.#world.control("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
+    const path = `/tasks/${id}?sellerId=${this.seller.sellerId}`;
+    const task = await this.#world.control("GET", path);
+    const outcomes = isObject(task) ? task.outcomes : undefined;
+    return isList(outcomes) ? outcomes.filter(isObject) : [];
+  }
+
+  async #look(path: string): Promise<string> {
+    const { appKey, appSecret } = this.seller;
+    const request = new Request(this.#target.baseUrl + path, { headers: { appKey, appSecret } });
+    return (await this.#world.send(request)).text();
+  }
+
+  #setUp(name: string, wanted: ExactObject): Promise<Exact> {
+    const { baseUrl } = this.#target;
+    const world = this.#world;
+    const parts = { world, baseUrl, send: world.send, seller: this.seller, sellers: new Map() };
+    return setUp(parts, name, wanted, {});
+  }
+}
+
+/** The request with a mark on every stock code that is one. */
+function renamed(request: Exact, mark: string): Exact {
+  const skus = valueAt(request, "payload.skus");
+  if (!isList(skus)) return request;
+  const marked = skus.map((sku) =>
+    isObject(sku) && typeof sku.stockCode === "string"
+      ? { ...sku, stockCode: `${sku.stockCode}${mark}` }
+      : sku,
+  );
+  return changedAt(request, "payload.skus", marked);
+}

@@ -1,0 +1,106 @@
+import type { Exact, ExactObject } from "../exact/numeral.ts";
+
+/** A case as it runs: set-ups, then steps. Cases are data under `cases/`; this is their read form. */
+export interface Case {
+  /** `folder/file: name`, unique. */
+  readonly id: string;
+  readonly name: string;
+  /** The operation under which the report shows it. */
+  readonly operation: string;
+  readonly protocol: "REST" | "SOAP";
+  /** The ids of the contract's rules that it shows. */
+  readonly covers: readonly string[];
+  readonly given: Readonly<Record<string, ExactObject>>;
+  readonly steps: readonly Step[];
+  /** The kinds of target that it is about; every kind unless given. */
+  readonly targets: readonly string[] | undefined;
+  /** Why it is known to fail. It runs all the same, and passing is reported. */
+  readonly knownFailure: KnownFailure | undefined;
+  /** The one way in which it can be driven, and why the other is impossible. */
+  readonly only: { readonly way: Way; readonly why: string } | undefined;
+}
+
+/** A failure that is known, at every target or at one. */
+export interface KnownFailure {
+  readonly why: string;
+  readonly target: string | undefined;
+}
+
+/** How a case is driven: through the generated client, or as bytes of the suite's own. */
+export type Way = "client" | "raw";
+
+/** Both ways, in the order in which they are driven. */
+export const ways: readonly Way[] = ["raw", "client"];
+
+/** One step of a case. */
+export type Step = RestStep | SoapStep | ControlStep;
+
+/** A REST call and what it must give. */
+export interface RestStep {
+  readonly kind: "rest";
+  readonly operation: string;
+  readonly query: ExactObject | undefined;
+  readonly body: Exact | undefined;
+  /** A named example of the contract in place of `body`. */
+  readonly send: string | undefined;
+  /** A file under `decoded/` with what the client must make of the answer. */
+  readonly decoded: string | undefined;
+  /** Bytes in place of `body`, for what no JSON value can say. */
+  readonly text: string | undefined;
+  /** A query string in place of `query`. */
+  readonly search: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Credentials other than the seller's own. */
+  readonly as: string | undefined;
+  /** Sent so many times; the last answer counts. */
+  readonly times: number;
+  readonly answer: RestAnswer;
+  /** The client refuses to send it, naming this place of the request. */
+  readonly refused: string | undefined;
+  readonly keep: string | undefined;
+}
+
+/** What a REST answer must be. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: ExactObject;
+  /** A pattern of the body. */
+  readonly body: Exact | undefined;
+  /** A named example of the contract that the body must equal. */
+  readonly example: string | undefined;
+}
+
+/** A SOAP call and what it must give. */
+export interface SoapStep {
+  readonly kind: "soap";
+  readonly operation: string;
+  /** The client's input, in the order of the message's elements. */
+  readonly input: ExactObject;
+  /** The message in place of one made of `input`. */
+  readonly request: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly as: string | undefined;
+  /** A pattern of the response's elements. */
+  readonly result: Exact | undefined;
+  /** The whole response, in which `*` stands for any text. */
+  readonly response: string | undefined;
+  /** What the client must make of the answer, as JSON text. */
+  readonly decoded: string | undefined;
+  /** The message breaks the schema on purpose. */
+  readonly invalid: boolean;
+  /** A Fault with this code in place of a response. */
+  readonly fault: string | undefined;
+  readonly refused: string | undefined;
+  readonly keep: string | undefined;
+}
+
+/** Something that the control interface does or shows. */
+export interface ControlStep {
+  readonly kind: "control";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly body: Exact | undefined;
+  /** A pattern of what it shows. */
+  readonly shows: Exact | undefined;
+  readonly keep: string | undefined;
+}

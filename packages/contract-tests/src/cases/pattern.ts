@@ -1,0 +1,109 @@
+import {
+  type Exact,
+  type ExactObject,
+  isList,
+  isObject,
+  Numeral,
+  sameNumber,
+} from "../exact/numeral.ts";
+
+/**
+ * Holds a value against a pattern: members that the pattern does not name are free, lists are compared
+ * item by item, numbers by their value. A member that starts with `$` is a question instead:
+ *
+ * `$any`, `$absent`, `$text`, `$number`, `$matches`, `$length`, `$each`, `$some`, `$none`, `$not`,
+ * `$atLeast`, `$atMost`, `$descending`, `$ascending`, `$decimals`, `$keys`.
+ *
+ * @returns what differs, one line each, with its place
+ */
+export function differences(pattern: Exact, value: Exact | undefined, at = "$"): string[] {
+  if (isObject(pattern)) {
+    const questions = Object.keys(pattern).filter((name) => name.startsWith("$"));
+    if (questions.length > 0) {
+      return questions.flatMap((name) => asked(name, pattern[name] ?? null, value, at));
+    }
+    if (!isObject(value)) return [`${at}: is ${shown(value)}, not an object`];
+    return Object.entries(pattern).flatMap(([name, part]) =>
+      differences(part, Object.hasOwn(value, name) ? value[name] : undefined, `${at}.${name}`),
+    );
+  }
+  if (isList(pattern)) {
+    if (!isList(value)) return [`${at}: is ${shown(value)}, not a list`];
+    if (value.length !== pattern.length) {
+      return [`${at}: has ${value.length} entries, not ${pattern.length}`];
+    }
+    return pattern.flatMap((part, index) => differences(part, value[index], `${at}[${index}]`));
+  }
+  return same(pattern, value) ? [] : [`${at}: is ${shown(value)}, not ${shown(pattern)}`];
+}
+
+function same(pattern: Exact, value: Exact | undefined): boolean {
+  if (pattern instanceof Numeral) {
+    return value instanceof Numeral && sameNumber(pattern.text, value.text);
+  }
+  return pattern === value;
+}
+
+type Question = (asked: Exact, value: Exact | undefined, at: string) => boolean | string[];
+
+const size = (value: Exact | undefined): number =>
+  isList(value) ? value.length : typeof value === "string" ? [...value].length : Number.NaN;
+
+const number = (value: Exact | undefined): number =>
+  value instanceof Numeral ? Number(value.text) : Number.NaN;
+
+const questions: Readonly<Record<string, Question>> = {
+  $any: (_yes, value) => value !== undefined,
+  $absent: (_yes, value) => value === undefined,
+  $text: (_yes, value) => typeof value === "string",
+  $number: (_yes, value) => value instanceof Numeral,
+  $matches: (text, value) => new RegExp(String(text), "u").test(textOf(value)),
+  $length: (count, value) => size(value) === number(count),
+  $atLeast: (least, value) => number(value) >= number(least),
+  $atMost: (most, value) => number(value) <= number(most),
+  $not: (pattern, value, at) => differences(pattern, value, at).length > 0,
+  $each: (pattern, value, at) =>
+    isList(value)
+      ? value.flatMap((item, index) => differences(pattern, item, `${at}[${index}]`))
+      : false,
+  $some: (pattern, value) =>
+    isList(value) && value.some((item) => differences(pattern, item).length === 0),
+  $none: (pattern, value) =>
+    isList(value) && value.every((item) => differences(pattern, item).length > 0),
+  $descending: (member, value) => inOrder(value, String(member), (one, next) => one >= next),
+  $ascending: (member, value) => inOrder(value, String(member), (one, next) => one <= next),
+  $oneOf: (patterns, value) =>
+    isList(patterns) && patterns.some((pattern) => differences(pattern, value).length === 0),
+};
+
+function asked(name: string, question: Exact, value: Exact | undefined, at: string): string[] {
+  const ask = questions[name];
+  if (ask === undefined) return [`${at}: the pattern asks ${name}, which is not known`];
+  const answer = ask(question, value, at);
+  if (typeof answer !== "boolean") return answer;
+  return answer ? [] : [`${at}: is ${shown(value)}, against ${name} ${shown(question)}`];
+}
+
+function inOrder(
+  value: Exact | undefined,
+  member: string,
+  holds: (one: bigint, next: bigint) => boolean,
+): boolean {
+  if (!isList(value)) return false;
+  const all = value.map((item) => BigInt(textOf((item as ExactObject)[member])));
+  return all.every((one, index) => index === 0 || holds(all[index - 1] ?? one, one));
+}
+
+function textOf(value: Exact | undefined): string {
+  return value instanceof Numeral ? value.text : typeof value === "string" ? value : "";
+}
+
+/** A value as a message shows it, cut short. */
+export function shown(value: Exact | undefined): string {
+  if (value === undefined) return "absent";
+  if (value instanceof Numeral) return value.text;
+  const text = JSON.stringify(value, (_name, member) =>
+    member instanceof Numeral ? member.text : member,
+  );
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,31 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the templates under test.
+import { expect, it } from "vitest";
+import { readJson, writeJson } from "../exact/json.ts";
+import { Numeral } from "../exact/numeral.ts";
+import { CannotRun } from "../run/cannot-run.ts";
+import { filled } from "./templates.ts";
+
+const bindings = {
+  now: new Numeral("1772442000000"),
+  order: { id: new Numeral("9007199254740993"), name: "A-1" },
+  page: { content: [{ lines: [{ id: "a" }, { id: "b" }] }, { lines: [{ id: "c" }] }] },
+};
+const fill = (json: string) => writeJson(filled(readJson(json), bindings));
+
+it.each([
+  ['"${order.id}"', "9007199254740993"],
+  ['"no ${order.name} ${order.id}"', '"no A-1 9007199254740993"'],
+  ['"${now-15d+1ms}"', "1771146000001"],
+  [`"\${'ab'*3}"`, '"ababab"'],
+  ['[{"$repeat":2,"item":"x${index}"}]', '["x0","x1"]'],
+  [
+    '[{"$of":"page.content.*.lines.*.id","item":{"id":"${each}"}}]',
+    '[{"id":"a"},{"id":"b"},{"id":"c"}]',
+  ],
+])("%s stands for %s", (json, expected) => {
+  expect(fill(json)).toBe(expected);
+});
+
+it("says when a name stands for nothing", () => {
+  expect(() => fill('"${order.nam}"')).toThrow(new CannotRun("${order.nam} stands for nothing"));
+});

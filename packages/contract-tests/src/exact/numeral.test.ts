@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { readJson, writeJson } from "./json.ts";
+import { sameNumber } from "./numeral.ts";
+
+it.each([
+  ["12.5", "12.50"],
+  ["0", "-0.00"],
+  ["1e2", "100"],
+  ["0.00120", "12e-4"],
+  ["9007199254740993", "9007199254740993.0"],
+])("%s is %s", (one, other) => {
+  expect(sameNumber(one, other)).toBe(true);
+});
+
+it.each([
+  ["9007199254740993", "9007199254740992"],
+  ["1", "-1"],
+  ["10", "1"],
+  ["0.1", "0.10000000000000001"],
+])("%s is not %s", (one, other) => {
+  expect(sameNumber(one, other)).toBe(false);
+});
+
+it("reads and writes JSON without a double in between", () => {
+  const text = '{"a":[9007199254740993,12.50,1e400],"b":null,"c":"ü"}';
+  expect(writeJson(readJson(text))).toBe(text);
+});

@@ -1,0 +1,52 @@
+import { isSellerError, type SellerErrorCode } from "@marketplace-seller/rest-client";
+import type { RestOperation } from "../contract/open-api.ts";
+import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
+import type { Exchange } from "../run/exchange.ts";
+import { firstDifference } from "./first-difference.ts";
+
+/** Holds the error that a client threw against the answer that it got. */
+export function errorProblems(
+  error: unknown,
+  { method }: RestOperation,
+  { status, headers, body }: Exchange,
+): string[] {
+  if (!isSellerError(error)) return [`the client threw something untyped: ${String(error)}`];
+  const code = expectedCode(status, method === "GET");
+  const problems = error.code === code ? [] : [`the client threw ${error.code}, not ${code}`];
+  const said = withDoubles(readJsonOrUndefined(body) ?? null) as Said | null;
+  if (isSellerError(error, "task-rejected")) {
+    const expected = { taskId: digitsOf(body), reasons: said?.reasons };
+    const { taskId, reasons } = error;
+    const difference = firstDifference(expected, { taskId, reasons });
+    return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
+  }
+  if (isSellerError(error, "refused")) {
+    const expected = { code: said?.code, message: said?.message };
+    const actual = { code: error.serviceCode, message: error.serviceMessage };
+    const difference = firstDifference(expected, actual);
+    return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
+  }
+  if (isSellerError(error, "rate-limited") && headers["retry-after"] !== undefined) {
+    const wanted = Number(headers["retry-after"]) * 1000;
+    if (error.retryAfterMs !== wanted) problems.push(`the client waits ${error.retryAfterMs} ms`);
+  }
+  return problems;
+}
+
+interface Said {
+  readonly code?: number;
+  readonly message?: string;
+  readonly reasons?: readonly string[];
+}
+
+function expectedCode(status: number, isRead: boolean): SellerErrorCode {
+  if (status === 200) return "task-rejected";
+  if (status === 401) return "authentication";
+  if (status === 429) return "rate-limited";
+  if (status >= 500) return isRead ? "transport" : "indeterminate";
+  return "refused";
+}
+
+function digitsOf(body: string): string | undefined {
+  return /"id"\s*:\s*(\d+)/.exec(body)?.[1];
+}

@@ -1,0 +1,94 @@
+import { shown } from "../cases/pattern.ts";
+import { type OpenApi, type RestOperation, resolve, textOf } from "../contract/open-api.ts";
+import { readJsonOrUndefined } from "../exact/json.ts";
+import {
+  type Exact,
+  type ExactObject,
+  isList,
+  isObject,
+  Numeral,
+  sameNumber,
+} from "../exact/numeral.ts";
+import type { Exchange } from "../run/exchange.ts";
+
+/**
+ * Holds what a client sent against what its caller said: the same values, each number with the digits
+ * that the contract asks for.
+ */
+export function sentProblems(
+  contract: OpenApi,
+  operation: RestOperation,
+  said: { readonly query: ExactObject | undefined; readonly body: Exact | undefined },
+  { method, url, requestHeaders, requestBody }: Exchange,
+): string[] {
+  const { pathname, searchParams } = new URL(url);
+  const problems: string[] = [];
+  if (method !== operation.method) problems.push(`sent ${method}, not ${operation.method}`);
+  if (!pathname.endsWith(operation.path)) problems.push(`sent to ${pathname}`);
+  for (const name of ["appkey", "appsecret"]) {
+    if ((requestHeaders[name] ?? "") === "") problems.push(`sent no ${name} header`);
+  }
+  problems.push(...queryProblems(said.query ?? {}, searchParams));
+  if (said.body === undefined) return problems;
+  const sent = readJsonOrUndefined(requestBody);
+  if (!/^application\/json/.test(requestHeaders["content-type"] ?? "")) {
+    problems.push(`sent as ${requestHeaders["content-type"]}`);
+  }
+  return [...problems, ...bodyProblems(contract, operation.body?.schema ?? {}, said.body, sent)];
+}
+
+function queryProblems(said: ExactObject, sent: URLSearchParams): string[] {
+  const names = new Set([...Object.keys(said), ...sent.keys()]);
+  return [...names].flatMap((name) => {
+    const value = said[name] ?? [];
+    const wanted = (isList(value) ? value : [value]).map(String);
+    const got = sent.getAll(name);
+    return wanted.join("\n") === got.join("\n")
+      ? []
+      : [`sent ${name}=${got.join("&")}, said ${wanted.join("&")}`];
+  });
+}
+
+function bodyProblems(
+  contract: OpenApi,
+  schema: ExactObject,
+  said: Exact,
+  sent: Exact | undefined,
+  at = "$",
+): string[] {
+  const node = resolve(contract.document, schema);
+  if (isList(said) && isList(sent) && said.length === sent.length) {
+    const items = isObject(node.items) ? node.items : {};
+    return said.flatMap((item, index) =>
+      bodyProblems(contract, items, item, sent[index], `${at}[${index}]`),
+    );
+  }
+  if (isObject(said) && isObject(sent)) {
+    const fields = isObject(node.properties) ? node.properties : {};
+    return [...new Set([...Object.keys(said), ...Object.keys(sent)])].flatMap((name) => {
+      const field = fields[name];
+      const part = said[name];
+      if (part === undefined) return [`${at}.${name}: sent, though never said`];
+      return bodyProblems(
+        contract,
+        isObject(field) ? field : {},
+        part,
+        sent[name],
+        `${at}.${name}`,
+      );
+    });
+  }
+  if (said instanceof Numeral && sent instanceof Numeral)
+    return numberProblems(node, said, sent, at);
+  return said === sent ? [] : [`${at}: sent ${shown(sent)}, said ${shown(said)}`];
+}
+
+function numberProblems(node: ExactObject, said: Numeral, sent: Numeral, at: string): string[] {
+  if (!sameNumber(said.text, sent.text)) return [`${at}: sent ${sent.text}, said ${said.text}`];
+  const digits = textOf(node["x-fraction-digits"]);
+  const fraction = sent.text.split(".")[1] ?? "";
+  if (digits !== "" && fraction.length !== Number(digits)) {
+    return [`${at}: sent ${sent.text}, without exactly ${digits} digits after the point`];
+  }
+  return /e/i.test(sent.text) ? [`${at}: sent ${sent.text}, with an exponent`] : [];
+}

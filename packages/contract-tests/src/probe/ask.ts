@@ -1,0 +1,68 @@
+import { readJsonOrUndefined } from "../exact/json.ts";
+import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
+import { readMessage, writeEnvelope } from "../exact/xml.ts";
+import type { Credentials, Target } from "../targets/target.ts";
+
+/** An answer to a probe. */
+export interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Exact | undefined;
+  readonly text: string;
+}
+
+/** How probes ask: reads alone. */
+export interface Asked {
+  listing(search: string, credentials?: Partial<Credentials>): Promise<Answered>;
+  products(search: string): Promise<Answered>;
+  orders(): Promise<ExactObject>;
+}
+
+/** Asks a target with its own credentials. */
+export function ask({ fetch, baseUrl, soapUrl, credentials }: Target): Asked {
+  const get = async (path: string, search: string, other: Partial<Credentials> = {}) => {
+    const { appKey, appSecret } = { ...credentials, ...other };
+    const url = `${baseUrl}${path}${search === "" ? "" : `?${search}`}`;
+    const response = await fetch(
+      new Request(url, { headers: { appKey, appSecret }, redirect: "manual" }),
+    );
+    const text = await response.text();
+    const type = response.headers.get("content-type") ?? "none";
+    return { status: response.status, type, text, body: readJsonOrUndefined(text) };
+  };
+  return {
+    listing: (search, other) => get("/rest/delivery/v1/shipmentPackages", search, other),
+    products: (search) => get("/ms/product-query", search),
+    orders: async () => {
+      const body = writeEnvelope("OrderListRequest", {
+        auth: { ...credentials },
+        searchData: emptySearch,
+        pagingData: null,
+      });
+      const headers = { "content-type": "text/xml; charset=utf-8", soapaction: '""' };
+      const response = await fetch(new Request(soapUrl, { method: "POST", headers, body }));
+      const message = readMessage(await response.text());
+      if (!isObject(message?.content)) throw new Error("the order service answers no message");
+      return message.content;
+    },
+  };
+}
+
+const emptySearch: ExactObject = {
+  productId: null,
+  status: null,
+  buyerName: "",
+  orderNumber: "",
+  productSellerCode: null,
+  recipient: "",
+  sameDayDelivery: null,
+  period: { startDate: null, endDate: null },
+  sortForUpdateDate: false,
+  updateDateSortOrder: null,
+};
+
+/** The objects of a page's `content`. */
+export function contentOf({ body }: Answered): readonly ExactObject[] {
+  const content = isObject(body) ? body.content : undefined;
+  return isList(content) ? content.filter(isObject) : [];
+}

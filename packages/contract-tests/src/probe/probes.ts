@@ -1,0 +1,228 @@
+import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
+import { type Answered, type Asked, contentOf } from "./ask.ts";
+import type { Reading } from "./reading.ts";
+
+/** What one probe finds. */
+export type Told = Pick<Reading, "reading" | "agrees">;
+
+/** One assumption and the reads that tell how a service takes it. */
+export interface Probe {
+  readonly assumption: string;
+  readonly read: (asked: Asked) => Promise<Told>;
+}
+
+const nothingToSee: Told = { reading: "the seller has no data that would tell", agrees: undefined };
+
+/** One probe for each assumption that reading alone can touch. */
+export const probes: readonly Probe[] = [
+  { assumption: "error-status", read: statuses },
+  {
+    assumption: "error-body",
+    read: async (asked) => bodyOfRefusal(await asked.listing("size=101")),
+  },
+  { assumption: "unknown-request-fields", read: unknownParameter },
+  {
+    assumption: "listing-page-defaults",
+    read: async (asked) => pageDefaults(await asked.listing("")),
+  },
+  {
+    assumption: "listing-no-dates",
+    read: async (asked) => noDates(await asked.listing("size=100")),
+  },
+  { assumption: "listing-order", read: async (asked) => order(await asked.listing("size=100")) },
+  { assumption: "page-count", read: async (asked) => pageCount(await asked.listing("size=1")) },
+  { assumption: "package-ids", read: severalPackages },
+  { assumption: "order-by-field", read: spellings },
+  { assumption: "package-totals", read: async (asked) => totals(await asked.listing("size=100")) },
+  {
+    assumption: "response-required",
+    read: async (asked) => members(await asked.listing("size=100")),
+  },
+  {
+    assumption: "warehouse-sender",
+    read: async (asked) => senders(await asked.listing("size=100&sender=ALL")),
+  },
+  {
+    assumption: "product-id-name",
+    read: async (asked) => productIdName(await asked.products("size=1")),
+  },
+  { assumption: "product-order", read: sameOrderTwice },
+  {
+    assumption: "product-page-minimum",
+    read: async (asked) => smallestPage(await asked.products("size=0")),
+  },
+  { assumption: "sort-shape", read: async (asked) => sortShape(await asked.products("size=1")) },
+  { assumption: "soap-result-status", read: async (asked) => resultWord(await asked.orders()) },
+  { assumption: "soap-page-base", read: async (asked) => pageBase(await asked.orders()) },
+  { assumption: "soap-dates", read: async (asked) => soapDates(await asked.orders()) },
+];
+
+async function statuses(asked: Asked): Promise<Told> {
+  const [size, status, secret] = [
+    await asked.listing("size=101"),
+    await asked.listing("status=NoSuchStatus"),
+    await asked.listing("size=1", { appSecret: "not-the-secret" }),
+  ];
+  const all = [size.status, status.status, secret.status];
+  const reading = `size 101: ${all[0]}, unknown status: ${all[1]}, wrong secret: ${all[2]}`;
+  return { reading, agrees: all.join() === "400,400,401" };
+}
+
+function bodyOfRefusal({ status, type, body }: Answered): Told {
+  if (status === 200) return { reading: "refuses nothing here", agrees: undefined };
+  const names = isObject(body) ? Object.keys(body).join(", ") : `no JSON (${type})`;
+  return { reading: `members: ${names}`, agrees: names === "code, message" };
+}
+
+async function unknownParameter(asked: Asked): Promise<Told> {
+  const { status } = await asked.listing("size=1&noSuchParameter=1");
+  const isRefused = status >= 400;
+  return {
+    reading: isRefused ? `refused (${status})` : `let through (${status})`,
+    agrees: isRefused,
+  };
+}
+
+function pageDefaults({ body }: Answered): Told {
+  if (!isObject(body)) return nothingToSee;
+  const reading = `page ${body.page}, size ${body.size}`;
+  return { reading, agrees: reading === "page 0, size 20" };
+}
+
+const day = 86_400_000;
+
+function noDates(answer: Answered): Told {
+  const created = contentOf(answer).map(createdAt).filter(Number.isFinite);
+  if (created.length === 0) return nothingToSee;
+  const days = (Date.now() - Math.min(...created)) / day;
+  return {
+    reading: `the oldest of ${created.length} is ${days.toFixed(1)} days old`,
+    agrees: days <= 15.01,
+  };
+}
+
+function createdAt({ packageHistories }: ExactObject): number {
+  const dates = (isList(packageHistories) ? packageHistories : [])
+    .filter(isObject)
+    .map(({ createdDate }) => Number(String(createdDate)));
+  return dates.length === 0 ? Number.NaN : Math.min(...dates);
+}
+
+function order(answer: Answered): Told {
+  const dates = contentOf(answer).map(({ lastModifiedDate }) => Number(String(lastModifiedDate)));
+  if (dates.length < 2) return nothingToSee;
+  const falls = dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? date));
+  const rises = dates.every((date, at) => at === 0 || date >= (dates[at - 1] ?? date));
+  return { reading: falls ? "newest first" : rises ? "oldest first" : "neither", agrees: falls };
+}
+
+function pageCount({ body }: Answered): Told {
+  if (!isObject(body)) return nothingToSee;
+  const [count, total] = [String(body.pageCount), String(body.totalPages)];
+  const agrees = total === "1" ? undefined : count === total;
+  return { reading: `pageCount ${count}, totalPages ${total}, one row a page`, agrees };
+}
+
+async function severalPackages(asked: Asked): Promise<Told> {
+  const ids = contentOf(await asked.listing("size=2"))
+    .map(({ id }) => id)
+    .filter((id) => id !== null);
+  if (ids.length < 2) return nothingToSee;
+  const found = contentOf(await asked.listing(`packageIds=${ids.join(",")}`)).length;
+  return { reading: `two ids with a comma find ${found}`, agrees: found === 2 };
+}
+
+async function spellings(asked: Asked): Promise<Told> {
+  const window = `startDate=${Date.now() - day}&endDate=${Date.now()}&size=1`;
+  const [table, example] = [
+    await asked.listing(`${window}&orderByField=true`),
+    await asked.listing(`${window}&orderbyField=true`),
+  ];
+  const reading = `orderByField: ${table.status}, orderbyField: ${example.status}`;
+  return { reading, agrees: table.status === 200 && example.status === 200 };
+}
+
+function totals(answer: Answered): Told {
+  const packages = contentOf(answer);
+  if (packages.length === 0) return nothingToSee;
+  const kept = packages.filter(({ totalAmount, lines }) => {
+    const sum = (isList(lines) ? lines : [])
+      .filter(isObject)
+      .reduce(
+        (all, { price, quantity }) => all + Number(String(price)) * Number(String(quantity)),
+        0,
+      );
+    return Math.abs(sum - Number(String(totalAmount))) < 0.005;
+  });
+  const reading = `price times quantity adds up for ${kept.length} of ${packages.length}`;
+  return { reading, agrees: kept.length === packages.length };
+}
+
+const expected = [
+  "billingAddress",
+  "shippingAddress",
+  "orderNumber",
+  "id",
+  "lines",
+  "packageHistories",
+];
+
+function members(answer: Answered): Told {
+  const packages = contentOf(answer);
+  if (packages.length === 0) return nothingToSee;
+  const absent = expected.filter((name) => packages.some((each) => each[name] === undefined));
+  const reading = absent.length === 0 ? "none is absent" : `sometimes absent: ${absent.join(", ")}`;
+  return { reading, agrees: absent.length === 0 };
+}
+
+function senders(answer: Answered): Told {
+  const lines = contentOf(answer).flatMap((each) => (isList(each.lines) ? each.lines : []));
+  const words = new Set(lines.filter(isObject).map(({ sender }) => String(sender)));
+  const others = [...words].filter((word) => word !== "SELLER");
+  if (others.length === 0) return nothingToSee;
+  return { reading: `SELLER and ${others.join(", ")}`, agrees: others.join() === "MARKETPLACE" };
+}
+
+function productIdName(answer: Answered): Told {
+  const [product] = contentOf(answer);
+  if (product === undefined) return nothingToSee;
+  const name = Object.keys(product).find((each) => /ProductId$/.test(each)) ?? "none";
+  return { reading: name, agrees: name === "marketplaceProductId" };
+}
+
+async function sameOrderTwice(asked: Asked): Promise<Told> {
+  const codes = async () =>
+    contentOf(await asked.products("size=50")).map(({ stockCode }) => String(stockCode));
+  const [one, two] = [await codes(), await codes()];
+  if (one.length < 2) return nothingToSee;
+  const agrees = one.join("\n") === two.join("\n");
+  return { reading: agrees ? "the same twice" : "another the second time", agrees };
+}
+
+function smallestPage({ status }: Answered): Told {
+  return { reading: `size 0: ${status}`, agrees: status >= 400 };
+}
+
+function sortShape({ body }: Answered): Told {
+  const sort: Exact | undefined = isObject(body) ? body.sort : undefined;
+  const reading = isObject(sort) ? `an object of ${Object.keys(sort).join(", ")}` : typeof sort;
+  return { reading, agrees: isObject(sort) };
+}
+
+function resultWord({ result }: ExactObject): Told {
+  const word = isObject(result) ? String(result.status) : "absent";
+  return { reading: word, agrees: word === "success" };
+}
+
+function pageBase({ pagingData }: ExactObject): Told {
+  const page = isObject(pagingData) ? String(pagingData.currentPage) : "absent";
+  return { reading: `the first page is ${page}`, agrees: page === "0" };
+}
+
+function soapDates({ orderList }: ExactObject): Told {
+  const all = isObject(orderList) ? orderList.order : undefined;
+  const [first] = isList(all) ? all : [all];
+  if (!isObject(first)) return nothingToSee;
+  const shape = String(first.createDate).replaceAll(/\d/g, "9");
+  return { reading: shape, agrees: shape === "99/99/9999 99:99" };
+}

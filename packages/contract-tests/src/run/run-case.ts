@@ -1,0 +1,216 @@
+import type { Case, Step, Way } from "../cases/case.ts";
+import { differences } from "../cases/pattern.ts";
+import { filled, filledText } from "../cases/templates.ts";
+import { readJsonOrUndefined } from "../exact/json.ts";
+import { Numeral } from "../exact/numeral.ts";
+import type { Target } from "../targets/target.ts";
+import type { CaseSeller, World } from "../targets/world.ts";
+import { CannotRun } from "./cannot-run.ts";
+import type { CaseResult, Outcome } from "./case-result.ts";
+import type { CaseContext, StepResult } from "./context.ts";
+import { Recorder } from "./exchange.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { runRestStep } from "./rest-step.ts";
+import { caseStart, setUp } from "./set-up.ts";
+import { runSoapStep } from "./soap-step.ts";
+import type { Suite } from "./suite.ts";
+
+/** The set-up of a case that ran before, for a run that will send nothing. */
+export type Prepared = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
+
+/**
+ * Runs one case in one way against one target. Never throws for what the target does.
+ *
+ * @param prepared where a set-up is left by an earlier run and taken up by a later one that needs none
+ * @throws CannotRun when the case itself is wrong
+ */
+export async function runCase(
+  suite: Suite,
+  target: Target,
+  each: Case,
+  way: Way,
+  prepared: Map<Case, Prepared> = new Map(),
+): Promise<CaseResult> {
+  const started = performance.now();
+  const recorder = new Recorder(target.fetch);
+  const secrets = new Set([target.credentials.appSecret, target.credentials.appKey]);
+  const result = (outcome: Outcome, reasons: readonly string[]): CaseResult => ({
+    case: each,
+    way,
+    target: target.name,
+    outcome,
+    reasons,
+    exchanges: recorder.exchanges,
+    secrets: [...secrets],
+    milliseconds: performance.now() - started,
+  });
+  const skip = reasonToSkip(target, each, way);
+  if (skip !== undefined) return result("skipped", [skip]);
+  let problems: readonly string[];
+  try {
+    problems = await problemsOf({ suite, target, recorder, each, way, secrets, prepared });
+  } catch (error) {
+    if (error instanceof CannotRun && target.kind !== "live") throw named(each, error);
+    problems = [`broke off: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`];
+  }
+  const known = each.knownFailure;
+  if (known === undefined || (known.target !== undefined && known.target !== target.name)) {
+    return result(problems.length > 0 ? "failed" : "passed", problems);
+  }
+  return problems.length > 0
+    ? result("known failure", [known.why, ...problems])
+    : result("surprise", [`passes, though known to fail: ${known.why}`]);
+}
+
+function named({ id }: Case, { message }: CannotRun): CannotRun {
+  return new CannotRun(`${id}: ${message}`);
+}
+
+/** Why a case cannot be driven so; nothing when it can. */
+function reasonToSkip(target: Target, each: Case, way: Way): string | undefined {
+  if (each.only !== undefined && each.only.way !== way) return each.only.why;
+  if (each.targets !== undefined && !each.targets.includes(target.kind)) {
+    return `is about ${each.targets.join(" and ")}`;
+  }
+  const isMock = target.kind !== "service" && target.kind !== "live";
+  if (isMock && each.targets === undefined) return "asks for behaviour, which a mock has not";
+  const needsWorld =
+    Object.keys(each.given).length > 0 || each.steps.some((step) => step.kind === "control");
+  if (target.world === undefined && needsWorld) {
+    return "needs set-up by a control interface, which this target has not";
+  }
+  if (!target.protocols.includes(each.protocol)) return `the target speaks no ${each.protocol}`;
+  const writes = each.steps.some((step) => step.kind !== "control" && !isRead(step.operation));
+  if (!target.writes && writes) return "would write; run with --writes to allow it";
+  return undefined;
+}
+
+function isRead(operation: string): boolean {
+  return /^(listShipmentPackages|queryProducts|OrderList|DetailedOrderList|OrderDetail|ComplementaryItemDetail)$/.test(
+    operation,
+  );
+}
+
+interface Run {
+  readonly suite: Suite;
+  readonly target: Target;
+  readonly recorder: Recorder;
+  readonly each: Case;
+  readonly way: Way;
+  readonly secrets: Set<string>;
+  readonly prepared: Map<Case, Prepared>;
+}
+
+async function problemsOf(run: Run): Promise<readonly string[]> {
+  const { suite, target, recorder, each, way, secrets, prepared } = run;
+  const { world } = target;
+  const limits = { bodyBytes: new Numeral(String(target.bodyBytes)) };
+  if (world === undefined) {
+    const { credentials } = target;
+    const bindings = { seller: { ...credentials }, now: new Numeral(String(Date.now())), limits };
+    const context = { suite, target, recorder, credentials, sellers: new Map(), bindings };
+    return runSteps(context, each, way, undefined);
+  }
+  const earlier = prepared.get(each);
+  if (earlier !== undefined && way === "client" && sendsNothing(each)) {
+    return runSteps({ suite, target, recorder, ...earlier }, each, way, undefined);
+  }
+  await world.control("POST", "/clock/freeze", { at: new Numeral(String(caseStart)) });
+  const seller = await world.addSeller();
+  const sellers = new Map<string, CaseSeller>();
+  const context: CaseContext = {
+    suite,
+    target,
+    recorder,
+    credentials: seller,
+    sellers,
+    bindings: {
+      seller: { ...seller },
+      now: await world.now(),
+      start: new Numeral(String(caseStart)),
+      machine: new Numeral(String(Date.now())),
+      limits,
+    },
+  };
+  const parts = { world, baseUrl: target.baseUrl, send: world.send, seller, sellers };
+  for (const [name, wanted] of Object.entries(each.given)) {
+    const made = await setUp(parts, name, wanted, context.bindings);
+    context.bindings = { ...context.bindings, [name]: made, now: await world.now() };
+  }
+  prepared.set(each, { credentials: seller, sellers, bindings: context.bindings });
+  for (const { appKey, appSecret } of [seller, ...sellers.values()])
+    secrets.add(appKey).add(appSecret);
+  try {
+    return await runSteps(context, each, way, { world, seller });
+  } finally {
+    await world.ask("DELETE", "/faults");
+  }
+}
+
+/** Whether the client refuses the first step, after which the case ends. */
+function sendsNothing({ steps: [first] }: Case): boolean {
+  return first !== undefined && first.kind !== "control" && first.refused !== undefined;
+}
+
+interface Surroundings {
+  readonly world: World;
+  readonly seller: CaseSeller;
+}
+
+async function runSteps(
+  context: CaseContext,
+  each: Case,
+  way: Way,
+  surroundings: Surroundings | undefined,
+): Promise<readonly string[]> {
+  for (const [index, step] of each.steps.entries()) {
+    const watched = surroundings !== undefined && mustChangeNothing(step);
+    const before = watched
+      ? await fingerprint(context.target, surroundings.world, surroundings.seller)
+      : undefined;
+    const { problems, ends } = await runStep(context, step, way, surroundings);
+    const after = watched
+      ? await fingerprint(context.target, surroundings.world, surroundings.seller)
+      : undefined;
+    const found =
+      before === after ? problems : [...problems, "was refused, and yet changed something"];
+    if (found.length > 0) {
+      return each.steps.length === 1 ? found : found.map((one) => `step ${index + 1}: ${one}`);
+    }
+    if (surroundings !== undefined && step.kind === "control") {
+      context.bindings = { ...context.bindings, now: await surroundings.world.now() };
+    }
+    if (ends) break;
+  }
+  return [];
+}
+
+/** Whatever is refused has no effect. Faults that are in force would hit the look as well. */
+function mustChangeNothing(step: Step): boolean {
+  return step.kind === "rest" && step.answer.status >= 400 && step.answer.status < 429;
+}
+
+async function runStep(
+  context: CaseContext,
+  step: Step,
+  way: Way,
+  surroundings: Surroundings | undefined,
+): Promise<StepResult> {
+  if (step.kind === "rest") return runRestStep(context, step, way);
+  if (step.kind === "soap") return runSoapStep(context, step, way);
+  if (surroundings === undefined) throw new CannotRun("There is no control interface");
+  const path = filledText(step.path, context.bindings);
+  const owned = /^\/(orders|packages|tasks)/.test(path);
+  const mark = path.includes("?") ? "&" : "?";
+  const whole = owned ? `${path}${mark}sellerId=${surroundings.seller.sellerId}` : path;
+  const body = step.body === undefined ? undefined : filled(step.body, context.bindings);
+  const { status, text } = await surroundings.world.ask(step.method, whole, body);
+  if (status !== 200) throw new CannotRun(`${step.method} ${path}: ${status} ${text}`);
+  const shown = readJsonOrUndefined(text);
+  if (step.keep !== undefined) {
+    context.bindings = { ...context.bindings, [step.keep]: shown ?? null };
+  }
+  const problems =
+    step.shows === undefined ? [] : differences(filled(step.shows, context.bindings), shown);
+  return { problems, ends: false };
+}

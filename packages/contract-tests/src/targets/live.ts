@@ -1,0 +1,77 @@
+import { readJsonOrUndefined } from "../exact/json.ts";
+import { CannotRun } from "../run/cannot-run.ts";
+import type { Credentials, Target } from "./target.ts";
+import { World } from "./world.ts";
+
+/** How to reach a deployment. */
+export interface LiveOptions {
+  readonly url: string;
+  readonly credentials: Credentials;
+  /** Whether operations that change something may be called. */
+  readonly writes: boolean;
+  /** Opens the control interface of a sandbox; with it, every case runs. */
+  readonly controlToken?: string | undefined;
+  /** Where the order service is, below the address. */
+  readonly soapPath?: string | undefined;
+}
+
+const patience = 10_000;
+
+/**
+ * A deployment somewhere, after one look whether it can be tested at all.
+ *
+ * @throws CannotRun when it cannot be reached, refuses the credentials, or answers HTML
+ */
+export async function liveTarget(options: LiveOptions): Promise<Target> {
+  const { url, credentials, writes, controlToken } = options;
+  const baseUrl = url.replace(/\/+$/, "");
+  await lookAt(baseUrl, credentials);
+  const send = (request: Request) => fetch(request);
+  const isSandbox = controlToken !== undefined;
+  return {
+    name: new URL(baseUrl).host,
+    kind: isSandbox ? "service" : "live",
+    protocols: ["REST", "SOAP"],
+    baseUrl,
+    soapUrl: baseUrl + (options.soapPath ?? "/ws/OrderService"),
+    fetch: send,
+    credentials,
+    world: isSandbox ? new World(send, baseUrl, controlToken) : undefined,
+    bodyBytes: 32 * 1024 * 1024,
+    writes: writes || isSandbox,
+    close: async () => {},
+  };
+}
+
+async function lookAt(baseUrl: string, { appKey, appSecret }: Credentials): Promise<void> {
+  const address = `${baseUrl}/ms/product-query?size=1`;
+  const signal = AbortSignal.timeout(patience);
+  const asked = fetch(address, { headers: { appKey, appSecret }, redirect: "manual", signal });
+  const answer = await asked.catch((error: unknown) => {
+    throw new CannotRun(`${baseUrl} cannot be reached: ${reasonOf(error)}.`);
+  });
+  const text = await answer.text().catch(() => "");
+  const type = answer.headers.get("content-type") ?? "none";
+  if (answer.status === 401 || answer.status === 403 || /authenticationFailed/.test(text)) {
+    throw new CannotRun(`${baseUrl} refuses the credentials (HTTP ${answer.status}).`);
+  }
+  if (answer.status >= 300 && answer.status < 400) {
+    throw new CannotRun(`${baseUrl} redirects elsewhere (HTTP ${answer.status}).`);
+  }
+  if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(text)) {
+    throw new CannotRun(`${baseUrl} answers HTML (HTTP ${answer.status}), not this interface.`);
+  }
+  if (readJsonOrUndefined(text) === undefined) {
+    throw new CannotRun(`${baseUrl} answers no JSON (HTTP ${answer.status}, ${type}).`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof Error) {
+    if (cause.name === "TimeoutError") return `no answer within ${patience / 1000} s`;
+    const code = "code" in cause ? String(cause.code) : "";
+    return code === "" ? cause.message : code;
+  }
+  return String(cause);
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readMessage } from "../exact/xml.ts";
+import { messageProblem } from "../judges/message-judge.ts";
+import type { Target } from "./target.ts";
+
+const folder = fileURLToPath(new URL("../../../../specs/soap/examples/", import.meta.url));
+
+/**
+ * A SOAP mock made of the contract alone: it holds every request to the XSD, and answers with the
+ * operation's example; with that of a failure when the request says `prefer: example=failure`.
+ */
+export function soapMock(): Target {
+  const fetch = async (request: Request): Promise<Response> => {
+    const text = await request.text();
+    const problem = messageProblem(text);
+    const operation = readMessage(text)?.name.replace(/Request$/, "") ?? "";
+    const example = request.headers.get("prefer") === "example=failure" ? "failure" : "response";
+    const file = `${folder}${operation}/${example}.xml`;
+    if (problem !== undefined) return fault(problem);
+    if (!existsSync(file)) return fault(`There is no operation ${operation}`);
+    return answer(200, readFileSync(file, "utf8"));
+  };
+  return {
+    name: "SOAP mock",
+    kind: "soap-mock",
+    protocols: ["SOAP"],
+    baseUrl: "http://soap-mock.localhost",
+    soapUrl: "http://soap-mock.localhost/ws/OrderService",
+    fetch,
+    credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+    world: undefined,
+    bodyBytes: Number.MAX_SAFE_INTEGER,
+    writes: true,
+    close: async () => {},
+  };
+}
+
+function fault(reason: string): Response {
+  const text = reason.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return answer(
+    500,
+    `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault><faultcode>soap:Client</faultcode><faultstring>${text}</faultstring></soap:Fault></soap:Body></soap:Envelope>`,
+  );
+}
+
+function answer(status: number, body: string): Response {
+  return new Response(body, { status, headers: { "content-type": "text/xml; charset=utf-8" } });
+}

@@ -1,0 +1,35 @@
+import type { World } from "./world.ts";
+
+/** Credentials of a seller. */
+export interface Credentials {
+  readonly appKey: string;
+  readonly appSecret: string;
+}
+
+/** What the suite can be pointed at. */
+export interface Target {
+  /** Its column in the report. */
+  readonly name: string;
+  readonly kind: TargetKind;
+  readonly protocols: readonly ("REST" | "SOAP")[];
+  /** Base address of the REST operations. */
+  readonly baseUrl: string;
+  /** Address of the order service. */
+  readonly soapUrl: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The credentials of targets without a control interface. */
+  readonly credentials: Credentials;
+  /** Set-up, time and faults; mocks and live services have none. */
+  readonly world: World | undefined;
+  /** The largest request body that the target takes; more is answered 413. */
+  readonly bodyBytes: number;
+  /** Whether operations that change something may be called. */
+  readonly writes: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * `service` behaves by the rules; `rest-mock` and `soap-mock` answer with the contract's examples;
+ * `wire` with the very bytes that a case gives; `live` is somebody's deployment.
+ */
+export type TargetKind = "service" | "rest-mock" | "wire" | "soap-mock" | "live";

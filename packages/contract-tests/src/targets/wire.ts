@@ -1,0 +1,54 @@
+import type { OpenApi, RestOperation } from "../contract/open-api.ts";
+import { writeJson } from "../exact/json.ts";
+import type { Target } from "./target.ts";
+
+/**
+ * Answers with the contract's named examples, every digit of them, or with the very text that a request
+ * asks for: `prefer: code=200, example=name`, or `x-answer: {...}`. What a client makes of an answer can so
+ * be held to the letter, where a mock that reads numbers as doubles would change it.
+ */
+export function exactExamples(contract: OpenApi): Target {
+  const fetch = async (request: Request): Promise<Response> => {
+    const operation = operationAt(contract, request);
+    if (operation === undefined) return new Response("", { status: 404 });
+    const { status, text } = answerOf(operation, request);
+    const headers = { "content-type": "application/json; charset=utf-8", ...waiting(status) };
+    return new Response(text, { status, headers });
+  };
+  return {
+    name: "contract's examples",
+    kind: "wire",
+    protocols: ["REST"],
+    baseUrl: "http://examples.localhost",
+    soapUrl: "http://examples.localhost",
+    fetch,
+    credentials: { appKey: "example-key", appSecret: "example-secret" },
+    world: undefined,
+    bodyBytes: Number.MAX_SAFE_INTEGER,
+    writes: true,
+    close: async () => {},
+  };
+}
+
+function operationAt({ operations }: OpenApi, request: Request): RestOperation | undefined {
+  const { pathname } = new URL(request.url);
+  return operations.find(({ method, path }) => method === request.method && path === pathname);
+}
+
+function answerOf(
+  { responses }: RestOperation,
+  { headers }: Request,
+): { readonly status: number; readonly text: string } {
+  const given = headers.get("x-answer");
+  if (given !== null) return { status: 200, text: given };
+  const [, name = ""] = /example=(\w+)/.exec(headers.get("prefer") ?? "") ?? [];
+  for (const { status, examples } of responses) {
+    const example = examples.get(name);
+    if (example !== undefined) return { status, text: writeJson(example) };
+  }
+  return { status: 404, text: "{}" };
+}
+
+function waiting(status: number): Record<string, string> {
+  return status === 429 ? { "retry-after": "1" } : {};
+}

@@ -1,0 +1,66 @@
+import { readJson, writeJson } from "../exact/json.ts";
+import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
+import { CannotRun } from "../run/cannot-run.ts";
+import type { Credentials } from "./target.ts";
+
+/** A seller made for one case, who sees nothing but what the case sets up. */
+export interface CaseSeller extends Credentials {
+  readonly sellerId: string;
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/** A sandbox's control interface, over the same transport as the calls under test. */
+export class World {
+  /** Sends what a set-up needs, past whatever stands in front of the calls under test. */
+  readonly send: Send;
+  readonly #baseUrl: string;
+  readonly #token: string;
+  #sellers = 0;
+
+  constructor(send: Send, baseUrl: string, token: string) {
+    this.send = send;
+    this.#baseUrl = baseUrl;
+    this.#token = token;
+  }
+
+  /** @throws CannotRun when the control interface refuses: a set-up that fails proves nothing */
+  async control(method: string, path: string, body?: Exact): Promise<Exact> {
+    const { status, text } = await this.ask(method, path, body);
+    if (status !== 200) throw new CannotRun(`Set-up failed: ${method} ${path}: ${status} ${text}`);
+    return readJson(text);
+  }
+
+  /** The same, whatever the answer. */
+  async ask(
+    method: string,
+    path: string,
+    body?: Exact,
+  ): Promise<{ readonly status: number; readonly text: string }> {
+    const content = body === undefined ? {} : { body: writeJson(body) };
+    const headers = { "x-sandbox-token": this.#token, "content-type": "application/json" };
+    const url = `${this.#baseUrl}/_sandbox${path}`;
+    const response = await this.send(new Request(url, { method, headers, ...content }));
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** Adds a seller of its own for a case. */
+  async addSeller(): Promise<CaseSeller> {
+    this.#sellers += 1;
+    const mark = `${process.pid}-${Date.now().toString(36)}-${this.#sellers}`;
+    const credentials = { appKey: `case-key-${mark}`, appSecret: `case-secret-${mark}` };
+    const added = await this.control("POST", "/sellers", {
+      nickname: "Case Store",
+      shipmentTemplates: ["Standard", "Express"],
+      ...credentials,
+    });
+    const sellerId = isObject(added) ? String(added.sellerId) : "";
+    return { ...credentials, sellerId };
+  }
+
+  /** The sandbox's time, in epoch milliseconds. */
+  async now(): Promise<Exact> {
+    const clock = (await this.control("GET", "/clock")) as ExactObject;
+    return clock.now ?? null;
+  }
+}

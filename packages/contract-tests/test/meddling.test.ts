@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readJson, writeJson } from "../src/exact/json.ts";
+import { secondOpinion } from "../src/judges/second-opinion.ts";
+import { runSuite } from "../src/run/run-suite.ts";
+import type { Suite } from "../src/run/suite.ts";
+import { sandboxInMemory } from "../src/targets/sandboxes.ts";
+import type { Target } from "../src/targets/target.ts";
+import { exactExamples } from "../src/targets/wire.ts";
+import { casesNamed, failuresOf, meddled, openSuite } from "./suite.ts";
+
+let sandbox: Target;
+let suite: Suite;
+
+beforeAll(async () => {
+  sandbox = await sandboxInMemory();
+  suite = await openSuite();
+});
+afterAll(() => sandbox.close());
+
+/** Changes the text of answers whose address ends so. */
+function answering(ending: string, change: (text: string) => string) {
+  return async (request: Request, send: Target["fetch"]): Promise<Response> => {
+    const answer = await send(request);
+    if (!new URL(request.url).pathname.endsWith(ending)) return answer;
+    const { status, headers } = answer;
+    return new Response(change(await answer.text()), { status, headers });
+  };
+}
+
+/** Changes the query or the text of requests whose address ends so, as a service that misreads them. */
+function misreading(ending: string, change: (url: URL, body: string) => string) {
+  return async (request: Request, send: Target["fetch"]): Promise<Response> => {
+    const url = new URL(request.url);
+    if (!url.pathname.endsWith(ending)) return send(request);
+    const body = change(url, await request.text());
+    const { method, headers } = request;
+    return send(
+      new Request(url, method === "GET" ? { method, headers } : { method, headers, body }),
+    );
+  };
+}
+
+const listing = "/shipmentPackages";
+
+/** Drops a parameter of the listing. */
+function ignoring(name: string) {
+  return misreading(listing, (url, body) => {
+    url.searchParams.delete(name);
+    return body;
+  });
+}
+
+describe("one change to how a service behaves is found", () => {
+  it.each([
+    ["the status filter is ignored", "takes query status value", ignoring("status")],
+    ["the sort direction is ignored", "takes query orderByDirection", ignoring("orderByDirection")],
+    [
+      "the dates always apply to creation",
+      "applies the dates to creation",
+      ignoring("orderByField"),
+    ],
+    [
+      "pages count from 1",
+      "ends at the first page without content",
+      answering(listing, (text) =>
+        text.replace(/"page":(\d+)/, (_all, page) => `"page":${Number(page) + 1}`),
+      ),
+    ],
+    [
+      "a price loses its last digit",
+      "reckons the amounts",
+      answering(listing, (text) =>
+        text.replaceAll(/"sellerInvoiceAmount":(\d+\.\d)\d/g, '"sellerInvoiceAmount":$10'),
+      ),
+    ],
+    [
+      "an id goes through a double",
+      "rest/split-by-order-lines",
+      answering("/splitCombinePackage", (text) =>
+        text.replaceAll(/"orderLineId":(\d+)/g, (_all, id) => `"orderLineId":${Number(id)}`),
+      ),
+    ],
+    [
+      "a cancelled unit is not cancelled",
+      "rest/split-by-quantity",
+      misreading("/splitPackageByQuantity", (_url, body) =>
+        writeJson({ ...(readJson(body) as object), cancelledItems: [] }),
+      ),
+    ],
+    [
+      "a refusal has another code",
+      "rest/collection-request",
+      answering("/collectionRequest", (text) => text.replace('"code":2009', '"code":2010')),
+    ],
+    [
+      "a missing VAT rate is 10",
+      "rest/labor-costs",
+      misreading("/labor-costs", (_url, body) =>
+        body.replaceAll(/("totalLaborCostExcludingVAT":[\d.]+)\}/g, '$1,"laborVatRate":10}'),
+      ),
+    ],
+    [
+      "wrong credentials are told apart",
+      "rest/every-operation",
+      answering("/product-query", (text) => text.replace("missing or not valid", "missing")),
+    ],
+    [
+      "a comma in a price is read as a point",
+      "rest/price-and-stock",
+      misreading("/price-stock-update", (_url, body) =>
+        body.replaceAll(/"(\d+),(\d\d)"/g, "$1.$2"),
+      ),
+    ],
+    [
+      "an item's SOAP status is another number",
+      "soap/order-item-accept",
+      answering("/OrderService", (text) =>
+        text.replaceAll("<status>5</status>", "<status>6</status>"),
+      ),
+    ],
+    [
+      "a SOAP element is out of its place",
+      "soap/order-detail",
+      answering("/OrderService", (text) =>
+        text.replace(/(<createDate>[^<]*<\/createDate>)(<orderItemShipmentList)/, "$2"),
+      ),
+    ],
+  ] as const)("%s", async (_what, cases, change) => {
+    expect(await failuresOf(suite, meddled(sandbox, change), await casesNamed(cases))).not.toEqual(
+      [],
+    );
+  });
+});
+
+describe("a mistake that client and service share is found all the same", () => {
+  it("when both know a field by another name", async () => {
+    const rename = (text: string) => text.replaceAll("customerfullName", "customerFullName");
+    const failures = await failuresOf(
+      suite,
+      meddled(sandbox, answering(listing, rename)),
+      await casesNamed("lists every package of the seller"),
+    );
+    expect(failures.some((id) => id.endsWith("(raw)"))).toBe(true);
+  });
+});
+
+describe("Prism's opinion", () => {
+  it("is against an answer that breaks the contract", async () => {
+    const cases = await casesNamed("rest/collection-request: takes");
+    const results = await runSuite(suite, sandbox, cases);
+    const broken = results.map((result) => ({
+      ...result,
+      exchanges: result.exchanges.map((each) => ({
+        ...each,
+        body: each.body.replace('"code":200', '"code":"200"'),
+      })),
+    }));
+    expect(await secondOpinion(suite, sandbox, results)).toEqual([]);
+    const against = await secondOpinion(suite, sandbox, broken);
+    expect(against.length).toBeGreaterThan(5);
+    expect(against[0]?.reasons[0]).toMatch(/^Prism refuses the answer: .*code/);
+  });
+});
+
+describe("one change to an example is found", () => {
+  it.each([
+    ["a digit of an amount", "productsOnSale", '"salePrice":249.90', '"salePrice":249.91'],
+    ["a digit of an id", "identifiersBeyondDoubles", "9007199254740993", "9007199254740992"],
+    ["a word", "collectionAccepted", "was received", "was taken"],
+  ])("%s", async (_what, name, text, other) => {
+    const target = exactExamples(suite.contract);
+    const cases = (await casesNamed(`decodes ${name}`)).filter(({ id }) => id.endsWith(name));
+    expect(await failuresOf(suite, target, cases)).toEqual([]);
+    const changed = meddled(target, async (request, send) => {
+      const answer = await send(request);
+      return new Response((await answer.text()).replace(text, other), answer);
+    });
+    expect(await failuresOf(suite, changed, cases)).not.toEqual([]);
+  });
+});
+
+describe("a known failure", () => {
+  it("runs all the same, and passing is a surprise", async () => {
+    const [each] = await casesNamed("rest/live-reads: lists the first page of packages");
+    if (each === undefined) throw new Error("The case is gone");
+    const marked = { ...each, knownFailure: { why: "for a test", target: undefined } };
+    const outcomes = async (target: Target) =>
+      (await runSuite(suite, target, [marked])).map(({ outcome }) => outcome);
+    expect(await outcomes(sandbox)).toEqual(["surprise", "surprise"]);
+    const empty = meddled(sandbox, async () => Response.json({}));
+    expect(await outcomes(empty)).toEqual(["known failure", "known failure"]);
+  });
+});
