@@ -1,0 +1,25 @@
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
+
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+try {
+  await client.packages.splitByOrderLines({ splitGroups: [{ orderLineIds: ["5600000087"] }] });
+} catch (error) {
+  if (!isSellerError(error)) throw error;
+  switch (error.code) {
+    case "refused":
+      console.log("a rule of the service:", error.message);
+      break;
+    case "invalid-request":
+      for (const { path, message } of error.issues) console.log(path, message);
+      break;
+    case "indeterminate":
+      console.log("unknown; read back:", await error.resolve());
+      break;
+    default:
+      console.log(error.code, error.retryable);
+  }
+}

@@ -1,0 +1,22 @@
+import { createRestClient, isIndeterminateError } from "@marketplace-seller/rest-client";
+import { createSandbox } from "@marketplace-seller/sandbox";
+
+await using sandbox = createSandbox({ packages: 200, products: 100 });
+const client = createRestClient({
+  baseUrl: sandbox.baseUrl,
+  credentials: sandbox.credentials,
+  fetch: sandbox.fetch,
+});
+
+// The split takes effect, and then its answer is lost.
+sandbox.control.faults.add({ kind: "reset-after-commit", operation: "splitPackageByQuantity" });
+try {
+  await client.packages.splitByQuantity(
+    { splitPackages: [{ packageDetails: [{ orderLineId: "5600000185", quantities: 1 }] }] },
+    { context: { orderNumber: "207400000090" } },
+  );
+} catch (error) {
+  if (!isIndeterminateError(error)) throw error;
+  console.log(error.name, "after", error.attempts, "attempt");
+  console.log(await error.resolve());
+}

@@ -1,0 +1,22 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+// A walk over 40 days, in windows of at most 15, oldest change first.
+const from = new Date("2026-10-12T00:00:00+03:00");
+const walk = client.packages.between(from, undefined, { status: ["Created", "Picking"] });
+
+let changes = 0;
+let cursor = "";
+for await (const shipment of walk) {
+  changes += shipment.lines.length > 0 ? 1 : 0;
+  cursor = walk.cursor; // keep it with what you store; the next walk goes on from it
+}
+console.log(
+  changes,
+  "packages;",
+  cursor === "" ? "nothing to go on from" : "a cursor to go on from",
+);

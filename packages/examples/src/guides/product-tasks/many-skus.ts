@@ -1,0 +1,14 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const skus = Array.from({ length: 2_500 }, (_, place) => ({
+  stockCode: `STK-${String(place + 1).padStart(5, "0")}`,
+  quantity: 10,
+}));
+const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
+
+for (const { size, fate } of report.batches) console.log(size, "SKUs", fate);

@@ -1,0 +1,30 @@
+import { createRestClient, isInvalidRequestError } from "@marketplace-seller/rest-client";
+
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+// A double, a decimal string, price and stock apart: 549.9 is sent as 549.90.
+const task = await client.products.updatePriceAndStock({
+  payload: {
+    integrator: "my-erp",
+    skus: [
+      { stockCode: "STK-00001", listPrice: 549.9, salePrice: "499.90" },
+      { stockCode: "STK-00002", quantity: 120 },
+    ],
+  },
+});
+console.log(task.id, task.status, task.reasons?.[0]);
+
+try {
+  await client.products.updatePriceAndStock({
+    payload: {
+      integrator: "my-erp",
+      skus: [{ stockCode: "STK-00003", listPrice: "10.00", salePrice: 12.345 }],
+    },
+  });
+} catch (error) {
+  if (!isInvalidRequestError(error)) throw error;
+  for (const { path, message } of error.issues) console.log(path, message);
+}

@@ -1,0 +1,17 @@
+import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
+
+const client = createSoapClient({
+  endpoint: "http://127.0.0.1:4010/ws/OrderService",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const items = { orderItem: [{ id: "5600000026" }] };
+const accepted = await client.orders.acceptItems({ orderItemList: items, numberOfPackages: 1 });
+console.log(accepted.orderItemList.orderItem.map(({ id, status }) => `${id}: ${status}`).join());
+
+try {
+  await client.orders.acceptItems({ orderItemList: items, numberOfPackages: 1 });
+} catch (error) {
+  if (!isFailedResultError(error)) throw error;
+  console.log(error.errorCode, error.errorMessage, error.errorCategory);
+}

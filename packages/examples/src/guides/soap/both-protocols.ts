@@ -1,0 +1,15 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { createSoapClient } from "@marketplace-seller/soap-client";
+
+const baseUrl = "http://127.0.0.1:4010";
+const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+const rest = createRestClient({ baseUrl, credentials });
+const soap = createSoapClient({ endpoint: `${baseUrl}/ws/OrderService`, credentials });
+
+// Accepted over SOAP, seen over REST: one store, one id.
+const id = "5600000026";
+await soap.orders.acceptItems({ orderItemList: { orderItem: [{ id }] }, numberOfPackages: 1 });
+const { content } = await rest.packages.list({ orderNumber: "207400000016" });
+for (const { shipmentPackageStatus, lines } of content) {
+  console.log(shipmentPackageStatus, lines[0]?.orderLineId === id);
+}

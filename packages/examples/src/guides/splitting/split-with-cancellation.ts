@@ -1,0 +1,27 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const { content } = await client.packages.list({ orderNumber: "207400000090", status: "Picking" });
+const line = content.flatMap(({ lines }) => lines).find(({ quantity }) => quantity === 3);
+if (line === undefined) throw new Error("The order has no line of three units");
+
+const OUT_OF_STOCK = 61;
+const { orderLineId } = line;
+const { splitPackageOrderItems } = await client.packages.splitByQuantity(
+  {
+    splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
+    cancelledItems: [{ cancelReasonId: OUT_OF_STOCK, orderLineId, quantity: 1 }],
+  },
+  { context: { orderNumber: "207400000090" } },
+);
+const made = new Set(splitPackageOrderItems.map(({ packageId }) => packageId));
+
+const after = await client.packages.list({ orderNumber: "207400000090" });
+for (const { id, shipmentPackageStatus, lines } of after.content) {
+  const units = lines.map(({ quantity }) => quantity).join(" + ");
+  console.log(id, shipmentPackageStatus, units, made.has(id ?? "") ? "new" : "");
+}

@@ -1,0 +1,21 @@
+import { createRestClient, isIndeterminateError } from "@marketplace-seller/rest-client";
+import { createSandbox } from "@marketplace-seller/sandbox";
+import { expect, it } from "vitest";
+
+it("does not split twice when the answer is lost", async () => {
+  await using sandbox = createSandbox({ packages: 200, products: 100 });
+  const client = createRestClient({
+    baseUrl: sandbox.baseUrl,
+    credentials: sandbox.credentials,
+    fetch: sandbox.fetch,
+  });
+  sandbox.control.faults.add({ kind: "reset-after-commit", operation: "splitPackageByQuantity" });
+
+  const split = client.packages.splitByQuantity({
+    splitPackages: [{ packageDetails: [{ orderLineId: "5600000185", quantities: 1 }] }],
+  });
+
+  await expect(split).rejects.toSatisfy(isIndeterminateError);
+  const calls = sandbox.control.requests.list().map(({ operation }) => operation);
+  expect(calls).toEqual(["splitPackageByQuantity"]);
+});

@@ -1,0 +1,14 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const { content } = await client.laborCosts.add({
+  laborCostDetails: [
+    { orderLineId: "5600000136", totalLaborCostExcludingVAT: "80.00", laborVatRate: 20 },
+    { orderLineId: "1", totalLaborCostExcludingVAT: "80.00" },
+  ],
+});
+for (const { lineId, status, reasons } of content) console.log(lineId, status, reasons ?? "");

@@ -1,0 +1,2 @@
+curl -s -H 'appKey: sandbox-key' -H 'appSecret: sandbox-secret' \
+  'http://127.0.0.1:4010/rest/delivery/v1/shipmentPackages?status=Created&size=1'

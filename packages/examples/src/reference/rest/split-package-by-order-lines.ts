@@ -1,0 +1,14 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+// The package has three lines; the one that is not named forms a package of its own.
+const result = await client.packages.splitByOrderLines({
+  splitGroups: [{ orderLineIds: ["5600000069", "5600000070"] }],
+});
+for (const { packageId, orderLineId } of result.splitPackageOrderItems) {
+  console.log(packageId, orderLineId);
+}

@@ -1,0 +1,25 @@
+import { createSoapClient } from "@marketplace-seller/soap-client";
+
+const client = createSoapClient({
+  endpoint: "http://127.0.0.1:4010/ws/OrderService",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const { orderItemList } = await client.orders.shipItems({
+  orderItemList: {
+    orderItem: [
+      {
+        id: "5600000136",
+        shipmentInfo: {
+          shipmentCompany: { id: "341" },
+          campaignNumber: "7270000000078",
+          trackingNumber: "928120011223",
+          shipmentMethod: 1,
+        },
+      },
+    ],
+  },
+});
+for (const { id, status, shipmentInfo } of orderItemList.orderItem) {
+  console.log(id, status, shipmentInfo?.trackingNumber);
+}

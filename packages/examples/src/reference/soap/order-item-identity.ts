@@ -1,0 +1,22 @@
+import { createSoapClient } from "@marketplace-seller/soap-client";
+
+const client = createSoapClient({
+  endpoint: "http://127.0.0.1:4010/ws/OrderService",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const { result } = await client.orders.identifyItems({
+  orderNumber: "207400000033",
+  orderItemList: {
+    orderItem: [
+      {
+        orderItemId: "5600000063",
+        productId: "640000067",
+        serialDataList: {
+          serialData: [{ serialNumber: "SN-0001", imei1: "490154203237518", imei2: "" }],
+        },
+      },
+    ],
+  },
+});
+console.log(result.status);

@@ -1,0 +1,13 @@
+import { createSoapClient } from "@marketplace-seller/soap-client";
+
+const client = createSoapClient({
+  endpoint: "http://127.0.0.1:4010/ws/OrderService",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const { orderItemList } = await client.orders.rejectItems({
+  orderItemList: { orderItem: [{ id: "5600000001" }] },
+  rejectReason: "Stokta yok",
+  rejectReasonType: null,
+});
+for (const { id, status } of orderItemList.orderItem) console.log(id, status);

@@ -1,0 +1,15 @@
+import { createSoapClient } from "@marketplace-seller/soap-client";
+
+const client = createSoapClient({
+  endpoint: "http://127.0.0.1:4010/ws/OrderService",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
+
+const { orderList, pagingData } = await client.orders.list({
+  searchData: { status: "New" },
+  pagingData: { currentPage: 0, pageSize: 3 },
+});
+console.log(pagingData.totalCount, "orders");
+for (const { id, orderNumber, createDate, totalAmount } of orderList?.order ?? []) {
+  console.log(id, orderNumber, createDate, totalAmount);
+}

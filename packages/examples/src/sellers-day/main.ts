@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRestClient } from "@marketplace-seller/rest-client";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { processSurroundings, runCommand } from "@marketplace-seller/sandbox/cli";
+import { createSoapClient } from "@marketplace-seller/soap-client";
+import { createNarrator } from "./narrator.ts";
+import { type Day, liveTheDay } from "./story.ts";
+import { whatToTryNext } from "./what-to-try-next.ts";
+
+// `start` stays up until Ctrl-C; `demo` ends with the story. All other arguments are the sandbox's own.
+const [mode, ...args] = process.argv.slice(2);
+const stays = mode === "start";
+const around = processSurroundings;
+const narrator = createNarrator((line) => around.out(`${line}\n`), process.stdout.isTTY);
+const docs = join(import.meta.dirname, "../../../docs/dist");
+const scratch = await mkdtemp(join(tmpdir(), "sellers-day-"));
+let broken: unknown;
+
+const exitCode = await runCommand(
+  ["--log-level", "warn", "--docs", docs, "--data", dataFile(), ...args],
+  {
+    ...around,
+    async untilStopped(sandbox) {
+      const { url, credentials } = sandbox;
+      const rest = createRestClient({ baseUrl: url, credentials });
+      const soap = createSoapClient({ endpoint: `${url}/ws/OrderService`, credentials });
+      try {
+        await liveTheDay({ rest, soap, narrator, buy: buyerOf(sandbox) });
+      } catch (error) {
+        broken = error;
+        around.error(`\nThe day did not go as it should: ${messageOf(error)}\n`);
+      }
+      if (!stays) return broken === undefined ? "every step held" : "a step did not hold";
+      around.out(whatToTryNext(sandbox));
+      return around.untilStopped(sandbox);
+    },
+  },
+);
+await rm(scratch, { recursive: true, force: true });
+process.exitCode = broken === undefined ? exitCode : 1;
+
+/** Buyers are no part of the sellers' interface: the sandbox's control interface plays them. */
+function buyerOf({ control }: RunningSandbox): Day["buy"] {
+  const [seller] = control.sellers.list();
+  return (stockCodes) => {
+    const lines = stockCodes.map((stockCode) => ({ stockCode, quantity: 1 }));
+    return control.orders.place(seller?.sellerId ?? "", { lines }).orderNumber;
+  };
+}
+
+/** What is started is kept beside the user's work; what is only shown is thrown away. */
+function dataFile(): string {
+  return stays ? "marketplace-sandbox.db" : join(scratch, "marketplace-sandbox.db");
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

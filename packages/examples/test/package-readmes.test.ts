@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const run = promisify(execFile);
+const packages = join(import.meta.dirname, "../..");
+const block = /(?:^<!-- before\n((?:(?!^-->)[^\n]*\n)*)^-->\n)?^```ts[^\n]*\n(.*?)^```/gms;
+
+/**
+ * Every block of TypeScript in a package's README, by package and place. What a block takes for granted
+ * stands before it in a comment of the README, `<!-- before`, which readers do not see.
+ */
+const blocks = readdirSync(packages).flatMap((name) => {
+  const readme = readIfThere(join(packages, name, "README.md"));
+  return [...readme.matchAll(block)].map(([, before = "", code = ""], place) => ({
+    name: `${name}-${place + 1}`,
+    code: before + code,
+    isTest: code.includes('from "vitest"'),
+  }));
+});
+
+describe("the code in the packages' READMEs", { timeout: 60_000 }, () => {
+  let sandbox: RunningSandbox;
+  let folder: string;
+  const fileOf = ({ name, isTest }: (typeof blocks)[number]) =>
+    join(folder, `${name}${isTest ? ".test" : ""}.ts`);
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 200, products: 100 });
+    folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
+    for (const block of blocks) {
+      const code = block.code.replaceAll("http://127.0.0.1:4010", sandbox.url);
+      await writeFile(fileOf(block), `${code}\nexport {};\n`);
+    }
+  });
+
+  afterAll(async () => {
+    await sandbox?.close();
+    if (folder) await rm(folder, { recursive: true });
+  });
+
+  it("is there", () => {
+    expect(blocks.length).toBeGreaterThan(3);
+  });
+
+  it("compiles, as strictly as our own", async () => {
+    const tsconfig = join(folder, "tsconfig.json");
+    const options = { types: ["node"], noUnusedLocals: false };
+    const config = { extends: "../../tsconfig.json", compilerOptions: options, include: ["*.ts"] };
+    await writeFile(tsconfig, JSON.stringify(config));
+    const tsc = join(packages, "../node_modules/typescript/bin/tsc");
+    await expect(run(process.execPath, [tsc, "-p", tsconfig])).resolves.toBeDefined();
+  });
+
+  it.each(blocks)("runs against the sandbox: $name", async (block) => {
+    const vitest = join(packages, "../node_modules/vitest/vitest.mjs");
+    const args = block.isTest
+      ? [vitest, "run", fileOf(block)]
+      : ["--conditions=@marketplace-seller/source", fileOf(block)];
+    const cwd = join(import.meta.dirname, "..");
+    await expect(run(process.execPath, args, { cwd })).resolves.toBeDefined();
+  });
+});
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { conditions: ["@marketplace-seller/source"] },
+  ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
+  test: { include: ["src/**/*.test.ts", "test/**/*.test.ts"], maxConcurrency: 3 },
+});
