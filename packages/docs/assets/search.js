@@ -1,0 +1,114 @@
+// The search: every guide, operation, field, type and assumption, found as one types.
+(() => {
+  const { entries } = globalThis.marketplaceDocs;
+  // Names are found by their parts too: "price" finds listPrice, "listprice" as well.
+  const parts = (text) => [
+    ...text.split(/[^\p{L}\p{N}]+/u),
+    ...text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[^\p{L}\p{N}]+/u),
+  ];
+  const index = new globalThis.MiniSearch({
+    idField: "place",
+    fields: ["title", "context", "text"],
+    tokenize: parts,
+    searchOptions: {
+      tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.15 : false),
+      boost: { title: 6, context: 2 },
+      combineWith: "AND",
+      boostDocument: (place, term) => {
+        const { title, weight } = entries[place];
+        const name = title.toLowerCase();
+        return weight * (name === term ? 4 : name.startsWith(term) ? 1.5 : 1);
+      },
+    },
+  });
+  index.addAll(entries.map((entry, place) => ({ ...entry, place })));
+
+  const dialog = document.createElement("dialog");
+  dialog.className = "search";
+  dialog.setAttribute("aria-label", "Search");
+  dialog.innerHTML = `<input type="text" role="combobox" aria-expanded="true" aria-controls="search-results"
+    aria-label="Search guides, operations, fields" placeholder="An operation, a field, a word" autocomplete="off" spellcheck="false">
+    <ul id="search-results" role="listbox" aria-label="Results"></ul>
+    <p class="search-help"><kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> open · <kbd>Esc</kbd> close</p>`;
+  document.body.append(dialog);
+  const input = dialog.querySelector("input");
+  const list = dialog.querySelector("ul");
+  let root = "";
+
+  const choose = (item) => {
+    for (const other of list.children) other.setAttribute("aria-selected", String(other === item));
+    if (item) {
+      input.setAttribute("aria-activedescendant", item.id);
+      item.scrollIntoView({ block: "nearest" });
+    }
+  };
+  const chosen = () => list.querySelector('[aria-selected="true"]');
+
+  const show = () => {
+    const asked = input.value.trim();
+    const found = asked === "" ? [] : index.search(asked).slice(0, 30);
+    list.replaceChildren(
+      ...found.map(({ id }, place) => {
+        const { title, kind, context, text, path } = entries[id];
+        const item = document.createElement("li");
+        item.id = `result-${place}`;
+        item.role = "option";
+        item.dataset.path = path;
+        const kindMark = document.createElement("span");
+        kindMark.className = "kind";
+        kindMark.textContent = kind;
+        const name = document.createElement("b");
+        name.textContent = title;
+        const where = document.createElement("small");
+        where.textContent = [context, text].filter(Boolean).join(" · ");
+        item.append(kindMark, name, where);
+        return item;
+      }),
+    );
+    if (asked !== "" && found.length === 0) {
+      const item = document.createElement("li");
+      item.role = "option";
+      item.textContent = `Nothing found for “${asked}”.`;
+      list.append(item);
+    }
+    choose(list.querySelector("[data-path]"));
+  };
+
+  const open = (item) => {
+    const path = item?.dataset.path;
+    if (path === undefined) return;
+    dialog.close();
+    const target = new URL(root + path, location.href);
+    const samePage = target.href.split("#")[0] === location.href.split("#")[0];
+    location.href = target.href;
+    // The REST reference reads the address when it starts.
+    if (samePage && path.includes("#/")) location.reload();
+  };
+
+  input.addEventListener("input", show);
+  input.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const items = [...list.querySelectorAll("[data-path]")];
+      choose(items.at((items.indexOf(chosen()) + step) % items.length));
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      open(chosen());
+    }
+  });
+  list.addEventListener("click", (event) => open(event.target.closest("li")));
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+
+  globalThis.marketplaceDocs.openSearch = (rootOfPage) => {
+    root = rootOfPage;
+    if (!dialog.open) dialog.showModal();
+    input.select();
+    show();
+  };
+})();

@@ -1,0 +1,54 @@
+import { cp, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { problemsOfSite } from "./checks/check-site.ts";
+import { arrowPicture } from "./pictures/arrow.ts";
+import { stateMachinePicture } from "./pictures/state-machine.ts";
+import { buildRestReference } from "./rest/build-reference.ts";
+import { docsContract } from "./rest/docs-contract.ts";
+import { writeSearch } from "./search/write-search.ts";
+import { benchmarkPage } from "./site/benchmark-page.ts";
+import { DocsError } from "./site/docs-error.ts";
+import { createHighlight } from "./site/highlight.ts";
+import { MarkdownRenderer } from "./site/markdown.ts";
+import { places } from "./site/places.ts";
+import { assumptionsPage, changesPage } from "./site/text-pages.ts";
+import { writePages } from "./site/write-pages.ts";
+import { missingSamples, soapPages } from "./soap/soap-pages.ts";
+
+/** What other tools read the contract from; the site gives it to be downloaded. */
+const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
+
+/**
+ * Builds the whole site into a folder, which is emptied first.
+ *
+ * @throws DocsError with file and line of everything that must be mended: an unknown name, a missing
+ *   sample, a dead link.
+ */
+export async function buildSite(output: string = places.site): Promise<void> {
+  await rm(output, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  const highlight = await createHighlight();
+  const pictures = { arrow: arrowPicture(), states: stateMachinePicture() };
+  const markdown = new MarkdownRenderer(highlight, pictures);
+  const contract = docsContract(join(places.contract, "openapi.yaml"));
+  const pages = [
+    ...soapPages(highlight),
+    assumptionsPage(markdown),
+    changesPage(markdown),
+    benchmarkPage(places.benchmarks),
+  ];
+  await Promise.all([
+    buildRestReference(contract.document, output),
+    writePages(output, markdown, pages),
+    ...downloads.map((name) => cp(join(places.contract, name), join(output, "contract", name))),
+  ]);
+  await writeSearch(output, contract.document);
+  const problems = [
+    ...markdown.problems,
+    ...[...contract.missing, ...missingSamples()].map(
+      (path) => `packages/examples/src/${path}:1: the reference needs this sample`,
+    ),
+    ...problemsOfSite(output, contract.document),
+  ];
+  if (problems.length > 0) throw new DocsError(problems);
+}

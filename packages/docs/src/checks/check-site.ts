@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonObject } from "../rest/contract-node.ts";
+import { operationsOf } from "../search/rest-entries.ts";
+import { problemAt } from "../site/docs-error.ts";
+import { places } from "../site/places.ts";
+import { type DeadLink, deadLinks, fault } from "./dead-links.ts";
+import { readVocabulary, unknownNames } from "./vocabulary.ts";
+
+/** Everything that is wrong with the site, each with file and line. */
+export function problemsOfSite(site: string, contract: JsonObject): string[] {
+  const restPlaces = new Set(
+    operationsOf(contract).flatMap(({ operationId, tag }) => [
+      tag,
+      `${tag}/${operationId.toLowerCase()}`,
+    ]),
+  );
+  return [
+    ...deadLinks(site, restPlaces).map(problemOfLink),
+    ...problemsOfReference(site, contract, restPlaces),
+    ...problemsOfNames(),
+  ];
+}
+
+/** Names the line of the source that holds the link. */
+function problemOfLink({ page, href, why }: DeadLink): string {
+  const source = sourceOf(page);
+  const what = `link to "${href}": ${why}`;
+  if (source === undefined) return problemAt(`packages/docs/dist/${page}`, 1, what);
+  const written = [href, href.replace(".html", ".md")];
+  const lines = readFileSync(join(places.root, source), "utf8").split("\n");
+  const line = lines.findIndex((text) => written.some((link) => text.includes(link)));
+  return problemAt(source, line === -1 ? 1 : line + 1, what);
+}
+
+function sourceOf(page: string): string | undefined {
+  if (page === "assumptions.html") return "specs/assumptions.md";
+  const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
+  return existsSync(join(places.root, source)) ? source : undefined;
+}
+
+/** Links in what the REST reference says; Redoc makes them anew in the browser. */
+function problemsOfReference(
+  site: string,
+  contract: JsonObject,
+  restPlaces: ReadonlySet<string>,
+): string[] {
+  const links = [...JSON.stringify(contract).matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, href = ""]) => href,
+  );
+  return [...new Set(links)].flatMap((href) => {
+    const why = fault(site, "reference/rest.html", href, restPlaces);
+    return why === undefined ? [] : [`${placeInSpecs(href)} link to "${href}": ${why}`];
+  });
+}
+
+function placeInSpecs(href: string): string {
+  const name = href.split("#")[1] ?? href;
+  const folder = join(places.specs, "rest");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".yaml")) continue;
+    const lines = readFileSync(join(folder, file), "utf8").split("\n");
+    const line = lines.findIndex((text) => text.includes(`"${name}:`) || text.includes(href));
+    if (line !== -1) return `specs/rest/${file.replaceAll("\\", "/")}:${line + 1}:`;
+  }
+  return "specs/rest/openapi.yaml:1:";
+}
+
+function problemsOfNames(): string[] {
+  const names = readVocabulary();
+  return readdirSync(places.pages, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((file) => {
+      const text = readFileSync(join(places.pages, file), "utf8");
+      return unknownNames(text, `packages/docs/pages/${file.replaceAll("\\", "/")}`, names);
+    });
+}

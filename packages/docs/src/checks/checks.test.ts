@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { deadLinks } from "./dead-links.ts";
+import { readVocabulary, unknownNames } from "./vocabulary.ts";
+
+describe("names in the guides", () => {
+  const names = readVocabulary();
+  const check = (text: string) => unknownNames(text, "packages/docs/pages/guides/some.md", names);
+
+  it("of operations, fields and functions that exist are fine", () => {
+    expect(
+      check("`splitPackageByQuantity`, `customerfullName`, `OrderDetail`, `createSandbox()`"),
+    ).toEqual([]);
+  });
+
+  it("of an operation that does not exist are a problem with file and line", () => {
+    expect(check("One\n\nCall `splitPackageByWeight` then.")).toEqual([
+      'packages/docs/pages/guides/some.md:3: neither the contract nor the packages have "splitPackageByWeight"',
+    ]);
+  });
+});
+
+describe("links of the site", () => {
+  const site = mkdtempSync(join(tmpdir(), "site-"));
+  mkdirSync(join(site, "guides"));
+  mkdirSync(join(site, "reference"));
+  writeFileSync(join(site, "reference/rest.html"), "");
+  writeFileSync(join(site, "guides/other.html"), '<h2 id="there">There</h2>');
+  afterAll(() => rmSync(site, { recursive: true }));
+  const check = (href: string) => {
+    writeFileSync(join(site, "guides/some.html"), `<a href="${href}">x</a>`);
+    return deadLinks(site, new Set(["packages/listshipmentpackages"])).map(({ why }) => why);
+  };
+
+  it.each([
+    ["other.html"],
+    ["other.html#there"],
+    ["../reference/rest.html#/packages/listshipmentpackages"],
+  ])("that live are fine: %s", (href) => {
+    expect(check(href)).toEqual([]);
+  });
+
+  it.each([
+    ["gone.html", "there is no such page"],
+    ["other.html#gone", "the page has no such section"],
+    ["../reference/rest.html#/packages/gone", "the REST reference has no such operation"],
+    ["/guides/other.html", "it does not work under another base path"],
+    ["https://example.com/", "it leads out of the site"],
+  ])("that are dead are found: %s", (href, why) => {
+    expect(check(href)).toEqual([why]);
+  });
+});

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { problemAt } from "../site/docs-error.ts";
+import { places } from "../site/places.ts";
+
+/** Where the names come from that the docs may use. */
+const sources: readonly (readonly [folder: string, ending: RegExp])[] = [
+  ["specs/dist", /\.(yaml|wsdl)$/],
+  ["packages/client-core/src", /(?<!\.test|\.fixture)\.ts$/],
+  ["packages/rest-client/src", /(?<!\.test|\.fixture)\.ts$/],
+  ["packages/soap-client/src", /(?<!\.test|\.fixture)\.ts$/],
+  ["packages/sandbox/src", /(?<!\.test|\.fixture)\.ts$/],
+];
+
+/** Names that are none of ours. */
+const general: readonly string[] = ["JSON.parse", "JSON.stringify", "instanceof", "Temporal"];
+
+/** Every name of the contract and of the packages' code. */
+export function readVocabulary(): ReadonlySet<string> {
+  const names = new Set(general.flatMap((name) => name.split(".")));
+  for (const [folder, ending] of sources) {
+    const path = join(places.root, folder);
+    for (const file of readdirSync(path, { recursive: true, encoding: "utf8" })) {
+      if (!ending.test(file)) continue;
+      const text = readFileSync(join(path, file), "utf8");
+      for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) names.add(name);
+    }
+  }
+  return names;
+}
+
+/**
+ * Names in a text that nothing has: `likeThis` between backticks, an operation or field of another day.
+ *
+ * @param file relative to the repository's root
+ */
+export function unknownNames(text: string, file: string, names: ReadonlySet<string>): string[] {
+  return text.split("\n").flatMap((line, place) =>
+    [...line.matchAll(/`([^`]+)`/g)]
+      .flatMap(([, code = ""]) => [...code.matchAll(/(?<![-\w./@"])[A-Za-z]\w*[a-z][A-Z]\w*/g)])
+      .map(([name]) => name)
+      .filter((name) => !names.has(name))
+      .map((name) =>
+        problemAt(file, place + 1, `neither the contract nor the packages have "${name}"`),
+      ),
+  );
+}

@@ -1,0 +1,133 @@
+import { escapeHtml } from "../site/escape-html.ts";
+
+/** The same thing in both protocols. */
+export interface Twin {
+  readonly job: string;
+  /** REST operationIds; empty when REST cannot do it. */
+  readonly rest: readonly string[];
+  /** SOAP operation names; empty when SOAP cannot do it. */
+  readonly soap: readonly string[];
+  readonly difference: string;
+}
+
+/** From REST to SOAP and back, job by job. */
+export const twins: readonly Twin[] = [
+  {
+    job: "See what was ordered",
+    rest: ["listShipmentPackages"],
+    soap: ["OrderList", "DetailedOrderList"],
+    difference:
+      "REST lists packages with their lines, at most 15 days at a time; SOAP lists orders, the detailed listing with their items.",
+  },
+  {
+    job: "Look at one order, whole",
+    rest: ["listShipmentPackages"],
+    soap: ["OrderDetail"],
+    difference:
+      "REST filters the listing by orderNumber; SOAP wants the order's id, which its listings give.",
+  },
+  {
+    job: "Take on an order",
+    rest: [],
+    soap: ["OrderItemAccept"],
+    difference: "REST shows the result (Created becomes Picking) but has no such operation.",
+  },
+  {
+    job: "Turn an order down",
+    rest: [],
+    soap: ["OrderItemReject"],
+    difference: "REST can cancel units only while splitting a package.",
+  },
+  {
+    job: "Divide a package",
+    rest: ["splitPackageByQuantity", "splitPackageByOrderLines"],
+    soap: ["SeparateCombinedItems"],
+    difference: "SOAP parts items that were combined before; REST divides lines and units too.",
+  },
+  {
+    job: "Put lines into one package",
+    rest: ["splitPackageByOrderLines"],
+    soap: ["CombineItems"],
+    difference: "REST does it by splitting the packages of an order into one group.",
+  },
+  {
+    job: "Cancel units",
+    rest: ["splitPackageByQuantity"],
+    soap: ["OrderItemReject"],
+    difference: "REST cancels some units of a line, SOAP whole items.",
+  },
+  {
+    job: "Have packages collected",
+    rest: ["createCollectionRequest"],
+    soap: [],
+    difference: "A REST operation without a SOAP twin.",
+  },
+  {
+    job: "Say that it was shipped or delivered",
+    rest: [],
+    soap: ["MakeOrderItemShipment", "OrderItemDelivery"],
+    difference: "REST shows the result (Shipped, Delivered) in the listing.",
+  },
+  {
+    job: "Add labor costs",
+    rest: ["addLaborCosts"],
+    soap: [],
+    difference: "A REST operation without a SOAP twin.",
+  },
+  {
+    job: "Report serial and IMEI numbers",
+    rest: [],
+    soap: ["OrderItemIdentity"],
+    difference: "A SOAP operation without a REST twin.",
+  },
+  {
+    job: "See complementary items",
+    rest: [],
+    soap: ["ComplementaryItemDetail"],
+    difference: "A SOAP operation without a REST twin.",
+  },
+  {
+    job: "Create, change and query products",
+    rest: ["createProducts", "updateProducts", "updatePriceAndStock", "queryProducts"],
+    soap: [],
+    difference: "Products are REST alone.",
+  },
+];
+
+const tagOf: Readonly<Record<string, string>> = {
+  addLaborCosts: "laborcosts",
+  createProducts: "products",
+  updateProducts: "products",
+  updatePriceAndStock: "products",
+  queryProducts: "products",
+};
+
+/** The place of an operation in the REST reference, from the site's root. */
+export function restOperationPath(
+  operationId: string,
+  tag = tagOf[operationId] ?? "packages",
+): string {
+  return `reference/rest.html#/${tag}/${operationId.toLowerCase()}`;
+}
+
+/** What the page of a SOAP operation says of REST. */
+export function restTwinOf(name: string): string {
+  const found = twins.filter(({ soap, rest }) => soap.includes(name) && rest.length > 0);
+  if (found.length === 0) return "<p>REST has no operation for this.</p>";
+  const links = [...new Set(found.flatMap(({ rest }) => rest))].map(
+    (id) => `<a href="../../${restOperationPath(id)}"><code>${id}</code></a>`,
+  );
+  return `<p>Nearest in REST: ${links.join(", ")}. <a href="../rest-and-soap.html">The whole map</a></p>`;
+}
+
+/** The rows of the map as HTML. */
+export function twinTable(): string {
+  const rows = twins.map(({ job, rest, soap, difference }) => {
+    const restLinks = rest.map(
+      (id) => `<a href="../${restOperationPath(id)}"><code>${id}</code></a>`,
+    );
+    const soapLinks = soap.map((name) => `<a href="soap/${name}.html"><code>${name}</code></a>`);
+    return `<tr><th scope="row">${escapeHtml(job)}</th><td>${restLinks.join("<br>") || "none"}</td><td>${soapLinks.join("<br>") || "none"}</td><td>${escapeHtml(difference)}</td></tr>`;
+  });
+  return `<div class="table" tabindex="0"><table><thead><tr><th>To</th><th>REST</th><th>SOAP</th><th>The difference</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type BrowserProgram, findChromium } from "./chromium.ts";
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+const screenshots = join(import.meta.dirname, "../screenshots");
+
+/** Starts a Chromium: the one that is found, unless another is given. */
+export async function startBrowser(program: BrowserProgram = findChromium()): Promise<Browser> {
+  return chromium.launch({ ...program, args: ["--no-sandbox"] });
+}
+
+/** A page that notes what it should not do. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors on the console, uncaught ones, and requests to anywhere but the site. */
+  readonly complaints: string[];
+  /** Bytes of every answer, as sent. */
+  readonly transferred: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a page in a context of its own and watches console and network. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  let bytes = 0;
+  const { origin } = new URL(url);
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("request", (request) => {
+    const asked = request.url();
+    const isOwn = asked.startsWith(origin === "null" ? "file:" : origin);
+    if (!isOwn && !/^(data|blob):/.test(asked)) complaints.push(`foreign request: ${asked}`);
+  });
+  page.on("response", async (response) => {
+    bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  });
+  await page.goto(url);
+  return { page, complaints, transferred: () => bytes, close: () => context.close() };
+}
+
+/** What axe-core finds on the page that is serious or critical, with the places. */
+export async function seriousIssues(
+  page: Page,
+  exclude: readonly string[] = [],
+): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async (left) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(context: object): Promise<{
+          violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run({ exclude: left.map((selector) => [selector]) });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 4)
+            .map(({ target, html }) => `${target.join(" ")} ${html.slice(0, 120)}`)
+            .join(" | ")}`,
+      );
+  }, exclude);
+}
+
+/** Keeps a picture of the page for people to look at. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(screenshots, `${name}.png`) });
+}

@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { buildSite } from "../src/build-site.ts";
+import { places } from "../src/site/places.ts";
+import { serveFolder } from "./serve-folder.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the site is served: below a path, as on any static host. */
+    readonly siteUrl: string;
+    /** The folder of the built site. */
+    readonly siteFolder: string;
+  }
+}
+
+/** Builds the site once for all tests and serves it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = join(places.work, "test-site");
+  await buildSite(folder);
+  const server = await serveFolder(folder, "/some/where/");
+  project.provide("siteUrl", server.url);
+  project.provide("siteFolder", folder);
+  return server.close;
+}

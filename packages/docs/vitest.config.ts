@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { conditions: ["@marketplace-seller/source"] },
+  ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    globalSetup: ["test/global-setup.ts"],
+    hookTimeout: 60_000,
+    maxConcurrency: 3,
+    fileParallelism: false,
+  },
+});
