@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { packagePageText } from "./package-page.ts";
+
+// A process of its own: answers every request with a page made beforehand, so that what is measured is
+// the client. The first part of the path says which page; under /many the page 10,000 is empty.
+
+const EMPTY = '{"pageCount":0,"totalPages":0,"page":0,"size":100,"content":[]}';
+const LAST_PAGE = 10_000;
+
+const page = (packages: number): Buffer =>
+  Buffer.from(packagePageText({ packages, linesEach: 3, firstIdentifier: 123_456_789n }));
+const one = page(1);
+const full = page(100);
+
+function answerTo(url: string): Buffer {
+  if (url.startsWith("/one/")) return one;
+  if (url.startsWith("/full/")) return full;
+  const number = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 0);
+  return number < LAST_PAGE ? full : Buffer.from(EMPTY);
+}
+
+const server = createServer((request, response) => {
+  request.resume();
+  const body = answerTo(request.url ?? "");
+  response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
+  response.end(body);
+});
+server.listen(0, "127.0.0.1", () => {
+  console.log(`listening on ${(server.address() as AddressInfo).port}.`);
+});

@@ -1,0 +1,57 @@
+import { fileURLToPath } from "node:url";
+import {
+  createRestClient,
+  createWindowPacer,
+  type RestClient,
+} from "@marketplace-seller/rest-client";
+import { nodeTransport } from "@marketplace-seller/rest-client/node";
+import { outputMatching, type ServerProcess, startServer } from "./server-process.ts";
+
+/** The pages of a server in a process of its own. */
+export interface CannedPages {
+  readonly url: string;
+  readonly server: ServerProcess;
+}
+
+/** Starts the server of canned pages. */
+export async function startCannedPages(): Promise<CannedPages> {
+  const program = fileURLToPath(new URL("./canned-pages-server.ts", import.meta.url));
+  const server = startServer({ program, args: [] });
+  const [, port] = await outputMatching(server, /listening on (\d+)\./);
+  return { url: `http://127.0.0.1:${port}`, server };
+}
+
+export const credentials = { appKey: "key", appSecret: "secret" };
+
+/** The listing's path. */
+export const listing = "/rest/delivery/v1/shipmentPackages";
+
+/**
+ * Our client with everything switched on: retries, deadlines, queue, budget, hooks, and a pacer at work,
+ * whose limit is beyond what is measured.
+ */
+export function clientWithEverything(baseUrl: string): {
+  readonly client: RestClient;
+  readonly close: () => Promise<void>;
+} {
+  const clock = {
+    now: Date.now,
+    monotonic: () => performance.now(),
+    after(ms: number, run: () => void) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  const pacer = createWindowPacer(clock, { requests: 1_000_000, windowMs: 60_000 });
+  const transport = nodeTransport();
+  const client = createRestClient({
+    baseUrl,
+    credentials,
+    transport,
+    pacing: { registry: { pacerFor: () => pacer } },
+    hooks: { onRequest: ignored, onResponse: ignored, onRetry: ignored },
+  });
+  return { client, close: transport.close };
+}
+
+function ignored(): void {}

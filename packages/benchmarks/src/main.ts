@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { describeMachine } from "./machine.ts";
+import { type Benchmark, type BenchmarkOptions, benchmarks } from "./registry.ts";
+import { Report } from "./report.ts";
+import { writeResults } from "./results-file.ts";
+
+// Runs the benchmarks named on the command line, or all of them, one after the other. Figures are
+// printed beside their peers' and their goals and never fail the run: they belong to the machine.
+
+const list = benchmarks.map(({ name, summary }) => `  ${name.padEnd(20)} ${summary}`).join("\n");
+
+const usage = `Usage: npm run bench [-- name ... --minutes <number>]
+
+Benchmarks:
+${list}
+
+Options:
+  --list               only the names
+  --minutes <number>   length of the mixed load; 30 seconds when not given
+  --help`;
+
+async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): Promise<void> {
+  for (const [index, { name, summary, run }] of chosen.entries()) {
+    const machine = describeMachine();
+    console.log(`\n[${index + 1}/${chosen.length}] ${name}: ${summary}`);
+    const report = new Report();
+    const start = performance.now();
+    await run(report, options);
+    writeResults(name, machine, report);
+    const seconds = Math.round((performance.now() - start) / 1000);
+    console.log(`\n  ${seconds} s; written to packages/benchmarks/results/${name}.json`);
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: "boolean", short: "h" },
+    list: { type: "boolean" },
+    minutes: { type: "string" },
+  },
+});
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+const unknown = positionals.filter((name) => !benchmarks.some((known) => known.name === name));
+
+// Interrupted, the process leaves by its exit handlers, which stop servers and delete databases.
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
+
+if (values.help === true) {
+  console.log(usage);
+} else if (values.list === true) {
+  for (const { name } of benchmarks) console.log(name);
+} else if (unknown.length > 0 || (minutes !== undefined && !(minutes > 0))) {
+  const wrong = unknown.length > 0 ? `No benchmark ${unknown.join(", ")}.` : "Minutes: above 0.";
+  console.error(`${wrong}\n\n${usage}`);
+  process.exitCode = 2;
+} else {
+  const named = benchmarks.filter(({ name }) => positionals.includes(name));
+  await runAll(named.length === 0 ? benchmarks : named, { minutes });
+}

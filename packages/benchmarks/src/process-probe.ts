@@ -1,0 +1,14 @@
+import type { ProcessUse } from "./sandbox-process.ts";
+
+// Loaded into a measured process before its program: answers every message with what it uses.
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  const answer: ProcessUse = {
+    rss: process.memoryUsage.rss(),
+    peakRss: process.resourceUsage().maxRSS * 1024,
+    processorMs: (user + system) / 1000,
+  };
+  process.send?.(answer);
+});
+process.channel?.unref();

@@ -1,0 +1,73 @@
+import type { Report } from "./report.ts";
+
+/** What the command line says to the benchmarks that it runs. */
+export interface BenchmarkOptions {
+  /** Length of a load that has a long form, in minutes; undefined for its short form. */
+  readonly minutes: number | undefined;
+}
+
+/** One benchmark; its file is loaded only when it runs. */
+export interface Benchmark {
+  readonly name: string;
+  readonly summary: string;
+  readonly run: (report: Report, options: BenchmarkOptions) => Promise<void>;
+}
+
+/** Every benchmark, in the order in which all are run. */
+export const benchmarks: readonly Benchmark[] = [
+  {
+    name: "rest-decode",
+    summary: "reading a full page of 100 packages exactly, beside JSON.parse and exact peers",
+    run: async (report) => (await import("./rest-decode.ts")).run(report),
+  },
+  {
+    name: "soap-codec",
+    summary: "decoding and encoding SOAP messages, beside node-soap",
+    run: async (report) => (await import("./soap-codec.ts")).run(report),
+  },
+  {
+    name: "soap-first-request",
+    summary: "from a new client to its first request on the wire, beside node-soap",
+    run: async (report) => (await import("./soap-first-request.ts")).run(report),
+  },
+  {
+    name: "soap-hostile",
+    summary: "what hostile SOAP messages cost per MiB",
+    run: async (report) => (await import("./soap-hostile.ts")).run(report),
+  },
+  {
+    name: "soap-server",
+    summary: "OrderList of 100 with 100,000 orders stored, beside a bare soap.listen",
+    run: async (report) => (await import("./soap-server.ts")).run(report),
+  },
+  {
+    name: "store-listing",
+    summary: "the store's own part of a listing, in processor time",
+    run: async (report) => (await import("./store-listing.ts")).run(report),
+  },
+  {
+    name: "listing-server",
+    summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside Prism and json-server",
+    run: async (report) => (await import("./listing-server.ts")).run(report),
+  },
+  {
+    name: "mixed-load",
+    summary: "listings, product queries, splits and tasks at once (--minutes 10: the long form)",
+    run: async (report, options) => (await import("./mixed-load.ts")).run(report, options),
+  },
+  {
+    name: "client-throughput",
+    summary: "asking for pages 8 at a time, beside openapi-fetch and raw undici",
+    run: async (report) => (await import("./client-throughput.ts")).run(report),
+  },
+  {
+    name: "client-iteration",
+    summary: "going through 1,000,000 packages, beside a bare fetch-and-parse loop",
+    run: async (report) => (await import("./client-iteration.ts")).run(report),
+  },
+  {
+    name: "client-import",
+    summary: "importing each client, beside its engine alone",
+    run: async (report) => (await import("./client-import.ts")).run(report),
+  },
+];

@@ -1,0 +1,109 @@
+/** What a figure, or its ratio to a peer's, has to be. */
+export type Goal = { readonly atLeast: number } | { readonly atMost: number };
+
+/** A figure put beside another one of the same table. */
+export interface Comparison {
+  /** The other row's name. */
+  readonly to: string;
+  readonly goal?: Goal;
+}
+
+/** One contender's figure. */
+export interface Row {
+  readonly name: string;
+  readonly value: number;
+  readonly goal?: Goal;
+  readonly besides?: readonly Comparison[];
+  /** What else was seen of this contender, by name. */
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** Figures of one kind, side by side. */
+export interface Table {
+  readonly title: string;
+  /** Of every row's value, such as `ms` or `requests/s`. */
+  readonly unit: string;
+  readonly rows: readonly Row[];
+}
+
+/** A row's figure beside another's. */
+export interface Ratio {
+  readonly to: string;
+  readonly ratio: number;
+  readonly goal: Goal | undefined;
+  readonly isReached: boolean | undefined;
+}
+
+/** Takes what a benchmark measures: prints it as it comes, and keeps it for the results file. */
+export class Report {
+  readonly tables: Table[] = [];
+  readonly notes: string[] = [];
+  /** Measurements that are too long for a table, such as a series over time. */
+  readonly series: Record<string, readonly number[]> = {};
+  readonly #print: (line: string) => void;
+
+  constructor(print: (line: string) => void = console.log) {
+    this.#print = print;
+  }
+
+  /** Says what is being done at the moment. */
+  progress(text: string): void {
+    this.#print(`  ... ${text}`);
+  }
+
+  /** What the reader of the figures has to know. */
+  note(text: string): void {
+    this.notes.push(text);
+    this.#print(`  ${text}`);
+  }
+
+  table(table: Table): void {
+    this.tables.push(table);
+    for (const line of linesOf(table)) this.#print(line);
+  }
+}
+
+/** The ratios of a row to the rows that it is put beside. */
+export function ratiosOf(row: Row, { rows }: Table): readonly Ratio[] {
+  return (row.besides ?? []).map(({ to, goal }) => {
+    const other = rows.find(({ name }) => name === to);
+    const ratio = row.value / (other?.value ?? Number.NaN);
+    return { to, ratio, goal, isReached: goal && reaches(ratio, goal) };
+  });
+}
+
+/** Whether a figure is as wanted. */
+export function reaches(value: number, goal: Goal): boolean {
+  return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
+}
+
+function linesOf(table: Table): readonly string[] {
+  const width = Math.max(...table.rows.map(({ name }) => name.length)) + 2;
+  const lines = table.rows.flatMap((row) => [
+    `  ${row.name.padEnd(width)}${shown(row.value).padStart(10)} ${table.unit}${detailsOf(row)}${goalOf(row.value, row.goal, table.unit)}`,
+    ...ratiosOf(row, table).map(
+      ({ to, ratio, goal }) =>
+        `  ${" ".repeat(width)}${ratio.toFixed(2).padStart(10)} x ${to}${goalOf(ratio, goal, "x")}`,
+    ),
+  ]);
+  return ["", table.title, ...lines];
+}
+
+function detailsOf({ details }: Row): string {
+  const shownDetails = Object.entries(details ?? {}).map(
+    ([name, value]) => `${name} ${typeof value === "number" ? shown(value) : value}`,
+  );
+  return shownDetails.length === 0 ? "" : `   ${shownDetails.join(", ")}`;
+}
+
+function goalOf(value: number, goal: Goal | undefined, unit: string): string {
+  if (goal === undefined) return "";
+  const wanted = "atLeast" in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+  return `   [goal ${wanted} ${unit}: ${reaches(value, goal) ? "reached" : "MISSED"}]`;
+}
+
+/** Three significant digits and more, with thousands separated. */
+function shown(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3;
+  return value.toLocaleString("en", { maximumFractionDigits: digits });
+}

@@ -1,0 +1,44 @@
+import { decodeResponse } from "@marketplace-seller/rest-client";
+import { parse as parseLossless } from "lossless-json";
+import { packagePageText } from "./package-page.ts";
+import type { Report } from "./report.ts";
+import { sideBySide, tableOf } from "./side-by-side.ts";
+
+// Reading a full page of 100 packages with 3 lines each, every field present. Wanted: at most 1.6 x
+// a bare JSON.parse of the same text, and 3.5 x when identifiers are beyond what a double holds.
+
+const ROUNDS = 200;
+const ours = "rest-client, exact";
+
+type SourceReviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;
+
+/** JSON.parse with a reviver that reads each number's own text: exact, and a call per value. */
+function parseWithSources(text: string): unknown {
+  const reviver: SourceReviver = (_, value, context) =>
+    typeof value === "number" ? context.source : value;
+  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
+}
+
+function compare(report: Report, title: string, firstIdentifier: bigint, wanted: number): void {
+  const text = packagePageText({ packages: 100, linesEach: 3, firstIdentifier });
+  const measured = sideBySide(
+    [
+      { name: "JSON.parse (rounds)", run: () => JSON.parse(text) },
+      {
+        name: ours,
+        run: () => decodeResponse("listShipmentPackages", text),
+      },
+      { name: "lossless-json", run: () => parseLossless(text) },
+      { name: "JSON.parse, reviver reading the source", run: () => parseWithSources(text) },
+    ],
+    ROUNDS,
+  );
+  const kilobytes = Math.round(Buffer.byteLength(text) / 1000);
+  report.table(tableOf(`${title}, ${kilobytes} kB`, measured, { [ours]: { atMost: wanted } }));
+}
+
+/** Runs the benchmark. */
+export function run(report: Report): void {
+  compare(report, "100 packages, common identifiers", 123_456_789n, 1.6);
+  compare(report, "100 packages, identifiers beyond 2^53", 9_007_199_254_740_993n, 3.5);
+}

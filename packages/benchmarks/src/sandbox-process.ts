@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { outputMatching, startServer } from "./server-process.ts";
+
+/** How the sandbox is started; what is not given stays as the command has it. */
+export interface SandboxSettings {
+  /** Path of the database file. */
+  readonly data: string;
+  readonly packages: number;
+  readonly products?: number;
+  /** Listing requests per minute and seller; `off` by default. */
+  readonly rateLimit?: number | "off";
+  /** File descriptor that takes a log line per request; no log when not given. */
+  readonly log?: number;
+}
+
+/** What a process uses of the machine. */
+export interface ProcessUse {
+  /** Memory, bytes. */
+  readonly rss: number;
+  /** The most memory so far, bytes. */
+  readonly peakRss: number;
+  /** Processor time so far. */
+  readonly processorMs: number;
+}
+
+/** A sandbox server in a process of its own. */
+export interface SandboxProcess {
+  readonly url: string;
+  /** From the start of the process to its readiness line. */
+  readonly readyMs: number;
+  use(): Promise<ProcessUse>;
+  stop(): Promise<void>;
+}
+
+/** The credentials of the first seeded seller. */
+export const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" } as const;
+
+/** Starts the sandbox's own command, as its users do, and waits until it says that it is ready. */
+export async function startSandbox(settings: SandboxSettings): Promise<SandboxProcess> {
+  const start = performance.now();
+  const server = startServer({
+    program: programPath(),
+    args: argumentsOf(settings),
+    execArgv: [...conditions(), `--import=${new URL("./process-probe.ts", import.meta.url).href}`],
+    ...(settings.log === undefined ? {} : { standardError: settings.log }),
+  });
+  const [, url = ""] = await outputMatching(server, /is ready at (\S+)/);
+  return {
+    url,
+    readyMs: performance.now() - start,
+    use: async () => {
+      server.child.send("use");
+      const [answer] = await once(server.child, "message");
+      return answer as ProcessUse;
+    },
+    stop: server.stop,
+  };
+}
+
+/** Under the condition for sources, the server runs from source as well. */
+function conditions(): readonly string[] {
+  return process.execArgv.filter((option) => option.startsWith("--conditions="));
+}
+
+/** The command beside the library's code: built, or from source under the source condition. */
+function programPath(): string {
+  const cli = import.meta.resolve("@marketplace-seller/sandbox/cli");
+  const extension = cli.endsWith(".ts") ? "ts" : "js";
+  return fileURLToPath(new URL(`../bin.${extension}`, cli));
+}
+
+function argumentsOf(settings: SandboxSettings): readonly string[] {
+  const { data, packages, products = 1000, rateLimit = "off", log } = settings;
+  const level = log === undefined ? "silent" : "info";
+  return [
+    ["--port", "0"],
+    ["--data", data],
+    ["--packages", String(packages)],
+    ["--products", String(products)],
+    ["--rate-limit", String(rateLimit)],
+    ["--log-level", level],
+  ].flat();
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+/** How to start a server in a process of its own. */
+export interface ServerCommand {
+  /** Path of the program that Node runs. */
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Options for Node itself. */
+  readonly execArgv?: readonly string[];
+  /** File descriptor for standard error; this process's own by default. */
+  readonly standardError?: number;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Ends the process and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server; it ends with this process at the latest. */
+export function startServer(command: ServerCommand): ServerProcess {
+  const child = fork(command.program, command.args, {
+    execArgv: [...(command.execArgv ?? [])],
+    stdio: ["ignore", "pipe", command.standardError ?? "inherit", "ipc"],
+  });
+  const kill = (): void => {
+    child.kill("SIGKILL");
+  };
+  process.once("exit", kill);
+  const exited = once(child, "exit");
+  return {
+    child,
+    stop: async () => {
+      process.removeListener("exit", kill);
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/**
+ * Waits until a server has written what the pattern finds.
+ *
+ * @throws Error when the server ends before.
+ */
+export async function outputMatching(
+  { child }: ServerProcess,
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
+  const { stdout } = child;
+  if (stdout === null) throw new Error("The server's output is not read");
+  let text = "";
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    text += String(chunk);
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    // Whatever else it writes must not fill the pipe and stop it.
+    stdout.resume();
+    return found;
+  }
+  throw new Error(`The server ended early: ${text}`);
+}
