@@ -156,7 +156,10 @@ describe("a request that does not arrive", () => {
     expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
       code: "transport",
       retryable: true,
-      message: "splitPackageByQuantity could not be sent: ECONNREFUSED (1 attempt)",
+      // Deno gives no code.
+      message: expect.stringMatching(
+        /^splitPackageByQuantity could not be sent: (ECONNREFUSED|not connected) \(1 attempt\)$/,
+      ),
     });
   });
 });

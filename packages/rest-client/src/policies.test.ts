@@ -356,7 +356,7 @@ describe("options", () => {
     await client.packages.list({}, { headers: { "x-trace": "7", appSecret: "no" } });
     const headers = sent[0]?.headers;
     expect(headers?.get("user-agent")).toMatch(
-      /^my-erp\/3\.1 marketplace-seller-rest-client\/\d+\.\d+\.\d+ Node\.js\/\d+$/,
+      /^my-erp\/3\.1 marketplace-seller-rest-client\/\d+\.\d+\.\d+ (Node\.js|Bun|Deno)\/\d+[\d.]*$/,
     );
     expect([headers?.get("x-trace"), headers?.get("appsecret")]).toEqual(["7", "canary-secret"]);
   });

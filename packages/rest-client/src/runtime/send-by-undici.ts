@@ -1,7 +1,7 @@
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, request } from "undici";
 import { joined, tooLarge } from "./read-body.ts";
-import type { Send } from "./send.ts";
+import { type Send, sendByFetch } from "./send.ts";
 import type { WireAnswer } from "./wire-answer.ts";
 
 // The only file that knows undici.
@@ -24,7 +24,7 @@ export interface NodeTransport extends Send, AsyncDisposable {
 
 /**
  * A transport for Node, faster than `fetch`: undici's `request` over a pool of its own. Share one among
- * all clients of a process. Needs the package `undici`.
+ * all clients of a process. Needs the package `undici`. On Bun it is the platform's own `fetch`.
  *
  * It follows no redirect, reads no more than the cap, also of what it unpacks, sends one request at a
  * time over a connection, and keeps none on which anything came unasked.
@@ -35,6 +35,8 @@ export interface NodeTransport extends Send, AsyncDisposable {
  * await transport.close();
  */
 export function nodeTransport(options: NodeTransportOptions = {}): NodeTransport {
+  // Bun puts a stand-in of its own in undici's place, without a pool and with bodies already unpacked.
+  if (process.versions.bun !== undefined) return closable(sendByFetch(fetch), async () => {});
   const { connections = 64, keepAliveMs = 10_000, connectTimeoutMs = 10_000 } = options;
   const dispatcher = new Agent({
     connections,
@@ -57,7 +59,10 @@ export function nodeTransport(options: NodeTransportOptions = {}): NodeTransport
     const bytes = await readAll(answer.body, received, maxBytes);
     return answerOf(statusCode, received, bytes);
   };
-  const close = (): Promise<void> => dispatcher.close();
+  return closable(send, () => dispatcher.close());
+}
+
+function closable(send: Send, close: () => Promise<void>): NodeTransport {
   return Object.assign(send, { close, [Symbol.asyncDispose]: close });
 }
 
