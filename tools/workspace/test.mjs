@@ -18,10 +18,17 @@ const checks = [
   { name: "generation drift", run: (env) => turbo(env, ["generate:check"], { show: "failure" }) },
   { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },
   { name: "build", run: (env) => turbo(env, ["build"], { show: "failure" }) },
+  { name: "browser", run: findBrowser },
   { name: "tests", run: (env) => testTask(env, "test") },
 ];
 
 const longChecks = [{ name: "long tests", run: (env) => testTask(env, "test:full") }];
+
+/** Finds the browser that tests look at pages in; its program says when it has to install one. */
+function findBrowser(env) {
+  const program = join(root, "packages/test-browser/src/main.ts");
+  return run("node", [program], { cwd: root, env });
+}
 
 /** Runs every check, whatever the ones before it said, and prints a summary that fits one screen. */
 export async function test(_args, { full }) {

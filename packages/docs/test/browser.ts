@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import type { BrowserProgram } from "@marketplace-seller/test-browser";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { type BrowserProgram, findChromium } from "./chromium.ts";
+import { inject } from "vitest";
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
@@ -10,8 +11,8 @@ const axeSource = readFileSync(
 );
 const screenshots = join(import.meta.dirname, "../screenshots");
 
-/** Starts a Chromium: the one that is found, unless another is given. */
-export async function startBrowser(program: BrowserProgram = findChromium()): Promise<Browser> {
+/** Starts a Chromium: the one that the set-up found, unless another is given. */
+export async function startBrowser(program: BrowserProgram = inject("browser")): Promise<Browser> {
   return chromium.launch({ ...program, args: ["--no-sandbox"] });
 }
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type BrowserProgram, findChromium } from "@marketplace-seller/test-browser";
 import type { TestProject } from "vitest/node";
 import { buildSite } from "../src/build-site.ts";
 import { places } from "../src/site/places.ts";
@@ -10,11 +11,13 @@ declare module "vitest" {
     readonly siteUrl: string;
     /** The folder of the built site. */
     readonly siteFolder: string;
+    readonly browser: BrowserProgram;
   }
 }
 
-/** Builds the site once for all tests and serves it. */
+/** Finds a browser, builds the site once for all tests and serves it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide("browser", await findChromium());
   const folder = join(places.work, "test-site");
   await buildSite(folder);
   const server = await serveFolder(folder, "/some/where/");

