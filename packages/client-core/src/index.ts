@@ -87,6 +87,8 @@ export type {
   RetryEvent,
   WaitEvent,
 } from "./hooks/hook-events.ts";
+// Parts that are loaded when needed
+export { onDemand } from "./loading/on-demand.ts";
 export { processWrites } from "./order-queue/process-writes.ts";
 export { createSerialQueue, type SerialQueue } from "./order-queue/serial-queue.ts";
 export type { PaceOptions, Pacer } from "./pacing/pacer.ts";

@@ -1,5 +1,4 @@
 import { createCredentialSource, settlePolicy } from "@marketplace-seller/client-core";
-import { requestShapes } from "./gen/requests.gen.ts";
 import { responseDecoders } from "./gen/responses.gen.ts";
 import { checkedBaseUrl, type RestClientOptions } from "./options.ts";
 import { byOperation, type Operations } from "./resources/by-operation.ts";
@@ -8,18 +7,12 @@ import { type Packages, packages } from "./resources/packages.ts";
 import { type Products, products } from "./resources/products.ts";
 import { type Calls, createCalls } from "./runtime/calls.ts";
 import { createExchange } from "./runtime/exchange.ts";
+import { type MiddlewareList, middlewareList } from "./runtime/middleware.ts";
 import { operationAt } from "./runtime/operation-lookup.ts";
 import { createDialect } from "./runtime/operator-dialect.ts";
-import { readBackWrites } from "./runtime/read-back/read-back-writes.ts";
-import { checkedRequests } from "./runtime/request-writer.ts";
+import { requestMaker } from "./runtime/outgoing-request.ts";
 import { type Fetch, sendByFetch } from "./runtime/send.ts";
-import {
-  type CallInit,
-  createTransport,
-  type Method,
-  type Transport,
-  type TypedPaths,
-} from "./runtime/transport.ts";
+import type { CallInit, Method, TypedPaths } from "./runtime/transport.ts";
 import { agentHeader } from "./runtime/user-agent.ts";
 
 /**
@@ -63,21 +56,23 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const platform: Fetch = (request) => globalThis.fetch(request);
   const send = options.transport ?? sendByFetch(options.fetch ?? platform);
   const baseUrl = checkedBaseUrl(options.baseUrl);
-  const transport = createTransport(baseUrl, agentHeader(options.userAgent));
+  const agent = agentHeader(options.userAgent);
+  const middleware = middlewareList();
   const dialect = createDialect(options.operator);
   const calls = createCalls({
-    transport,
-    requests: dialect.requests(checkedRequests(requestShapes)),
+    baseUrl,
+    agent,
+    middleware,
+    request: requestMaker(baseUrl, agent),
     decoders: responseDecoders,
     dialect,
     exchange: createExchange({ send, credentials, policy }),
     origin: new URL(baseUrl).origin,
     redact: credentials.redact,
     policy,
-    readBack: readBackWrites(policy.clock),
   });
   return {
-    ...typedPaths(calls, transport),
+    ...typedPaths(calls, middleware),
     packages: packages(calls, policy.clock),
     laborCosts: laborCosts(calls),
     products: products(calls),
@@ -85,7 +80,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   };
 }
 
-function typedPaths(calls: Calls, transport: Transport): TypedPaths {
+function typedPaths(calls: Calls, { use, eject }: MiddlewareList): TypedPaths {
   const method =
     (name: Method) =>
     async (path: string, init: CallInit = {}) =>
@@ -95,7 +90,7 @@ function typedPaths(calls: Calls, transport: Transport): TypedPaths {
     GET: method("GET") as unknown as TypedPaths["GET"],
     PUT: method("PUT") as unknown as TypedPaths["PUT"],
     POST: method("POST") as unknown as TypedPaths["POST"],
-    use: transport.use,
-    eject: transport.eject,
+    use,
+    eject,
   };
 }

@@ -1,10 +1,9 @@
 import type { Clock } from "../deadline/clock.ts";
-import { sleep } from "../deadline/sleep.ts";
-import { type Change, type ChangeIdentity, changesOf, type ReadChanges } from "./change.ts";
-import { type ChangeCursor, formatCursor, parseCursor } from "./change-cursor.ts";
-import { mergeAscending } from "./merge-ascending.ts";
-import { seekChanges } from "./seek-changes.ts";
-import { type TimeWindow, windowsOf } from "./windows.ts";
+import { onDemand } from "../loading/on-demand.ts";
+import type { ChangeIdentity } from "./change.ts";
+import { formatCursor, parseCursor } from "./change-cursor.ts";
+import type { Progress } from "./change-passes.ts";
+import type { TimeWindow } from "./windows.ts";
 
 /** One page of one listing. */
 export interface ChangeQuery<Part> {
@@ -53,7 +52,7 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
   readonly completeUntil: number | undefined;
 }
 
-const SETTLE_MS = 2000;
+const walking = onDemand(() => import("./change-passes.ts"));
 
 /**
  * Walks all rows last updated in a range, oldest update first, each version of each row exactly once, in
@@ -85,71 +84,9 @@ export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): C
     get completeUntil() {
       return progress.completeUntil;
     },
-    [Symbol.asyncIterator]: () => passes(options, progress),
-  };
-}
-
-interface Progress {
-  readonly cursor: ChangeCursor;
-  completeUntil: number | undefined;
-}
-
-async function* passes<Row, Part>(
-  options: ChangeWalkOptions<Row, Part>,
-  progress: Progress,
-): AsyncGenerator<Row, void, undefined> {
-  const { clock, to, signal } = options;
-  const settleMs = Math.max(1, options.settleMs ?? SETTLE_MS);
-  for (let changesBefore = Infinity; ; ) {
-    const end = Math.min(to, clock.now() - settleMs);
-    let found = false;
-    for await (const row of onePass(options, progress.cursor, end)) {
-      found = true;
-      yield row;
-    }
-    progress.completeUntil = end;
-    if (end >= to || (!found && end >= changesBefore)) return;
-    // The next pass is to see whatever changed up to now.
-    changesBefore = clock.now();
-    await sleep(clock, Math.min(to, changesBefore) + settleMs - clock.now(), signal);
-  }
-}
-
-/** Gives what is new since the cursor, up to `to`, and moves the cursor along. */
-async function* onePass<Row, Part>(
-  options: ChangeWalkOptions<Row, Part>,
-  cursor: ChangeCursor,
-  to: number,
-): AsyncGenerator<Row, void, undefined> {
-  if (cursor.time > to) return;
-  for (const window of windowsOf({ from: cursor.time, to }, options.widestMs)) {
-    const sources = options.parts.map((part) =>
-      seekChanges(readerOf(options, part), window, options.pageSize),
-    );
-    for await (const run of mergeAscending(sources)) {
-      for (const change of run) if (isNew(change, cursor)) yield change.row;
-    }
-  }
-}
-
-/** Remembers the versions of one millisecond only: rows come in ascending order. */
-function isNew({ time, id }: Change<unknown>, cursor: ChangeCursor): boolean {
-  if (time < cursor.time) return false;
-  if (time > cursor.time) {
-    cursor.time = time;
-    cursor.seen.clear();
-  }
-  if (cursor.seen.has(id)) return false;
-  cursor.seen.add(id);
-  return true;
-}
-
-function readerOf<Row, Part>(
-  { read, identify, signal }: ChangeWalkOptions<Row, Part>,
-  part: Part,
-): ReadChanges<Row> {
-  return async (window, page) => {
-    signal?.throwIfAborted();
-    return changesOf(await read({ part, window, page }, signal), identify, window);
+    async *[Symbol.asyncIterator]() {
+      const { passes } = await walking();
+      yield* passes(options, progress);
+    },
   };
 }

@@ -1,9 +1,9 @@
-import { walkItems, walkPages } from "@marketplace-seller/client-core";
+import { onDemand, walkItems, walkPages } from "@marketplace-seller/client-core";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
 import { hasContent, notRejected } from "./answer-checks.ts";
-import { type SkuOptions, type SkuReport, type Skus, sendSkus } from "./send-skus.ts";
+import type { SkuOperation, SkuOptions, SkuReport, Skus } from "./send-skus.ts";
 
 /**
  * Products (interface-specification.md, Endpoints 6 to 9). The three writes are asynchronous: they
@@ -80,6 +80,8 @@ export interface Products {
 
 const MOST_PER_PAGE = 250;
 
+const batches = onDemand(() => import("./send-skus.ts"));
+
 /** The products facade over the calls of one client. */
 export function products(calls: Calls): Products {
   const ask: Products["query"] = (query = {}, options = {}) =>
@@ -92,6 +94,10 @@ export function products(calls: Calls): Products {
     signal,
     firstPage: page,
   });
+  const all =
+    <Id extends SkuOperation>(operation: Id) =>
+    async (skus: Skus<Id>, options: SkuOptions = {}): Promise<SkuReport<Id>> =>
+      (await batches()).sendSkus(calls, operation, skus, options);
   return {
     create(body, options = {}) {
       return calls.data("createProducts", { body }, options, notRejected(body?.payload?.skus));
@@ -102,10 +108,9 @@ export function products(calls: Calls): Products {
     updatePriceAndStock(body, options = {}) {
       return calls.data("updatePriceAndStock", { body }, options, notRejected(body?.payload?.skus));
     },
-    createAll: (skus, options = {}) => sendSkus(calls, "createProducts", skus, options),
-    updateAll: (skus, options = {}) => sendSkus(calls, "updateProducts", skus, options),
-    updatePriceAndStockAll: (skus, options = {}) =>
-      sendSkus(calls, "updatePriceAndStock", skus, options),
+    createAll: all("createProducts"),
+    updateAll: all("updateProducts"),
+    updatePriceAndStockAll: all("updatePriceAndStock"),
     query: ask,
     pages: (query = {}, options = {}) =>
       walkPages(pageOf(query, options), ({ content }) => content, walk(query, options)),

@@ -50,18 +50,18 @@ export type SkuReport<Id extends SkuOperation> = BatchReport<SkuOf<Id>, Task>;
 const PATH = ["payload", "skus"] as const;
 
 /** Sends any number of SKUs as tasks, one after the other; see `Products.updatePriceAndStockAll`. */
-export function sendSkus<Id extends SkuOperation>(
+export async function sendSkus<Id extends SkuOperation>(
   calls: Calls,
   operation: Id,
   { integrator, skus }: Skus<Id>,
   { onProgress, batchSize, ...options }: SkuOptions,
 ): Promise<SkuReport<Id>> {
   const bodyOf = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
+  const writer = await calls.writer();
   const issuesOf = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
-    calls.issuesOf(operation, bodyOf(batch));
+    writer.issuesOf(operation, bodyOf(batch));
   const ofPayload = issuesOf([]).filter(({ segments }) => segments[1] !== PATH[1]);
-  if (ofPayload.length > 0)
-    return Promise.reject(new InvalidRequestError(ofPayload, { operation }));
+  if (ofPayload.length > 0) throw new InvalidRequestError(ofPayload, { operation });
   return sendInBatches<SkuOf<Id>, Task>({
     items: skus,
     keyOf: ({ stockCode }) => String(stockCode),

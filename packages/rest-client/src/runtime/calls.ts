@@ -3,9 +3,9 @@ import {
   beginCall,
   type CallCourse,
   type CallPolicyOptions,
-  type Issue,
   inTurn,
   isIndeterminateError,
+  onDemand,
   ProtocolError,
   type Redact,
   type ResponseDecoder,
@@ -16,20 +16,25 @@ import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
 import { answerError } from "./answer-error.ts";
 import type { CallContext } from "./call-context.ts";
-import { decodeAnswer } from "./decode-answer.ts";
+import { type AnswerText, decodeAnswer } from "./decode-answer.ts";
 import type { Exchange } from "./exchange.ts";
+import type { MiddlewareList } from "./middleware.ts";
 import type { Dialect } from "./operator-dialect.ts";
 import { type OrderContext, queueKeys } from "./order-context.ts";
-import type { ReadBackWrites } from "./read-back/read-back-writes.ts";
+import type { CallHeaders, RequestMaker } from "./outgoing-request.ts";
+import type { UnknownWrite } from "./read-back/read-back-writes.ts";
 import type { ReadPackages } from "./read-back/read-packages.ts";
-import type { RequestWriter } from "./request-writer.ts";
-import type { CallInit, Transport } from "./transport.ts";
-import type { PlainAnswer } from "./wire-answer.ts";
+import type { RequestParts, RequestWriter, WrittenRequest } from "./request-writer.ts";
+import type { CallInit } from "./transport.ts";
+import type { TypedLayer } from "./typed-layer.ts";
 
 /** What a client is made of; each part can be another. */
 export interface CallParts {
-  readonly transport: Transport;
-  readonly requests: RequestWriter;
+  readonly baseUrl: string;
+  /** The client's own headers. */
+  readonly agent: Readonly<Record<string, string>>;
+  readonly middleware: MiddlewareList;
+  readonly request: RequestMaker;
   readonly decoders: Readonly<Record<OperationId, ResponseDecoder>>;
   readonly dialect: Dialect;
   readonly exchange: Exchange;
@@ -37,8 +42,6 @@ export interface CallParts {
   readonly origin: string;
   readonly redact: Redact;
   readonly policy: SettledPolicy;
-  /** Finds out about writes whose outcome is unknown. */
-  readonly readBack: ReadBackWrites;
 }
 
 /** The outcome of a call in openapi-fetch's terms. */
@@ -49,12 +52,6 @@ export type Outcome =
 /** Looks at the data of an answer whose status says success. */
 export type AnswerCheck<T> = (data: T, call: CallContext) => void;
 
-/** What a facade method is asked to send. */
-export interface CallRequest {
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
 /** What a facade method is asked beside. */
 export interface CallRequestOptions extends CallPolicyOptions {
   readonly context?: OrderContext | undefined;
@@ -62,8 +59,8 @@ export interface CallRequestOptions extends CallPolicyOptions {
 
 /** Makes calls of the contract's operations. */
 export interface Calls {
-  /** Every rule of the contract that a body breaks; for finding them before the first of many calls. */
-  issuesOf(operation: OperationId, body: unknown): readonly Issue[];
+  /** Checks and writes requests by the contract. */
+  writer(): RequestWriter | Promise<RequestWriter>;
   /** Gives any answer that the service understood itself to give; throws when there is none. */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;
   /**
@@ -73,61 +70,60 @@ export interface Calls {
    */
   data<Id extends OperationId>(
     operation: Id,
-    request: CallRequest,
+    request: RequestParts,
     options: CallRequestOptions,
     check: AnswerCheck<ResultOf<Id>>,
   ): Promise<ResultOf<Id>>;
 }
 
-/** Joins the parts: write and check, wait in turn, send through the middleware, decode exactly. */
+const readingBack = onDemand(() => import("./read-back/read-back-writes.ts"));
+
+/** Joins the parts: write and check, wait in turn, send, decode exactly. */
 export function createCalls(parts: CallParts): Calls {
-  const { policy, redact } = parts;
+  const { policy, redact, dialect } = parts;
+  const writer = onDemand(async () =>
+    dialect.requests((await import("./contract-requests.ts")).contractRequests),
+  );
+  const typed = onDemand(async () => (await import("./typed-layer.ts")).typedLayer(parts));
   const begin = (operation: OperationId, options: CallPolicyOptions): CallContext => ({
     operation,
     redact,
     course: beginCall(factsOf(operation), policy, options),
   });
   const calls: Calls = {
-    issuesOf: parts.requests.issuesOf,
-    async outcome(operation, init) {
+    writer,
+    outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
-      const made = () => outcomeOf(parts, call, init, false);
-      const { data, error, response } = await traced(policy.tracer, "rest", call.course, made);
-      const real = response as Response;
-      return data === undefined ? { error, response: real } : { data, response: real };
+      return traced(policy.tracer, "rest", call.course, async () => {
+        const requested = { query: init.params?.query, body: init.body };
+        const written = (await writer()).write(operation, requested);
+        return (await typed()).outcome(call, init, written);
+      });
     },
-    async data<Id extends OperationId>(
-      operation: Id,
-      { query, body }: CallRequest,
-      options: CallRequestOptions,
-      check: AnswerCheck<ResultOf<Id>>,
-    ) {
+    async data(operation, request, options, check) {
       const call = begin(operation, options);
-      const { signal, headers, context } = options;
-      const init = {
-        params: { query },
-        body,
-        ...(signal && { signal }),
-        ...(headers && { headers }),
-      };
-      const send = async (): Promise<ResultOf<Id>> => {
-        const { data, error, response } = await outcomeOf(parts, call, init, true);
-        if (!response.ok) throw answerError(response, error, call);
-        const result = data as ResultOf<Id>;
+      const send = async () => {
+        const written = (await writer()).write(operation, request);
+        const answer = await answerText(parts, typed, call, written, options);
+        const data = decodeAnswer(answer, parts.decoders[operation], dialect, call);
+        // The decoded answer of an operation is what its types say.
+        const result = data as ResultOf<typeof operation>;
         check(result, call);
         return result;
       };
+      const run = () => traced(policy.tracer, "rest", call.course, send);
       try {
-        const keys = isWrite(call.course) ? queueKeys(parts.origin, context) : [];
-        return await inTurn(keys, call.course, policy, () =>
-          traced(policy.tracer, "rest", call.course, send),
-        );
+        const keys = isWrite(call.course) ? queueKeys(parts.origin, options.context) : [];
+        return await (keys.length === 0 ? run() : inTurn(keys, call.course, policy, run));
       } catch (error) {
         if (isIndeterminateError(error)) {
+          const { body } = request;
           const failed = policy.clock.now();
-          error.readBackBy((how) =>
-            parts.readBack(readPackages, { operation, body, context, failed }, how),
-          );
+          const write: UnknownWrite = { operation, body, context: options.context, failed };
+          error.readBackBy(async (how) => {
+            const { readBackWrites } = await readingBack();
+            return readBackWrites(policy.clock)(readPackages, write, how);
+          });
         }
         throw error;
       }
@@ -152,45 +148,38 @@ function isWrite({ retry }: CallCourse): boolean {
   return retry !== "safe";
 }
 
-interface RawOutcome {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response | PlainAnswer;
-}
+const utf8 = new TextDecoder();
 
-async function outcomeOf(
+/**
+ * The successful answer to a call of the facade. Where there is no middleware the request goes out as it
+ * is, without openapi-fetch, a `Request` and a `Response`, which nobody would see.
+ */
+async function answerText(
   parts: CallParts,
+  typed: () => TypedLayer | Promise<TypedLayer>,
   call: CallContext,
-  init: CallInit,
-  forFacade: boolean,
-): Promise<RawOutcome> {
-  const { operation } = call;
-  const written = parts.requests.write(operation, { query: init.params?.query, body: init.body });
-  const { method, path } = operations[operation];
-  const { response, error } = await parts.transport.send(method, path, init, {
-    ...written,
-    forFacade,
-    exchange: (request) => parts.exchange(request, call),
-  });
-  if (!response.ok) return { error, response };
-  const raw = rawBody(init.parseAs, response);
-  return {
-    data: await (raw ?? decodeAnswer(response, parts.decoders[operation], parts.dialect, call)),
-    response,
-  };
+  written: WrittenRequest,
+  {
+    signal,
+    headers,
+  }: { readonly signal?: AbortSignal | undefined; readonly headers?: CallHeaders },
+): Promise<AnswerText> {
+  if (parts.middleware.added.length > 0) {
+    const init = { ...(signal && { signal }), ...(headers && { headers }) };
+    return (await typed()).answerText(call, init, written);
+  }
+  const { method, path } = operations[call.operation];
+  const answer = await parts.exchange(parts.request(method, path, written, headers), call);
+  const { status } = answer;
+  const text = utf8.decode(answer.body);
+  if (status >= 200 && status < 300) return { status, type: answer.header("content-type"), text };
+  throw answerError(answer, jsonOrText(text), call);
 }
 
-/** What openapi-fetch's `parseAs` asks for instead of decoded JSON. */
-function rawBody(parseAs: unknown, response: Response | PlainAnswer): unknown {
-  if (!(response instanceof Response)) return undefined;
-  switch (parseAs) {
-    case "text":
-    case "blob":
-    case "arrayBuffer":
-      return response[parseAs]();
-    case "stream":
-      return response.body;
-    default:
-      return undefined;
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

@@ -9,12 +9,12 @@ import {
   type SettledPolicy,
 } from "@marketplace-seller/client-core";
 import type { CallContext } from "./call-context.ts";
-import { type OutgoingRequest, outgoing, type PlainRequest } from "./outgoing-request.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
 import type { Send } from "./send.ts";
 import type { WireAnswer } from "./wire-answer.ts";
 
 /** Sends the request of one call and gives the last answer; what stands beneath all middleware. */
-export type Exchange = (request: Request | PlainRequest, call: CallContext) => Promise<WireAnswer>;
+export type Exchange = (request: OutgoingRequest, call: CallContext) => Promise<WireAnswer>;
 
 /** What an exchange is made of. */
 export interface ExchangeParts {
@@ -30,18 +30,17 @@ export interface ExchangeParts {
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
   return async (request, call) => {
-    const prepared = await outgoing(request);
     const pair = (await credentials.current()).reveal();
     const signed = {
-      ...prepared,
-      headers: { ...prepared.headers, appkey: pair.appKey, appsecret: pair.appSecret },
+      ...request,
+      headers: { ...request.headers, appkey: pair.appKey, appsecret: pair.appSecret },
     };
     const { maxResponseBytes: maxBytes } = policy;
     return deliver(
       {
         send: (signal) => sendOnce(send, signed, { signal, maxBytes }, call),
         classify: (answer) => classified(answer, policy.clock.now()),
-        payer: [originOf(prepared.url), pair.appKey],
+        payer: [originOf(request.url), pair.appKey],
         redact: credentials.redact,
       },
       call.course,

@@ -1,3 +1,5 @@
+import type { WrittenRequest } from "./request-writer.ts";
+
 /** One HTTP request, ready to go out as often as need be. */
 export interface OutgoingRequest {
   readonly method: string;
@@ -7,32 +9,46 @@ export interface OutgoingRequest {
   readonly body: string | undefined;
 }
 
-/**
- * Stands in for `Request` in a call that no middleware looks at: openapi-fetch only makes it and hands
- * it on, and a real one costs more than the whole rest of the call.
- */
-export class PlainRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Headers;
-  readonly content: string | undefined;
+/** Headers as a caller gives them for one call. */
+export type CallHeaders = Readonly<Record<string, string>> | undefined;
 
-  constructor(
-    url: string,
-    init: { readonly method: string; readonly headers: Headers; readonly body?: string },
-  ) {
-    this.url = url;
-    this.method = init.method;
-    this.headers = init.headers;
-    this.content = init.body;
-  }
+/** Makes the requests of the facade for one service address. */
+export type RequestMaker = (
+  method: string,
+  path: string,
+  written: WrittenRequest,
+  headers: CallHeaders,
+) => OutgoingRequest;
+
+/**
+ * Makes the maker of requests: the headers that all calls share are written once.
+ *
+ * @param agent - the client's own headers, names in lower case
+ */
+export function requestMaker(
+  baseUrl: string,
+  agent: Readonly<Record<string, string>>,
+): RequestMaker {
+  const json = { "content-type": "application/json", ...agent };
+  return (method, path, { query, body }, headers) => {
+    const shared = body === undefined ? agent : json;
+    return {
+      method,
+      url: query === "" ? baseUrl + path : `${baseUrl}${path}?${query}`,
+      headers: headers === undefined ? shared : joined(shared, headers),
+      body,
+    };
+  };
 }
 
-/** Takes a request out of the hands of openapi-fetch and the middleware, its body read. */
-export async function outgoing(request: Request | PlainRequest): Promise<OutgoingRequest> {
-  const { method, url } = request;
-  const headers = Object.fromEntries(request.headers);
-  if (request instanceof PlainRequest) return { method, url, headers, body: request.content };
-  const body = method === "GET" ? "" : await request.text();
-  return { method, url, headers, body: body === "" ? undefined : body };
+/** The caller's headers win, whatever the case of their names; a wrong name or value is a TypeError. */
+function joined(
+  shared: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const headers = new Headers(shared);
+  for (const [name, value] of Object.entries(own)) {
+    if (value !== undefined) headers.set(name, value);
+  }
+  return Object.fromEntries(headers);
 }
