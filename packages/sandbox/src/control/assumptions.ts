@@ -83,6 +83,8 @@ const behaviours: Readonly<Record<string, string>> = {
   "soap-error-codes": "errorCode is the code of the REST refusals.",
   "soap-failed-payload":
     "A failed answer has no orderDetail; its lists are empty and its paging is nil.",
+  "soap-faults":
+    "What cannot be read is a Client fault, a failure of the service a Server fault; what was read and is refused is a failed result.",
   "soap-item-status": "The numbers and words of items are the sandbox's own.",
   "soap-namespace": "The messages' namespace is the contract's own.",
   "soap-order-status": "The numbers of orders are the sandbox's own.",
@@ -108,7 +110,10 @@ const switches: Readonly<Record<string, string>> = {
   "rate-limit-scope": "--rate-limit",
   "task-delay": "--task-delay",
   "task-refusals": "--profile",
+  "soap-dates": "--profile",
+  "soap-faults": "--profile",
   "soap-namespace": "--soap-namespace",
+  "soap-status-filter": "--profile",
 };
 
 /** The assumptions that the sandbox's behaviour rests on. */

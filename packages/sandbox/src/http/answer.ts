@@ -1,9 +1,6 @@
 import { bare, members, text } from "./json-text.ts";
 import type { Problem } from "./problem.ts";
 
-/** Which part of the interface a path belongs to; the `observed` profile answers them differently. */
-export type Area = "orders" | "products" | "other";
-
 /** A response before it is sent. */
 export interface Answer {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { type Answer, errorAnswer } from "./answer.ts";
+import { htmlPage } from "./html-page.ts";
 import { bare, list, members, text } from "./json-text.ts";
 import type { Problem } from "./problem.ts";
 
-const HTML_HEADERS = { "content-type": "text/html; charset=utf-8" } as const;
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
 
 /**
@@ -12,7 +12,7 @@ const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as co
  */
 export function observedAnswer(problem: Problem, path: string): Answer {
   if (path.startsWith("/_sandbox")) return errorAnswer(problem);
-  if (problem.status === 404) return page(503, "Service Unavailable");
+  if (problem.status === 404) return htmlPage(503);
   if (path.startsWith("/ms/")) return productAnswer(problem);
   if (path.startsWith("/rest/")) return orderAnswer(problem);
   return errorAnswer(problem);
@@ -42,7 +42,7 @@ function productAnswer(problem: Problem): Answer {
 function orderAnswer(problem: Problem): Answer {
   switch (problem.authentication) {
     case "missing":
-      return page(400, "Bad Request");
+      return htmlPage(400);
     case "unknown-key":
       return {
         status: 403,
@@ -64,9 +64,4 @@ function orderAnswer(problem: Problem): Answer {
     default:
       return errorAnswer(problem);
   }
-}
-
-function page(status: number, title: string): Answer {
-  const body = `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
-  return { status, headers: HTML_HEADERS, body };
 }

@@ -9,11 +9,8 @@ import { observedOperations } from "../rest/observed-operations.ts";
 import { renderPackage } from "../rest/render-package.ts";
 import { renderProduct } from "../rest/render-product.ts";
 import type { RestHandler, ServedOperation } from "../rest/rest-call.ts";
-import {
-  failureWords,
-  observedFailureWords,
-  type SoapFailureWords,
-} from "../soap/failure-words.ts";
+import { documentManner, type SoapManner } from "../soap/manner.ts";
+import { observedManner } from "../soap/observed-manner.ts";
 import type { WireRenderer } from "../store/store.ts";
 import type { ProfileName } from "./options.ts";
 
@@ -33,8 +30,8 @@ export interface Profile {
   readonly settings: Pick<DomainSettings, "splitShown" | "rejectsWrongDecimals">;
   /** Operations besides those of the contract. */
   readonly operations: (context: DomainContext) => readonly ServedOperation[];
-  /** How SOAP words a failed result. */
-  readonly soapFailure: SoapFailureWords;
+  /** How SOAP answers. */
+  readonly soap: SoapManner;
 }
 
 /** The profiles: by the interface document and our assumptions, and as is reported of live services. */
@@ -47,7 +44,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     limitsRate: true,
     settings: {},
     operations: () => [],
-    soapFailure: failureWords,
+    soap: documentManner,
   },
   observed: {
     answerTo: observedAnswer,
@@ -60,7 +57,7 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
       rejectsWrongDecimals: true,
     },
     operations: observedOperations,
-    soapFailure: observedFailureWords,
+    soap: observedManner,
   },
 };
 

@@ -91,7 +91,7 @@ function assemble(options: ResolvedOptions, store: Store, host: string | undefin
     authenticator,
     bodyBytes: options.limits.bodyBytes,
     namespace: options.soapNamespace,
-    failureWords: profile.soapFailure,
+    manner: profile.soap,
   });
   if (options.controlToken !== undefined) {
     registerControlRoutes(app, control, createControlGuard(options.controlToken, host));

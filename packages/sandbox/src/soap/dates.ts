@@ -36,6 +36,11 @@ export function optionalDateText(epochMs: number | undefined | null): string {
   return epochMs == null ? "" : dateText(epochMs);
 }
 
+/** Writes the day of an instant as `dd/MM/yyyy`, or nothing when there is none. */
+export function optionalDayText(epochMs: number | undefined | null): string {
+  return epochMs == null ? "" : dateText(epochMs).slice(0, 10);
+}
+
 const pattern = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/;
 
 /**

@@ -1,4 +1,5 @@
 import type { RefusalKind, Refused } from "../domain/refusals.ts";
+import type { FaultCode } from "./answers.ts";
 
 /** What a failed `result` says besides its message. */
 export interface FailureWords {
@@ -26,10 +27,17 @@ export const failureWords: SoapFailureWords = {
 };
 
 /** As is reported of live services; second hand, and never contract. */
-export const observedFailureWords: SoapFailureWords = {
+export const observedFailureWords: Required<SoapFailureWords> & {
+  /** Of a call that was not served, in place of a Fault. */
+  unserved(code: FaultCode): FailureWords;
+} = {
   of: (refused) =>
     refused.kind === "authentication"
       ? { errorCode: "SELLER_API.authenticationFailed", errorCategory: "SELLER_API" }
       : failureWords.of(refused),
   callLimit: { errorCode: "maxCallLimit.reached", errorCategory: "SELLER_API" },
+  unserved: (code) => ({
+    errorCode: code === "Server" ? "1500" : "1003",
+    errorCategory: "SELLER_API",
+  }),
 };

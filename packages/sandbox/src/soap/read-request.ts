@@ -8,15 +8,15 @@ import {
   operations,
   TextEncodingError,
 } from "@marketplace-seller/soap-client/codec";
-import type { Answer } from "../http/answer.ts";
-import { type FaultCode, faultAnswer } from "./answers.ts";
+import type { FaultCode } from "./answers.ts";
+import type { Unserved } from "./manner.ts";
 
 /** What a message turned out to be. */
 export type ReadRequest =
   | { readonly kind: "request"; readonly decoded: DecodedRequest }
   /** The credentials are absent, nil or repeated; which operation was meant is known. */
   | { readonly kind: "unauthenticated"; readonly operation: OperationName }
-  | { readonly kind: "unreadable"; readonly answer: Answer };
+  | { readonly kind: "unreadable"; readonly call: Unserved };
 
 /** Elements inside one another; the deepest request of the contract has 8. */
 const depth = 32;
@@ -41,7 +41,7 @@ export function readRequest(
     if (error instanceof DecodeError) return refused(error);
     if (!(error instanceof TextEncodingError)) throw error;
     const status = error.problem === "charset" ? 415 : 400;
-    return { kind: "unreadable", answer: faultAnswer("Client", error.message, status) };
+    return { kind: "unreadable", call: { code: "Client", message: error.message, status } };
   }
 }
 
@@ -51,13 +51,18 @@ const faultCodes: { readonly [problem in DecodeProblem]?: FaultCode } = {
 };
 
 function refused(error: DecodeError): ReadRequest {
-  const operation = unauthenticatedOperation(error);
-  if (operation !== undefined) return { kind: "unauthenticated", operation };
+  const [, , element, child] = error.path;
+  const operation = operationOfElement.get(element ?? "");
+  if (operation !== undefined && child === "auth" && credentialProblems.has(error.problem)) {
+    return { kind: "unauthenticated", operation };
+  }
   const code = faultCodes[error.problem] ?? "Client";
   const message = error.message.slice(0, longestMessage);
-  return { kind: "unreadable", answer: faultAnswer(code, message) };
+  const call = { code, message, status: 500 };
+  return { kind: "unreadable", call: operation === undefined ? call : { ...call, operation } };
 }
 
+/** By the element at `Envelope/Body/<Operation>Request`. */
 const operationOfElement = new Map(
   Object.entries(operations).map(([name, { request }]) => [
     request as string,
@@ -71,10 +76,3 @@ const credentialProblems: ReadonlySet<DecodeProblem> = new Set([
   "element-order",
   "nil",
 ]);
-
-/** `Envelope/Body/<Operation>Request/auth`, and what stands in it. */
-function unauthenticatedOperation({ problem, path }: DecodeError): OperationName | undefined {
-  const [, , element, child] = path;
-  if (child !== "auth" || !credentialProblems.has(problem)) return undefined;
-  return operationOfElement.get(element ?? "");
-}

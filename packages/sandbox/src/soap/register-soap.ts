@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DomainContext } from "../domain/context.ts";
 import { send } from "../http/enact-fault.ts";
 import { Problem, toProblem } from "../http/problem.ts";
-import { faultAnswer } from "./answers.ts";
 import { encoder } from "./encode-message.ts";
 import { movementHandlers } from "./handlers/item-movements.ts";
 import { recordHandlers } from "./handlers/item-records.ts";
 import { listingHandlers } from "./handlers/listings.ts";
 import { detailHandlers } from "./handlers/order-detail.ts";
+import type { SoapManner } from "./manner.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
@@ -28,8 +28,8 @@ const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
  * service). In a scope of its own: here bodies are XML, and every failure is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
-  const { context, logger, namespace } = dependencies;
-  const handlers = handlersFor(context, namespace);
+  const { context, logger, namespace, manner } = dependencies;
+  const handlers = handlersFor(context, namespace, manner);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
   const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
   app.register((scope, _options, done) => {
@@ -40,7 +40,8 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
     scope.setErrorHandler((error, _request, reply) => {
       const { status, message } = toProblem(error);
       if (status >= 500) logger.error({ err: error }, "a request failed");
-      send(reply, faultAnswer(status >= 500 ? "Server" : "Client", message, status));
+      const code = status >= 500 ? "Server" : "Client";
+      send(reply, manner.unserved({ code, message, status }, namespace));
     });
     scope.get(soapPath, (request, reply) => {
       if (!asksForWsdl(searchOf(request))) return reply.header("allow", "POST").code(405).send();
@@ -56,8 +57,8 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   });
 }
 
-function handlersFor(domain: DomainContext, namespace: string): SoapHandlers {
-  const parts = { domain, encode: encoder(namespace) };
+function handlersFor(domain: DomainContext, namespace: string, manner: SoapManner): SoapHandlers {
+  const parts = { domain, encode: encoder(namespace), manner };
   return {
     ...listingHandlers(parts),
     ...detailHandlers(parts),

@@ -11,10 +11,11 @@ import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
 import type { Answer } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
+import { toProblem } from "../http/problem.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import { failureAnswer, faultAnswer, messageAnswer } from "./answers.ts";
-import { enactSoapFault } from "./enact-soap-fault.ts";
-import type { SoapFailureWords } from "./failure-words.ts";
+import { enactSoapFault, type FaultWords } from "./enact-soap-fault.ts";
+import type { SoapManner } from "./manner.ts";
 import { readRequest } from "./read-request.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
 
@@ -28,7 +29,7 @@ export interface MessageDependencies {
   readonly logger: Logger;
   /** The messages' namespace (assumption `soap-namespace`). */
   readonly namespace: string;
-  readonly failureWords: SoapFailureWords;
+  readonly manner: SoapManner;
 }
 
 const defaultLatencyMs = 1_000;
@@ -41,11 +42,11 @@ export async function serveMessage(
   reply: FastifyReply,
   dependencies: MessageDependencies,
 ): Promise<FastifyReply> {
-  const { authenticator, namespace } = dependencies;
+  const { authenticator, namespace, manner } = dependencies;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const read = readRequest(body, request.headers["content-type"], namespace);
   if (read.kind === "unreadable") {
-    send(reply, read.answer);
+    send(reply, manner.unserved(read.call, namespace));
     return reply;
   }
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
@@ -74,38 +75,42 @@ async function serveSeller(
   const answer = runs ? run(sellerId, decoded, dependencies) : standIn;
   note(sellerId, decoded, request.url, fault, answer, dependencies);
   if (fault === undefined) send(reply, answer);
-  else enactSoapFault(reply, fault, answer, callLimitAnswer(decoded.operation, dependencies));
+  else enactSoapFault(reply, fault, answer, wordsOf(decoded.operation, dependencies));
   return reply;
 }
 
 /** Runs the operation; what it refuses is an answer too, so that faults can follow it. */
 function run(sellerId: string, decoded: DecodedRequest, dependencies: MessageDependencies): Answer {
+  const { manner, namespace } = dependencies;
   try {
     return messageAnswer(handle(dependencies.handlers, sellerId, decoded));
   } catch (error) {
     if (error instanceof Refused) return refusalAnswer(decoded.operation, error, dependencies);
     dependencies.logger.error({ err: error }, "an operation failed");
-    return faultAnswer("Server", "The service failed.");
+    const { message, status } = toProblem(error);
+    const { operation } = decoded;
+    return manner.unserved({ code: "Server", message, status, operation }, namespace);
   }
 }
 
-type Words = Pick<MessageDependencies, "namespace" | "failureWords">;
+type Words = Pick<MessageDependencies, "namespace" | "manner">;
 
 function refusalAnswer(
   operation: OperationName,
   refused: Refused,
-  { namespace, failureWords }: Words,
+  { namespace, manner }: Words,
 ): Answer {
-  return failureAnswer(operation, refused.message, failureWords.of(refused), namespace);
+  return failureAnswer(operation, refused.message, manner.failure.of(refused), namespace);
 }
 
-/** Calls beyond the limit, where they are a failed result and no Fault. */
-function callLimitAnswer(
-  operation: OperationName,
-  { namespace, failureWords: { callLimit } }: Words,
-): Answer | undefined {
-  if (callLimit === undefined) return undefined;
-  return failureAnswer(operation, new Refused("tooManyRequests").message, callLimit, namespace);
+/** What an injected fault has the service say. Its status shows, so it is of no operation. */
+function wordsOf(operation: OperationName, { namespace, manner }: Words): FaultWords {
+  const { callLimit } = manner.failure;
+  const limited = new Refused("tooManyRequests").message;
+  return {
+    unserved: (message, status) => manner.unserved({ code: "Server", message, status }, namespace),
+    callLimit: callLimit && failureAnswer(operation, limited, callLimit, namespace),
+  };
 }
 
 function handle<Name extends DecodedRequest["operation"]>(

@@ -1,5 +1,6 @@
 import type { OperationName, Requests, Responses } from "@marketplace-seller/soap-client/codec";
 import type { DomainContext } from "../domain/context.ts";
+import type { SoapManner } from "./manner.ts";
 
 /** Writes a response as a whole message. */
 export type Encode = <Name extends OperationName>(
@@ -11,6 +12,7 @@ export type Encode = <Name extends OperationName>(
 export interface SoapContext {
   readonly domain: DomainContext;
   readonly encode: Encode;
+  readonly manner: SoapManner;
 }
 
 /** Runs one operation for a seller and gives its answer as a message, or as the bytes of it. */

@@ -1,5 +1,4 @@
 import type { PackageStatus } from "../domain/model/package-status.ts";
-import { Refused } from "../domain/refusals.ts";
 
 /** How SOAP shows a status. `Unpacked` is never shown: its lines are in other packages. */
 interface Shown {
@@ -34,23 +33,4 @@ export function itemStatusNumber(status: PackageStatus): number {
 /** The word of an order item in this status. */
 export function itemStatusWord(status: PackageStatus): string {
   return shown[status].word;
-}
-
-const searched = new Map<string, PackageStatus>();
-for (const [status, { word }] of Object.entries(shown)) {
-  searched.set(word, status as PackageStatus);
-  searched.set(status, status as PackageStatus);
-}
-
-/**
- * The status that a search names: by SOAP's word or by REST's; nothing when the word is empty.
- *
- * @throws Refused for any other word
- */
-export function searchedStatus(word: string | null): PackageStatus | undefined {
-  const name = word?.trim() ?? "";
-  if (name === "") return undefined;
-  const status = searched.get(name);
-  if (status === undefined) throw new Refused("unknownOrderStatus");
-  return status;
 }

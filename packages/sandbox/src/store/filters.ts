@@ -65,7 +65,10 @@ export interface OrderSearch {
   /** Part of the recipient's name. */
   readonly recipient: string | undefined;
   readonly sameDayDelivery: boolean | undefined;
-  readonly status: PackageStatus | undefined;
+  /** Orders that stand so as a whole; an empty list finds none. */
+  readonly statuses: readonly PackageStatus[] | undefined;
+  /** Some package is not sent, and its latest shipping date lies before this (epoch ms). */
+  readonly dueBefore: number | undefined;
   readonly productId: string | undefined;
   readonly stockCode: string | undefined;
   /** Order creation, both ends included. */

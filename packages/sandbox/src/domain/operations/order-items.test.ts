@@ -200,7 +200,8 @@ describe("orders", () => {
     buyerName: undefined,
     recipient: undefined,
     sameDayDelivery: undefined,
-    status: undefined,
+    statuses: undefined,
+    dueBefore: undefined,
     productId: undefined,
     stockCode: undefined,
     from: undefined,
@@ -228,13 +229,17 @@ describe("orders", () => {
   });
 
   it("are found by every search field", () => {
+    const [shipment] = packagesThat(domain, (each) => each.orderNumber === orderNumber);
+    const overdue = (shipment?.agreedDeliveryDate ?? 0) + 1;
     for (const change of [
       { orderNumber },
       { buyerName: "DEFNE" },
       { buyerName: "akpınarlı" },
       { recipient: "defne" },
       { sameDayDelivery: false },
-      { status: "Created" },
+      { statuses: ["Created"] },
+      { statuses: ["Shipped", "Created"] },
+      { dueBefore: overdue },
       { productId: lineOf(one)?.productId },
       { stockCode: "STK-00002" },
       { from: domain.clock(), to: domain.clock() },
@@ -246,7 +251,9 @@ describe("orders", () => {
       { buyerName: "x" },
       { recipient: "x" },
       { sameDayDelivery: true },
-      { status: "Shipped" },
+      { statuses: ["Shipped"] },
+      { statuses: [] },
+      { dueBefore: overdue - 1 },
       { productId: "1" },
       { stockCode: "x" },
       { from: domain.clock() + 1 },
@@ -268,7 +275,7 @@ describe("orders", () => {
     expect(found({ direction: "ASC" })).toEqual([orderNumber, other]);
     expect(found({ sortBy: "updated" })).toEqual([orderNumber, other]);
     expect(found({ page: 1, size: 1 })).toEqual([orderNumber]);
-    const summary = summarizeOrders(domain, sellerId, { ...search, status: "Picking" });
+    const summary = summarizeOrders(domain, sellerId, { ...search, statuses: ["Picking"] });
     expect(summary).toMatchObject({ total: 1, orders: [{ orderNumber, status: "Picking" }] });
     expect(summary.orders[0]?.totalAmount).toBe(
       sumDecimals(

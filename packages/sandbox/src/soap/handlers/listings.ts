@@ -15,9 +15,14 @@ type Paging = { readonly currentPage: number | null; readonly pageSize: number |
 export function listingHandlers({
   domain,
   encode,
+  manner,
 }: SoapContext): Pick<SoapHandlers, "OrderList" | "DetailedOrderList"> {
   const plain = new WeakMap<object, Buffer>();
   const detailed = new WeakMap<object, Buffer>();
+  const searchOf = (data: OrderDataListRequest | null, paging: Paging): OrderSearch => ({
+    ...readSearch(data, manner.statusWords, domain.clock()),
+    ...orderPage(paging?.currentPage, paging?.pageSize),
+  });
   return {
     OrderList: (sellerId, { searchData, pagingData }) => {
       const search = searchOf(searchData, pagingData);
@@ -42,10 +47,6 @@ export function listingHandlers({
       );
     },
   };
-}
-
-function searchOf(searchData: OrderDataListRequest | null, paging: Paging): OrderSearch {
-  return { ...readSearch(searchData), ...orderPage(paging?.currentPage, paging?.pageSize) };
 }
 
 function pagingOf(total: number, { page, size }: OrderSearch): PagingData {

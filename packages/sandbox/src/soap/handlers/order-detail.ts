@@ -8,12 +8,13 @@ import { type SoapContext, type SoapHandlers, succeeded } from "../soap-handlers
 export function detailHandlers({
   domain,
   encode,
+  manner,
 }: SoapContext): Pick<SoapHandlers, "OrderDetail" | "ComplementaryItemDetail"> {
   return {
     OrderDetail: (sellerId, { orderRequest }) =>
       encode("OrderDetail", {
         result: succeeded,
-        orderDetail: orderDetailData(findOrder(domain, sellerId, orderRequest.id)),
+        orderDetail: orderDetailData(findOrder(domain, sellerId, orderRequest.id), manner),
       }),
     ComplementaryItemDetail: (sellerId, { orderItemList }) => {
       const ids = orderItemList.orderItem.map(({ id }) => id);

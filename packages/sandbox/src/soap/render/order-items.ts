@@ -7,6 +7,7 @@ import type {
 import type { OrderLine } from "../../domain/model/order-line.ts";
 import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
 import { dateText, optionalDateText } from "../dates.ts";
+import type { SoapManner } from "../manner.ts";
 import { itemStatusNumber, itemStatusWord } from "../status-codes.ts";
 import { campaignNumber, shipmentInfo } from "./shipment-info.ts";
 
@@ -35,7 +36,11 @@ export function orderItemData(line: OrderLine, shipment: ShipmentPackage): Order
 }
 
 /** An order item as the order detail shows it. */
-export function orderSearchData(line: OrderLine, shipment: ShipmentPackage): OrderSearchData {
+export function orderSearchData(
+  line: OrderLine,
+  shipment: ShipmentPackage,
+  { approvedDate }: Pick<SoapManner, "approvedDate">,
+): OrderSearchData {
   return {
     id: line.orderLineId,
     productId: line.productId,
@@ -43,7 +48,7 @@ export function orderSearchData(line: OrderLine, shipment: ShipmentPackage): Ord
     productSellerCode: line.stockCode,
     status: itemStatusWord(line.status),
     rejectReason: rejectReason(line),
-    approvedDate: optionalDateText(line.approvedDate),
+    approvedDate: approvedDate(line.approvedDate),
     dueAmount: line.dueAmount,
     installmentChargeWithVAT: line.installmentChargeWithVAT,
     price: line.price,

@@ -11,6 +11,7 @@ import { billingTotals } from "../../domain/rules/billing-template.ts";
 import { orderStanding } from "../../domain/rules/order-standing.ts";
 import type { OrderSummary, OrderWithPackages } from "../../store/store.ts";
 import { dateText } from "../dates.ts";
+import type { SoapManner } from "../manner.ts";
 import { orderStatusNumber } from "../status-codes.ts";
 import { addressModel } from "./addresses.ts";
 import { orderItemData, orderSearchData } from "./order-items.ts";
@@ -51,7 +52,10 @@ export function detailedOrderData({ order, packages }: OrderWithPackages): Detai
 }
 
 /** An order, whole. */
-export function orderDetailData({ order, packages }: OrderWithPackages): OrderDetailData {
+export function orderDetailData(
+  { order, packages }: OrderWithPackages,
+  manner: Pick<SoapManner, "approvedDate">,
+): OrderDetailData {
   const lines = packages.flatMap((shipment) => shipment.lines);
   return {
     id: order.orderId,
@@ -62,7 +66,7 @@ export function orderDetailData({ order, packages }: OrderWithPackages): OrderDe
     invoiceType: String(order.billingAddress.invoiceType),
     itemList: {
       item: packages.flatMap((shipment) =>
-        shipment.lines.map((line) => orderSearchData(line, shipment)),
+        shipment.lines.map((line) => orderSearchData(line, shipment, manner)),
       ),
     },
     serviceItemList: serviceItemList(order),

@@ -2,7 +2,7 @@ import type { OrderSearch } from "../store.ts";
 import type { Database } from "./database.ts";
 import { countOrders, type OrderPlace, type PageAt, type PageRead } from "./order-search.ts";
 
-/** Orders on all pages that are remembered; beyond it all pages are dropped. */
+/** Orders on all pages that are remembered, and one for each page; beyond it all pages are dropped. */
 const mostOrders = 5000;
 
 /** Totals and places that are remembered of a seller, small as they are. */
@@ -85,10 +85,12 @@ export class OrderPages<Kind extends Page> {
   }
 
   #remember(remembered: Remembered<Kind>, key: string, page: Kind): void {
-    if (this.#orders + page.orders.length > mostOrders) this.#dropPages();
+    // A page that holds nothing takes room too.
+    const size = page.orders.length + 1;
+    if (this.#orders + size > mostOrders) this.#dropPages();
     remembered.pages.set(key, page);
-    remembered.orders += page.orders.length;
-    this.#orders += page.orders.length;
+    remembered.orders += size;
+    this.#orders += size;
   }
 
   #dropPages(): void {

@@ -121,13 +121,21 @@ function conditionsOf(
     "same_day = ?",
     search.sameDayDelivery === undefined ? undefined : Number(search.sameDayDelivery),
   );
-  add("status = ?", search.status && statusCode(search.status));
+  if (search.statuses !== undefined) {
+    conditions.push(`status IN (${search.statuses.map(statusCode).join(", ")})`);
+  }
   add("created >= ?", search.from);
   add("created <= ?", search.to);
   add(lineCondition("productId"), search.productId);
   add(lineCondition("stockCode"), search.stockCode);
+  add(overdueCondition, search.dueBefore);
   return { where: conditions.join(" AND "), values };
 }
+
+const overdueCondition = `EXISTS (SELECT 1 FROM packages JOIN package_records USING (key)
+    WHERE packages.order_key = orders.order_key
+    AND json_extract(document, '$.status') IN ('Created', 'Picking')
+    AND json_extract(document, '$.agreedDeliveryDate') < ?)`;
 
 /** Some line of a package that holds it now has this value. */
 function lineCondition(member: "productId" | "stockCode"): string {
