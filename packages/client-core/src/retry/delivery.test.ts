@@ -99,14 +99,16 @@ describe("what a transport error proves", () => {
     expect(troubleOf(coded("key=hunter2 secret")).reason).toBe("connection failed");
   });
 
-  it("knows a refused connection as Node and its fetch report it", async () => {
+  it("knows a refused connection as the runtime and its fetch report it", async () => {
     const port = await closedPort();
     const error = await new Promise((resolve) => {
       connect({ host: "127.0.0.1", port }).on("error", resolve);
     });
     const fetched = await fetch(`http://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
     for (const thrown of [error, fetched]) {
-      expect(troubleOf(thrown)).toMatchObject({ delivery: "none", reason: "ECONNREFUSED" });
+      // Deno's fetch gives no code.
+      const reason = expect.stringMatching(/^(ECONNREFUSED|ConnectionRefused|not connected)$/);
+      expect(troubleOf(thrown)).toMatchObject({ delivery: "none", reason });
     }
   });
 
