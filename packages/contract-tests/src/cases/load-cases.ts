@@ -14,7 +14,8 @@ import { acceptance, type Base, type Row, refusal, skuFailure } from "./read-tab
 export const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Every case: the files of `rest/` and `stories/`, and the folders of `soap/`.
+ * Every case: the files of `rest/` and `soap/`, and the folders of `soap/`. Stories are apart: they are
+ * the workflows of the contract.
  *
  * @throws CannotRun when a file does not parse or says something that is not known
  */
@@ -22,7 +23,6 @@ export async function loadCases(folder: string = caseFolder): Promise<Case[]> {
   const files = await Promise.all([
     ...(await yamlFiles(folder, "rest")).map((file) => loadFile(folder, "rest", file)),
     ...(await yamlFiles(folder, "soap")).map((file) => loadFile(folder, "soap", file)),
-    ...(await yamlFiles(folder, "stories")).map((file) => loadFile(folder, "stories", file)),
     ...(await soapFolders(folder)).map((name) => loadSoapFolder(folder, name)),
   ]);
   const all = files.flat();

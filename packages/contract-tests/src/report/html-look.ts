@@ -25,6 +25,7 @@ td.good { color: var(--good); } td.bad { color: #fff; background: var(--bad); } 
 .case ul { margin: .25rem 0 .25rem 1.5rem; padding: 0; }
 .badge { display: inline-block; min-width: 6.5rem; padding: 0 .5rem; border-radius: .6rem; font-size: .8rem; text-align: center; background: var(--soft); }
 .badge.passed { color: var(--good); } .badge.failed, .badge.surprise { color: #fff; background: var(--bad); } .badge.known-failure { color: var(--known); }
+.story ol { margin: .25rem 0 .75rem; } .story li.bad { color: var(--bad); } .story li.none { opacity: .55; }
 .where { opacity: .6; font-size: .85rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; margin: .5rem 0; }
 pre { margin: 0; padding: .5rem; max-height: 24rem; overflow: auto; background: var(--soft); font-size: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -1,8 +1,10 @@
 import { readingTable } from "../probe/reading.ts";
 import type { CaseResult } from "../run/case-result.ts";
+import { storyOperation } from "../stories/story.ts";
 import { caseDetails } from "./html-case.ts";
 import { escapeHtml } from "./html-escape.ts";
 import { script, style } from "./html-look.ts";
+import { storySection } from "./html-stories.ts";
 import { countsOf, hasFailed, type Report } from "./report.ts";
 
 /** The run as one page that needs nothing else: no network, no file beside it. */
@@ -24,9 +26,10 @@ export function html(report: Report): string {
 <h1>${title}</h1>
 <p>${counts.passed} passed, ${counts.failed + counts.surprise} failed, ${counts["known failure"]} known failures, ${counts.skipped} skipped with a reason, against ${targets.length} ${targets.length === 1 ? "target" : "targets"} in ${(milliseconds / 1000).toFixed(1)} s. ${escapeHtml(startedAt.toISOString())}</p>
 </header>
-<nav><a href="#matrix">Operations</a> <a href="#cases">Cases</a> <a href="#coverage">Coverage</a> <a href="#assumptions">Assumptions</a> <a href="#timing">Timing</a></nav>
+<nav><a href="#matrix">Operations</a> <a href="#stories">Stories</a> <a href="#cases">Cases</a> <a href="#coverage">Coverage</a> <a href="#assumptions">Assumptions</a> <a href="#timing">Timing</a></nav>
 <main>
 ${matrix(report)}
+${storySection(report.results)}
 ${cases(report)}
 ${coverage(report)}
 ${assumptions(report)}
@@ -116,6 +119,11 @@ function timing({ targets, results }: Report): string {
 }
 
 function operationsOf(results: readonly CaseResult[]) {
-  const all = new Map(results.map(({ case: { operation, protocol } }) => [operation, protocol]));
+  const all = new Map(
+    results.map(({ case: { operation, protocol } }) => [
+      operation,
+      operation === storyOperation ? "" : protocol,
+    ]),
+  );
   return [...all].map(([operation, protocol]) => ({ operation, protocol }));
 }

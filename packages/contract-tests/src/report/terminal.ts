@@ -59,6 +59,7 @@ export class TerminalReport {
         `  ${name.padEnd(22)} ${words(counts)}  (${(took / 1000).toFixed(1)} s)\n`,
       );
     }
+    this.#stories(results);
     for (const result of results
       .filter(({ outcome }) => outcome === "known failure")
       .slice(0, mostShown)) {
@@ -76,6 +77,16 @@ export class TerminalReport {
     );
     const verdict = hasFailed(report) ? "The contract is NOT kept." : "The contract is kept.";
     this.#output.write(`\n${verdict} (${(milliseconds / 1000).toFixed(1)} s)\n`);
+  }
+
+  #stories(results: readonly CaseResult[]): void {
+    const told = results.filter((result) => result.told !== undefined);
+    for (const { case: each, outcome, target, told: steps = [] } of told) {
+      const held = steps.filter((step) => step.held).length;
+      this.#output.write(
+        `  story "${each.name}" ${outcome}: ${held} of ${steps.length} steps (${target})\n`,
+      );
+    }
   }
 
   #list(title: string, rules: readonly string[]): void {

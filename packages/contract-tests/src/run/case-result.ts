@@ -19,4 +19,12 @@ export interface CaseResult {
   /** The credentials used, which no report may show. */
   readonly secrets: readonly string[];
   readonly milliseconds: number;
+  /** Of a story: what happened, step by step. */
+  readonly told?: readonly ToldStep[];
+}
+
+/** A step of a story, and whether it held; undefined when the story had ended before. */
+export interface ToldStep {
+  readonly text: string;
+  readonly held: boolean | undefined;
 }

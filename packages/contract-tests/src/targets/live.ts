@@ -37,6 +37,7 @@ export async function liveTarget(options: LiveOptions): Promise<Target> {
     fetch: send,
     credentials,
     world: isSandbox ? new World(send, baseUrl, controlToken) : undefined,
+    hasAddress: true,
     bodyBytes: 32 * 1024 * 1024,
     writes: writes || isSandbox,
     close: async () => {},

@@ -37,6 +37,7 @@ export async function prismMock(): Promise<Target> {
     fetch: (request) => fetch(request),
     credentials: { appKey: "mock-key", appSecret: "mock-secret" },
     world: undefined,
+    hasAddress: true,
     bodyBytes: Number.MAX_SAFE_INTEGER,
     writes: true,
     close: () => server.close(),

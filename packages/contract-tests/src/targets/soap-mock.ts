@@ -30,6 +30,7 @@ export function soapMock(): Target {
     fetch,
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
     world: undefined,
+    hasAddress: false,
     bodyBytes: Number.MAX_SAFE_INTEGER,
     writes: true,
     close: async () => {},

@@ -21,6 +21,8 @@ export interface Target {
   readonly credentials: Credentials;
   /** Set-up, time and faults; mocks and live services have none. */
   readonly world: World | undefined;
+  /** Whether other programs can reach it at its address. */
+  readonly hasAddress: boolean;
   /** The largest request body that the target takes; more is answered 413. */
   readonly bodyBytes: number;
   /** Whether operations that change something may be called. */

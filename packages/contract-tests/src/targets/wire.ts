@@ -24,6 +24,7 @@ export function exactExamples(contract: OpenApi): Target {
     fetch,
     credentials: { appKey: "example-key", appSecret: "example-secret" },
     world: undefined,
+    hasAddress: false,
     bodyBytes: Number.MAX_SAFE_INTEGER,
     writes: true,
     close: async () => {},

@@ -14,14 +14,15 @@ type Send = (request: Request) => Promise<Response>;
 export class World {
   /** Sends what a set-up needs, past whatever stands in front of the calls under test. */
   readonly send: Send;
+  /** Opens the control interface. */
+  readonly token: string;
   readonly #baseUrl: string;
-  readonly #token: string;
   #sellers = 0;
 
   constructor(send: Send, baseUrl: string, token: string) {
     this.send = send;
     this.#baseUrl = baseUrl;
-    this.#token = token;
+    this.token = token;
   }
 
   /** @throws CannotRun when the control interface refuses: a set-up that fails proves nothing */
@@ -38,7 +39,7 @@ export class World {
     body?: Exact,
   ): Promise<{ readonly status: number; readonly text: string }> {
     const content = body === undefined ? {} : { body: writeJson(body) };
-    const headers = { "x-sandbox-token": this.#token, "content-type": "application/json" };
+    const headers = { "x-sandbox-token": this.token, "content-type": "application/json" };
     const url = `${this.#baseUrl}/_sandbox${path}`;
     const response = await this.send(new Request(url, { method, headers, ...content }));
     return { status: response.status, text: await response.text() };

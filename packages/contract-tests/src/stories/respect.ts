@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CannotRun } from "../run/cannot-run.ts";
+import type { Target } from "../targets/target.ts";
+import { type Story, storyFolder } from "./story.ts";
+
+/** What `redocly respect` writes of a run: the part of its JSON log that is read here. */
+export interface RespectLog {
+  readonly files: Readonly<
+    Record<string, { readonly executedWorkflows: readonly RespectWorkflow[] }>
+  >;
+}
+
+/** One workflow that ran. It ends at the first step that fails. */
+export interface RespectWorkflow {
+  readonly workflowId: string;
+  readonly totalTimeMs: number;
+  readonly executedSteps: readonly RespectStep[];
+}
+
+/** One step; it has no exchange when something went wrong before anything was sent. */
+export interface RespectStep {
+  readonly stepId: string;
+  readonly request?: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  readonly response?: {
+    readonly statusCode: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  readonly checks: readonly RespectCheck[];
+}
+
+/** One thing that was checked of a step: its criteria, and the answer against the contract. */
+export interface RespectCheck {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly message?: string;
+  readonly condition?: string;
+}
+
+const program = join(
+  dirname(fileURLToPath(import.meta.resolve("@redocly/cli/package.json"))),
+  "bin/cli.js",
+);
+
+/**
+ * Runs workflows against a target by `redocly respect`, all in one process of its own.
+ *
+ * @throws CannotRun when it ends without a log: a workflow is not valid, or it could not start
+ */
+export async function respect(
+  stories: readonly Story[],
+  target: Target,
+  controlToken: string,
+): Promise<RespectLog> {
+  const folder = await mkdtemp(join(tmpdir(), "stories-"));
+  const log = join(folder, "respect.json");
+  const files = [...new Set(stories.map(({ file }) => file))];
+  const said = await run(["respect", ...files, "--json-output", log], {
+    REDOCLY_CLI_RESPECT_SERVER: serversOf(target),
+    REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({
+      ...target.credentials,
+      controlToken,
+      stockCode: `CUP-${Date.now().toString(36)}`,
+    }),
+  });
+  try {
+    return JSON.parse(await readFile(log, "utf8"));
+  } catch (error) {
+    const lines = said.split("\n").filter((line) => line.trim() !== "");
+    throw new CannotRun(`redocly respect wrote no log: ${lines.slice(0, 4).join(" ")}`, {
+      cause: error,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The address for each of the workflows' source descriptions. */
+function serversOf({ baseUrl, soapUrl }: Target): string {
+  const soap = soapUrl.replace(/\/OrderService$/, "");
+  return JSON.stringify({ rest: baseUrl, soap, sandbox: `${baseUrl}/_sandbox` });
+}
+
+/** Credentials go by the environment: arguments can be read by everybody on the machine. */
+function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const quiet = {
+    REDOCLY_TELEMETRY: "off",
+    REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
+    NO_COLOR: "1",
+  };
+  const options = {
+    cwd: storyFolder,
+    env: { ...process.env, ...quiet, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], options, (_error, out, err) => {
+      resolve(err.trim() === "" ? out : err);
+    });
+  });
+}
