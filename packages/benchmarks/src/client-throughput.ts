@@ -3,6 +3,7 @@ import { parse as parseLossless } from "lossless-json";
 import createClient from "openapi-fetch";
 import { Agent, request } from "undici";
 import { clientWithEverything, credentials, listing, startCannedPages } from "./canned-pages.ts";
+import { type GeneratedClients, generateClients } from "./generated-clients.ts";
 import type { Goal, Report, Row } from "./report.ts";
 
 // Asking for one page after the other, 8 at a time, over loopback from a server in another process.
@@ -32,7 +33,7 @@ interface Listing {
   };
 }
 
-function contendersAt(baseUrl: string): readonly Contender[] {
+function contendersAt(baseUrl: string, generated: GeneratedClients): readonly Contender[] {
   const { client, close } = clientWithEverything(baseUrl);
   const overFetch = createRestClient({ baseUrl, credentials, pacing: false });
   const openapi = createClient<Listing>({ baseUrl, headers: credentials });
@@ -49,6 +50,8 @@ function contendersAt(baseUrl: string): readonly Contender[] {
     },
     { name: ours, ask: () => client.packages.list(), close },
     { name: "rest-client over the platform's fetch", ask: () => overFetch.packages.list() },
+    { name: "hey-api's generated client (rounds)", ask: generated.heyApi(baseUrl) },
+    { name: "redocly's generated client (rounds)", ask: generated.redocly(baseUrl) },
     {
       name: lossless,
       ask: async () => parseLossless((await openapi.GET(listing, { parseAs: "text" })).data ?? ""),
@@ -105,10 +108,11 @@ async function compare(
   report: Report,
   title: string,
   baseUrl: string,
+  generated: GeneratedClients,
   requests: number,
   goals: readonly { readonly to: string; readonly goal: Goal }[],
 ): Promise<void> {
-  const contenders = contendersAt(baseUrl);
+  const contenders = contendersAt(baseUrl, generated);
   const rates = await measure(contenders, requests);
   const rows = [...rates].map(([name, { perSecond, cpuMicroseconds }]): Row => {
     const row = { name, value: perSecond, details: { "CPU µs a page": cpuMicroseconds } };
@@ -120,13 +124,15 @@ async function compare(
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
+  const generated = await generateClients();
   const { url, server } = await startCannedPages();
+  const together = `${CONCURRENT} at a time`;
   try {
-    await compare(report, `one package on the page, ${CONCURRENT} at a time`, `${url}/one`, 400, [
+    await compare(report, `one package on the page, ${together}`, `${url}/one`, generated, 400, [
       { to: bare, goal: { atLeast: 1.8 } },
       { to: raw, goal: { atLeast: 0.6 } },
     ]);
-    await compare(report, `100 packages on the page, ${CONCURRENT} at a time`, `${url}/full`, 24, [
+    await compare(report, `100 packages on the page, ${together}`, `${url}/full`, generated, 24, [
       { to: bare, goal: { atLeast: 0.85 } },
       { to: lossless, goal: { atLeast: 2 } },
     ]);

@@ -57,7 +57,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: "client-throughput",
-    summary: "asking for pages 8 at a time, beside openapi-fetch and raw undici",
+    summary: "asking for pages 8 at a time, beside openapi-fetch, generated clients and raw undici",
     run: async (report) => (await import("./client-throughput.ts")).run(report),
   },
   {
