@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "../store/store.ts";
@@ -24,14 +24,21 @@ export class Snapshots {
   }
 
   /**
-   * Keeps the present state under a name, in place of what the name stood for.
+   * Keeps the present state under a name, in place of what the name stood for, which stays when the
+   * new one cannot be written.
    *
    * @throws RangeError for a name that could not be a file's.
    */
   take(name: string): void {
     const file = this.#fileOf(name);
-    rmSync(file, { force: true });
-    this.#store.snapshot(file);
+    const unfinished = `${file}.unfinished`;
+    rmSync(unfinished, { force: true });
+    try {
+      this.#store.snapshot(unfinished);
+      renameSync(unfinished, file);
+    } finally {
+      rmSync(unfinished, { force: true });
+    }
   }
 
   /**

@@ -12,19 +12,23 @@ const applicationId = 0x4d535342;
 
 /**
  * Brings a file to the present schema: a new file gets all of it, an older one the missing steps, in
- * one transaction.
+ * one transaction. A file that a step fails on stays as it was.
  *
- * @throws StoreError `newer-schema` for a file of a newer version, `damaged` for a foreign database
+ * @param steps the schema, one step per version; a file of version n has had the first n
+ * @throws StoreError `newer-schema` for a file of a newer version, `damaged` for a foreign database,
+ *   `migration` when a step fails
  */
-export function migrate(database: Database): void {
-  const version = knownVersion(database);
+export function migrate(database: Database, steps = migrations): void {
+  const version = knownVersion(database, steps);
   database.transaction(() => {
-    for (const step of migrations.slice(version)) database.execute(step);
+    for (const [index, step] of steps.slice(version).entries()) {
+      explained(version, version + index + 1, () => database.execute(step));
+    }
     const indexed = numberOf(database.row(indexesPresent)?.[0]) === indexes.length;
-    for (const index of indexes) database.execute(index);
+    for (const index of indexes) explained(version, steps.length, () => database.execute(index));
     // Only a bulk load that was cut off leaves indexes missing, and then the counts are too.
     if (!indexed) rebuildCounts(database);
-    database.execute(`PRAGMA user_version = ${migrations.length}`);
+    database.execute(`PRAGMA user_version = ${steps.length}`);
     database.execute(`PRAGMA application_id = ${applicationId}`);
   });
 }
@@ -35,13 +39,13 @@ export function migrate(database: Database): void {
  *
  * @throws StoreError `newer-schema` for a file of a newer version, `damaged` for a foreign database
  */
-export function knownVersion(database: Database): number {
+export function knownVersion(database: Database, steps = migrations): number {
   const version = numberOf(database.row("PRAGMA user_version")?.[0]);
   refuseForeign(database, version);
-  if (version <= migrations.length) return version;
+  if (version <= steps.length) return version;
   throw new StoreError(
     "newer-schema",
-    `The database has schema version ${version}; this version knows up to ${migrations.length}. ` +
+    `The database has schema version ${version}; this version knows up to ${steps.length}. ` +
       "Use a newer version of the sandbox, or another file.",
   );
 }
@@ -52,4 +56,19 @@ function refuseForeign(database: Database, version: number): void {
   const tables = numberOf(database.row("SELECT count(*) FROM sqlite_schema")?.[0]);
   if (owner === 0 && version === 0 && tables === 0) return;
   throw new StoreError("damaged", "The file is not a database of this sandbox.");
+}
+
+/** A full disk or a read-only file explains itself; any other failure is one of the step. */
+function explained(from: number, to: number, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(
+      "migration",
+      `The database could not be brought from schema version ${from} to ${to}, and is as it was. ` +
+        "Use the version of the sandbox that wrote it, or another file.",
+      { cause: error },
+    );
+  }
 }

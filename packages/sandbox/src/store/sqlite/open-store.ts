@@ -1,6 +1,7 @@
 import type { Store, WireRenderer } from "../store.ts";
 import { Database } from "./database.ts";
 import { knownVersion, migrate } from "./migrate.ts";
+import { migrations } from "./schema.ts";
 import { SqliteStore } from "./sqlite-store.ts";
 
 /** How to open a store. */
@@ -16,6 +17,7 @@ export interface StoreOptions {
  * Opens a store, creating the file when there is none. The process holds the file for itself until
  * `close`: what the store remembers between calls is true only while nobody else writes.
  *
+ * @param steps the schema, one step per version
  * @throws StoreError when the file is in use, cannot be written, or is not one this version knows
  * @example
  * ```ts
@@ -23,10 +25,10 @@ export interface StoreOptions {
  * store.read((session) => session.sellers.list());
  * ```
  */
-export function openStore(options: StoreOptions): Store {
+export function openStore(options: StoreOptions, steps = migrations): Store {
   const database = new Database(options.path);
   try {
-    prepare(database);
+    prepare(database, steps);
     return new SqliteStore(database, options);
   } catch (error) {
     database.close();
@@ -34,13 +36,13 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-function prepare(database: Database): void {
+function prepare(database: Database, steps: readonly string[]): void {
   // The page size counts only in a new file. A write copies every page it touches into the journal: a
   // split touches some forty, so small pages spare most of what is written and synced.
   database.execute("PRAGMA page_size = 4096");
   database.execute("PRAGMA locking_mode = EXCLUSIVE");
   // First of all, for the journal mode is written into the file.
-  knownVersion(database);
+  knownVersion(database, steps);
   database.execute("PRAGMA journal_mode = WAL");
   // A returned commit is on the disk, so it survives a crash of the process or of the machine.
   database.execute("PRAGMA synchronous = FULL");
@@ -49,5 +51,5 @@ function prepare(database: Database): void {
   database.execute("PRAGMA wal_autocheckpoint = 16000");
   database.execute("PRAGMA cache_size = -65536");
   database.execute("PRAGMA temp_store = MEMORY");
-  migrate(database);
+  migrate(database, steps);
 }

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { renderPackage } from "../../rest/render-package.ts";
+import { renderProduct } from "../../rest/render-product.ts";
+import { seedStore } from "../../seed/seed-store.ts";
+import { sellerId, testNow } from "../../test-domain.fixture.ts";
+import { openStore } from "./open-store.ts";
+import { migrations } from "./schema.ts";
+
+const renderer = { package: renderPackage, product: renderProduct };
+
+/** Two versions that are still to come: one changes a table, one adds another and fills it. */
+const second = "ALTER TABLE sellers ADD COLUMN note TEXT NOT NULL DEFAULT 'old'";
+const third =
+  "CREATE TABLE notes (seller INTEGER PRIMARY KEY, note TEXT); INSERT INTO notes SELECT seller, note FROM sellers";
+const later = [...migrations, second, third];
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "migrate-"));
+  path = join(folder, "sandbox.db");
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = (steps: readonly string[] = migrations) => openStore({ path, renderer }, steps);
+
+/** A file as a version writes it that knows these steps; gives what it holds. */
+function written(steps: readonly string[] = migrations): string {
+  const store = open(steps);
+  seedStore(store, { packages: 30, products: 10, now: testNow });
+  const held = contentOf(store);
+  store.close();
+  return held;
+}
+
+function contentOf(store: ReturnType<typeof open>): string {
+  return store.read(({ sellers, packages, products, orders }) => {
+    const found = orders.search(sellerId, {
+      orderNumber: undefined,
+      buyerName: undefined,
+      recipient: undefined,
+      sameDayDelivery: undefined,
+      statuses: undefined,
+      dueBefore: undefined,
+      productId: undefined,
+      stockCode: undefined,
+      from: undefined,
+      to: undefined,
+      sortBy: "created",
+      direction: "ASC",
+      page: 0,
+      size: 100,
+    });
+    const counts = [...packages.countByStatus(sellerId)];
+    const product = products.find(sellerId, "STK-00001");
+    return JSON.stringify([sellers.list(), counts, product, found]);
+  });
+}
+
+function inFile(sql: string): unknown[] {
+  const file = new DatabaseSync(path);
+  try {
+    return file.prepare(sql).all();
+  } finally {
+    file.close();
+  }
+}
+
+describe("a file of an older version", () => {
+  it("is brought forward step by step when it is opened, with all that it holds", () => {
+    const before = written();
+    const store = open(later);
+    expect(contentOf(store)).toBe(before);
+    expect(store.checkIntegrity()).toEqual([]);
+    store.close();
+    expect(inFile("PRAGMA user_version")).toEqual([{ user_version: 3 }]);
+    expect(inFile("SELECT note FROM notes")).toEqual([{ note: "old" }]);
+  });
+
+  it("is brought forward from wherever it stands, and only once", () => {
+    written([...migrations, second]);
+    inFile("UPDATE sellers SET note = 'mine'");
+    open(later).close();
+    open(later).close();
+    expect(inFile("SELECT note FROM notes")).toEqual([{ note: "mine" }]);
+  });
+
+  it("takes writes afterwards, and gives on with its ids where it was", () => {
+    written();
+    const older = open();
+    const id = older.write((session) => session.nextId("task"));
+    older.close();
+    const store = open(later);
+    expect(BigInt(store.write((session) => session.nextId("task")))).toBe(BigInt(id) + 1n);
+    store.close();
+  });
+
+  it("stays byte for byte as it was when a step fails half-way, and opens as before", () => {
+    const before = written();
+    const bytes = readFileSync(path);
+    const broken = [...migrations, second, "DELETE FROM counts; INSERT INTO nowhere VALUES (1)"];
+    expect(() => open(broken)).toThrow(
+      expect.objectContaining({
+        name: "StoreError",
+        code: "migration",
+        message: expect.stringMatching(/from schema version 1 to 3, and is as it was/),
+      }),
+    );
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    const store = open();
+    expect(contentOf(store)).toBe(before);
+    expect(store.checkIntegrity()).toEqual([]);
+    store.close();
+  });
+});
+
+it("refuses a file that a newer version brought forward, and leaves it as it is", () => {
+  written(later);
+  const bytes = readFileSync(path);
+  expect(() => open()).toThrow(
+    expect.objectContaining({
+      code: "newer-schema",
+      message: expect.stringMatching(/version 3; this version knows up to 1\. Use a newer version/),
+    }),
+  );
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+});
