@@ -46,14 +46,15 @@ export function createService(options: ResolvedOptions, host?: string): Service 
   const { renderer } = profiles[options.profile];
   const store = openStore({ path: options.data, renderer, bigIds: options.bigIds });
   try {
-    return assemble(options, store, host);
+    return serviceOver(store, options, host);
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-function assemble(options: ResolvedOptions, store: Store, host: string | undefined): Service {
+/** The same over a store that is open; the service closes it in the end. */
+export function serviceOver(store: Store, options: ResolvedOptions, host?: string): Service {
   const profile = profiles[options.profile];
   const clock = new SandboxClock(options.clock);
   const context: DomainContext = {

@@ -1,0 +1,100 @@
+import { decodeFault } from "@marketplace-seller/soap-client/codec";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { renderPackage } from "../../src/rest/render-package.ts";
+import { renderProduct } from "../../src/rest/render-product.ts";
+import { createInMemoryFetch } from "../../src/server/in-memory-fetch.ts";
+import { resolveOptions } from "../../src/server/options.ts";
+import { type Service, serviceOver } from "../../src/server/service.ts";
+import { Database } from "../../src/store/sqlite/database.ts";
+import { migrate } from "../../src/store/sqlite/migrate.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { LISTING, PRICE_STOCK } from "../paths.ts";
+import { auth, itemList } from "../soap/exchange.ts";
+import { stacks } from "../soap/stacks.ts";
+
+const renderer = { package: renderPackage, product: renderProduct };
+const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+const [stack] = stacks;
+
+let database: Database;
+let service: Service;
+/** An item of a new order, which SOAP can accept. */
+let item: string;
+
+beforeEach(() => {
+  database = new Database(":memory:");
+  migrate(database);
+  const store = new SqliteStore(database, { path: ":memory:", renderer });
+  service = serviceOver(store, resolveOptions({ packages: 20, products: 10 }));
+  const { sellerId } = service.control.sellers.find();
+  const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+  item = service.control.orders.place(sellerId, { lines }).packages[0]?.lines[0]?.orderLineId ?? "";
+});
+
+afterEach(() => service.close());
+
+async function call(path: string, init: RequestInit = {}) {
+  const answer = await createInMemoryFetch(service.app)(`http://x${path}`, init);
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** A product task whose text is so large that it needs new pages. */
+function writeOverRest() {
+  const integrator = "x".repeat(200_000);
+  const skus = [{ stockCode: "STK-00001", quantity: 1 }];
+  return call(PRICE_STOCK, {
+    method: "POST",
+    headers: { ...credentials, "content-type": "application/json" },
+    body: JSON.stringify({ payload: { integrator, skus } }),
+  });
+}
+
+/** A rejection whose reason is as large. */
+function writeOverSoap() {
+  const reason = `<rejectReason>${"x".repeat(200_000)}</rejectReason>`;
+  const content = auth + itemList(item) + reason;
+  const { body, headers } = stack?.write("OrderItemRejectRequest", content) ?? {};
+  const bytes = typeof body === "string" ? body : Buffer.from(body ?? "");
+  return call("/ws/OrderService", { method: "POST", headers: headers ?? {}, body: bytes });
+}
+
+describe.each([
+  {
+    fault: "a full disk",
+    begin: "PRAGMA max_page_count = 1",
+    end: "PRAGMA max_page_count = 1000000",
+    message: "The database failed. The disk is full; the last write was not kept.",
+  },
+  {
+    fault: "a database that may only be read",
+    begin: "PRAGMA query_only = ON",
+    end: "PRAGMA query_only = OFF",
+    message: "The database failed. The database file cannot be written; check its permissions",
+  },
+])("$fault", ({ begin, end, message }) => {
+  it("refuses writes over both protocols in plain words, still shows all, and loses nothing", async () => {
+    const listed = () => call(`${LISTING}?sender=ALL&size=100`, { headers: credentials });
+    const before = await listed();
+    database.execute(begin);
+
+    const overRest = await writeOverRest();
+    expect(overRest.status).toBe(500);
+    expect(JSON.parse(overRest.text)).toEqual({
+      code: 1502,
+      message: expect.stringContaining(message),
+    });
+    const overSoap = await writeOverSoap();
+    expect(overSoap.status).toBe(500);
+    expect(decodeFault(overSoap.text)).toMatchObject({
+      code: "Server",
+      message: expect.stringContaining(message),
+    });
+    expect(await listed()).toEqual(before);
+    expect(before.status).toBe(200);
+
+    database.execute(end);
+    expect((await writeOverRest()).status).toBe(200);
+    expect((await writeOverSoap()).text).toContain("<status>success</status>");
+    expect(await listed()).not.toEqual(before);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { movePackage } from "../../src/domain/operations/move-package.ts";
+import { placeOrder } from "../../src/domain/operations/place-order.ts";
+import { splitPackageByQuantity } from "../../src/domain/operations/split-package-by-quantity.ts";
+import { updatePriceAndStock } from "../../src/domain/operations/update-price-and-stock.ts";
+import { renderPackage } from "../../src/rest/render-package.ts";
+import { renderProduct } from "../../src/rest/render-product.ts";
+import { seedStore } from "../../src/seed/seed-store.ts";
+import { Database, type Row, type Value } from "../../src/store/sqlite/database.ts";
+import { migrate } from "../../src/store/sqlite/migrate.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { sellerId, testNow } from "../../src/test-domain.fixture.ts";
+
+const renderer = { package: renderPackage, product: renderProduct };
+
+/** A database whose next so-manieth step fails, as a process would that dies there. */
+class FailingDatabase extends Database {
+  stepsUntilFailure = Number.POSITIVE_INFINITY;
+  /** What was to be done when it failed. */
+  failedAt = "";
+
+  override execute(sql: string): void {
+    this.#step(sql);
+    super.execute(sql);
+  }
+
+  override run(sql: string, ...values: Value[]): void {
+    this.#step(sql);
+    super.run(sql, ...values);
+  }
+
+  override insert(sql: string, ...values: Value[]): bigint {
+    this.#step(sql);
+    return super.insert(sql, ...values);
+  }
+
+  override row(sql: string, ...values: Value[]): Row | undefined {
+    this.#step(sql);
+    return super.row(sql, ...values);
+  }
+
+  override rows(sql: string, ...values: Value[]): readonly Row[] {
+    this.#step(sql);
+    return super.rows(sql, ...values);
+  }
+
+  #step(sql: string): void {
+    this.stepsUntilFailure -= 1;
+    if (this.stepsUntilFailure !== 0) return;
+    this.failedAt = sql;
+    throw new Error("interrupted");
+  }
+}
+
+function opened() {
+  const database = new FailingDatabase(":memory:");
+  migrate(database);
+  const store = new SqliteStore(database, { path: ":memory:", renderer });
+  seedStore(store, { packages: 30, products: 10, now: testNow });
+  const context = { store, clock: () => testNow, settings: { taskDelayMs: 0 } };
+  const lines = [
+    { stockCode: "STK-00001", quantity: 3 },
+    { stockCode: "STK-00002", quantity: 2 },
+  ];
+  const [placed] = placeOrder(context, sellerId, { lines }).packages;
+  movePackage(context, sellerId, { id: placed?.packageId ?? "", status: "Picking" });
+  const orderLineId = placed?.lines[0]?.orderLineId ?? "";
+  return { database, store, context, orderLineId };
+}
+
+type Opened = ReturnType<typeof opened>;
+
+const writes: Readonly<Record<string, (at: Opened) => void>> = {
+  "a placed order": ({ context }) => {
+    placeOrder(context, sellerId, { lines: [{ stockCode: "STK-00003", quantity: 1 }] });
+  },
+  "a split": ({ context, orderLineId }) => {
+    const packageDetails = [{ orderLineId, quantities: 1 }];
+    splitPackageByQuantity(context, sellerId, { splitPackages: [{ packageDetails }] });
+  },
+  "a product task": ({ context }) => {
+    const sku = { stockCode: "STK-00001", quantity: 7 };
+    updatePriceAndStock(context, sellerId, { integrator: "tests", skus: [{ sku, issues: [] }] });
+  },
+};
+
+/** Every row of every table, as it is in the database itself. */
+function contentOf({ database }: Opened): string {
+  const tables = database.rows(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+  );
+  return JSON.stringify(
+    tables.map(([table]) => database.rows(`SELECT * FROM ${table} ORDER BY 1, 2`)),
+    (_, value: unknown) => (typeof value === "bigint" ? String(value) : value),
+  );
+}
+
+/** The same in part as the store gives it, which remembers some of it. */
+function shown({ store }: Opened): unknown {
+  return store.read(({ packages, products, tasks }) => [
+    [...packages.countByStatus(sellerId)].sort(),
+    ["STK-00001", "STK-00003"].map((stockCode) => products.find(sellerId, stockCode)),
+    tasks.list(sellerId, 10),
+    tasks.nextDue(),
+  ]);
+}
+
+describe.each(Object.entries(writes))("%s", (_, write) => {
+  it("is undone whole wherever it is interrupted, and goes through afterwards", () => {
+    const at = opened();
+    const before = contentOf(at);
+    const failures: string[] = [];
+    for (let step = 1; ; step += 1) {
+      at.database.stepsUntilFailure = step;
+      at.database.failedAt = "";
+      try {
+        write(at);
+      } catch (error) {
+        expect(String(error)).toBe("Error: interrupted");
+      }
+      at.database.stepsUntilFailure = Number.POSITIVE_INFINITY;
+      if (at.database.failedAt === "") break;
+      failures.push(at.database.failedAt);
+      expect(contentOf(at)).toBe(before);
+      expect(at.store.checkIntegrity()).toEqual([]);
+    }
+    expect(failures).toEqual(expect.arrayContaining(["BEGIN IMMEDIATE", "COMMIT"]));
+    expect(failures.length).toBeGreaterThan(4);
+    // The last attempt was not interrupted: it is the first that left anything behind.
+    const whole = opened();
+    write(whole);
+    expect(contentOf(at)).toBe(contentOf(whole));
+    expect(contentOf(at)).not.toBe(before);
+    expect(shown(at)).toEqual(shown(whole));
+    for (const { store } of [at, whole]) store.close();
+  });
+});
