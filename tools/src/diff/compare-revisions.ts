@@ -15,14 +15,14 @@ import { compareSurfaces } from "./surface/compare-surfaces.ts";
  */
 export async function compareRevisions(before: Side, after: Side): Promise<Comparison> {
   const [old, now] = [await readSide(before), await readSide(after)];
-  const changes: Change[] = [
+  const ofContract: Change[] = [
     ...compareRest(old.rest, now.rest),
     ...(await seenByRedocly(old, now)),
     ...compareExamples(before.files, after.files),
     ...compareSoap(old.soap, now.soap),
-    ...compareSurfaces(before.files, after.files),
   ];
-  return compared(before.name, changes);
+  const surfaces = compareSurfaces(before.files, after.files, ofContract);
+  return compared(before.name, [...ofContract, ...surfaces]);
 }
 
 /** With overlays Redocly gets one joined file, whose lines nobody wrote: they are looked up. */

@@ -20,12 +20,17 @@ export interface Differences {
 
 /** Compares what was generated with what stands in the generated folders under the root. */
 export function differences(root: string, files: readonly GeneratedFile[]): Differences {
-  const changed = files.filter(({ path, text }) => textAt(join(root, path)) !== text);
   const wanted = new Set(files.map(({ path }) => path));
   const stale = globSync("packages/*/src/gen/**/*.gen.ts", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => !wanted.has(path));
-  return { changed: changed.map(({ path }) => path), stale: stale.sort() };
+  return { changed: changedFiles(root, files), stale: stale.sort() };
+}
+
+/** Those of the files that are not under the root as they should be. */
+export function changedFiles(root: string, files: readonly GeneratedFile[]): readonly string[] {
+  const changed = files.filter(({ path, text }) => textAt(join(root, path)) !== text);
+  return changed.map(({ path }) => path);
 }
 
 /**
@@ -33,11 +38,18 @@ export function differences(root: string, files: readonly GeneratedFile[]): Diff
  * modification time; each other one is replaced at once, so a reader never sees half of it.
  */
 export function writeFiles(root: string, files: readonly GeneratedFile[]): Differences {
-  const found = differences(root, files);
+  const { stale } = differences(root, files);
+  const changed = replaceChanged(root, files);
+  for (const path of stale) rmSync(join(root, path));
+  return { changed, stale };
+}
+
+/** Replaces those files under the root that are not as they should be, and leaves others alone. */
+export function replaceChanged(root: string, files: readonly GeneratedFile[]): readonly string[] {
+  const changed = changedFiles(root, files);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  for (const path of found.changed) replace(join(root, path), texts.get(path) ?? "");
-  for (const path of found.stale) rmSync(join(root, path));
-  return found;
+  for (const path of changed) replace(join(root, path), texts.get(path) ?? "");
+  return changed;
 }
 
 function replace(path: string, text: string): void {

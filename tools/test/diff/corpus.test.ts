@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../src/diff/verdict.ts";
 import { restMutations } from "./corpus-rest.ts";
 import { soapMutations } from "./corpus-soap.ts";
+import { surfaceMutations } from "./corpus-surface.ts";
 import { contracts, judge } from "./judge-files.ts";
 import { type Mutation, mutated } from "./mutation.ts";
 
@@ -10,7 +11,8 @@ const own = (mutations: readonly Mutation[]) => mutations.filter((each) => !each
 describe.each([
   ["REST", own(restMutations)],
   ["SOAP", soapMutations],
-])("a single change of the %s contract", (_name, mutations) => {
+  ["TypeScript", surfaceMutations],
+])("a single change of what is promised in %s", (_name, mutations) => {
   test.each(mutations)("$what: $verdict, since $because", async (mutation) => {
     const { edits, verdict, reported = verdict === "none" ? 0 : 1 } = mutation;
     const found = await judge(contracts, mutated(contracts, edits));

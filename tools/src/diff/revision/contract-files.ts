@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { activeIn, activeList } from "../../../../specs/build/overlay/active-overlays.ts";
-import { surfaceFile } from "../surface/compare-surfaces.ts";
+import { surfaceFile } from "../surface/surface-file.ts";
 import { filesAt, git } from "./git.ts";
 
 /** Files by path, relative to the repository's root. */
@@ -12,7 +12,11 @@ const contractFile = /^specs\/(?:rest|soap)\/.*\.(?:yaml|wsdl|xsd)$/;
 /** What is compared, as it stands in the checkout. */
 export function filesNow(root: string): Files {
   const listed = globSync(
-    ["specs/{rest,soap}/**/*.{yaml,wsdl,xsd}", activeList, "packages/*/test/public-surface.snap"],
+    [
+      "specs/{rest,soap}/**/*.{yaml,wsdl,xsd}",
+      activeList,
+      "{specs,packages/*}/public-surface.json",
+    ],
     { cwd: root },
   );
   const read = (path: string) => [path, readFileSync(join(root, path), "utf8")] as const;
