@@ -7,12 +7,7 @@ import type { Exchange } from "../run/exchange.ts";
 import type { Suite } from "../run/suite.ts";
 import { prismProxy } from "../targets/prism.ts";
 import type { Target } from "../targets/target.ts";
-
-/** An exchange with the result that it belongs to. */
-interface Captured {
-  readonly result: CaseResult;
-  readonly exchange: Exchange;
-}
+import { type Captured, capturedRest } from "./captured.ts";
 
 /**
  * Has Prism, as a validating proxy, judge every REST answer of a run. Prism rewrites numbers that it carries,
@@ -26,12 +21,7 @@ export async function secondOpinion(
   _target: Target,
   results: readonly CaseResult[],
 ): Promise<readonly CaseResult[]> {
-  const paths = new Set(suite.contract.operations.map(({ path }) => path));
-  const captured = results.flatMap((result) =>
-    result.exchanges
-      .filter(({ url }) => paths.has(new URL(url).pathname))
-      .map((exchange): Captured => ({ result, exchange })),
-  );
+  const captured = capturedRest(suite, results);
   if (captured.length === 0) return [];
   const playback = await startPlayback(captured);
   const proxy = await prismProxy(derivedContract(suite), playback.url);

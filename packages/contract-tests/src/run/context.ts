@@ -23,11 +23,16 @@ export interface StepResult {
   readonly ends: boolean;
 }
 
-/** The credentials that a step calls with; none for `nobody`. */
+/** The credentials that a step calls with, and nothing else of the seller; none for `nobody`. */
 export function credentialsFor(
   context: CaseContext,
   as: string | undefined,
 ): Credentials | undefined {
+  const caller = callerOf(context, as);
+  return caller === undefined ? undefined : { appKey: caller.appKey, appSecret: caller.appSecret };
+}
+
+function callerOf(context: CaseContext, as: string | undefined): Credentials | undefined {
   const { credentials, sellers, target } = context;
   switch (as) {
     case "seeded":

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { runRedocly } from "../redocly/run-redocly.ts";
 import { CannotRun } from "../run/cannot-run.ts";
 import type { Target } from "../targets/target.ts";
 import { type Story, storyFolder } from "./story.ts";
@@ -46,11 +45,6 @@ export interface RespectCheck {
   readonly condition?: string;
 }
 
-const program = join(
-  dirname(fileURLToPath(import.meta.resolve("@redocly/cli/package.json"))),
-  "bin/cli.js",
-);
-
 /**
  * Runs workflows against a target by `redocly respect`, all in one process of its own.
  *
@@ -64,7 +58,7 @@ export async function respect(
   const folder = await mkdtemp(join(tmpdir(), "stories-"));
   const log = join(folder, "respect.json");
   const files = [...new Set(stories.map(({ file }) => file))];
-  const said = await run(["respect", ...files, "--json-output", log], {
+  const said = await runRedocly(["respect", ...files, "--json-output", log], storyFolder, {
     REDOCLY_CLI_RESPECT_SERVER: serversOf(target),
     REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({
       ...target.credentials,
@@ -75,10 +69,7 @@ export async function respect(
   try {
     return JSON.parse(await readFile(log, "utf8"));
   } catch (error) {
-    const lines = said.split("\n").filter((line) => line.trim() !== "");
-    throw new CannotRun(`redocly respect wrote no log: ${lines.slice(0, 4).join(" ")}`, {
-      cause: error,
-    });
+    throw new CannotRun(`redocly respect wrote no log: ${said}`, { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -88,23 +79,4 @@ export async function respect(
 function serversOf({ baseUrl, soapUrl }: Target): string {
   const soap = soapUrl.replace(/\/OrderService$/, "");
   return JSON.stringify({ rest: baseUrl, soap, sandbox: `${baseUrl}/_sandbox` });
-}
-
-/** Credentials go by the environment: arguments can be read by everybody on the machine. */
-function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
-  const quiet = {
-    REDOCLY_TELEMETRY: "off",
-    REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
-    NO_COLOR: "1",
-  };
-  const options = {
-    cwd: storyFolder,
-    env: { ...process.env, ...quiet, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], options, (_error, out, err) => {
-      resolve(err.trim() === "" ? out : err);
-    });
-  });
 }
