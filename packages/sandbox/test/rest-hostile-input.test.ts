@@ -268,4 +268,18 @@ describe.each(transports)("limits $name", ({ open }) => {
     expect((await opened.call(LISTING, { as })).status).toBe(200);
     await opened.sandbox.close();
   });
+
+  it("begins a new minute of the rate when the sandbox's clock leaps or is reset, not when it stands", async () => {
+    const opened = await open({ packages: 0, products: 0, limits: { listingPerMinute: 1 } });
+    const { control } = opened.sandbox;
+    const status = async () => (await opened.call(LISTING)).status;
+    expect([await status(), await status()]).toEqual([200, 429]);
+    control.clock.freeze();
+    expect(await status()).toBe(429);
+    control.clock.advance(60_000);
+    expect([await status(), await status()]).toEqual([200, 429]);
+    control.reset();
+    expect([await status(), await status()]).toEqual([200, 429]);
+    await opened.sandbox.close();
+  });
 });

@@ -51,6 +51,27 @@ describe("a client that is slow or speaks no HTTP", () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":1009/);
   });
 
+  it("is answered by a Fault where SOAP is spoken, as soon as its address is known", async () => {
+    const head = `POST /ws/OrderService HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n`;
+    const late = text(send(`${head}Content-Length: 100\r\n\r\n<e:Envel`));
+    const large = text(send(`${head}x: ${"y".repeat(5_000)}\r\n\r\n`));
+    const broken = text(send(`${head}no header\r\n\r\n`));
+    for (const [answer, status] of [
+      [await late, 408],
+      [await large, 431],
+      [await broken, 400],
+    ] as const) {
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(answer).toContain("content-type: text/xml; charset=utf-8");
+      expect(answer).toMatch(/<faultcode>.*Client<\/faultcode>/);
+    }
+    // Before that, and on a connection whose message was answered, it is as over REST.
+    expect(await text(send("POST /ws/OrderServ"))).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
+    const answered = `${head}Content-Length: 4\r\n\r\n<a/>GET /`;
+    expect(await text(send(answered))).toMatch(/faultcode[\s\S]*HTTP\/1\.1 408 [\s\S]*"code":1006/);
+    expect(await served()).toBe(200);
+  });
+
   it("is answered 400 when it speaks no HTTP", async () => {
     expect(await text(send("\x16\x03\x01 hello\r\n\r\n"))).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"code":1003/,

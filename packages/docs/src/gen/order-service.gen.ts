@@ -527,7 +527,7 @@ export const types: readonly DescribedType[] = [
       { name: "auth", type: "Authentication", complex: true, optional: false, nillable: false, repeated: false },
       { name: "orderItemList", type: "DeliveryOrderItem", complex: true, optional: false, nillable: false, repeated: false, assumption: { id: "soap-single-ids", text: "One orderItemId, as the document writes it." } },
       { name: "shipmentCompanyId", type: "xs:long", complex: false, optional: false, nillable: false, repeated: false, kind: "identifier" },
-      { name: "shipmentMethod", type: "xs:string", complex: false, optional: false, nillable: false, repeated: false },
+      { name: "shipmentMethod", type: "xs:string", complex: false, optional: false, nillable: false, repeated: false, documentation: "1 = cargo, 2 = other (digital, gift, online delivery).", assumption: { id: "soap-delivery-method", text: "The numbers of the package listing, as text." } },
       { name: "deliveryTime", type: "xs:string", complex: false, optional: false, nillable: false, repeated: false, assumption: { id: "soap-dates", text: "dd/MM/yyyy HH:mm, Turkish time (UTC+3)." } },
     ],
   },

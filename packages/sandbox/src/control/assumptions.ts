@@ -49,7 +49,8 @@ const behaviours: Readonly<Record<string, string>> = {
   "product-order": "Products stand in the same order on every page.",
   "product-page-minimum": "A page of products has a size of at least 1.",
   "rate-limit-answer": "Over the listing's rate the answer is 429 with Retry-After.",
-  "rate-limit-scope": "Listing requests are counted per seller over one minute.",
+  "rate-limit-scope":
+    "Listing requests are counted per seller over one minute of the machine; a leap of the sandbox's clock begins a new one.",
   "repeated-attribute": "A new product that is sent with one attribute twice fails.",
   "request-required": "Every field of a request that is not called optional is required.",
   "sender-of-package": "A package belongs to the sender that its lines name.",
@@ -73,6 +74,8 @@ const behaviours: Readonly<Record<string, string>> = {
   "warehouse-sender": "MARKETPLACE stands for the marketplace-warehouse sender.",
   "identity-over-protocols":
     "orderNumber is the same over both protocols, and orderLineId is the SOAP order item id.",
+  "request-limits":
+    "Headers over 16 KiB, bodies over 32 MiB (SOAP 4 MiB), nesting over 64 (SOAP 32) and JSON numbers over 100 characters are refused.",
   "soap-combine":
     "Combined items go into one package, separated ones each into a package of their own.",
   "soap-partial-movement":
@@ -80,6 +83,7 @@ const behaviours: Readonly<Record<string, string>> = {
   "soap-transitions":
     "Accept takes Created to Picking, reject Created or Picking to Cancelled, shipment Picking to Shipped, delivery Shipped to Delivered.",
   "soap-dates": "SOAP dates are dd/MM/yyyy HH:mm in UTC+3.",
+  "soap-delivery-method": "shipmentMethod is 1 (cargo) or 2 (other) in SOAP too.",
   "soap-error-codes": "errorCode is the code of the REST refusals.",
   "soap-failed-payload":
     "A failed answer has no orderDetail; its lists are empty and its paging is nil.",
@@ -108,6 +112,7 @@ const switches: Readonly<Record<string, string>> = {
   "page-count": "--profile",
   "rate-limit-answer": "--rate-limit",
   "rate-limit-scope": "--rate-limit",
+  "request-limits": "--body-limit",
   "task-delay": "--task-delay",
   "task-refusals": "--profile",
   "soap-dates": "--profile",

@@ -34,6 +34,23 @@ describe("SandboxClock", () => {
     expect([clock.now(), clock.frozen]).toEqual([1_000, false]);
   });
 
+  it("counts the minutes that it was moved by hand, also by small steps and by a reset", () => {
+    let machine = 1_000;
+    const clock = new SandboxClock(() => machine);
+    machine += 600_000;
+    clock.advance(59_999);
+    expect(clock.leaps).toBe(0);
+    clock.advance(1);
+    expect(clock.leaps).toBe(1);
+    clock.freeze(clock.now() - 120_000);
+    expect(clock.leaps).toBe(3);
+    clock.resume();
+    clock.freeze();
+    expect(clock.leaps).toBe(3);
+    clock.reset();
+    expect(clock.leaps).toBe(4);
+  });
+
   it("refuses to run backwards", () => {
     expect(() => new SandboxClock().advance(-1)).toThrow(RangeError);
     expect(() => new SandboxClock().advance(Number.NaN)).toThrow(RangeError);

@@ -1,13 +1,16 @@
+const minuteMs = 60_000;
+
 /**
  * The sandbox's time: the machine's, shifted by what it was advanced, or standing still.
  *
- * Everything the sandbox dates follows it, and tasks fall due by it. The rate limit and the
- * server's timeouts follow the machine.
+ * Everything the sandbox dates follows it, and tasks fall due by it. The server's timeouts follow the
+ * machine. The rate limit's minutes do too, and begin anew with each of the {@link leaps}.
  */
 export class SandboxClock {
   readonly #machine: () => number;
   #offset = 0;
   #frozenAt: number | undefined;
+  #leaptMs = 0;
 
   /** @param machine epoch ms of the machine; injectable for tests. */
   constructor(machine: () => number = Date.now) {
@@ -24,14 +27,21 @@ export class SandboxClock {
     return this.#frozenAt !== undefined;
   }
 
+  /** How many minutes time was moved by hand, never less than before. */
+  get leaps(): number {
+    return Math.floor(this.#leaptMs / minuteMs);
+  }
+
   /** Stops time, at the present or at a given moment. */
   freeze(at: number = this.now()): void {
+    this.#leaptMs += Math.abs(at - this.now());
     this.#frozenAt = at;
   }
 
   /** Moves time on, also while it is frozen. Time does not run backwards, since stored dates would not follow. */
   advance(milliseconds: number): void {
     if (!(milliseconds >= 0)) throw new RangeError("The clock can only be advanced");
+    this.#leaptMs += milliseconds;
     if (this.#frozenAt === undefined) this.#offset += milliseconds;
     else this.#frozenAt += milliseconds;
   }
@@ -43,8 +53,9 @@ export class SandboxClock {
     this.#frozenAt = undefined;
   }
 
-  /** Back to the machine's time. */
+  /** Back to the machine's time; a leap, however far it is. */
   reset(): void {
+    this.#leaptMs += minuteMs;
     this.#offset = 0;
     this.#frozenAt = undefined;
   }

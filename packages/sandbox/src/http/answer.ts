@@ -19,9 +19,14 @@ export function success(body: string | Buffer): Answer {
 export function errorAnswer(problem: Problem): Answer {
   return {
     status: problem.status,
-    headers: { ...JSON_HEADERS, ...retryAfter(problem), ...allow(problem) },
+    headers: { ...JSON_HEADERS, ...headersOf(problem) },
     body: members({ code: bare(problem.code), message: text(problem.message) }),
   };
+}
+
+/** What the headers of any answer to a problem say: when to come again, and by which method. */
+export function headersOf(problem: Problem): Record<string, string> {
+  return { ...retryAfter(problem), ...allow(problem) };
 }
 
 /** The `Allow` header of a refused method. */

@@ -8,16 +8,21 @@ export type ListingRateLimit = (sellerId: string) => Promise<void>;
 /**
  * The limit on the package listing: so many requests per minute and seller
  * (interface-specification.md, Limits). How exceeding it is answered is an assumption
- * (`rate-limit-answer`). Minutes are the machine's, whatever the sandbox's clock says.
+ * (`rate-limit-answer`). Minutes are the machine's, also while the sandbox's clock stands still, so that
+ * whoever waits as it is told gets through; a leap of that clock begins a new one (`rate-limit-scope`).
  *
  * @param perMinute `false` limits nothing.
+ * @param leaps changes whenever the sandbox's time leaps.
  */
-export function createListingRateLimit(perMinute: number | false): ListingRateLimit | undefined {
+export function createListingRateLimit(
+  perMinute: number | false,
+  leaps: () => number,
+): ListingRateLimit | undefined {
   if (perMinute === false) return undefined;
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (sellerId) => {
     try {
-      await limiter.consume(sellerId);
+      await limiter.consume(`${sellerId} ${leaps()}`);
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const { code, message } = new Refused("tooManyRequests");

@@ -9,9 +9,12 @@ export type WireJson =
   | WireJson[]
   | { [name: string]: WireJson };
 
-/** How deep arrays and objects may nest; depth 64 is read, depth 65 is refused. */
+/** How deep arrays and objects may nest (assumption `request-limits`): 64 is read, 65 is refused. */
 const MAX_DEPTH = 64;
-/** Digits of one number: far beyond any amount, and short enough that no conversion is slow. */
+/**
+ * Characters of one number (assumption `request-limits`): far beyond any amount, and short enough that
+ * no conversion is slow.
+ */
 const MAX_NUMBER_LENGTH = 100;
 /** Keys that reach an object's prototype in careless code; no body has a use for them. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Answer } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
 import { pathOf, rememberPaths } from "../http/known-paths.ts";
+import type { OpenRequests } from "../http/open-requests.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
 import type { Limits } from "./limits.ts";
 import type { Loggers } from "./logging.ts";
@@ -12,8 +13,9 @@ import type { Loggers } from "./logging.ts";
 export interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
-  /** How a problem on this path is answered. */
+  /** How a problem on this path is answered; the path is empty when none is known. */
   readonly answerTo: (problem: Problem, path: string) => Answer;
+  readonly openRequests: OpenRequests;
 }
 
 /** How often Node looks for requests that are late; the precision of both timeouts. */
@@ -23,7 +25,8 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
  * The HTTP server without routes, hardened: limits on size, time and connections, bodies handed on
  * as bytes, every failure answered with an error body and without a stack trace.
  */
-export function createApp({ limits, loggers, answerTo }: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): FastifyInstance {
+  const { limits, loggers, answerTo, openRequests } = options;
   // No logger of Fastify's own: it makes a child per request, which costs more than the request.
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
@@ -42,7 +45,8 @@ export function createApp({ limits, loggers, answerTo }: AppOptions): FastifyIns
       send(reply, answerTo(toProblem(error), request.url));
     },
     clientErrorHandler(error, socket) {
-      answerBrokenRequest(socket, answerTo(toProblem(error), ""));
+      const url = openRequests.urlOf(socket, "rawPacket" in error ? error.rawPacket : undefined);
+      answerBrokenRequest(socket, answerTo(toProblem(error), url));
     },
   });
   app.server.maxConnections = limits.connections;

@@ -9,6 +9,8 @@ import { Snapshots } from "../control/snapshots.ts";
 import type { DomainContext } from "../domain/context.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
+import { pathOf } from "../http/known-paths.ts";
+import { OpenRequests } from "../http/open-requests.ts";
 import { Authenticator } from "../rest/authenticate.ts";
 import { laborCostHandlers } from "../rest/handlers/labor-costs.ts";
 import { packageHandlers } from "../rest/handlers/packages.ts";
@@ -17,7 +19,9 @@ import { createListingRateLimit } from "../rest/listing-rate-limit.ts";
 import { registerRestRoutes } from "../rest/register-routes.ts";
 import type { RestHandler, RestHandlers, ServedOperation } from "../rest/rest-call.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
+import { soapRefusal } from "../soap/manner.ts";
 import { registerSoap } from "../soap/register-soap.ts";
+import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/sqlite/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { createApp } from "./app.ts";
@@ -76,13 +80,25 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
   };
   const control = new SandboxControl({ ...parts, seed, sellersChanged });
   const loggers = createLoggers(options.logLevel, options.logDestination);
-  const app = createApp({ limits: options.limits, loggers, answerTo: profile.answerTo });
+  const { limits, soapNamespace: namespace } = options;
+  const soapAnswerTo = soapRefusal(profile.soap, namespace);
+  const openRequests = new OpenRequests();
+  const app = createApp({
+    limits,
+    loggers,
+    openRequests,
+    answerTo: (problem, url) =>
+      pathOf(url) === soapPath ? soapAnswerTo(problem) : profile.answerTo(problem, url),
+  });
   registerRestRoutes(app, {
     ...parts,
     logger: loggers.logger,
     authenticator,
     operations: [...contractOperations(context, profile), ...profile.operations(context)],
-    rateLimit: createListingRateLimit(profile.limitsRate && options.limits.listingPerMinute),
+    rateLimit: createListingRateLimit(
+      profile.limitsRate && limits.listingPerMinute,
+      () => clock.leaps,
+    ),
     clock: context.clock,
     answerTo: profile.answerTo,
   });
@@ -90,9 +106,10 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     ...parts,
     logger: loggers.logger,
     authenticator,
-    bodyBytes: options.limits.bodyBytes,
-    namespace: options.soapNamespace,
+    bodyBytes: limits.bodyBytes,
+    namespace,
     manner: profile.soap,
+    openRequests,
   });
   if (options.controlToken !== undefined) {
     registerControlRoutes(app, control, createControlGuard(options.controlToken, host));

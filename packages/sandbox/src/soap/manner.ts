@@ -1,5 +1,6 @@
 import type { OperationName } from "@marketplace-seller/soap-client/codec";
-import type { Answer } from "../http/answer.ts";
+import { type Answer, headersOf } from "../http/answer.ts";
+import type { Problem } from "../http/problem.ts";
 import { type FaultCode, faultAnswer } from "./answers.ts";
 import { optionalDateText } from "./dates.ts";
 import { failureWords, type SoapFailureWords } from "./failure-words.ts";
@@ -34,3 +35,18 @@ export const documentManner: SoapManner = {
   approvedDate: optionalDateText,
   statusWords,
 };
+
+/** How a refusal that HTTP has a word for is answered at the SOAP address. */
+export function soapRefusal(
+  { unserved }: SoapManner,
+  namespace: string,
+): (problem: Problem) => Answer {
+  return (problem) => {
+    const { status, message } = problem;
+    const answer = unserved(
+      { code: status >= 500 ? "Server" : "Client", message, status },
+      namespace,
+    );
+    return { ...answer, headers: { ...answer.headers, ...headersOf(problem) } };
+  };
+}

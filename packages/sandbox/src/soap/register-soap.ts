@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DomainContext } from "../domain/context.ts";
 import { send } from "../http/enact-fault.ts";
-import { Problem, toProblem } from "../http/problem.ts";
+import type { OpenRequests } from "../http/open-requests.ts";
+import { methodProblem, Problem, toProblem } from "../http/problem.ts";
 import { encoder } from "./encode-message.ts";
 import { movementHandlers } from "./handlers/item-movements.ts";
 import { recordHandlers } from "./handlers/item-records.ts";
 import { listingHandlers } from "./handlers/listings.ts";
 import { detailHandlers } from "./handlers/order-detail.ts";
-import type { SoapManner } from "./manner.ts";
+import { type SoapManner, soapRefusal } from "./manner.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
@@ -17,6 +18,7 @@ export interface SoapDependencies extends Omit<MessageDependencies, "handlers" |
   readonly context: DomainContext;
   /** Most bytes of a request; a message of this interface is far smaller. */
   readonly bodyBytes: number;
+  readonly openRequests: OpenRequests;
 }
 
 const largestBody = 4 * 1024 * 1024;
@@ -28,7 +30,8 @@ const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
  * service). In a scope of its own: here bodies are XML, and every failure is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
-  const { context, logger, namespace, manner } = dependencies;
+  const { context, logger, namespace, manner, openRequests } = dependencies;
+  const answerTo = soapRefusal(manner, namespace);
   const handlers = handlersFor(context, namespace, manner);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
   const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
@@ -38,19 +41,25 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       parsed(null, body),
     );
     scope.setErrorHandler((error, _request, reply) => {
-      const { status, message } = toProblem(error);
-      if (status >= 500) logger.error({ err: error }, "a request failed");
-      const code = status >= 500 ? "Server" : "Client";
-      send(reply, manner.unserved({ code, message, status }, namespace));
+      const problem = toProblem(error);
+      if (problem.status >= 500) logger.error({ err: error }, "a request failed");
+      send(reply, answerTo(problem));
     });
     scope.get(soapPath, (request, reply) => {
-      if (!asksForWsdl(searchOf(request))) return reply.header("allow", "POST").code(405).send();
+      if (!asksForWsdl(searchOf(request))) throw methodProblem(["POST"]);
       const wsdl = wsdlAt(request.protocol, request.headers.host, namespace);
       return reply.headers(wsdlHeaders).send(wsdl);
     });
+    scope.addHook("onResponse", ({ raw }, _reply, next) => {
+      openRequests.closed(raw.socket);
+      next();
+    });
     scope.post(soapPath, {
       bodyLimit,
-      onRequest: (request, _reply, next) => next(isPlainXml(request) ? undefined : notXml()),
+      onRequest: (request, _reply, next) => {
+        openRequests.opened(request.raw.socket, request.url);
+        next(isPlainXml(request) ? undefined : notXml());
+      },
       handler: (request, reply) => serveMessage(request, reply, parts),
     });
     done();

@@ -16,6 +16,7 @@ import type { Authenticator } from "../rest/authenticate.ts";
 import { failureAnswer, faultAnswer, messageAnswer } from "./answers.ts";
 import { enactSoapFault, type FaultWords } from "./enact-soap-fault.ts";
 import type { SoapManner } from "./manner.ts";
+import { NotImplemented } from "./not-implemented.ts";
 import { readRequest } from "./read-request.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
 
@@ -86,6 +87,7 @@ function run(sellerId: string, decoded: DecodedRequest, dependencies: MessageDep
     return messageAnswer(handle(dependencies.handlers, sellerId, decoded));
   } catch (error) {
     if (error instanceof Refused) return refusalAnswer(decoded.operation, error, dependencies);
+    if (error instanceof NotImplemented) return faultAnswer("Server", error.message, 501);
     dependencies.logger.error({ err: error }, "an operation failed");
     const { message, status } = toProblem(error);
     const { operation } = decoded;

@@ -211,6 +211,16 @@ describe("what HTTP has a word for is answered by it, with a Client fault", () =
   });
 });
 
+it.each(["GET", "PUT", "DELETE"])(
+  "answers %s by a fault that says which method",
+  async (method) => {
+    const response = await fetch(exchange.endpoint, { method });
+    const { status, headers } = response;
+    expectFault({ status, headers, text: await response.text() }, "Client", 405);
+    expect(headers.get("allow")).toContain("POST");
+  },
+);
+
 it.each(["", '""', '"OrderDetail"', '"urn:evil#Delete"', "%00", "a".repeat(4000)])(
   "lets the body decide, whatever the SOAPAction says (%#)",
   async (soapaction) => {

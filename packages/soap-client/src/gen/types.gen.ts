@@ -576,6 +576,7 @@ export interface OrderItemDeliveryRequest {
   /** Assumption `soap-single-ids`: One orderItemId, as the document writes it. */
   orderItemList: DeliveryOrderItem;
   shipmentCompanyId: string;
+  /** 1 = cargo, 2 = other (digital, gift, online delivery). Assumption `soap-delivery-method`: The numbers of the package listing, as text. */
   shipmentMethod: string;
   /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
   deliveryTime: string;
@@ -587,6 +588,7 @@ export interface OrderItemDeliveryRequestInput {
   /** Assumption `soap-single-ids`: One orderItemId, as the document writes it. */
   orderItemList: DeliveryOrderItemInput;
   shipmentCompanyId: string | number | bigint;
+  /** 1 = cargo, 2 = other (digital, gift, online delivery). Assumption `soap-delivery-method`: The numbers of the package listing, as text. */
   shipmentMethod: string;
   /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
   deliveryTime: string;

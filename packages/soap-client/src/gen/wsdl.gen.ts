@@ -142,7 +142,14 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:element name="shipmentCompanyId" type="xs:long">
               <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
             </xs:element>
-            <xs:element name="shipmentMethod" type="xs:string"/>
+            <xs:element name="shipmentMethod" type="xs:string">
+              <xs:annotation>
+                <xs:documentation>1 = cargo, 2 = other (digital, gift, online delivery).</xs:documentation>
+                <xs:appinfo>
+                  <c:assumption id="soap-delivery-method">The numbers of the package listing, as text.</c:assumption>
+                </xs:appinfo>
+              </xs:annotation>
+            </xs:element>
             <xs:element name="deliveryTime" type="xs:string">
               <xs:annotation>
                 <xs:appinfo>

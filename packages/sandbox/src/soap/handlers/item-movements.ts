@@ -40,6 +40,7 @@ export function movementHandlers({ domain, encode }: SoapContext): MovementHandl
     OrderItemDelivery: (sellerId, request) => {
       const { orderItemList, shipmentCompanyId, shipmentMethod, deliveryTime } = request;
       // The same codes as in a shipment, which the document types as text here.
+      // Assumption `soap-delivery-method`.
       if (!["1", "2"].includes(shipmentMethod)) throw new Refused("unknownShipmentMethod");
       deliverOrderItem(domain, sellerId, {
         orderLineId: orderItemList.orderItemId,
