@@ -3,7 +3,7 @@ import { Faults } from "../control/faults.ts";
 import { createControlGuard } from "../control/guard.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
 import { RequestLog } from "../control/request-log.ts";
-import { SandboxClock } from "../control/sandbox-clock.ts";
+import { leapsOf, SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
 import { Snapshots } from "../control/snapshots.ts";
 import type { DomainContext } from "../domain/context.ts";
@@ -95,9 +95,8 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     logger: loggers.logger,
     authenticator,
     operations: [...contractOperations(context, profile), ...profile.operations(context)],
-    rateLimit: createListingRateLimit(
-      profile.limitsRate && limits.listingPerMinute,
-      () => clock.leaps,
+    rateLimit: createListingRateLimit(profile.limitsRate && limits.listingPerMinute, () =>
+      leapsOf(clock),
     ),
     clock: context.clock,
     answerTo: profile.answerTo,
