@@ -124,6 +124,44 @@ describe.each(ways)("over %s", (_, options) => {
     expect((await client.packages.list({ orderNumber: "1" })).content.length).toBe(1);
   });
 
+  it("gives up at the cap an answer that does not say how long it is", async () => {
+    const page = pageOf("1".repeat(200_000));
+    const server = await serving((response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write(page.slice(0, 50));
+      response.end(page.slice(50));
+    });
+    const { baseUrl } = server;
+    const limited = { baseUrl, credentials, maxResponseBytes: 100_000, ...options() };
+    await expect(createRestClient(limited).packages.list()).rejects.toMatchObject({
+      code: "protocol",
+    });
+    const enough = { ...limited, maxResponseBytes: 300_000 };
+    expect((await createRestClient(enough).packages.list()).content.length).toBe(1);
+  });
+
+  it("lets a call go that is aborted while another is under way, and serves on", async () => {
+    const leaving = new AbortController();
+    const reason = new Error("no longer wanted");
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const server = await serving((response, { url }) => {
+      const answer = (): void => sendWhole(response, pageOf("1"));
+      if (url.includes("orderNumber=first")) released.then(answer);
+      else answer();
+      leaving.abort(reason);
+    });
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
+    const held = client.packages.list({ orderNumber: "first" });
+    const left = client.packages.list({ orderNumber: "left" }, { signal: leaving.signal });
+    await expect(left).rejects.toBe(reason);
+    release?.();
+    expect((await held).content.length).toBe(1);
+    expect((await client.packages.list()).content.length).toBe(1);
+  });
+
   it("follows no redirect, and shows its target nothing", async () => {
     const target = await serving((response) => sendWhole(response, pageOf("1")));
     const server = await serving((response) => {

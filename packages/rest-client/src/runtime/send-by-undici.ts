@@ -1,10 +1,9 @@
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { Agent, request } from "undici";
-import { joined, tooLarge } from "./read-body.ts";
+import { Agent } from "undici";
+import { type Received, Reception } from "./reception.ts";
 import { type Send, sendByFetch } from "./send.ts";
 import type { WireAnswer } from "./wire-answer.ts";
 
-// The only file that knows undici.
+// The only file that loads undici.
 
 /** How the connections of a Node transport are kept. */
 export interface NodeTransportOptions {
@@ -23,7 +22,7 @@ export interface NodeTransport extends Send, AsyncDisposable {
 }
 
 /**
- * A transport for Node, faster than `fetch`: undici's `request` over a pool of its own. Share one among
+ * A transport for Node, faster than `fetch`: undici over a pool of its own. Share one among
  * all clients of a process. Needs the package `undici`. On Bun it is the platform's own `fetch`.
  *
  * It follows no redirect, reads no more than the cap, also of what it unpacks, sends one request at a
@@ -48,16 +47,17 @@ export function nodeTransport(options: NodeTransportOptions = {}): NodeTransport
     bodyTimeout: 0,
   });
   const send: Send = async ({ method, url, headers, body }, { signal, maxBytes }) => {
-    const answer = await request(url, {
-      dispatcher,
-      method: method as "GET" | "PUT" | "POST",
-      headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
-      body: body ?? null,
-      signal,
+    const { origin, path } = addressOf(url);
+    const answer = await new Promise<Received>((received, failed) => {
+      dispatcher.dispatch(
+        { origin, path, method, headers: withEncodings(headers), body: body ?? null },
+        new Reception({ signal, maxBytes, received, failed }),
+      );
     });
-    const { statusCode, headers: received } = answer;
-    const bytes = await readAll(answer.body, received, maxBytes);
-    return answerOf(statusCode, received, bytes);
+    const encoding = answer.headers["content-encoding"];
+    if (encoding === undefined) return answerOf(answer, answer.body);
+    const { unpack } = await import("./unpack.ts");
+    return answerOf(answer, await unpack(answer.body, String(encoding), maxBytes));
   };
   return closable(send, () => dispatcher.close());
 }
@@ -66,62 +66,28 @@ function closable(send: Send, close: () => Promise<void>): NodeTransport {
   return Object.assign(send, { close, [Symbol.asyncDispose]: close });
 }
 
-type Body = Awaited<ReturnType<typeof request>>["body"];
-type Received = Readonly<Record<string, string | string[] | undefined>>;
+/** Where a request goes: undici wants the two parts of its URL. */
+function addressOf(url: string): { readonly origin: string; readonly path: string } {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const end = url.indexOf("#", start);
+  return { origin: url.slice(0, start), path: url.slice(start, end < 0 ? undefined : end) };
+}
 
-const unpackers = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+/** The same headers are sent over and over. */
+const asked = new WeakMap<object, Readonly<Record<string, string>>>();
 
-/** Reads and unpacks the body; gives up the connection at the cap. */
-async function readAll(
-  body: Body,
-  { "content-encoding": encoding, "content-length": length }: Received,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const unpack = unpackers[String(encoding).toLowerCase() as keyof typeof unpackers];
-  // No more than its length can come, and undici joins the pieces faster than anybody else.
-  if (unpack === undefined && Number(length) <= maxBytes) {
-    return new Uint8Array(await body.arrayBuffer());
+function withEncodings(
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  let complete = asked.get(headers);
+  if (complete === undefined) {
+    complete = { ...headers, "accept-encoding": "gzip, deflate, br" };
+    asked.set(headers, complete);
   }
-  try {
-    return await readUpTo(unpack === undefined ? body : unpacked(body, unpack()), maxBytes);
-  } catch (error) {
-    body.on("error", () => {}).destroy();
-    throw error;
-  }
+  return complete;
 }
 
-function readUpTo(
-  stream: NodeJS.ReadableStream,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    stream.on("data", (chunk: Uint8Array) => {
-      length += chunk.length;
-      if (length > maxBytes) reject(tooLarge(maxBytes));
-      else chunks.push(chunk);
-    });
-    stream.on("error", reject);
-    stream.on("end", () => resolve(joined(chunks, length)));
-    stream.on("close", () => reject(new Error("the connection was closed")));
-  });
-}
-
-function unpacked<Unpacker extends NodeJS.ReadWriteStream & { destroy(error: Error): unknown }>(
-  body: Body,
-  unpacker: Unpacker,
-): Unpacker {
-  body.on("error", (error) => unpacker.destroy(error));
-  return body.pipe(unpacker);
-}
-
-function answerOf(status: number, headers: Received, body: Uint8Array<ArrayBuffer>): WireAnswer {
+function answerOf({ status, headers }: Received, body: Uint8Array<ArrayBuffer>): WireAnswer {
   const header = (name: string): string | null => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(", ") : (value ?? null);
