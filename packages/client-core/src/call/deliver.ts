@@ -38,24 +38,15 @@ export async function deliver<T extends ReadAnswer>(
   course: CallCourse,
   policy: SettledPolicy,
 ): Promise<T> {
-  const { operation, retry, maxAttempts, deadline, signal, replayAbsolute } = course;
-  const { clock, random, budget, timing, attemptTimeoutMs, hooks } = policy;
+  const { hooks } = policy;
   try {
     const delivered = await runWithRetry(
       (one, attempt) => observed(delivery, course, policy, one, attempt),
       {
-        operation,
-        retryClass: retry,
-        replayAbsolute,
-        maxAttempts,
-        attemptTimeoutMs,
-        deadline,
-        timing,
-        clock,
-        random,
-        budget,
+        ...policy,
+        ...course,
+        retryClass: course.retry,
         pacer: pacerOf(delivery.payer, course, policy),
-        signal,
         onRetry: hooks.silent ? undefined : hooks.retry,
         safeCause: (error) => safeCause(error, delivery.redact),
       },
@@ -116,6 +107,7 @@ function pacerOf(
     createWindowPacer(clock, { requests, windowMs: seconds * 1000 }),
   );
   return {
+    tryAcquire: () => pacer.tryAcquire?.() ?? false,
     acquire: ({ signal, maxWaitMs = Infinity } = {}) =>
       pacer.acquire({
         signal,

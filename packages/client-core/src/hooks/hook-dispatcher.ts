@@ -46,28 +46,29 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
       failed(error);
     }
   };
+  const dispatch = <Event extends { readonly operation: string }>(
+    name: keyof Hooks,
+    level: keyof Logger,
+    what: string,
+    event: Event,
+  ): void => {
+    log(level, `${event.operation} ${what}`, Object.freeze(event));
+    tell(name, event);
+  };
   return {
     silent: logger === undefined && Object.values(hooks).every((hook) => hook === undefined),
-    request({ operation, attempt, method, path }) {
-      const event = Object.freeze({ operation, attempt, method, path: withoutQuery(path) });
-      log("debug", `${operation} request`, event);
-      tell("onRequest", event);
+    request: ({ operation, attempt, method, path: given }) => {
+      const path = withoutQuery(given);
+      dispatch("onRequest", "debug", "request", { operation, attempt, method, path });
     },
-    response({ operation, attempt, status, durationMs, bytes, reason }) {
-      const event = Object.freeze({ operation, attempt, status, durationMs, bytes, reason });
-      log("debug", `${operation} response`, event);
-      tell("onResponse", event);
+    response: ({ operation, attempt, status, durationMs, bytes, reason }) => {
+      const event = { operation, attempt, status, durationMs, bytes, reason };
+      dispatch("onResponse", "debug", "response", event);
     },
-    retry({ operation, attempt, delayMs, reason }) {
-      const event = Object.freeze({ operation, attempt, delayMs, reason });
-      log("warn", `${operation} will be sent again`, event);
-      tell("onRetry", event);
-    },
-    wait({ operation, waitMs }) {
-      const event = Object.freeze({ operation, waitMs });
-      log("debug", `${operation} waits for its turn`, event);
-      tell("onWait", event);
-    },
+    retry: ({ operation, attempt, delayMs, reason }) =>
+      dispatch("onRetry", "warn", "will be sent again", { operation, attempt, delayMs, reason }),
+    wait: ({ operation, waitMs }) =>
+      dispatch("onWait", "debug", "waits for its turn", { operation, waitMs }),
   };
 }
 

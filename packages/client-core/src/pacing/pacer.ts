@@ -21,6 +21,11 @@ export interface Pacer {
    * @throws the signal's reason when it aborts
    */
   acquire(options?: PaceOptions): Promise<void>;
+  /**
+   * Lets one request through at once if there is room and nobody waits, and says whether it did; spares
+   * the common case a promise and a timer. Without it {@link Pacer.acquire} is asked every time.
+   */
+  tryAcquire?(): boolean;
   /** The service turned a request away: lets nobody through for so many milliseconds. */
   hold?(ms: number): void;
 }

@@ -36,6 +36,25 @@ describe("a pacer", () => {
     expect(pacer.waitMs()).toBe(2000);
   });
 
+  it("lets through at once only while there is room and nobody waits", async () => {
+    const clock = createFakeClock();
+    const pacer = createWindowPacer(clock, { ...three, requests: 2 });
+    expect([pacer.tryAcquire(), pacer.tryAcquire(), pacer.tryAcquire()]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const waiting = pacer.acquire();
+    clock.elapse(1000);
+    expect(pacer.tryAcquire()).toBe(false);
+    await clock.advance(0);
+    await waiting;
+    expect(pacer.tryAcquire()).toBe(true);
+    pacer.hold(500);
+    clock.elapse(1000);
+    expect(pacer.tryAcquire()).toBe(true);
+  });
+
   it("tells how long the wait will be before it begins", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 1 });

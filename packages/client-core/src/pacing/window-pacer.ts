@@ -22,6 +22,7 @@ export interface WindowPacer extends Pacer {
   readonly waiting: number;
   /** Whether it could be forgotten and made anew without anyone noticing. */
   readonly idle: boolean;
+  tryAcquire(): boolean;
   hold(ms: number): void;
 }
 
@@ -62,7 +63,14 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     }
   };
 
+  const tryAcquire = (): boolean => {
+    if (queue.size > 0 || delayOf(0) > 0) return false;
+    log.note(clock.monotonic());
+    return true;
+  };
+
   return {
+    tryAcquire,
     waitMs: () => delayOf(queue.size),
     get waiting() {
       return queue.size;
@@ -77,11 +85,8 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     },
     async acquire({ signal, maxWaitMs = Infinity, onWait } = {}) {
       signal?.throwIfAborted();
+      if (tryAcquire()) return;
       const waitMs = delayOf(queue.size);
-      if (waitMs <= 0 && queue.size === 0) {
-        log.note(clock.monotonic());
-        return;
-      }
       if (waitMs > maxWaitMs) throw refusal(waitMs, limit);
       onWait?.(Math.max(0, waitMs));
       await placeIn(queue, signal, pump);

@@ -29,7 +29,9 @@ export async function runWithRetry<T>(
 ): Promise<Delivered<T>> {
   let inDoubt = false;
   for (let number = 1; ; number += 1) {
-    await unlessInDoubt(() => admit(number - 1, options), inDoubt, number - 1, options);
+    if (!mayGoAtOnce(options)) {
+      await unlessInDoubt(() => admit(number - 1, options), inDoubt, number - 1, options);
+    }
     const attempted = await attemptOnce(attempt, number, options);
     const { trouble } = attempted;
     if (trouble === undefined) {
@@ -87,6 +89,12 @@ function delivered<T>(
   return retryAfterMs === undefined
     ? { value, attempts, outcome }
     : { value, attempts, outcome, retryAfterMs };
+}
+
+/** The common case: time is left, nobody has aborted, and the pacer has room. */
+function mayGoAtOnce({ pacer, signal, deadline }: RetryOptions): boolean {
+  if (signal?.aborted === true || deadline.remainingMs() === 0) return false;
+  return pacer === undefined || pacer.tryAcquire?.() === true;
 }
 
 /** Waits for the pacer, no longer than the whole call may take. */

@@ -66,10 +66,11 @@ function readObject(
   const value: Record<string, unknown> = {};
   const present = new Set<string>();
   for (const [name, field] of Object.entries(shape.fields)) {
-    const at: Place = { parent: place, segment: name };
     const given = names.has(name) ? member(input, name) : undefined;
+    if (given === undefined && shape.required?.includes(name) !== true) continue;
+    const at: Place = { parent: place, segment: name };
     if (given === undefined) {
-      if (shape.required?.includes(name)) reading.found.add(at, "required", "is missing");
+      reading.found.add(at, "required", "is missing");
       continue;
     }
     present.add(name);

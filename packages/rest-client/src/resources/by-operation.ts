@@ -1,9 +1,10 @@
-import { walkItems } from "@marketplace-seller/client-core";
+import { onDemand } from "@marketplace-seller/client-core";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
 import type { OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
+import type { Call, Input, Paging } from "./rows-of-operation.ts";
 
 /** What an operation takes: a query where it has parameters, a body where it has one. */
 export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
@@ -51,6 +52,8 @@ export type OperationMethod<Id extends OperationId> = ((
  */
 export type Operations = { readonly [Id in OperationId]: OperationMethod<Id> };
 
+const paged = onDemand(() => import("./rows-of-operation.ts"));
+
 /** The methods over the calls of one client, made from the contract's table. */
 export function byOperation(calls: Calls): Operations {
   const methods = Object.entries(operations).map(([id, facts]) => {
@@ -62,36 +65,10 @@ export function byOperation(calls: Calls): Operations {
   return Object.fromEntries(methods) as unknown as Operations;
 }
 
-interface Input {
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
-interface Paging {
-  readonly page: string;
-  readonly items: string;
-}
-
-type Call = (input?: Input, options?: OrderCallOptions) => Promise<unknown>;
-
-function withItems(call: Call, { page: pageWay, items: itemsWay }: Paging): Call {
-  const items = (input: Input, options: OrderCallOptions = {}) =>
-    walkItems(
-      (page) => call(withAt(input, pageWay.split("."), page) as Input, options),
-      (answer) => at(answer, itemsWay) as readonly unknown[],
-      { signal: options.signal, firstPage: at(input, pageWay) as number | undefined },
-    );
+function withItems(call: Call, paging: Paging): Call {
+  const items = async function* (input: Input, options: OrderCallOptions = {}) {
+    const { rowsOf } = await paged();
+    yield* rowsOf(call, paging, input, options);
+  };
   return Object.assign(call, { items });
-}
-
-function at(value: unknown, way: string): unknown {
-  return way
-    .split(".")
-    .reduce((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
-}
-
-function withAt(value: unknown, [key, ...way]: readonly string[], last: unknown): unknown {
-  if (key === undefined) return last;
-  const members = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...members, [key]: withAt(members[key], way, last) };
 }

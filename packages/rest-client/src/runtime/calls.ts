@@ -3,8 +3,8 @@ import {
   beginCall,
   type CallCourse,
   type CallPolicyOptions,
-  inTurn,
   isIndeterminateError,
+  type OperationFacts,
   onDemand,
   ProtocolError,
   type Redact,
@@ -76,6 +76,7 @@ export interface Calls {
   ): Promise<ResultOf<Id>>;
 }
 
+const writeQueue = onDemand(() => import("./write-queue.ts"));
 const readingBack = onDemand(() => import("./read-back/read-back-writes.ts"));
 
 /** Joins the parts: write and check, wait in turn, send, decode exactly. */
@@ -114,7 +115,9 @@ export function createCalls(parts: CallParts): Calls {
       const run = () => traced(policy.tracer, "rest", call.course, send);
       try {
         const keys = isWrite(call.course) ? queueKeys(parts.origin, options.context) : [];
-        return await (keys.length === 0 ? run() : inTurn(keys, call.course, policy, run));
+        if (keys.length === 0) return await run();
+        const { inTurn } = await writeQueue();
+        return await inTurn(keys, call.course, policy, run);
       } catch (error) {
         if (isIndeterminateError(error)) {
           const { body } = request;
@@ -139,9 +142,10 @@ function hasRows(data: { readonly content: unknown }, call: CallContext): void {
   throw new ProtocolError("The page has no list in its content", aboutCall(call));
 }
 
-function factsOf(operation: OperationId) {
-  const facts = operations[operation];
-  return { ...facts, operation, rateLimit: "rateLimit" in facts ? facts.rateLimit : undefined };
+function factsOf(operation: OperationId): OperationFacts {
+  const facts: Omit<OperationFacts, "operation"> = operations[operation];
+  const { method, path, retry, rateLimit } = facts;
+  return { operation, method, path, retry, rateLimit };
 }
 
 function isWrite({ retry }: CallCourse): boolean {

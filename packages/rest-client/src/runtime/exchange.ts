@@ -3,6 +3,7 @@ import {
   aboutCall,
   answerKindOf,
   type CredentialSource,
+  type Credentials,
   deliver,
   ProtocolError,
   parseRetryAfter,
@@ -29,24 +30,42 @@ export interface ExchangeParts {
  * redirect.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
+  const { maxResponseBytes: maxBytes } = policy;
   return async (request, call) => {
-    const pair = (await credentials.current()).reveal();
-    const signed = {
-      ...request,
-      headers: { ...request.headers, appkey: pair.appKey, appsecret: pair.appSecret },
-    };
-    const { maxResponseBytes: maxBytes } = policy;
+    const current = credentials.current();
+    const pair = current instanceof Promise ? await current : current;
+    const signed = { ...request, headers: signedHeaders(request.headers, pair) };
     return deliver(
       {
         send: (signal) => sendOnce(send, signed, { signal, maxBytes }, call),
         classify: (answer) => classified(answer, policy.clock.now()),
-        payer: [originOf(request.url), pair.appKey],
+        payer: [originOf(request.url), pair.reveal().appKey],
         redact: credentials.redact,
       },
       call.course,
       policy,
     );
   };
+}
+
+interface SignedHeaders {
+  readonly by: Credentials;
+  readonly headers: OutgoingRequest["headers"];
+}
+
+/** Calls without headers of their own share one object, and so its signed form. */
+const signedOf = new WeakMap<object, SignedHeaders>();
+
+function signedHeaders(
+  headers: OutgoingRequest["headers"],
+  credentials: Credentials,
+): OutgoingRequest["headers"] {
+  const known = signedOf.get(headers);
+  if (known?.by === credentials) return known.headers;
+  const { appKey, appSecret } = credentials.reveal();
+  const signed = { ...headers, appkey: appKey, appsecret: appSecret };
+  signedOf.set(headers, { by: credentials, headers: signed });
+  return signed;
 }
 
 async function sendOnce(

@@ -49,21 +49,29 @@ export function createDialect(operator: OperatorProfile = {}): Dialect {
     "orderByField=true": `${orderByFieldParameter}=true`,
     "orderByField=false": `${orderByFieldParameter}=false`,
   };
+  const speaksNeutrally = Object.entries(words).every(([neutral, own]) => neutral === own);
   return {
-    requests: (writer) => ({
-      ...writer,
-      write(operation, parts) {
-        const { query, body } = writer.write(operation, parts);
-        const spoken = query.split("&").map((pair) => words[pair] ?? pair);
-        return { query: spoken.join("&"), body };
-      },
-    }),
+    requests: (writer) => (speaksNeutrally ? writer : translating(writer, words)),
     text: (operation, text) =>
       operation === "queryProducts" && productIdField !== NEUTRAL_FIELD
         ? text.replace(field, `$1${NEUTRAL_FIELD}$2`)
         : text,
     decoder: (decoder) =>
       warehouseSender === NEUTRAL_SENDER ? decoder : withNeutralSender(decoder, warehouseSender),
+  };
+}
+
+function translating(
+  writer: RequestWriter,
+  words: Readonly<Record<string, string>>,
+): RequestWriter {
+  return {
+    ...writer,
+    write(operation, parts) {
+      const { query, body } = writer.write(operation, parts);
+      const spoken = query.split("&").map((pair) => words[pair] ?? pair);
+      return { query: spoken.join("&"), body };
+    },
   };
 }
 
