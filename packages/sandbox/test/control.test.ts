@@ -206,6 +206,17 @@ describe("the control interface", () => {
     });
   });
 
+  it("lists the assumptions in force, not those that an option replaced", async () => {
+    const options = { profile: "observed", packages: 0, products: 0 } as const;
+    await using observed = createSandbox(options);
+    const url = `${observed.baseUrl}/_sandbox/assumptions`;
+    const headers = { "x-sandbox-token": "sandbox-control" };
+    const { content } = (await (await observed.fetch(url, { headers })).json()) as {
+      content: { id: string; behaviour: string }[];
+    };
+    expect(content.find(({ id }) => id === "soap-faults")?.behaviour).toContain("no faults");
+  });
+
   it("shows what was received, without credentials", async () => {
     await setStock(5);
     const { answer } = await control("GET", "/requests");

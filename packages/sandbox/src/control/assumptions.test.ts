@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { assumptions } from "./assumptions.ts";
+import { assumptionsOf } from "./assumptions.ts";
+import { observedBehaviours } from "./observed-behaviours.ts";
 
 /** These are about the types of the contract or about the clients; no sandbox could do otherwise. */
 const elsewhere = [
@@ -20,6 +21,7 @@ const elsewhere = [
   "untyped-fields",
 ];
 
+const assumptions = assumptionsOf({ profile: "document", limitsRate: true });
 const list = readFileSync(new URL("../../../../specs/assumptions.md", import.meta.url), "utf8");
 
 it("names every assumption of the contract's list that the sandbox rests on, once and in its order", () => {
@@ -39,4 +41,25 @@ it("names the option of every entry that has one", () => {
   expect(assumptions.flatMap(({ id, switch: option }) => (option ? [[id, option]] : []))).toEqual(
     options,
   );
+});
+
+it("says what the observed profile does instead, in every entry that it changes and in no other", () => {
+  const observed = assumptionsOf({ profile: "observed", limitsRate: true });
+  expect(observed.map(({ id }) => id)).toEqual(assumptions.map(({ id }) => id));
+  const changed = observed.filter(
+    ({ behaviour }, index) => behaviour !== assumptions[index]?.behaviour,
+  );
+  expect(changed.map(({ id }) => id).sort()).toEqual(Object.keys(observedBehaviours).sort());
+  const byProfile = assumptions.filter((each) => each.switch === "--profile");
+  expect(changed.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(byProfile.map(({ id }) => id)),
+  );
+});
+
+it("says where no rate is limited", () => {
+  const unlimited = assumptionsOf({ profile: "document", limitsRate: false });
+  const changed = unlimited.filter(
+    ({ behaviour }, index) => behaviour !== assumptions[index]?.behaviour,
+  );
+  expect(changed.map(({ id }) => id)).toEqual(["rate-limit-answer", "rate-limit-scope"]);
 });

@@ -1,3 +1,5 @@
+import { observedBehaviours, unlimited } from "./observed-behaviours.ts";
+
 /** A point that the interface document leaves open, and what this sandbox does. */
 export interface Assumption {
   /** Anchor in the contract's list of assumptions. */
@@ -116,15 +118,27 @@ const switches: Readonly<Record<string, string>> = {
   "task-delay": "--task-delay",
   "task-refusals": "--profile",
   "soap-dates": "--profile",
+  "soap-error-codes": "--profile",
   "soap-faults": "--profile",
   "soap-namespace": "--soap-namespace",
   "soap-status-filter": "--profile",
 };
 
-/** The assumptions that the sandbox's behaviour rests on. */
-export const assumptions: readonly Assumption[] = Object.entries(behaviours).map(
-  ([id, behaviour]) => {
+/** The options that change what is assumed. */
+export interface AssumptionOptions {
+  readonly profile: "document" | "observed";
+  /** Whether the listing's rate is limited. */
+  readonly limitsRate: boolean;
+}
+
+/** The assumptions that a sandbox's behaviour rests on, each as it is in force. */
+export function assumptionsOf({ profile, limitsRate }: AssumptionOptions): readonly Assumption[] {
+  const changed = {
+    ...(profile === "observed" ? observedBehaviours : {}),
+    ...(limitsRate ? {} : unlimited),
+  };
+  return Object.entries({ ...behaviours, ...changed }).map(([id, behaviour]) => {
     const option = switches[id];
     return option === undefined ? { id, behaviour } : { id, behaviour, switch: option };
-  },
-);
+  });
+}

@@ -2,7 +2,7 @@ import type { ObjectShape } from "@marketplace-seller/client-core";
 import type { Catalogue } from "../domain/model/catalogue.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { PlaceOrderRequest } from "../domain/operations/place-order.ts";
-import { assumptions } from "./assumptions.ts";
+import type { Assumption } from "./assumptions.ts";
 import { type FaultRequest, faultKinds } from "./faults.ts";
 import { newOrder } from "./new-order-shape.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
@@ -63,10 +63,14 @@ const fault: ObjectShape = {
   required: ["kind"],
 };
 
-/** The routes of the control interface, in the order of its documentation. */
+/** The route that shows what the document leaves open. */
+export function assumptionsRoute(assumptions: readonly Assumption[]): ControlRoute {
+  return { method: "GET", path: "/assumptions", run: () => ({ content: assumptions }) };
+}
+
+/** The other routes of the control interface, in the order of its documentation. */
 export const controlRoutes: readonly ControlRoute[] = [
   { method: "GET", path: "/health", open: true, run: () => ({ status: "ok" }) },
-  { method: "GET", path: "/assumptions", run: () => ({ content: assumptions }) },
   { method: "GET", path: "/clock", run: showClock },
   {
     method: "POST",

@@ -7,7 +7,8 @@ import { Problem, problem, toProblem } from "../http/problem.ts";
 import { readQuery } from "../rest/query.ts";
 import { refuseIssues } from "../rest/rest-call.ts";
 import { parseStrictJson } from "../rest/strict-json.ts";
-import { type ControlRoute, controlRoutes } from "./control-routes.ts";
+import type { Assumption } from "./assumptions.ts";
+import { assumptionsRoute, type ControlRoute, controlRoutes } from "./control-routes.ts";
 import { CONTROL_TOKEN_HEADER, type ControlGuard } from "./guard.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
@@ -19,8 +20,9 @@ export function registerControlRoutes(
   app: FastifyInstance,
   control: SandboxControl,
   guard: ControlGuard,
+  assumptions: readonly Assumption[],
 ): void {
-  for (const route of controlRoutes) {
+  for (const route of [assumptionsRoute(assumptions), ...controlRoutes]) {
     app.route({
       method: route.method,
       url: CONTROL_PREFIX + route.path,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { assumptionsOf } from "../control/assumptions.ts";
 import { Faults } from "../control/faults.ts";
 import { createControlGuard } from "../control/guard.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
@@ -81,6 +82,7 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
   const control = new SandboxControl({ ...parts, seed, sellersChanged });
   const loggers = createLoggers(options.logLevel, options.logDestination);
   const { limits, soapNamespace: namespace } = options;
+  const perMinute = profile.limitsRate && limits.listingPerMinute;
   const soapAnswerTo = soapRefusal(profile.soap, namespace);
   const openRequests = new OpenRequests();
   const app = createApp({
@@ -95,9 +97,7 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     logger: loggers.logger,
     authenticator,
     operations: [...contractOperations(context, profile), ...profile.operations(context)],
-    rateLimit: createListingRateLimit(profile.limitsRate && limits.listingPerMinute, () =>
-      leapsOf(clock),
-    ),
+    rateLimit: createListingRateLimit(perMinute, () => leapsOf(clock)),
     clock: context.clock,
     answerTo: profile.answerTo,
   });
@@ -111,7 +111,10 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     openRequests,
   });
   if (options.controlToken !== undefined) {
-    registerControlRoutes(app, control, createControlGuard(options.controlToken, host));
+    const guard = createControlGuard(options.controlToken, host);
+    const limitsRate = perMinute !== false;
+    const assumptions = assumptionsOf({ profile: options.profile, limitsRate });
+    registerControlRoutes(app, control, guard, assumptions);
   }
   if (options.docs !== undefined) serveDocs(app, options.docs);
   return {
