@@ -17,7 +17,7 @@
 
   for (const button of document.querySelectorAll("button.copy")) {
     button.addEventListener("click", async () => {
-      const code = button.closest(".code").querySelector("pre").innerText;
+      const code = button.closest(".code").querySelector("pre").textContent;
       await navigator.clipboard.writeText(code.replace(/\n$/, ""));
       button.textContent = "Copied";
       setTimeout(() => {

@@ -1,19 +1,24 @@
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { changesPage } from "./changes/changes-page.ts";
 import { problemsOfSite } from "./checks/check-site.ts";
 import { arrowPicture } from "./pictures/arrow.ts";
 import { stateMachinePicture } from "./pictures/state-machine.ts";
 import { buildRestReference } from "./rest/build-reference.ts";
 import { docsContract } from "./rest/docs-contract.ts";
+import { operationsOf } from "./search/rest-entries.ts";
 import { writeSearch } from "./search/write-search.ts";
+import { assumptionsPage } from "./site/assumptions-page.ts";
 import { benchmarkPage } from "./site/benchmark-page.ts";
 import { DocsError } from "./site/docs-error.ts";
 import { createHighlight } from "./site/highlight.ts";
 import { MarkdownRenderer } from "./site/markdown.ts";
 import { places } from "./site/places.ts";
-import { assumptionsPage, changesPage } from "./site/text-pages.ts";
 import { writePages } from "./site/write-pages.ts";
 import { missingSamples, soapPages } from "./soap/soap-pages.ts";
+import { restOperationPath } from "./soap/twins.ts";
+import { readStories } from "./stories/read-stories.ts";
+import { storiesPage } from "./stories/stories-page.ts";
 
 /** What other tools read the contract from; the site gives it to be downloaded. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
@@ -31,10 +36,22 @@ export async function buildSite(output: string = places.site): Promise<void> {
   const pictures = { arrow: arrowPicture(), states: stateMachinePicture() };
   const markdown = new MarkdownRenderer(highlight, pictures);
   const contract = docsContract(join(places.contract, "openapi.yaml"));
+  const restPaths = new Map(
+    operationsOf(contract.document).map(({ operationId, tag }) => [
+      operationId,
+      restOperationPath(operationId, tag),
+    ]),
+  );
+  const stories = storiesPage(readStories(places.root, "specs/workflows"), {
+    highlight,
+    markdown,
+    restPaths,
+  });
   const pages = [
+    stories.page,
     ...soapPages(highlight),
     assumptionsPage(markdown),
-    changesPage(markdown),
+    changesPage(markdown, places.root),
     benchmarkPage(places.benchmarks),
   ];
   await Promise.all([
@@ -45,6 +62,7 @@ export async function buildSite(output: string = places.site): Promise<void> {
   await writeSearch(output, contract.document);
   const problems = [
     ...markdown.problems,
+    ...stories.problems,
     ...[...contract.missing, ...missingSamples()].map(
       (path) => `packages/examples/src/${path}:1: the reference needs this sample`,
     ),

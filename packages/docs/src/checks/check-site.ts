@@ -4,6 +4,7 @@ import type { JsonObject } from "../rest/contract-node.ts";
 import { operationsOf } from "../search/rest-entries.ts";
 import { problemAt } from "../site/docs-error.ts";
 import { places } from "../site/places.ts";
+import { consoleBlocks } from "./console-block.ts";
 import { type DeadLink, deadLinks, fault } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
@@ -19,7 +20,21 @@ export function problemsOfSite(site: string, contract: JsonObject): string[] {
     ...deadLinks(site, restPlaces).map(problemOfLink),
     ...problemsOfReference(site, contract, restPlaces),
     ...problemsOfNames(),
+    ...textsWithCommands().flatMap((file) => consoleBlocks(places.root, file).problems),
   ];
+}
+
+/** The texts whose commands must say what shows that they work, relative to the repository's root. */
+export function textsWithCommands(): string[] {
+  return [...sourcePages().map((page) => `packages/docs/pages/${page}`), "specs/README.md"];
+}
+
+/** The pages that are written by hand, relative to their folder. */
+function sourcePages(): string[] {
+  return readdirSync(places.pages, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => file.replaceAll("\\", "/"))
+    .toSorted();
 }
 
 /** Names the line of the source that holds the link. */
@@ -68,10 +83,11 @@ function placeInSpecs(href: string): string {
 
 function problemsOfNames(): string[] {
   const names = readVocabulary();
-  return readdirSync(places.pages, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md"))
-    .flatMap((file) => {
-      const text = readFileSync(join(places.pages, file), "utf8");
-      return unknownNames(text, `packages/docs/pages/${file.replaceAll("\\", "/")}`, names);
-    });
+  return sourcePages().flatMap((file) =>
+    unknownNames(
+      readFileSync(join(places.pages, file), "utf8"),
+      `packages/docs/pages/${file}`,
+      names,
+    ),
+  );
 }

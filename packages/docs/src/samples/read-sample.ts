@@ -13,7 +13,11 @@ export interface Sample {
   readonly output: string | undefined;
 }
 
-const languages: Readonly<Record<string, CodeLanguage>> = { ".ts": "ts", ".sh": "sh" };
+const languages: Readonly<Record<string, CodeLanguage>> = {
+  ".ts": "ts",
+  ".sh": "sh",
+  ".yaml": "yaml",
+};
 
 /** The sample at a path below packages/examples/src; undefined when there is none. */
 export function readSample(path: string, folder: string = places.samples): Sample | undefined {
@@ -28,6 +32,16 @@ export function readSample(path: string, folder: string = places.samples): Sampl
     language,
     output: output === "" ? undefined : output,
   };
+}
+
+/** A file of the repository as it is shown; undefined when it is not there or of another language. */
+export function readShownFile(
+  path: string,
+): { readonly code: string; readonly language: CodeLanguage } | undefined {
+  const language = languages[extname(path)];
+  const file = join(places.root, path);
+  if (language === undefined || !existsSync(file)) return undefined;
+  return { code: readFileSync(file, "utf8").trimEnd(), language };
 }
 
 /** The language that a program's output is in, by its looks. */

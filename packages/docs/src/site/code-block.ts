@@ -4,11 +4,12 @@ import type { CodeLanguage, Highlight } from "./highlight.ts";
 /** A piece of code with its name and a button that copies it. */
 export function codeBlock(
   highlight: Highlight,
-  { code, language, name, output = false }: ShownCode,
+  { code, language, name, output = false, commands = false }: ShownCode,
 ): string {
   const title = name === undefined ? "" : escapeHtml(name);
   const copy = output ? "" : '<button type="button" class="copy">Copy</button>';
-  return `<div class="code${output ? " output" : ""}"><div class="name"><span>${title}</span>${copy}</div>${highlight(code, language)}</div>`;
+  const kind = output ? " output" : commands ? " commands" : "";
+  return `<div class="code${kind}"><div class="name"><span>${title}</span>${copy}</div>${highlight(code, language)}</div>`;
 }
 
 /** What a code block shows. */
@@ -16,6 +17,8 @@ export interface ShownCode {
   readonly code: string;
   readonly language: CodeLanguage;
   readonly name?: string;
+  /** Commands, whose long lines are broken rather than scrolled. */
+  readonly commands?: boolean;
   /** What a program printed, rather than a program. */
   readonly output?: boolean;
 }

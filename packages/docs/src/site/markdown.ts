@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { outputLanguage, readSample } from "../samples/read-sample.ts";
+import { outputLanguage, readSample, readShownFile } from "../samples/read-sample.ts";
 import { codeBlock } from "./code-block.ts";
 import { problemAt } from "./docs-error.ts";
 import { slug } from "./escape-html.ts";
@@ -40,8 +40,9 @@ export class MarkdownRenderer {
   /**
    * Renders a text.
    *
-   * A fence named `sample` shows a program of packages/examples and what it prints. Other code is
-   * not shown, because nothing would run it; commands (`console`) and drawings (`text`) are.
+   * A fence named `sample` shows a program of packages/examples and what it prints, one named `file` a
+   * file of the repository. Other code is not shown, because nothing would run it; commands (`console`,
+   * checked by checks/console-block.ts) and drawings (`text`) are.
    */
   render(text: string, source: TextSource): RenderedText {
     const headings: Heading[] = [];
@@ -77,6 +78,11 @@ export class MarkdownRenderer {
     return { html, headings };
   }
 
+  /** Renders a sentence, without a paragraph around it. */
+  renderInline(text: string): string {
+    return new MarkdownIt({ html: false, linkify: false }).renderInline(text);
+  }
+
   #picture(name: string, text: string, { file, linesBefore }: TextSource): string {
     const picture = this.#pictures[name];
     if (picture !== undefined) return picture;
@@ -88,19 +94,30 @@ export class MarkdownRenderer {
   #fence(info: string, content: string, file: string, line: number): string {
     const [kind = "", path = "", ...rest] = info.split(/\s+/);
     if (kind === "sample") return this.#sample(path, rest, file, line);
+    if (kind === "file") return this.#file(path, file, line);
     if (kind === "console" || kind === "text") {
       const language: CodeLanguage = kind === "console" ? "sh" : "text";
       return codeBlock(this.#highlight, {
         code: content.trimEnd(),
         language,
         output: kind === "text",
+        commands: kind === "console",
       });
     }
-    const known = ["sample", ...plainFences].join(", ");
+    const known = ["sample", "file", ...plainFences].join(", ");
     this.problems.push(
       problemAt(file, line, `code fence "${info}" is none of ${known}: code comes from samples`),
     );
     return "";
+  }
+
+  #file(path: string, file: string, line: number): string {
+    const shown = readShownFile(path);
+    if (shown === undefined) {
+      this.problems.push(problemAt(file, line, `there is no file "${path}" that can be shown`));
+      return "";
+    }
+    return codeBlock(this.#highlight, { ...shown, name: path });
   }
 
   #sample(path: string, flags: readonly string[], file: string, line: number): string {

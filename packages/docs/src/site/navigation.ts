@@ -42,6 +42,7 @@ export const references: NavigationGroup = {
     { title: "REST reference", path: "reference/rest.html" },
     { title: "SOAP reference", path: "reference/soap.html" },
     { title: "From REST to SOAP and back", path: "reference/rest-and-soap.html" },
+    { title: "Stories", path: "stories.html" },
     { title: "Assumptions", path: "assumptions.html" },
     { title: "Benchmarks", path: "benchmarks.html" },
     { title: "Changes", path: "changes.html" },

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { consoleBlocks } from "./console-block.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "blocks-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function read(text: string) {
+  writeFileSync(join(root, "some.md"), text);
+  return consoleBlocks(root, "some.md");
+}
+
+describe("commands that a text shows", () => {
+  it("say whether they are run here, elsewhere, or why not", () => {
+    writeFileSync(join(root, "some.test.ts"), "");
+    const heads = ["run", "run until ready", "run by some.test.ts", "not run: it never ends"];
+    const { blocks, problems } = read(
+      heads.map((head) => `\`\`\`console ${head}\nls\n\`\`\`\n`).join("\n"),
+    );
+    expect(problems).toEqual([]);
+    expect(blocks.map(({ proof }) => proof)).toEqual([
+      { kind: "run", untilReady: false },
+      { kind: "run", untilReady: true },
+      { kind: "elsewhere", test: "some.test.ts" },
+      { kind: "not-run", reason: "it never ends" },
+    ]);
+    expect(blocks.map(({ line }) => line)).toEqual([1, 5, 9, 13]);
+  });
+
+  it("are a problem with file and line when they say nothing of it", () => {
+    expect(read("# Some\n\n```console\nls\n```\n").problems).toEqual([
+      expect.stringMatching(/^some\.md:3: say what shows that these commands work: "run"/),
+    ]);
+  });
+
+  it("are a problem when the test that they name is not there", () => {
+    expect(read("```console run by gone.test.ts\nls\n```\n").problems).toEqual([
+      'some.md:1: there is no test "gone.test.ts"',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { problemAt } from "../site/docs-error.ts";
+
+/** Commands that a text shows, and what shows that they work. */
+export interface ConsoleBlock {
+  readonly commands: string;
+  readonly proof: Proof;
+  /** Relative to the repository's root. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Run by the docs' tests, to its end or until it is ready; run by another test; or not run, and why. */
+export type Proof =
+  | { readonly kind: "run"; readonly untilReady: boolean }
+  | { readonly kind: "elsewhere"; readonly test: string }
+  | { readonly kind: "not-run"; readonly reason: string };
+
+/** Reads what follows the word `console` at the head of a fence; undefined when it says nothing of the kind. */
+export function proofOf(words: string): Proof | undefined {
+  if (words === "run") return { kind: "run", untilReady: false };
+  if (words === "run until ready") return { kind: "run", untilReady: true };
+  const [, test] = /^run by (\S+)$/.exec(words) ?? [];
+  if (test !== undefined) return { kind: "elsewhere", test };
+  const [, reason] = /^not run: (.+)$/.exec(words) ?? [];
+  return reason === undefined ? undefined : { kind: "not-run", reason };
+}
+
+/** What is wrong with the proof of a block of commands; undefined when it holds. */
+export function faultOfProof(root: string, words: string): string | undefined {
+  const proof = proofOf(words);
+  if (proof === undefined) {
+    return 'say what shows that these commands work: "run", "run until ready", "run by <test>" or "not run: <reason>"';
+  }
+  if (proof.kind !== "elsewhere") return undefined;
+  return existsSync(join(root, proof.test)) ? undefined : `there is no test "${proof.test}"`;
+}
+
+const fence = /^```console[ \t]*(.*)\n((?:(?!```).*\n)*)```/gm;
+
+/** The blocks of commands in a text of the repository, and what is wrong with their heads. */
+export function consoleBlocks(
+  root: string,
+  file: string,
+): { blocks: ConsoleBlock[]; problems: string[] } {
+  const text = readFileSync(join(root, file), "utf8");
+  const blocks: ConsoleBlock[] = [];
+  const problems: string[] = [];
+  for (const { 1: words = "", 2: commands = "", index } of text.matchAll(fence)) {
+    const line = text.slice(0, index).split("\n").length;
+    const fault = faultOfProof(root, words);
+    if (fault !== undefined) problems.push(problemAt(file, line, fault));
+    const proof = proofOf(words);
+    if (proof !== undefined) blocks.push({ commands, proof, file, line });
+  }
+  return { blocks, problems };
+}

@@ -1,0 +1,28 @@
+import { operations } from "../gen/order-service.gen.ts";
+import { operationPath } from "../soap/operation-page.ts";
+import type { Step } from "./read-stories.ts";
+
+/** What a step calls, and where it is described. */
+export interface CalledOperation {
+  readonly name: string;
+  readonly protocol: "REST" | "SOAP" | "sandbox";
+  /** From the site's root. */
+  readonly path: string;
+}
+
+/** Finds what a step calls; undefined when neither contract has it. `restPaths` by operationId. */
+export function calledOperation(
+  { source, operationId, body }: Step,
+  restPaths: ReadonlyMap<string, string>,
+): CalledOperation | undefined {
+  if (source === "sandbox") {
+    return { name: operationId, protocol: "sandbox", path: "guides/testing.html#on-a-port" };
+  }
+  if (source === "soap") {
+    const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(body?.text ?? "")?.[1] ?? operationId;
+    const isKnown = operations.some((operation) => operation.name === name);
+    return isKnown ? { name, protocol: "SOAP", path: operationPath(name) } : undefined;
+  }
+  const path = restPaths.get(operationId);
+  return path === undefined ? undefined : { name: operationId, protocol: "REST", path };
+}

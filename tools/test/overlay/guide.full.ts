@@ -1,0 +1,120 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CheckoutCopy, copyCheckout } from "../../src/release/checkout-copy.ts";
+import { repositoryRoot } from "../repository-root.ts";
+
+const execute = promisify(execFile);
+const guide = "packages/docs/pages/guides/extending.md";
+const samples = "packages/examples/src";
+const text = readFileSync(join(repositoryRoot, guide), "utf8");
+
+/** What the guide has its reader do, in its order: save a file, or give commands. */
+const steps = [
+  ...text.matchAll(
+    /Save this as `(?<place>[^`]+)`:\n\n```sample (?<sample>\S+)|^```console run by \S+guide\.full\.ts\n(?<commands>(?:(?!```).*\n)*)/gm,
+  ),
+].flatMap(({ groups }) => (groups === undefined ? [] : [groups]));
+
+const shownPort = "4011";
+let port: string;
+let copy: CheckoutCopy;
+const servers: ChildProcess[] = [];
+beforeAll(async () => {
+  port = await freePort();
+  copy = copyCheckout(repositoryRoot);
+  cpSync(join(repositoryRoot, ".changeset"), join(copy.root, ".changeset"), { recursive: true });
+  writeFileSync(join(copy.root, ".gitignore"), "node_modules\ndist\n");
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+      cwd: copy.root,
+    });
+  git("init", "--quiet");
+  git("add", ".");
+  git("commit", "--quiet", "--message", "Before the guide.");
+}, 60_000);
+afterAll(() => {
+  for (const server of servers) server.kill();
+  copy.remove();
+});
+
+/** Gives a command of the guide in the copy; the workspace's verbs without what sets it up. */
+async function give(command: string): Promise<string> {
+  const [, verb, args = ""] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
+  if (verb === "build") return build();
+  if (command.includes("prism mock")) return startMock(command);
+  if (verb === undefined) return shell(command, copy.root);
+  const { scripts } = JSON.parse(readFileSync(join(copy.root, "tools/package.json"), "utf8"));
+  return shell(`${scripts[verb]} ${args}`, join(copy.root, "tools"));
+}
+
+async function shell(command: string, cwd: string): Promise<string> {
+  const inside = command.replaceAll("../ornek-client", join(copy.root, "ornek-client"));
+  const env = { ...process.env, INIT_CWD: copy.root };
+  return (await execute("sh", ["-c", inside], { cwd, env })).stdout;
+}
+
+async function build(): Promise<string> {
+  await shell("node specs/build/main.ts", copy.root);
+  for (const name of ["client-core", "rest-client"]) {
+    await shell(`node_modules/.bin/tsc -p packages/${name}/tsconfig.build.json`, copy.root);
+  }
+  return "";
+}
+
+function startMock(command: string): Promise<string> {
+  const here = command
+    .replace("tools/node_modules", join(repositoryRoot, "tools/node_modules"))
+    .replace(shownPort, port);
+  const server = spawn("sh", ["-c", `exec ${here}`], { cwd: copy.root });
+  servers.push(server);
+  return new Promise((resolve, reject) => {
+    server.stdout.on("data", (said) => String(said).includes("listening") && resolve(""));
+    server.once("exit", () => reject(new Error(`${command}: it ended`)));
+  });
+}
+
+function save(sample: string, place: string): void {
+  const code = readFileSync(join(repositoryRoot, samples, sample), "utf8");
+  writeFileSync(join(copy.root, place), code.replaceAll(shownPort, port));
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+test("who follows the guide to extending uses a new endpoint in typed code", {
+  timeout: 120_000,
+}, async () => {
+  let printed = "";
+  for (const { place, sample, commands } of steps) {
+    if (place !== undefined && sample !== undefined) {
+      save(sample, place);
+    }
+    for (const command of commands?.trimEnd().split("\n") ?? []) {
+      const said = await give(command);
+      if (command.startsWith("node packages/examples/")) printed = said;
+    }
+  }
+  const promised = readFileSync(
+    join(repositoryRoot, samples, "guides/extending/print-label.ts.out"),
+    "utf8",
+  );
+  expect(printed).toBe(promised);
+  await shell("node_modules/.bin/tsc -p packages/examples/tsconfig.json", copy.root);
+  expect(existsSync(join(copy.root, "ornek-client/src/rest/index.ts"))).toBe(true);
+  const changesets = readdirSync(join(copy.root, ".changeset")).filter((name) =>
+    name.startsWith("contract-"),
+  );
+  expect(
+    changesets.map((name) => readFileSync(join(copy.root, ".changeset", name), "utf8")),
+  ).toEqual([expect.stringMatching(/minor.*getCargoLabel/s)]);
+});
