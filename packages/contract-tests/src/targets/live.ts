@@ -1,5 +1,6 @@
 import { readJsonOrUndefined } from "../exact/json.ts";
 import { CannotRun } from "../run/cannot-run.ts";
+import { sendOverHttp } from "./send-over-http.ts";
 import type { Credentials, Target } from "./target.ts";
 import { World } from "./world.ts";
 
@@ -26,7 +27,7 @@ export async function liveTarget(options: LiveOptions): Promise<Target> {
   const { url, credentials, writes, controlToken } = options;
   const baseUrl = url.replace(/\/+$/, "");
   await lookAt(baseUrl, credentials);
-  const send = (request: Request) => fetch(request);
+  const send = sendOverHttp;
   const isSandbox = controlToken !== undefined;
   return {
     name: new URL(baseUrl).host,

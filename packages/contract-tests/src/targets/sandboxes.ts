@@ -1,4 +1,5 @@
 import { createSandbox, type SandboxOptions, startSandbox } from "@marketplace-seller/sandbox";
+import { sendOverHttp } from "./send-over-http.ts";
 import type { Target } from "./target.ts";
 import { World } from "./world.ts";
 
@@ -37,7 +38,7 @@ export async function sandboxInMemory(more: SandboxOptions = {}): Promise<Target
 /** The sandbox on a free port of this machine. */
 export async function sandboxOverHttp(more: SandboxOptions = {}): Promise<Target> {
   const sandbox = await startSandbox({ ...options, ...more, port: 0 });
-  const send = (request: Request) => fetch(request);
+  const send = sendOverHttp;
   return {
     name: "sandbox over HTTP",
     kind: "service",
