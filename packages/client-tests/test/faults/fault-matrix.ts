@@ -9,7 +9,7 @@ import {
   type Sandbox,
   startSandbox,
 } from "@marketplace-seller/sandbox";
-import { createSoapClient } from "@marketplace-seller/soap-client";
+import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stateOf } from "./observe.ts";
 import { NEW_STOCK_CODE, type StagedCall, stagedCalls } from "./operations.ts";
@@ -108,6 +108,38 @@ async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest |
 /** Operations whose effect neither protocol shows. */
 const UNSEEN = new Set(["createCollectionRequest", "OrderItemIdentity"]);
 
+type Came = Awaited<ReturnType<typeof callUnder>>;
+
+/** Over SOAP live services are reported to name their limit in a failed result, with HTTP 200. */
+function isReportedCallLimit({ profile }: Run, { name }: StagedCall, { kind }: FaultRequest) {
+  return profile === "observed" && kind === "too-many-requests" && /^[A-Z]/.test(name);
+}
+
+/** A failed result says that nothing was done. It is believed, and nothing is sent again. */
+function expectBelieved({ before, after, error, arrived, executed }: Came, done: string): void {
+  expect(isFailedResultError(error) && error.errorCode).toMatch(/maxCallLimit\.reached$/);
+  expect(arrived.length).toBe(1);
+  expect(after).toBe(executed > 0 ? done : before);
+}
+
+function expectReadAgain({ before, after, error }: Came, { kind }: FaultRequest): void {
+  expect(after).toBe(before);
+  if (PASSING.has(kind)) expect(error).toBeUndefined();
+}
+
+function expectOnceOrInDoubt(came: Came, { kind }: FaultRequest, done: string): void {
+  const { before, after, error, executed, resolved } = came;
+  // Nothing doubled, and nothing half done. A 429 is decided (DESIGN.md, Clients): it says that the service
+  // did not look at the request, so the same is asked again. Where that is a lie, the effect must still be
+  // there once only.
+  if (kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
+  expect(after).toBe(executed > 0 ? done : before);
+  // No acknowledged write lost, and none that is said to be without effect done.
+  if (error === undefined) expect(executed).toBeGreaterThan(0);
+  else if (!isSellerError(error, "indeterminate")) expect(executed).toBe(0);
+  else expect(["unknown", executed > 0 ? "applied" : "not-applied"]).toContain(resolved);
+}
+
 /** Defines the tests of one run: every operation under every fault. */
 export function describeFaults(run: Run): void {
   describe.each(stagedCalls)("$name", (staged) => {
@@ -125,26 +157,12 @@ export function describeFaults(run: Run): void {
     afterAll(() => scene.close());
 
     it.each(faults)("$kind $when", async (fault) => {
-      const { before, after, error, arrived, executed, resolved } = await callUnder(
-        scene,
-        staged,
-        fault,
-      );
-      expect(arrived.length).toBeGreaterThan(0);
-      if (error !== undefined) expect(error).toSatisfy(isSellerError);
-      if (staged.reads) {
-        expect(after).toBe(before);
-        if (PASSING.has(fault.kind)) expect(error).toBeUndefined();
-        return;
-      }
-      // Nothing doubled, and nothing half done. A 429 says that the service did not look at the request, so
-      // the same is asked again; where that is a lie, the effect must still be there once only.
-      if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
-      expect(after).toBe(executed > 0 ? done : before);
-      // No acknowledged write lost, and none that is said to be without effect done.
-      if (error === undefined) expect(executed).toBeGreaterThan(0);
-      else if (!isSellerError(error, "indeterminate")) expect(executed).toBe(0);
-      else expect(["unknown", executed > 0 ? "applied" : "not-applied"]).toContain(resolved);
+      const came = await callUnder(scene, staged, fault);
+      expect(came.arrived.length).toBeGreaterThan(0);
+      if (came.error !== undefined) expect(came.error).toSatisfy(isSellerError);
+      if (isReportedCallLimit(run, staged, fault)) expectBelieved(came, done);
+      else if (staged.reads) expectReadAgain(came, fault);
+      else expectOnceOrInDoubt(came, fault, done);
     });
   });
 }

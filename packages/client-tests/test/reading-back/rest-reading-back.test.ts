@@ -7,12 +7,13 @@ import {
 } from "@marketplace-seller/rest-client";
 import { createSandbox, type FaultKind, type Sandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profile } from "../profile.ts";
 
 let sandbox: Sandbox;
 let client: RestClient;
 
 beforeAll(() => {
-  sandbox = createSandbox({ packages: 200, bigIds: true });
+  sandbox = createSandbox({ packages: 200, bigIds: true, profile });
   client = createRestClient({ ...sandbox, pacing: false });
   sandbox.control.takeSnapshot("start");
 });
@@ -53,6 +54,11 @@ async function doubtOf(kind: FaultKind, call: () => Promise<unknown>): Promise<I
 
 const now = { settleMs: 0 };
 
+/** Reported services show split packages in other states than the document: then nothing is guessed. */
+const ofSplit = (resolution: string): string =>
+  profile === "observed" && resolution === "applied" ? "unknown" : resolution;
+const partsOfSplit = profile === "observed" ? "Unpacked" : "Picking";
+
 describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) => {
   it.each([
     ["the package's id", true],
@@ -70,7 +76,7 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
     };
     const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
     const doubt = await doubtOf(kind, () => client.packages.splitByQuantity(body, { context }));
-    expect(await doubt.resolve(now)).toBe(resolution);
+    expect(await doubt.resolve(now)).toBe(ofSplit(resolution));
   });
 
   it.each([
@@ -81,7 +87,7 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
     const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
     const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
     const doubt = await doubtOf(kind, () => client.packages.splitByOrderLines(body, { context }));
-    expect(await doubt.resolve(now)).toBe(resolution);
+    expect(await doubt.resolve(now)).toBe(ofSplit(resolution));
   });
 
   it("split of a package that a split had made", async () => {
@@ -95,10 +101,10 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
     const order = await client.packages.list({ orderNumber: first.orderNumber, sender: "ALL" });
     const second = order.content.find(
       ({ lines, shipmentPackageStatus }) =>
-        shipmentPackageStatus === "Picking" && lines.length >= 2,
+        shipmentPackageStatus === partsOfSplit && lines.length >= 2,
     );
     const doubt = await doubtOf(kind, () => split(second as ShipmentPackage));
-    expect(await doubt.resolve(now)).toBe(resolution);
+    expect(await doubt.resolve(now)).toBe(profile === "observed" ? "unknown" : resolution);
   });
 
   it("labor costs", async () => {
@@ -184,5 +190,5 @@ it("says not applied only after the settle time, in case the request is still on
   );
   const resolving = doubt.resolve({ settleMs: 150 });
   await client.packages.splitByOrderLines(body);
-  expect(await resolving).toBe("applied");
+  expect(await resolving).toBe(ofSplit("applied"));
 });

@@ -5,6 +5,7 @@ import {
 } from "@marketplace-seller/rest-client";
 import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { profile } from "../profile.ts";
 
 const DAY = 86_400_000;
 const NEXT: Readonly<Record<string, "Picking" | "Shipped" | "Delivered">> = {
@@ -25,7 +26,7 @@ let movesLeft: number;
 const existed = new Set<string>();
 
 beforeEach(async () => {
-  sandbox = createSandbox({ packages: 400 });
+  sandbox = createSandbox({ packages: 400, profile });
   observer = createRestClient({ ...sandbox, pacing: false });
   existed.clear();
   movesLeft = 120;

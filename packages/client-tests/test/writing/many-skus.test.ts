@@ -1,12 +1,13 @@
 import { createRestClient, isSellerError, type RestClient } from "@marketplace-seller/rest-client";
 import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { profile } from "../profile.ts";
 
 let sandbox: Sandbox;
 let client: RestClient;
 
 beforeEach(() => {
-  sandbox = createSandbox({ products: 20, taskDelayMs: 0 });
+  sandbox = createSandbox({ products: 20, taskDelayMs: 0, profile });
   client = createRestClient({ ...sandbox, pacing: false });
 });
 afterEach(() => sandbox.close());
