@@ -4,7 +4,7 @@ import { Command, CommanderError, Option } from "commander";
 import { html } from "../report/html.ts";
 import { junit } from "../report/junit.ts";
 import { hasFailed } from "../report/report.ts";
-import { type Output, TerminalReport } from "../report/terminal.ts";
+import { type Output, type ProbeForm, TerminalReport } from "../report/terminal.ts";
 import { CannotRun } from "../run/cannot-run.ts";
 import { type OpenTarget, runConformance } from "../run/conformance.ts";
 import { liveTarget } from "../targets/live.ts";
@@ -23,6 +23,7 @@ interface Options {
   readonly target?: readonly string[];
   readonly report?: readonly ("html" | "junit")[];
   readonly out: string;
+  readonly probe: ProbeForm;
   readonly writes?: true;
   readonly requests: string;
   readonly seed?: string;
@@ -65,6 +66,11 @@ function parse(args: readonly string[], { out, err }: Surroundings): Options {
     )
     .addOption(new Option("-r, --report <kind...>", "write a report").choices(["html", "junit"]))
     .option("-o, --out <folder>", "where reports go", "reports")
+    .addOption(
+      new Option("--probe <form>", "how a deployment's readings of the assumptions are shown")
+        .choices(["text", "markdown"])
+        .default("text"),
+    )
     .option("--writes", "let cases change things at a deployment; reads alone otherwise")
     .option("--requests <number>", "generated requests against the sandbox in memory", "8000")
     .option("--seed <number>", "repeat the generated requests of a run")
@@ -84,7 +90,7 @@ Exit status: 0 the contract is kept, 1 cases failed or rules lack one, 2 could n
 }
 
 async function run(options: Options, surroundings: Surroundings): Promise<0 | 1> {
-  const terminal = new TerminalReport(surroundings.out);
+  const terminal = new TerminalReport(surroundings.out, options.probe);
   const targets = options.target ?? ["local"];
   const seed = numberOf("--seed", options.seed ?? String(Date.now() % 2 ** 31));
   surroundings.out.write(`Seed of the generated requests: ${seed}\n`);

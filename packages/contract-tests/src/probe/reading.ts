@@ -9,11 +9,29 @@ export interface Reading {
   readonly agrees: boolean | undefined;
 }
 
+/** Whether a service reads an assumption as it stands, in words. */
+export function verdictOf({ agrees }: Reading): "as assumed" | "otherwise" | "not told" {
+  if (agrees === undefined) return "not told";
+  return agrees ? "as assumed" : "otherwise";
+}
+
+/** The readings as lines in columns, for a terminal. */
+export function readingLines(readings: readonly Reading[]): string {
+  const width = Math.max(...readings.map(({ assumption }) => assumption.length));
+  return readings
+    .map((each) => {
+      const { assumption, reading } = each;
+      return `  ${verdictOf(each).padEnd(10)}  ${assumption.padEnd(width)}  ${reading}`;
+    })
+    .join("\n");
+}
+
 /** The readings as a table that can be pasted into `specs/assumptions.md`. */
 export function readingTable(readings: readonly Reading[]): string {
-  const rows = readings.map(({ assumption, reading, agrees }) => {
-    const verdict = agrees === undefined ? "not told" : agrees ? "as assumed" : "otherwise";
-    return `| [${assumption}](#${assumption}) | ${reading.replaceAll("|", "\\|")} | ${verdict} |`;
+  const rows = readings.map((each) => {
+    const { assumption, reading } = each;
+    const text = reading.replaceAll("|", "\\|");
+    return `| [${assumption}](#${assumption}) | ${text} | ${verdictOf(each)} |`;
   });
   return ["| Assumption | What the service does | Reading |", "|---|---|---|", ...rows].join("\n");
 }

@@ -1,4 +1,4 @@
-import { readingTable } from "../probe/reading.ts";
+import { type Reading, readingTable, verdictOf } from "../probe/reading.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { storyOperation } from "../stories/story.ts";
 import { caseDetails } from "./html-case.ts";
@@ -98,9 +98,15 @@ function assumptions({ assumptions: all, readings }: Report): string {
   const table =
     readings.length === 0
       ? ""
-      : `<h3>How the target reads them</h3><pre>${escapeHtml(readingTable(readings))}</pre>`;
+      : `<h3>How the target reads them</h3><table><tbody>${readings.map(row).join("")}</tbody></table>
+<details><summary>As Markdown, for specs/assumptions.md</summary><pre>${escapeHtml(readingTable(readings))}</pre></details>`;
   return `<section id="assumptions"><h2>Assumptions in force</h2>
 <p>What the service's document does not show, and what was chosen.</p>${table}<ul class="columns">${items.join("")}</ul></section>`;
+}
+
+function row(reading: Reading): string {
+  const cells = [reading.assumption, reading.reading, verdictOf(reading)];
+  return `<tr>${cells.map((text) => `<td>${escapeHtml(text)}</td>`).join("")}</tr>`;
 }
 
 function timing({ targets, results }: Report): string {

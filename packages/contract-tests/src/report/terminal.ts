@@ -1,4 +1,4 @@
-import { readingTable } from "../probe/reading.ts";
+import { readingLines, readingTable } from "../probe/reading.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { redacted } from "./redacted.ts";
 import { type Counts, countsOf, hasFailed, type Report } from "./report.ts";
@@ -9,17 +9,23 @@ export interface Output {
   write(text: string): unknown;
 }
 
+/** Columns of text, or a table in Markdown. */
+export type ProbeForm = "text" | "markdown";
+
 const mostShown = 40;
 
 /** Tells a run's course and its end on a terminal. */
 export class TerminalReport {
   readonly #output: Output;
+  readonly #probe: ProbeForm;
   #target = "";
   #counts: CaseResult[] = [];
   #lastShown = 0;
 
-  constructor(output: Output) {
+  /** @param probe how the readings of assumptions are shown: for reading, or for pasting */
+  constructor(output: Output, probe: ProbeForm = "text") {
     this.#output = output;
+    this.#probe = probe;
   }
 
   /** Told when a target's turn comes. */
@@ -70,7 +76,10 @@ export class TerminalReport {
     this.#list("rules of the contract without a case", coverage.withoutCase);
     this.#list("rules that no passed case shows", coverage.notShown);
     this.#list("cited by cases, but no rule of the contract", coverage.unknown);
-    if (readings.length > 0) this.#output.write(`\n${readingTable(readings)}\n\n`);
+    if (readings.length > 0) {
+      const table = this.#probe === "markdown" ? readingTable(readings) : readingLines(readings);
+      this.#output.write(`\n  Where the document is silent:\n\n${table}\n\n`);
+    }
     const gaps = coverage.withoutCase.length + coverage.notShown.length;
     this.#output.write(
       `  ${coverage.rules.length - gaps} of ${coverage.rules.length} rules of the contract ${coverage.isWhole ? "are shown" : "have a case"}\n`,
