@@ -12,8 +12,8 @@ const sortedLimit = 200;
  */
 const sortedEdgeLimit = 128;
 
-/** Movements that a probe looks at. */
-const probeLength = 300;
+/** Movements that a probe looks at for the page itself. */
+const probedForPage = 300;
 
 /** Below this share of rows that count, merging days is faster than passing over the others. */
 const sparse = 0.15;
@@ -55,18 +55,23 @@ export function canProbe({ selection, set, direction, after }: Walk): boolean {
   return direction === "DESC" || after !== undefined;
 }
 
+/** How many movements a probe looks at: a page where half of them count is found. */
+export function probeLength(skip: number): number {
+  return probedForPage + 2 * skip;
+}
+
 /**
- * SQL for the places of a walk among the next few movements of the seller, whatever the order's
- * creation. Most listings look at recent orders, whose packages are the ones that move: then it
- * finds the whole page, in order, without merging days. When it finds fewer rows than the page has,
- * the page needs {@link walkSql}.
+ * SQL for the places of a walk among the next movements of the seller, whatever the order's creation;
+ * parameter 11 says among how many. Most listings look at recent orders, whose packages are the ones
+ * that move: then it finds the whole page, in order, without merging days. When it finds fewer rows
+ * than the page has, the page needs {@link walkSql}.
  */
 export function probeSql(walk: Walk): string {
   const { selection, direction } = walk;
   const index = selection.status === undefined ? "packages_modified" : "packages_modified_status";
   const order = `modified ${direction}, created ${direction}, key ${direction}`;
   const arms = selection.shelves.map((shelf) => arm(index, `shelf = ${shelf}${restOf(walk)}`));
-  return `SELECT * FROM (${arms.join(" UNION ALL ")} ORDER BY ${order} LIMIT ${probeLength})
+  return `SELECT * FROM (${arms.join(" UNION ALL ")} ORDER BY ${order} LIMIT ?11)
     WHERE created BETWEEN ?2 AND ?3`;
 }
 

@@ -77,7 +77,7 @@ export class Packages implements PackageReader {
       JSON.stringify(shipment),
     );
     if (shipment.status !== "Unpacked") this.#holdLines(shipment, seller);
-    this.#listing.changed(seller);
+    this.#listing.changed(shipment.key, before, after);
   }
 
   /** Forgets what is kept in memory, after a rollback or a restore. */

@@ -1,9 +1,9 @@
 import type { DateWindow } from "../store.ts";
 import { Bookmarks } from "./bookmarks.ts";
-import { numberOf } from "./columns.ts";
-import { total } from "./counts.ts";
+import { type Standing, total } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { dayMs, dayOf } from "./shelves.ts";
+import { dayOf } from "./shelves.ts";
+import { type Edge, edgesOf, type Neighbours, neighboursOf } from "./window-ends.ts";
 
 /** What a listing looks at, whatever its direction and page. */
 export interface Selection {
@@ -13,40 +13,50 @@ export interface Selection {
   readonly window: DateWindow;
 }
 
-/** A part-day at an end of a window on creation, and how many rows of the selection it holds. */
-export interface Edge {
-  readonly day: number;
-  readonly rows: number;
-}
-
-let lastId = 0;
-
 /**
  * The rows that a selection has at present: how many, and places in them that are known already.
  *
  * It holds for every window whose ends lie between the same rows as this one's, so a window that
- * slides with the clock keeps its total until a row leaves it, and for as long as the seller's
- * packages stay as they are.
+ * slides with the clock keeps its total until a row leaves it. It follows what happens to packages,
+ * if it is told of it.
  */
 export class ResultSet {
-  /** No two sets share it. */
-  readonly id: number;
-  readonly total: number;
-  readonly edges: readonly Edge[];
-  /** Share of the selection among all packages that moved since the window's beginning. */
-  readonly density: number;
-  readonly #neighbours: readonly [number, number, number, number];
-  readonly bookmarks = { ASC: new Bookmarks(), DESC: new Bookmarks() };
+  readonly #database: Database;
+  readonly #selection: Selection;
+  readonly #neighbours: Neighbours;
+  readonly #edges: Edge[];
+  #total: number;
+  #density: number | undefined;
+  #bookmarks = { ASC: new Bookmarks(), DESC: new Bookmarks() };
 
   constructor(database: Database, selection: Selection) {
     const { window } = selection;
-    lastId += 1;
-    this.id = lastId;
-    this.total = total(database, { ...selection, ...window });
-    const since = { ...selection, axis: "modified", to: Number.MAX_SAFE_INTEGER } as const;
-    this.density = this.total / total(database, { ...since, from: window.from });
-    this.edges = window.axis === "created" ? edgesOf(database, selection) : [];
+    this.#database = database;
+    this.#selection = selection;
+    this.#total = total(database, { ...selection, ...window });
+    this.#edges = window.axis === "created" ? edgesOf(database, selection) : [];
     this.#neighbours = neighboursOf(database, selection);
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  get edges(): readonly Edge[] {
+    return this.#edges;
+  }
+
+  get bookmarks(): { readonly [direction in "ASC" | "DESC"]: Bookmarks } {
+    return this.#bookmarks;
+  }
+
+  /**
+   * Share of the selection among all packages that moved since the window's beginning, as it was when
+   * it was asked for first.
+   */
+  get density(): number {
+    this.#density ??= densityOf(this.#database, this.#selection, this.#total);
+    return this.#density;
   }
 
   /** Whether a window selects the same rows as the one that this set was made for. */
@@ -54,54 +64,49 @@ export class ResultSet {
     const [lastBefore, firstInside, lastInside, firstAfter] = this.#neighbours;
     return lastBefore < from && from <= firstInside && lastInside <= to && to < firstAfter;
   }
-}
 
-function edgesOf(database: Database, selection: Selection): readonly Edge[] {
-  const { from, to } = selection.window;
-  const first = dayOf(from);
-  const last = dayOf(to);
-  const spans = [{ day: first, from, to: Math.min(to, (first + 1) * dayMs - 1) }];
-  if (last > first) spans.push({ day: last, from: last * dayMs, to });
-  return spans.map((span) => ({
-    day: span.day,
-    rows: total(database, { ...selection, axis: "created", from: span.from, to: span.to }),
-  }));
-}
+  /** Takes in that a package of the seller moved, or appeared; tells whether that concerns the rows. */
+  moved(before: Standing | undefined, after: Standing): boolean {
+    this.#keepAway(after[this.#selection.window.axis]);
+    const wasHere = before !== undefined && this.#holds(before);
+    const isHere = this.#holds(after);
+    if (!(wasHere || isHere)) return false;
+    if (wasHere) this.#count(before, -1);
+    if (isHere) this.#count(after, 1);
+    this.#bookmarks = { ASC: new Bookmarks(), DESC: new Bookmarks() };
+    return true;
+  }
 
-function neighboursOf(
-  database: Database,
-  { seller, window: { axis, from, to } }: Selection,
-): readonly [number, number, number, number] {
-  const edge = (which: "min" | "max", condition: string, value: number) => {
-    if (axis === "created") return outermost(database, which, seller, condition, value);
-    const ends = [0, 1].map((shelf) =>
-      outermost(database, which, seller, `shelf = ${shelf} AND ${condition}`, value, "modified"),
+  #holds(standing: Standing): boolean {
+    const { shelves, status, window } = this.#selection;
+    const date = standing[window.axis];
+    return (
+      shelves.includes(standing.shelf) &&
+      (status === undefined || status === standing.status) &&
+      window.from <= date &&
+      date <= window.to
     );
-    return Math[which](...ends);
-  };
-  return [
-    edge("max", `${axis} < ?`, from),
-    edge("min", `${axis} >= ?`, from),
-    edge("max", `${axis} <= ?`, to),
-    edge("min", `${axis} > ?`, to),
-  ];
+  }
+
+  #count({ created }: Standing, by: 1 | -1): void {
+    this.#total += by;
+    for (const [index, { day, rows }] of this.#edges.entries()) {
+      if (day === dayOf(created)) this.#edges[index] = { day, rows: rows + by };
+    }
+  }
+
+  /** A row at this date may part a window from this set's. One that leaves parts none. */
+  #keepAway(date: number): void {
+    const { from, to } = this.#selection.window;
+    const ends = this.#neighbours;
+    if (date < from) ends[0] = Math.max(ends[0], date);
+    else ends[1] = Math.min(ends[1], date);
+    if (date <= to) ends[2] = Math.max(ends[2], date);
+    else ends[3] = Math.min(ends[3], date);
+  }
 }
 
-function outermost(
-  database: Database,
-  which: "min" | "max",
-  seller: number,
-  condition: string,
-  value: number,
-  column = "created",
-): number {
-  const index = column === "created" ? "packages_by_created" : "packages_modified";
-  const row = database.row(
-    `SELECT ${which}(${column}) FROM packages INDEXED BY ${index} WHERE seller = ? AND ${condition}`,
-    seller,
-    value,
-  );
-  const found = row?.[0];
-  if (typeof found === "number") return numberOf(found);
-  return which === "min" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+function densityOf(database: Database, selection: Selection, rows: number): number {
+  const since = { ...selection, axis: "modified", to: Number.MAX_SAFE_INTEGER } as const;
+  return rows / total(database, { ...since, from: selection.window.from });
 }
