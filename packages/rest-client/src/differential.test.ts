@@ -56,6 +56,7 @@ describe("the generated shapes and an independent JSON Schema validator agree", 
 
   it("for every operation of the contract", () => {
     expect([...judges.keys()].sort()).toEqual(Object.keys(requestShapes).sort());
-    expect(parts).toHaveLength(9);
+    // The document's; an overlay may add others.
+    expect(parts.length).toBeGreaterThanOrEqual(9);
   });
 });

@@ -1,9 +1,12 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { activeOverlays, sortOverlays } from "../../../specs/build/overlay/active-overlays.ts";
 import { ContractError } from "../read/contract-error.ts";
-import { generateSoap } from "./index.ts";
+import { generateSoap, generateSoapUnder } from "./index.ts";
 import { type ReadText, readFrom } from "./read/read-contract.ts";
 
 const root = new URL("../../../", import.meta.url);
+const folder = fileURLToPath(root);
 const onDisk = readFrom(root);
 
 /** The contract with one place changed, as if somebody had edited it. */
@@ -40,13 +43,17 @@ describe("the SOAP contract becomes source", () => {
         (name) => `packages/soap-client/src/gen/${name}.gen.ts`,
       ),
       "packages/docs/src/gen/order-service.gen.ts",
+      "packages/sandbox/src/gen/soap-stubs.gen.ts",
     ]);
     for (const { text } of files)
       expect(text).toMatch(/^\/\/ Generated from specs\/soap.*do not edit/);
   });
 
   it("the same each time, and the same as what is committed", async () => {
-    for (const { path, text } of await generateSoap()) expect(await onDisk(path)).toBe(text);
+    const { soap } = sortOverlays(folder, activeOverlays(folder));
+    const files = await generateSoapUnder(folder, soap);
+    expect(await generateSoapUnder(folder, soap)).toEqual(files);
+    for (const { path, text } of files) expect(await onDisk(path)).toBe(text);
   });
 
   it("an added optional element appears in the types and in the tables", async () => {

@@ -1,4 +1,5 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { ContractError } from "../read/contract-error.ts";
 import { contractVersion } from "../read/contract-version.ts";
 import { overlaidService } from "../read/overlaid-contract.ts";
@@ -6,6 +7,7 @@ import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
 import { emitDescription } from "./emit/emit-description.ts";
 import { emitOperations } from "./emit/emit-operations.ts";
+import { emitStubs } from "./emit/emit-stubs.ts";
 import { emitTypes } from "./emit/emit-types.ts";
 import { emitWsdl } from "./emit/emit-wsdl.ts";
 import { buildModel } from "./model/build-model.ts";
@@ -16,28 +18,35 @@ const repository = new URL("../../../", import.meta.url);
 export const soapEntry = "specs/soap/order-service.wsdl";
 const folder = "packages/soap-client/src/gen";
 const docsFolder = "packages/docs/src/gen";
+const sandboxFolder = "packages/sandbox/src/gen";
 
 /**
- * Turns the SOAP contract into source: types, codec tables, operation table, embedded WSDL, and the
- * description that the docs are rendered from.
+ * Turns the SOAP contract into source: types, codec tables, operation table, embedded WSDL, the
+ * description that the docs are rendered from, and the sandbox's stand-ins for what overlays add.
  *
  * Every file is made in memory; a contract that the generator does not understand makes none.
  *
  * @param version - the contract's, which the generated headers say
+ * @param withoutOverlays - gives the contract's own texts, where `read` gives them with overlays applied
  * @throws ContractError with file and line.
  */
 export async function generateSoap(
   read: ReadText = readFrom(repository),
   version = contractVersion(fileURLToPath(repository)),
+  withoutOverlays = read,
 ): Promise<GeneratedFile[]> {
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
   const model = buildModel(await readContract(soapEntry, read));
+  const plain =
+    read === withoutOverlays ? model : buildModel(await readContract(soapEntry, withoutOverlays));
+  const own = new Set(plain.operations.map(({ name }) => name));
   return [
     { path: `${folder}/types.gen.ts`, text: emitTypes(model, sources) },
     { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
     { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
     { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(model, sources) },
     { path: `${docsFolder}/order-service.gen.ts`, text: emitDescription(model, sources) },
+    { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
   ];
 }
 
@@ -58,7 +67,8 @@ export async function generateSoapUnder(
     return text;
   };
   try {
-    return await generateSoap(read, contractVersion(root));
+    const plain = overlays.length === 0 ? read : readFrom(pathToFileURL(join(root, "/")));
+    return await generateSoap(read, contractVersion(root), plain);
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     const problem = error.message.replace(/^.*?:\d+:\d+: /s, "");

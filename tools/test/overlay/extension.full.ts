@@ -14,13 +14,14 @@ import { program } from "./program.ts";
 const execute = promisify(execFile);
 const source = "--conditions=@marketplace-seller/source";
 const overlay = "specs/overlays/task-details.yaml";
+const soapOverlay = "specs/overlays/hold-order-items.wsdl.yaml";
 const slow = { timeout: 60_000 };
 
 let copy: CheckoutCopy;
 const lines: string[] = [];
 beforeAll(async () => {
   copy = copyCheckout(repositoryRoot);
-  const code = await generate("--overlay", overlay);
+  const code = await generate("--overlay", overlay, "--overlay", soapOverlay);
   expect(lines.join("\n")).not.toContain("Nothing was written");
   expect(code).toBe(0);
   writeFileSync(join(copy.root, "packages/examples/src/task-outcomes.ts"), program);
@@ -52,7 +53,7 @@ const typescript = join(repositoryRoot, "node_modules/typescript/bin/tsc");
 describe("an extension, with no hand edit", () => {
   test("is part of the contract from then on: a second generation changes nothing", async () => {
     expect(readFileSync(join(copy.root, "specs/overlays/active.yaml"), "utf8")).toContain(
-      `overlays:\n  - ${overlay}\n`,
+      `overlays:\n  - ${overlay}\n  - ${soapOverlay}\n`,
     );
     expect(await generate("--check")).toBe(0);
   });
@@ -67,31 +68,62 @@ describe("an extension, with no hand edit", () => {
     expect(read("requests.gen.ts")).toContain("validateUpdateOrderLineStatusBody");
   });
 
-  test.each(["rest-client", "sandbox", "examples"])("compiles: %s", slow, async (name) => {
-    const { code, out } = await run(typescript, "-p", `packages/${name}/tsconfig.json`);
-    expect(out).toBe("");
-    expect(code).toBe(0);
+  test("is in the SOAP client with its types and its retry class", () => {
+    const read = (file: string) =>
+      readFileSync(join(copy.root, "packages/soap-client/src/gen", file), "utf8");
+    expect(read("operations.gen.ts")).toMatch(/HoldItems: \{ .*retry: "never" \}/);
+    expect(read("types.gen.ts")).toContain("  HoldItems: HoldItemsRequestInput;\n");
   });
+
+  test.each(["rest-client", "soap-client", "sandbox", "examples", "contract-tests"])(
+    "compiles: %s",
+    slow,
+    async (name) => {
+      const { code, out } = await run(typescript, "-p", `packages/${name}/tsconfig.json`);
+      expect(out).toBe("");
+      expect(code).toBe(0);
+    },
+  );
 
   test("is in the docs, with its sample", slow, async () => {
     const { code, out } = await run(source, "packages/docs/src/main.ts");
     expect(code, out).toBe(0);
     const page = readFileSync(join(copy.root, "packages/docs/dist/reference/rest.html"), "utf8");
     expect(page).toContain("client.operations.queryTaskDetails");
+    const soap = join(copy.root, "packages/docs/dist/reference/soap/HoldItems.html");
+    expect(readFileSync(soap, "utf8")).toContain("heldItemCount");
   });
 
   test("is in the coverage check, by rules that cases have yet to cite", slow, async () => {
     const probe = `import { readOpenApi } from "./contract/open-api.ts";
+import { readOrderService } from "./contract/order-service.ts";
 import { restRules } from "./contract/rest-rules.ts";
+import { soapRules } from "./contract/soap-rules.ts";
 const rules = restRules(await readOpenApi());
-console.log(JSON.stringify(rules.filter(({ operation }) => operation === "queryTaskDetails")));
+rules.push(...soapRules(await readOrderService()));
+const added = ["queryTaskDetails", "HoldItems"];
+console.log(JSON.stringify(rules.filter(({ operation }) => added.includes(operation))));
 `;
     writeFileSync(join(copy.root, "packages/contract-tests/src/probe.ts"), probe);
     const { code, out } = await run(source, "packages/contract-tests/src/probe.ts");
     expect(code, out).toBe(0);
     const rules: { id: string }[] = JSON.parse(out);
-    expect(rules.map(({ id }) => id)).toContain("queryTaskDetails response 200");
+    const ids = rules.map(({ id }) => id);
+    expect(ids).toContain("queryTaskDetails response 200");
+    expect(ids).toContain("HoldItems failure");
+    expect(ids).toContain("HoldItemsRequest.orderItemList required");
   });
+
+  test(
+    "is answered by the SOAP mock, to the typed client, and refused before sending",
+    slow,
+    async () => {
+      writeFileSync(join(copy.root, "packages/contract-tests/src/probe.ts"), useOfSoapMock);
+      const { code, out } = await run(source, "packages/contract-tests/src/probe.ts");
+      expect(code, out).toBe(0);
+      expect(JSON.parse(out)).toEqual([1, "invalid-request", "FailedResultError"]);
+    },
+  );
 
   test("awaits a task to its outcome per SKU, against the mock", slow, async () => {
     const mock = await startMock();
@@ -118,6 +150,7 @@ console.log(JSON.stringify(rules.filter(({ operation }) => operation === "queryT
     slow,
     async () => {
       const probe = `import { createSandbox } from "@marketplace-seller/sandbox";
+import { createSoapClient } from "@marketplace-seller/soap-client";
 const sandbox = await createSandbox({ packages: 1, products: 1 });
 const ask = async (body: unknown) => {
   const response = await sandbox.fetch(new Request("http://sandbox/ms/product/task-details/page-query", {
@@ -131,14 +164,23 @@ console.log(JSON.stringify([
   await ask({ taskId: 1, pageable: { page: 0, size: 10 } }),
   await ask({ taskId: 1 }),
 ]));
+const soap = createSoapClient({
+  endpoint: "http://sandbox/ws/OrderService",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+  fetch: (request) => sandbox.fetch(request),
+});
+const items = { orderItem: [{ id: "1" }] };
+await soap.call("HoldItems", { orderItemList: items }).catch((error) => console.log(String(error)));
 await sandbox.close();
 `;
       writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), probe);
       const { code, out } = await run(source, "packages/examples/src/probe.ts");
       expect(code, out).toBe(0);
-      const [[status, message], [refusal]] = JSON.parse(out.trim().split("\n").at(-1) ?? "");
+      const [rest = "", soap] = out.trim().split("\n").slice(-2);
+      const [[status, message], [refusal]] = JSON.parse(rest);
       expect([status, message]).toEqual([501, expect.stringContaining("not implement")]);
       expect(refusal).toBe(400);
+      expect(soap).toContain("does not implement this operation yet. It is HoldItems.");
     },
   );
 });
@@ -198,6 +240,19 @@ const soap = createSoapClient({
 await soap.orders.detail({ orderRequest: { id: "1" } }).catch(() => {});
 const namespace = /urn:[^"]+/.exec(message)?.[0];
 console.log(JSON.stringify({ outcomes, url: requests[0].url, namespace }));
+`;
+
+const useOfSoapMock = `import { createSoapClient } from "@marketplace-seller/soap-client";
+import { soapMock } from "./targets/soap-mock.ts";
+const { soapUrl: endpoint, credentials, fetch } = soapMock();
+const client = createSoapClient({ endpoint, credentials, fetch });
+const items = { orderItem: [{ id: "1" }] };
+const { heldItemCount } = await client.call("HoldItems", { orderItemList: items, reason: "gift" });
+const refusal = (error: { code: string }) => error.code;
+const refused = await client.call("HoldItems", { orderItemList: {} } as never).catch(refusal);
+const failing = { headers: { prefer: "example=failure" } };
+const failed = await client.call("HoldItems", { orderItemList: items }, failing).catch(({ name }) => name);
+console.log(JSON.stringify([heldItemCount, refused, failed]));
 `;
 
 /** Prism over the copy's own bundled contract. */

@@ -20,6 +20,8 @@ beforeEach(() => {
   for (const folder of ["rest", "soap", "overlays"]) {
     cpSync(join(repositoryRoot, "specs", folder), join(root, "specs", folder), { recursive: true });
   }
+  // Whatever belongs to the contract of this checkout: these tests begin with none.
+  writeFileSync(join(root, "specs/overlays/active.yaml"), "overlays: []\n");
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -80,60 +82,17 @@ describe("an overlay", () => {
   });
 
   test("adds an operation to the service description, its types and its messages", async () => {
-    writeFileSync(join(root, "hold.yaml"), holdItems);
-    expect(await generate("--overlay", "hold.yaml")).toMatchObject({ code: 0, err: "" });
+    const overlay = "specs/overlays/hold-order-items.wsdl.yaml";
+    expect(await generate("--overlay", overlay)).toMatchObject({ code: 0, err: "" });
     expect(gen("soap-client/src/gen/operations.gen.ts")).toContain(
       'HoldItems: { request: "HoldItemsRequest", response: "HoldItemsResponse", retry: "never" }',
     );
     expect(gen("soap-client/src/gen/types.gen.ts")).toContain("export interface HoldItemsRequest ");
+    expect(gen("sandbox/src/gen/soap-stubs.gen.ts")).toContain(
+      'HoldItems: notImplemented("HoldItems")',
+    );
   });
 });
-
-/** A SOAP operation as an extension adds it. */
-const holdItems = `wsdl-overlay: 1.0.0
-info: { title: Holding items, version: 1.0.0 }
-actions:
-  - target: /wsdl:definitions
-    update: |
-      <wsdl:message name="HoldItemsRequest">
-        <wsdl:part name="request" element="os:HoldItemsRequest"/>
-      </wsdl:message>
-      <wsdl:message name="HoldItemsResponse">
-        <wsdl:part name="response" element="os:HoldItemsResponse"/>
-      </wsdl:message>
-  - target: //wsdl:portType
-    update: |
-      <wsdl:operation name="HoldItems">
-        <wsdl:documentation>Holds. <c:retry>never</c:retry></wsdl:documentation>
-        <wsdl:input message="os:HoldItemsRequest"/>
-        <wsdl:output message="os:HoldItemsResponse"/>
-      </wsdl:operation>
-  - target: //wsdl:binding
-    update: |
-      <wsdl:operation name="HoldItems">
-        <soap:operation soapAction=""/>
-        <wsdl:input><soap:body use="literal"/></wsdl:input>
-        <wsdl:output><soap:body use="literal"/></wsdl:output>
-      </wsdl:operation>
-  - target: /xs:schema
-    file: schemas/messages.xsd
-    update: |
-      <xs:element name="HoldItemsRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="HoldItemsResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-`;
 
 const restOverlay = (action: string) =>
   `overlay: 1.0.0\ninfo: { title: T, version: 1.0.0 }\nactions:\n${action}`;
@@ -238,6 +197,20 @@ describe("an overlay that cannot be applied", () => {
         '  - target: /wsdl:definitions\n    update: |\n      <wsdl:import namespace="urn:a" location="b.wsdl"/>\n',
       ),
       /^bad\.yaml:6:\d+: the generator does not know <import> inside <definitions>/,
+    ],
+    [
+      "adds an operation whose name is taken",
+      soapOverlay(
+        '  - target: //wsdl:portType\n    update: |\n      <wsdl:operation name="OrderList"/>\n',
+      ),
+      /^bad\.yaml:6:\d+: /,
+    ],
+    [
+      "adds a message element whose name is taken",
+      soapOverlay(
+        '  - target: /xs:schema\n    file: schemas/messages.xsd\n    update: |\n      <xs:element name="OrderListRequest">\n        <xs:complexType><xs:sequence/></xs:complexType>\n      </xs:element>\n',
+      ),
+      /^bad\.yaml:8:\d+: "OrderListRequest" is declared twice/,
     ],
     [
       "is no XML",

@@ -1,19 +1,31 @@
-import { readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { XmlDocument, XsdValidator } from "libxml2-wasm";
-import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from "libxml2-wasm";
+import { activeOverlays, sortOverlays } from "../../../../specs/build/overlay/active-overlays.ts";
+import { serviceFiles } from "../../../../specs/build/overlay/wsdl/service-files.ts";
 
-const schema = fileURLToPath(
-  new URL("../../../../specs/soap/schemas/envelope.xsd", import.meta.url),
-);
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const schema = "specs/soap/schemas/envelope.xsd";
 
 let validator: XsdValidator | undefined;
 
-/** The validator by the contract's own schemas; compiled once, for it is the slow part. */
+/**
+ * The validator by the contract's own schemas, with the overlays that belong to the contract; compiled
+ * once, for it is the slow part.
+ */
 function compiled(): XsdValidator {
   if (validator === undefined) {
-    xmlRegisterFsInputProviders();
-    const document = XmlDocument.fromString(readFileSync(schema, "utf8"), { url: schema });
+    const { read } = serviceFiles(root, sortOverlays(root, activeOverlays(root)).soap);
+    const texts = globSync("specs/soap/schemas/*.xsd", { cwd: root }).map((path) => {
+      return [path.replaceAll("\\", "/"), new TextEncoder().encode(read(path))] as const;
+    });
+    xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(texts)));
+    const document = XmlDocument.fromString(read(schema) ?? "", { url: schema });
     validator = XsdValidator.fromDoc(document);
   }
   return validator;

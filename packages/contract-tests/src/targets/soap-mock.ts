@@ -1,25 +1,31 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { type OrderService, readOrderService } from "../contract/order-service.ts";
 import { readMessage } from "../exact/xml.ts";
 import { messageProblem } from "../judges/message-judge.ts";
+import { madeUpResponse } from "./made-up-response.ts";
 import type { Target } from "./target.ts";
 
 const folder = fileURLToPath(new URL("../../../../specs/soap/examples/", import.meta.url));
 
 /**
  * A SOAP mock made of the contract alone: it holds every request to the XSD, and answers with the
- * operation's example; with that of a failure when the request says `prefer: example=failure`.
+ * operation's example; with that of a failure when the request says `prefer: example=failure`. Where
+ * there is no example, the answer is made up from the types.
  */
 export function soapMock(): Target {
+  let service: OrderService | undefined;
   const fetch = async (request: Request): Promise<Response> => {
     const text = await request.text();
     const problem = messageProblem(text);
     const operation = readMessage(text)?.name.replace(/Request$/, "") ?? "";
-    const example = request.headers.get("prefer") === "example=failure" ? "failure" : "response";
-    const file = `${folder}${operation}/${example}.xml`;
+    const fails = request.headers.get("prefer") === "example=failure";
+    const file = `${folder}${operation}/${fails ? "failure" : "response"}.xml`;
     if (problem !== undefined) return fault(problem);
-    if (!existsSync(file)) return fault(`There is no operation ${operation}`);
-    return answer(200, readFileSync(file, "utf8"));
+    if (existsSync(file)) return answer(200, readFileSync(file, "utf8"));
+    service ??= await readOrderService();
+    const madeUp = madeUpResponse(service, operation, fails ? "failure" : "success");
+    return madeUp === undefined ? fault(`There is no operation ${operation}`) : answer(200, madeUp);
   };
   return {
     name: "SOAP mock",

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DomainContext } from "../domain/context.ts";
+import { soapStubs } from "../gen/soap-stubs.gen.ts";
 import { send } from "../http/enact-fault.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
 import { methodProblem, Problem, toProblem } from "../http/problem.ts";
@@ -69,6 +70,8 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
 function handlersFor(domain: DomainContext, namespace: string, manner: SoapManner): SoapHandlers {
   const parts = { domain, encode: encoder(namespace), manner };
   return {
+    // What overlays add, until a handler of that name takes its place.
+    ...soapStubs,
     ...listingHandlers(parts),
     ...detailHandlers(parts),
     ...movementHandlers(parts),

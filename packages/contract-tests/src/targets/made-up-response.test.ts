@@ -1,0 +1,22 @@
+import type { operations } from "@marketplace-seller/soap-client";
+import { decodeResponse } from "@marketplace-seller/soap-client/codec";
+import { expect, it } from "vitest";
+import { readOrderService } from "../contract/order-service.ts";
+import { messageProblem } from "../judges/message-judge.ts";
+import { madeUpResponse } from "./made-up-response.ts";
+
+const service = await readOrderService();
+
+it.each(service.operations)("makes up an answer of $name that keeps the schema", ({ name }) => {
+  const success = madeUpResponse(service, name, "success") ?? "";
+  expect(messageProblem(success)).toBeUndefined();
+  expect(decodeResponse(name as keyof typeof operations, success)).toMatchObject({
+    kind: "response",
+  });
+  const failure = madeUpResponse(service, name, "failure") ?? "";
+  expect(messageProblem(failure)).toBeUndefined();
+});
+
+it("makes up nothing for an operation that there is not", () => {
+  expect(madeUpResponse(service, "NoSuchThing", "success")).toBeUndefined();
+});
