@@ -10,6 +10,9 @@ const config: ViteUserConfig = {
   test: {
     include: ["src/domain/**/*.test.ts", "test/domain/**/*.test.ts"],
     setupFiles: ["test/domain/same-runs.ts"],
+    // As everywhere: no test is about time, and mutants are tried beside other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 };
 

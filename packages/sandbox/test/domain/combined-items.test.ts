@@ -78,6 +78,15 @@ describe("combining", () => {
     expect(statuses).toEqual(["Unpacked", "Unpacked"]);
   });
 
+  it("takes one line each of two packages, also when the first holds as many as are named", () => {
+    accept(one, two, three);
+    splitPackageByOrderLines(domain, sellerId, { splitGroups: [{ orderLineIds: [three] }] });
+    const before = packageOf(two);
+    combine(one, three);
+    expect(packageOf(three)).toBe(packageOf(one));
+    expect([packageOf(two), packageOf(one) === before]).toEqual([before, false]);
+  });
+
   it("needs two lines of one order, sender and state that are not sent yet", () => {
     const [other] = orderOf(domain, ownLines);
     const [own, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
@@ -113,8 +122,10 @@ describe("separating", () => {
   it("lets the last of the named lines keep the package", () => {
     combine(one, two);
     const before = packageOf(one);
+    const { version } = lineOf(domain, two);
     separate(one, two);
     expect(packageOf(two)).toBe(before);
+    expect(lineOf(domain, two).version).toBe(version + 1);
     expect(packageOf(one)).not.toBe(before);
     expect([groupOf(one), groupOf(two)]).toEqual([undefined, undefined]);
   });

@@ -46,6 +46,7 @@ describe("a placed order", () => {
       lastModifiedDate: testNow,
       shipmentMethod: 1,
     });
+    expect(shipment?.lines[0]?.productOrigin).toBe("TR");
   });
 
   it("keeps what was said about it", () => {

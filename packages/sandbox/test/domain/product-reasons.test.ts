@@ -102,6 +102,10 @@ describe("a new product", () => {
     expect(attributeProblems(category, [brand, { id: "354004" }])).toEqual([
       "Attribute Materyal needs free text in customValue.",
     ]);
+    const twice = [brand, brand, { id: "354004", customValue: "x" }];
+    expect(attributeProblems(category, twice)).toEqual([
+      "Attribute 354001 must be sent once only.",
+    ]);
     const named = namedAttributes(category, [
       brand,
       { id: "354004", customValue: " Kâğıt " },
@@ -191,6 +195,7 @@ describe("a change of a product", () => {
     const together = ["listPrice and salePrice must be sent together."];
     expect(change({ listPrice: "1.00" })).toEqual(together);
     expect(change({ salePrice: "1.00" })).toEqual(together);
+    expect(change({ quantity: -1 })).toEqual(["quantity must not be negative."]);
     expect(change({ quantity: 1 })).toMatchObject({ quantity: 1, saleStatus: "On_Sale" });
     expect(change({ quantity: 0 })).toMatchObject({ quantity: 0, saleStatus: "Out_Of_Stock" });
   });

@@ -139,6 +139,14 @@ describe("a plan", () => {
     expect(changesNothing(planOf([one, two]), together)).toBe(true);
     expect(changesNothing(planOf([one, two]), apart)).toBe(false);
     expect(changesNothing(planOf([one], [two]), together)).toBe(false);
+    const third = lineOf(domain, three);
+    const other = planByOrderLines({ splitGroups: [{ orderLineIds: [one] }] }, [
+      first,
+      second,
+      third,
+    ]);
+    expect(changesNothing(other, [{ lines: [first] }, { lines: [second, third] }])).toBe(true);
+    expect(changesNothing(other, [{ lines: [first, second] }, { lines: [third] }])).toBe(false);
     const cancelled = [{ orderLineId: one, quantity: 1, cancelReasonId: 61 }];
     expect(changesNothing({ ...planOf([one], [two]), cancelled }, apart)).toBe(false);
   });
@@ -147,7 +155,10 @@ describe("a plan", () => {
 describe("a divided line", () => {
   const divided = (change: Partial<ReturnType<typeof lineOf>>) => {
     const line = { ...lineOf(domain, one), quantity: 3, price: "100.00", ...change };
-    return divideLine(line, [1, 2], ["11", "12"]);
+    return divideLine(line, [
+      { quantity: 1, orderLineId: "11" },
+      { quantity: 2, orderLineId: "12" },
+    ]);
   };
 
   it("shares every amount, and computes what follows from them", () => {

@@ -1,6 +1,7 @@
 import type { DomainContext } from "../context.ts";
 import { Refused } from "../refusals.ts";
-import { type HeldLine, heldLines, moveOrderItems } from "./move-order-items.ts";
+import type { HeldLine } from "./held-line.ts";
+import { heldLines, moveOrderItems } from "./move-order-items.ts";
 
 /** Input of SOAP `OrderItemAccept`. */
 export interface AcceptRequest {

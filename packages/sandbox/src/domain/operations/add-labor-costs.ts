@@ -6,6 +6,7 @@ import type { ShipmentPackage } from "../model/shipment-package.ts";
 import type { LaborCostRequest, LaborCostResult } from "../requests.ts";
 import { laborCostOf } from "../rules/labor-cost.ts";
 import { touchedLine } from "../rules/package-movement.ts";
+import { heldLine } from "./held-line.ts";
 
 /** Lines in these states take a labor cost (assumption `labor-cost-lines`). */
 const suitable: readonly PackageStatus[] = ["Created", "Picking", "Shipped", "Delivered"];
@@ -35,13 +36,12 @@ function attach(
   detail: LaborCostRequest["laborCostDetails"][number],
   now: number,
 ): LaborCost | string {
-  const shipment = session.packages.holding(sellerId, detail.orderLineId);
-  const line = shipment?.lines.find((candidate) => candidate.orderLineId === detail.orderLineId);
-  if (shipment === undefined || line === undefined) return "The order line was not found.";
+  const held = heldLine(session, sellerId, detail.orderLineId);
+  if (held === undefined) return "The order line was not found.";
+  const { line, shipment, order } = held;
   if (!suitable.includes(line.status)) return "The order line is in an unsuitable state.";
-  const order = session.orders.find(sellerId, shipment.orderNumber);
   const cost = laborCostOf(line, detail);
-  if (order === undefined || typeof cost === "string") return cost;
+  if (typeof cost === "string") return cost;
   session.savePackage(
     withLine(shipment, { ...touchedLine(line, now), laborCost: cost }, now),
     order,

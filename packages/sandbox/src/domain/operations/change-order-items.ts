@@ -1,6 +1,7 @@
 import type { WriteSession } from "../../store/store.ts";
 import { touchedLine } from "../rules/package-movement.ts";
-import { type HeldLine, type LineChange, packagesOf } from "./move-order-items.ts";
+import type { HeldLine } from "./held-line.ts";
+import { type LineChange, packagesOf } from "./move-order-items.ts";
 
 /** Changes lines where they are; their status stays. */
 export function changeOrderItems(

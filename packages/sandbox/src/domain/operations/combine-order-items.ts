@@ -3,8 +3,9 @@ import type { DomainContext } from "../context.ts";
 import { Refused } from "../refusals.ts";
 import { touchedLine } from "../rules/package-movement.ts";
 import { changeOrderItems } from "./change-order-items.ts";
+import type { HeldLine } from "./held-line.ts";
 import { leavePackage } from "./leave-package.ts";
-import { type HeldLine, heldLines, packagesOf } from "./move-order-items.ts";
+import { heldLines, packagesOf } from "./move-order-items.ts";
 import { openPackage } from "./open-package.ts";
 
 /**

@@ -49,7 +49,7 @@ function collect(
   const sent = new Set(details.map((detail) => detail.orderLineId));
   const complete =
     details.length === shipment.lines.length &&
-    shipment.lines.every((line) => line.status === "Picking" && sent.has(line.orderLineId));
+    shipment.lines.every((line) => sent.has(line.orderLineId));
   if (shipment.status !== "Picking" || !complete) throw new Refused("collectionLines");
   if (shipment.packageId === null) throw new Refused("locationSpecific");
   const order = session.orders.find(shipment.sellerId, shipment.orderNumber);

@@ -91,6 +91,6 @@ function groupOf(
   if (!category.attributes.some(({ variant, slicer }) => variant || slicer)) return null;
   const sibling = session.products
     .ofMainId(sellerId, productMainId)
-    .find(({ categoryId, groupId }) => categoryId === category.id && groupId !== null);
+    .find(({ categoryId }) => categoryId === category.id);
   return sibling?.groupId ?? session.nextId("group");
 }

@@ -2,6 +2,7 @@ import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
 import type { OrderLine } from "../model/order-line.ts";
 import { Refused } from "../refusals.ts";
+import { heldLine } from "./held-line.ts";
 
 /** Most items of one result (interface-specification.md, Limits). */
 const mostItems = 500;
@@ -23,13 +24,12 @@ export function findComplementaryItems(
   sellerId: string,
   orderLineIds: readonly string[],
 ): readonly ComplementedLine[] {
-  return store.read(({ packages, orders }) => {
+  return store.read((session) => {
     const found: ComplementedLine[] = [];
     for (const id of new Set(orderLineIds)) {
-      const shipment = packages.holding(sellerId, id);
-      const line = shipment?.lines.find(({ orderLineId }) => orderLineId === id);
-      const order = shipment && orders.find(sellerId, shipment.orderNumber);
-      if (line === undefined || order === undefined) throw new Refused("unknownOrderItem");
+      const held = heldLine(session, sellerId, id);
+      if (held === undefined) throw new Refused("unknownOrderItem");
+      const { line, order } = held;
       if (line.complementaryItem !== undefined) found.push({ line, order });
     }
     return found.slice(0, mostItems);

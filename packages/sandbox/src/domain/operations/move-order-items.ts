@@ -6,15 +6,9 @@ import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import { movedTo } from "../rules/package-movement.ts";
 import { canMove } from "../rules/transitions.ts";
+import { type HeldLine, heldLine } from "./held-line.ts";
 import { leavePackage } from "./leave-package.ts";
 import { openPackage } from "./open-package.ts";
-
-/** A line in the package and order that hold it now. */
-export interface HeldLine {
-  readonly line: OrderLine;
-  readonly shipment: ShipmentPackage;
-  readonly order: Order;
-}
 
 /** What a movement does to each line besides. */
 export type LineChange = (line: OrderLine) => OrderLine;
@@ -31,13 +25,9 @@ export function heldLines(
 ): readonly HeldLine[] {
   if (orderLineIds.length === 0) throw new Refused("unknownOrderItem");
   return [...new Set(orderLineIds)].map((id) => {
-    const shipment = session.packages.holding(sellerId, id);
-    const line = shipment?.lines.find(({ orderLineId }) => orderLineId === id);
-    const order = shipment && session.orders.find(sellerId, shipment.orderNumber);
-    if (shipment === undefined || line === undefined || order === undefined) {
-      throw new Refused("unknownOrderItem");
-    }
-    return { line, shipment, order };
+    const held = heldLine(session, sellerId, id);
+    if (held === undefined) throw new Refused("unknownOrderItem");
+    return held;
   });
 }
 

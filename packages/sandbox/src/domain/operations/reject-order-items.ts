@@ -1,5 +1,6 @@
 import type { DomainContext } from "../context.ts";
-import { type HeldLine, heldLines, moveOrderItems } from "./move-order-items.ts";
+import type { HeldLine } from "./held-line.ts";
+import { heldLines, moveOrderItems } from "./move-order-items.ts";
 
 /** Input of SOAP `OrderItemReject`. */
 export interface RejectRequest {

@@ -4,7 +4,8 @@ import type { LineShipment } from "../model/order-line.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
-import { type HeldLine, heldLines, moveOrderItems } from "./move-order-items.ts";
+import type { HeldLine } from "./held-line.ts";
+import { heldLines, moveOrderItems } from "./move-order-items.ts";
 
 /** Input of SOAP `MakeOrderItemShipment`. */
 export interface ShipRequest {

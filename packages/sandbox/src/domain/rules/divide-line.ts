@@ -2,21 +2,26 @@ import { divideDecimal, fractionDigitsOf } from "@marketplace-seller/client-core
 import type { LaborCost, OrderLine } from "../model/order-line.ts";
 import { derivedAmounts } from "./line-amounts.ts";
 
+/** A part that a line is divided into. */
+export interface LinePart {
+  readonly quantity: number;
+  readonly orderLineId: string;
+}
+
 /**
  * Divides a line by quantity. Each amount is divided in minor units by largest remainder, so that
  * the parts add up to the line again; what follows from price, quantity and discounts is computed
  * anew, so that the calculation rules hold for each part. Serial numbers go to the parts in order.
  *
  * @param line - the line to divide
- * @param quantities - units of each part, together exactly the line's
- * @param ids - the order line id of each part
+ * @param parts - units of each part, together exactly the line's, and its order line id
  */
-export function divideLine(
-  line: OrderLine,
-  quantities: readonly number[],
-  ids: readonly string[],
-): readonly OrderLine[] {
-  const shares = (amount: string) => divideAmount(amount, quantities);
+export function divideLine(line: OrderLine, parts: readonly LinePart[]): readonly OrderLine[] {
+  const quantities = parts.map(({ quantity }) => quantity);
+  const shares = (amount: string) => {
+    const all = divideAmount(amount, quantities);
+    return (part: number) => all[part] ?? "0.00";
+  };
   const sellerDiscount = shares(line.sellerDiscount);
   const sellerCouponDiscount = shares(line.sellerCouponDiscount);
   const mallDiscount = shares(line.mallDiscount);
@@ -25,24 +30,24 @@ export function divideLine(
   const installment = shares(line.installmentChargeWithVAT);
   const laborCosts = divideLaborCost(line.laborCost, quantities);
   const serials = divideSerials(line, quantities);
-  return quantities.map((quantity, part) => {
+  return parts.map(({ quantity, orderLineId }, part) => {
     const basis = {
       price: line.price,
       quantity,
-      sellerDiscount: sellerDiscount[part] ?? "0.00",
-      sellerCouponDiscount: sellerCouponDiscount[part] ?? "0.00",
-      mallDiscount: mallDiscount[part] ?? "0.00",
+      sellerDiscount: sellerDiscount(part),
+      sellerCouponDiscount: sellerCouponDiscount(part),
+      mallDiscount: mallDiscount(part),
     };
     return {
       ...line,
       ...basis,
       ...derivedAmounts(basis),
-      orderLineId: ids[part] ?? line.orderLineId,
-      commission: commission[part] ?? "0.00",
-      sellerCampaignCommissionDiscount: campaign[part] ?? "0.00",
-      installmentChargeWithVAT: installment[part] ?? "0.00",
-      ...laborCosts[part],
-      ...serials[part],
+      orderLineId,
+      commission: commission(part),
+      sellerCampaignCommissionDiscount: campaign(part),
+      installmentChargeWithVAT: installment(part),
+      ...laborCosts?.[part],
+      ...serials?.[part],
     };
   });
 }
@@ -54,8 +59,8 @@ function divideAmount(amount: string, quantities: readonly number[]): readonly s
 function divideLaborCost(
   cost: LaborCost | undefined,
   quantities: readonly number[],
-): readonly Pick<OrderLine, "laborCost">[] {
-  if (cost === undefined) return [];
+): readonly Pick<OrderLine, "laborCost">[] | undefined {
+  if (cost === undefined) return undefined;
   return divideAmount(cost.totalLaborCostExcludingVAT, quantities).map((share) => ({
     laborCost: { ...cost, totalLaborCostExcludingVAT: share },
   }));
@@ -64,9 +69,9 @@ function divideLaborCost(
 function divideSerials(
   line: OrderLine,
   quantities: readonly number[],
-): readonly Pick<OrderLine, "serialNumbers">[] {
+): readonly Pick<OrderLine, "serialNumbers">[] | undefined {
   const all = line.serialNumbers;
-  if (all === undefined) return [];
+  if (all === undefined) return undefined;
   let taken = 0;
   return quantities.map((quantity) => {
     const serialNumbers = all.slice(taken, taken + quantity);

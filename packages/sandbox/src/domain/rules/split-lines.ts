@@ -23,23 +23,19 @@ export function splitLines(
   nextLineId: () => string,
 ): SplitLines {
   const portions = [...plan.packages.flat(), ...plan.cancelled];
-  const made = new Map<Portion, OrderLine>();
+  const made = new Map<Portion, readonly OrderLine[]>();
   const parts = new Map<string, readonly string[]>();
   for (const line of lines) {
     const own = portions.filter((portion) => portion.orderLineId === line.orderLineId);
-    const ids = own.length === 1 ? [line.orderLineId] : own.map(nextLineId);
-    if (own.length > 1) parts.set(line.orderLineId, ids);
-    const divided = divideLine(
-      line,
-      own.map((portion) => portion.quantity),
-      ids,
-    );
-    for (const [index, portion] of own.entries()) {
-      const part = divided[index];
-      if (part !== undefined) made.set(portion, moved(part, portion, now));
-    }
+    const isWhole = own.length === 1;
+    const ids = isWhole ? [line.orderLineId] : own.map(nextLineId);
+    const wanted = own.map(({ quantity }, part) => ({ quantity, orderLineId: ids[part] ?? "" }));
+    const divided = divideLine(line, wanted);
+    for (const [part, portion] of own.entries()) made.set(portion, divided.slice(part, part + 1));
+    if (!isWhole) parts.set(line.orderLineId, ids);
   }
-  const taken = (portion: Portion) => made.get(portion) ?? [];
+  const taken = (portion: Portion) =>
+    (made.get(portion) ?? []).map((line) => moved(line, portion, now));
   return {
     packages: plan.packages.map((portionsOf) => portionsOf.flatMap(taken)),
     cancelled: plan.cancelled.flatMap(taken),

@@ -35,9 +35,7 @@ export function planByQuantity(
   lines: readonly OrderLine[],
 ): SplitPlan {
   const { splitPackages, cancelledItems = [] } = request;
-  if (splitPackages.length === 0) {
-    throw new Refused(cancelledItems.length > 0 ? "cancelWithoutSplit" : "nothingToSplit");
-  }
+  if (splitPackages.length === 0) throw new Refused("cancelWithoutSplit");
   const packages = splitPackages.map(({ packageDetails }) =>
     packageDetails.map(({ orderLineId, quantities }) => ({ orderLineId, quantity: quantities })),
   );
@@ -95,11 +93,9 @@ export function changesNothing(
   sources: readonly { readonly lines: readonly OrderLine[] }[],
 ): boolean {
   if (plan.cancelled.length > 0) return false;
-  const content = (portions: readonly { orderLineId: string; quantity: number }[]) =>
-    portions
-      .map(({ orderLineId, quantity }) => `${orderLineId}:${quantity}`)
-      .sort()
-      .join(" ");
+  // Where every line goes into one package, it goes whole.
+  const content = (portions: readonly { orderLineId: string }[]) =>
+    String(portions.map(({ orderLineId }) => orderLineId).sort());
   const wanted = plan.packages.map(content).sort();
   const present = sources.map((source) => content(source.lines)).sort();
   return wanted.join("|") === present.join("|");

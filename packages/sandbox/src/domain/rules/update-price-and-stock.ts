@@ -36,7 +36,7 @@ export function withPriceAndStock(
 function problemsOf({ listPrice, salePrice, quantity }: PriceStockSku): readonly string[] {
   const problems: string[] = [];
   // The largest stock is stated for creation alone (interface-specification.md, Limits).
-  if (quantity !== undefined && quantity < 0) problems.push("quantity must not be negative.");
+  if ((quantity ?? 0) < 0) problems.push("quantity must not be negative.");
   if (listPrice !== undefined && salePrice !== undefined) {
     problems.push(...priceProblems(listPrice, salePrice));
   } else if (listPrice !== undefined || salePrice !== undefined) {

@@ -2,7 +2,7 @@ import type { OrderItemDataList, ShipmentOrderItem } from "@marketplace-seller/s
 import type { LineShipment } from "../../domain/model/order-line.ts";
 import { acceptOrderItems } from "../../domain/operations/accept-order-items.ts";
 import { deliverOrderItem } from "../../domain/operations/deliver-order-item.ts";
-import type { HeldLine } from "../../domain/operations/move-order-items.ts";
+import type { HeldLine } from "../../domain/operations/held-line.ts";
 import { rejectOrderItems } from "../../domain/operations/reject-order-items.ts";
 import { shipOrderItems } from "../../domain/operations/ship-order-items.ts";
 import { Refused } from "../../domain/refusals.ts";
