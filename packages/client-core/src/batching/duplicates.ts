@@ -23,7 +23,7 @@ export function indexKeys(keys: readonly string[], path: readonly string[]): Key
       continue;
     }
     const segments = [...path, position];
-    const message = `is the same as ${jsonPath([...path, first])}`;
+    const message = `is for the same SKU as ${jsonPath([...path, first])}`;
     issues.push({ path: jsonPath(segments), segments, rule: "unique", message });
   }
   return { positions, issues };

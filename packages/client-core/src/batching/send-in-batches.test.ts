@@ -96,7 +96,7 @@ describe("sending in batches", () => {
       expect.objectContaining({
         path: "$.payload.skus[2]",
         rule: "unique",
-        message: "is the same as $.payload.skus[0]",
+        message: "is for the same SKU as $.payload.skus[0]",
       }),
       expect.objectContaining({ path: "$.payload.skus[4]", rule: "unique" }),
     ]);

@@ -38,6 +38,13 @@ describe("afterSending", () => {
   );
 });
 
+it("says in whole sentences what became of a write, also after the service's own full stop", () => {
+  const { message } = afterSending(callOf("never"), new ProtocolError("It is no JSON.", about));
+  expect(message).toBe(
+    "doIt was sent, and whether it took effect is unknown: It is no JSON. Read back before doing it again.",
+  );
+});
+
 describe("refusal", () => {
   const reason = new RefusedError("no", {}, { ...about, status: 400 });
 

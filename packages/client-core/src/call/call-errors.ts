@@ -39,7 +39,7 @@ export function afterSending({ course }: CallOnItsWay, reason: SellerError): Sel
     ...(excerpt === undefined ? {} : { excerpt }),
   };
   return new IndeterminateError(
-    `${operation} was sent, and whether it took effect is unknown: ${message}. Read back before doing it again`,
+    `${operation} was sent, and whether it took effect is unknown: ${message.replace(/\.$/, "")}. Read back before doing it again.`,
     context,
   );
 }

@@ -45,8 +45,9 @@ export function indeterminate(
   attempts: number,
   { operation, safeCause }: RetryOptions,
 ): IndeterminateError {
+  const what = isSellerError(cause) ? cause.message : reason;
   return new IndeterminateError(
-    `${operation} was sent and may have taken effect: ${reason} (${countOf(attempts)}). ` +
+    `${operation} was sent and may have taken effect: ${what} (${countOf(attempts)}). ` +
       "Read back before doing it again.",
     { operation, attempts, cause: safeCause(cause) },
   );

@@ -175,6 +175,13 @@ describe("a write", () => {
     expect(isSellerError(error, "indeterminate")).toBe(true);
   });
 
+  it("that cannot be understood is told of in the words of what is wrong", async () => {
+    const { error } = await finish([() => new ProtocolError("the answer is a redirect")], never);
+    expect(isSellerError(error) && error.message).toBe(
+      "op was sent and may have taken effect: the answer is a redirect (1 attempt). Read back before doing it again.",
+    );
+  });
+
   it("that is answered 503 is sent once; the answer is handed on as unknown", async () => {
     const { value, begun } = await finish([failed, done], never);
     expect(begun).toHaveLength(1);

@@ -68,8 +68,7 @@ function errorOf(status: number, body: unknown, call: CallContext): SellerError 
 /** How often it was tried, and how long the service asks to wait. */
 function courseOf({ attempts, retryAfterMs }: CallContext["course"]): string {
   const tried = attempts > 1 ? [`${attempts} attempts`] : [];
-  const asked =
-    retryAfterMs === undefined ? [] : [`the service asks to wait ${retryAfterMs / 1000} s`];
+  const asked = retryAfterMs ? [`the service asks to wait ${retryAfterMs / 1000} s`] : [];
   const course = [...tried, ...asked].join(", ");
   return course === "" ? "" : ` (${course})`;
 }
