@@ -3,9 +3,11 @@ import type { ProcessUse } from "./sandbox-process.ts";
 // Loaded into a measured process before its program: answers every message with what it uses.
 
 process.on("message", () => {
+  const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const answer: ProcessUse = {
-    rss: process.memoryUsage.rss(),
+    rss,
+    heapUsed,
     peakRss: process.resourceUsage().maxRSS * 1024,
     processorMs: (user + system) / 1000,
   };

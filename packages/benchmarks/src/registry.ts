@@ -9,6 +9,8 @@ export interface BenchmarkOptions {
 /** One benchmark; its file is loaded only when it runs. */
 export interface Benchmark {
   readonly name: string;
+  /** About how long on 2 cores that nothing else uses; several times that on a busy machine. */
+  readonly takes: string;
   readonly summary: string;
   readonly run: (report: Report, options: BenchmarkOptions) => Promise<void>;
 }
@@ -17,56 +19,67 @@ export interface Benchmark {
 export const benchmarks: readonly Benchmark[] = [
   {
     name: "rest-decode",
+    takes: "10 s",
     summary: "reading a full page of 100 packages exactly, beside JSON.parse and exact peers",
     run: async (report) => (await import("./rest-decode.ts")).run(report),
   },
   {
     name: "soap-codec",
+    takes: "10 s",
     summary: "decoding and encoding SOAP messages, beside node-soap",
     run: async (report) => (await import("./soap-codec.ts")).run(report),
   },
   {
     name: "soap-first-request",
+    takes: "10 s",
     summary: "from a new client to its first request on the wire, beside node-soap",
     run: async (report) => (await import("./soap-first-request.ts")).run(report),
   },
   {
     name: "soap-hostile",
+    takes: "3 s",
     summary: "what hostile SOAP messages cost per MiB",
     run: async (report) => (await import("./soap-hostile.ts")).run(report),
   },
   {
     name: "soap-server",
+    takes: "1 min",
     summary: "OrderList of 100 with 100,000 orders stored, beside a bare soap.listen",
     run: async (report) => (await import("./soap-server.ts")).run(report),
   },
   {
     name: "store-listing",
+    takes: "30 s",
     summary: "the store's own part of a listing, in processor time",
     run: async (report) => (await import("./store-listing.ts")).run(report),
   },
   {
     name: "listing-server",
+    takes: "7 min",
     summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside Prism and json-server",
     run: async (report) => (await import("./listing-server.ts")).run(report),
   },
   {
     name: "mixed-load",
+    takes: "1 min",
     summary: "listings, product queries, splits and tasks at once (--minutes 10: the long form)",
     run: async (report, options) => (await import("./mixed-load.ts")).run(report, options),
   },
   {
     name: "client-throughput",
+    takes: "2 min",
     summary: "asking for pages 8 at a time, beside openapi-fetch, generated clients and raw undici",
     run: async (report) => (await import("./client-throughput.ts")).run(report),
   },
   {
     name: "client-iteration",
+    takes: "4 min",
     summary: "going through 1,000,000 packages, beside a bare fetch-and-parse loop",
     run: async (report) => (await import("./client-iteration.ts")).run(report),
   },
   {
     name: "client-import",
+    takes: "10 s",
     summary: "importing each client, beside its engine alone",
     run: async (report) => (await import("./client-import.ts")).run(report),
   },

@@ -38,6 +38,8 @@ export interface Ratio {
 export class Report {
   readonly tables: Table[] = [];
   readonly notes: string[] = [];
+  /** Why the run fails, if it does. */
+  readonly failures: string[] = [];
   /** Measurements that are too long for a table, such as a series over time. */
   readonly series: Record<string, readonly number[]> = {};
   readonly #print: (line: string) => void;
@@ -55,6 +57,12 @@ export class Report {
   note(text: string): void {
     this.notes.push(text);
     this.#print(`  ${text}`);
+  }
+
+  /** Makes the run fail: an answer was wrong. That one was slow does not. */
+  fail(text: string): void {
+    this.failures.push(text);
+    this.#print(`  FAILED: ${text}`);
   }
 
   table(table: Table): void {
