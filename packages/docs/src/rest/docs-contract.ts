@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseDocument } from "yaml";
+import { ownOperations } from "../samples/own-operations.ts";
 import { readSample, type Sample } from "../samples/read-sample.ts";
 import { isObject, type JsonObject, plain } from "./contract-node.ts";
 import { inWords } from "./in-words.ts";
@@ -23,11 +24,12 @@ export interface DocsContract {
 export function docsContract(file: string): DocsContract {
   const source = parseDocument(readFileSync(file, "utf8"), { intAsBigInt: true });
   const missing: string[] = [];
+  // An operation that an overlay adds brings its own samples along, if any.
+  const own = ownOperations();
   const change = (value: JsonObject, path: readonly string[]): JsonObject => {
     if (path.includes("examples") || path.includes("example")) return value;
     const operationId = value.operationId;
-    // An operation that an overlay adds brings its own samples along.
-    const isBare = typeof operationId === "string" && value["x-codeSamples"] === undefined;
+    const isBare = typeof operationId === "string" && own.has(operationId);
     const samples = isBare ? { "x-codeSamples": codeSamples(operationId, missing) } : {};
     // Redoc shows the words of a server as plain text.
     return path[0] === "servers" ? value : { ...described(value), ...samples };

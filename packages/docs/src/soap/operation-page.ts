@@ -86,7 +86,16 @@ function samples(name: string, highlight: Highlight): string {
     const code = readFileSync(path, "utf8").trimEnd();
     return [{ name: label, html: codeBlock(highlight, { code, language: "xml" }) }];
   });
-  return `<h2>Calls</h2>${tabs(`Calls of ${name}`, programs)}<h2>Messages</h2>${tabs(`Messages of ${name}`, messages)}`;
+  const calls = programs.length > 0 ? programs : [plainCall(name, highlight)];
+  const shown = `<h2>Calls</h2>${tabs(`Calls of ${name}`, calls)}`;
+  if (messages.length === 0) return shown;
+  return `${shown}<h2>Messages</h2>${tabs(`Messages of ${name}`, messages)}`;
+}
+
+/** Of an operation that an overlay adds. */
+function plainCall(name: string, highlight: Highlight): { name: string; html: string } {
+  const code = `const answer = await client.call("${name}", request);`;
+  return { name: "soap-client", html: codeBlock(highlight, { code, language: "ts" }) };
 }
 
 /** Where the sample of an operation is kept, below packages/examples/src. */

@@ -1,4 +1,5 @@
 import { operations, orderService } from "../gen/order-service.gen.ts";
+import { ownOperations } from "../samples/own-operations.ts";
 import { readSample } from "../samples/read-sample.ts";
 import { codeBlock } from "../site/code-block.ts";
 import { escapeHtml } from "../site/escape-html.ts";
@@ -21,7 +22,9 @@ export function soapPages(highlight: Highlight): MadePage[] {
 
 /** Samples that are not there, as paths below packages/examples/src. */
 export function missingSamples(): string[] {
+  const own = ownOperations();
   return operations
+    .filter(({ name }) => own.has(name))
     .flatMap(({ name }) => [soapSamplePath(name, "ts"), soapSamplePath(name, "sh")])
     .filter((path) => readSample(path) === undefined);
 }

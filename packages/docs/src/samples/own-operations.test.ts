@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { places } from "../site/places.ts";
+import { ownOperations } from "./own-operations.ts";
+
+test("names the nine REST operations and the eleven SOAP operations of the document", () => {
+  const own = ownOperations();
+  expect(own.size).toBe(20);
+  expect(own).toContain("queryProducts");
+  expect(own).toContain("OrderItemIdentity");
+});
+
+test("leaves out what overlays add", () => {
+  const overlay = readFileSync(join(places.specs, "overlays/task-details.yaml"), "utf8");
+  expect(overlay).toContain("operationId: queryTaskDetails");
+  expect(ownOperations()).not.toContain("queryTaskDetails");
+});
