@@ -350,6 +350,13 @@ describe("two writes for one order", () => {
   });
 });
 
+it("a write that may be sent only once is given up at its first 429", async () => {
+  const { client, sent } = clientOf([answer(429)]);
+  const split = { splitGroups: [{ orderLineIds: ["1"] }] };
+  const error = await thrownBy(client.packages.splitByOrderLines(split, { maxAttempts: 1 }));
+  expect([sent.length, error]).toMatchObject([1, { code: "rate-limited", retryable: true }]);
+});
+
 describe("options", () => {
   it("say who is calling, and take further headers", async () => {
     const { client, sent } = clientOf([answer(200)], { userAgent: "my-erp/3.1" });
