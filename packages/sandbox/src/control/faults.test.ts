@@ -16,6 +16,16 @@ describe("Faults", () => {
     expect(faults.list()).toEqual([]);
   });
 
+  it("refuses an operation that no call could be of, and names those that there are", () => {
+    const faults = new Faults([OPERATION, "OrderList"]);
+    expect(() => faults.add({ kind: "empty", operation: "orderList" })).toThrow(
+      new RangeError(`There is no operation orderList; there are ${OPERATION}, OrderList`),
+    );
+    expect(faults.list()).toEqual([]);
+    faults.add({ kind: "empty", operation: "OrderList" });
+    expect(faults.take("OrderList", "1")?.kind).toBe("empty");
+  });
+
   it("hits only the named operation and seller", () => {
     const faults = new Faults();
     faults.add({ kind: "empty", operation: OPERATION, sellerId: "2" });

@@ -73,11 +73,22 @@ const BEFORE_BY_DEFAULT: ReadonlySet<FaultKind> = new Set([
 
 /** The faults in force, asked once per call. The first rule that matches and hits wins. */
 export class Faults {
+  readonly #operations: ReadonlySet<string> | undefined;
   #rules: Rule[] = [];
   #lastId = 0;
 
-  /** Puts a fault in force. */
+  /** @param operations every operation that can be called; absent, any name is taken for one. */
+  constructor(operations?: Iterable<string>) {
+    this.#operations = operations && new Set(operations);
+  }
+
+  /**
+   * Puts a fault in force.
+   *
+   * @throws RangeError for an operation that there is not, which no call would ever hit.
+   */
   add(request: FaultRequest): Fault {
+    this.#checkOperation(request.operation);
     this.#lastId += 1;
     const fault: Fault = {
       ...request,
@@ -88,6 +99,12 @@ export class Faults {
     };
     this.#rules.push({ fault, random: seededRandom(request.seed ?? 1) });
     return fault;
+  }
+
+  #checkOperation(operation: string | undefined): void {
+    if (operation === undefined || this.#operations?.has(operation) !== false) return;
+    const known = [...this.#operations].join(", ");
+    throw new RangeError(`There is no operation ${operation}; there are ${known}`);
   }
 
   /** The faults in force, oldest first. */

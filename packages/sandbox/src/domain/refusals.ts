@@ -3,7 +3,7 @@
  * code and the message that the caller sees. The interface document shows neither the codes nor
  * (with two exceptions) the messages, so they are assumptions (`error-codes`).
  */
-const table = {
+const table = rows({
   credentials: ["authentication", 1001, "The credentials are missing or not valid."],
   tooManyRequests: ["rate", 1002, "Too many requests in one minute; try again later."],
   packageNotPicking: [
@@ -38,14 +38,22 @@ const table = {
   unknownOrderItem: ["rule", 3002, "An order item was not found."],
   orderItemState: ["rule", 3003, "An order item is in a state that does not allow this."],
   numberOfPackages: ["rule", 3004, "The number of packages must be at least one."],
-  unknownShipmentCompany: ["rule", 3005, "The shipment company was not found."],
+  unknownShipmentCompany: [
+    "rule",
+    3005,
+    "The shipment company was not found; the sandbox knows 341, 344 and 345.",
+  ],
   notCombined: ["rule", 3006, "The order items were not combined."],
   tooFewToCombine: ["rule", 3007, "At least two order items of one order are needed to combine."],
   wrongProduct: ["rule", 3008, "An order item is not of the given product."],
   tooManySerials: ["rule", 3009, "More serial numbers than units of the order item."],
-  unreadableDate: ["rule", 3010, "A date cannot be read."],
+  unreadableDate: ["rule", 3010, "A date is dd/MM/yyyy or dd/MM/yyyy HH:mm, and must exist."],
   unknownShipmentMethod: ["rule", 3011, "The shipment method is 1 (cargo) or 2 (other)."],
-  unknownOrderStatus: ["rule", 3012, "The status to search for is not known."],
+  unknownOrderStatus: [
+    "rule",
+    3012,
+    "The status to search for is a word of an item, such as New, or a package status.",
+  ],
   unknownSortOrder: ["rule", 3013, "The sort order is ASC or DESC."],
   pageOutOfRange: ["rule", 3014, "Pages start at 0 and hold 1 to 100 orders."],
   sellerExists: ["rule", 9001, "A seller with this id or key exists."],
@@ -58,7 +66,14 @@ const table = {
   orderNumberTaken: ["rule", 9009, "The seller has an order with this number."],
   discountTooHigh: ["rule", 9010, "The discounts of a line exceed its price."],
   emptyOrder: ["rule", 9007, "An order needs at least one line with at least one unit."],
-} as const satisfies Record<string, readonly [RefusalKind, number, string]>;
+});
+
+/** Keeps the names of the rows, and of each row no more than its type. */
+function rows<Name extends string>(
+  named: Readonly<Record<Name, readonly [RefusalKind, number, string]>>,
+): typeof named {
+  return named;
+}
 
 /** `authentication`: who are you; `rate`: too often; `rule`: the request breaks a rule. */
 export type RefusalKind = "authentication" | "rate" | "rule";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import type { Fault } from "../control/faults.ts";
-import { type Answer, errorAnswer, success } from "./answer.ts";
+import { type Answer, errorAnswer } from "./answer.ts";
 import { Problem, problem } from "./problem.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -32,7 +32,7 @@ export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): v
       sendHalf(reply, answer, "break");
       break;
     default:
-      send(reply, brokenAnswer(fault));
+      send(reply, brokenAnswer(fault, answer.headers["content-type"] ?? "text/plain"));
   }
 }
 
@@ -41,7 +41,8 @@ export function send(reply: FastifyReply, answer: Answer): void {
   reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
 
-function brokenAnswer(fault: Fault): Answer {
+/** @param contentType what an answer that is not broken would have */
+function brokenAnswer(fault: Fault, contentType: string): Answer {
   switch (fault.kind) {
     case "too-many-requests":
       return errorAnswer(
@@ -54,11 +55,11 @@ function brokenAnswer(fault: Fault): Answer {
     case "html":
       return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: HTML };
     case "empty":
-      return success("");
+      return { status: 200, headers: { "content-type": contentType }, body: "" };
     case "redirect":
       return { status: 307, headers: { location: fault.location ?? OTHER_ORIGIN }, body: "" };
     case "compressed-bomb":
-      return bomb(fault.bombBytes ?? 256 * MEBIBYTE);
+      return bomb(fault.bombBytes ?? 256 * MEBIBYTE, contentType);
     default:
       return errorAnswer(problem("faultServerError"));
   }
@@ -99,12 +100,12 @@ function sendHalf(reply: FastifyReply, answer: Answer, then: "stall" | "break"):
  * A gzip body that grows a thousandfold: members of spaces, which JSON would even allow. Built of
  * one member repeated, so that the sandbox itself never holds the decompressed size.
  */
-function bomb(bytes: number): Answer {
+function bomb(bytes: number, contentType: string): Answer {
   const member = gzipSync(Buffer.alloc(Math.min(bytes, BOMB_MEMBER_BYTES), " "), { level: 9 });
   const count = Math.max(1, Math.ceil(bytes / BOMB_MEMBER_BYTES));
   return {
     status: 200,
-    headers: { "content-type": "application/json; charset=utf-8", "content-encoding": "gzip" },
+    headers: { "content-type": contentType, "content-encoding": "gzip" },
     body: Buffer.concat(Array<Buffer>(count).fill(member)),
   };
 }

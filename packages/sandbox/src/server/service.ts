@@ -1,3 +1,4 @@
+import { operations as soapOperations } from "@marketplace-seller/soap-client/codec";
 import type { FastifyInstance } from "fastify";
 import { assumptionsOf } from "../control/assumptions.ts";
 import { Faults } from "../control/faults.ts";
@@ -75,7 +76,12 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
   }
   const authenticator = new Authenticator(store.read(({ sellers }) => sellers.list()));
   const snapshots = new Snapshots(store, options.data);
-  const parts = { context, clock, faults: new Faults(), requests: new RequestLog(), snapshots };
+  const operations = [...contractOperations(context, profile), ...profile.operations(context)];
+  const faults = new Faults([
+    ...operations.map(({ route }) => route.operationId),
+    ...Object.keys(soapOperations),
+  ]);
+  const parts = { context, clock, faults, requests: new RequestLog(), snapshots };
   const sellersChanged = (): void => {
     authenticator.replace(store.read(({ sellers }) => sellers.list()));
   };
@@ -96,7 +102,7 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     ...parts,
     logger: loggers.logger,
     authenticator,
-    operations: [...contractOperations(context, profile), ...profile.operations(context)],
+    operations,
     rateLimit: createListingRateLimit(perMinute, () => leapsOf(clock)),
     clock: context.clock,
     answerTo: profile.answerTo,

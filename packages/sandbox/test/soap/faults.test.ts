@@ -1,0 +1,75 @@
+import { decodeFault } from "@marketplace-seller/soap-client/codec";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FaultKind, type FaultRequest, faultKinds } from "../../src/index.ts";
+import { auth, Exchange, itemList } from "./exchange.ts";
+import { stacks } from "./stacks.ts";
+
+let exchange: Exchange;
+let sellerId: string;
+
+beforeAll(async () => {
+  exchange = await Exchange.open({ packages: 0, products: 10 });
+  sellerId = exchange.sandbox.control.sellers.find().sellerId;
+});
+
+afterAll(() => exchange?.[Symbol.asyncDispose]());
+
+/** How a caller sees the answer of an acceptance, and whether the acceptance took effect. */
+async function acceptUnder(fault: FaultRequest) {
+  const { control } = exchange.sandbox;
+  const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+  const { orderNumber, packages } = control.orders.place(sellerId, { lines });
+  const item = packages[0]?.lines[0]?.orderLineId ?? "";
+  const content = `${auth}${itemList(item)}<numberOfPackages>1</numberOfPackages>`;
+  const { body, headers } = stacks[0]?.write("OrderItemAcceptRequest", content) ?? {};
+  control.faults.add(fault);
+  const seen = await answerTo({
+    method: "POST",
+    body: String(body),
+    headers: headers ?? {},
+    redirect: "manual",
+    signal: AbortSignal.timeout(2_000),
+  });
+  const [shipment] = control.orders.find(sellerId, orderNumber).packages;
+  return { ...seen, applied: shipment?.status === "Picking" };
+}
+
+async function answerTo(init: RequestInit) {
+  const response = await fetch(exchange.endpoint, init).catch(() => undefined);
+  if (response === undefined) return { status: 0, type: null, text: undefined };
+  const type = response.headers.get("content-type");
+  return { status: response.status, type, text: await response.text().catch(() => undefined) };
+}
+
+const xml = "text/xml; charset=utf-8";
+
+/** What each fault is to a SOAP caller; a text of undefined broke off. */
+const shown: Readonly<Record<FaultKind, object>> = {
+  latency: { status: 200, type: xml, text: expect.stringContaining(">success<"), applied: true },
+  "stalled-body": { status: 200, type: xml, text: undefined, applied: true },
+  "too-many-requests": { status: 429, type: xml, applied: false },
+  "server-error": { status: 500, type: xml, applied: false },
+  unavailable: { status: 503, type: xml, applied: false },
+  "reset-before-commit": { status: 0, applied: false },
+  "reset-after-commit": { status: 0, applied: true },
+  "truncated-body": { status: 200, type: xml, text: undefined, applied: true },
+  html: { status: 200, type: "text/html; charset=utf-8", applied: true },
+  empty: { status: 200, type: xml, text: "", applied: true },
+  redirect: { status: 307, applied: true },
+  "compressed-bomb": { status: 200, type: xml, text: " ".repeat(1_000), applied: true },
+};
+
+it.each(faultKinds)("%s shows itself, and the acceptance took effect or did not", async (kind) => {
+  const details = kind === "latency" ? { delayMs: 10 } : { bombBytes: 1_000 };
+  const seen = await acceptUnder({ kind, operation: "OrderItemAccept", ...details });
+  expect(seen).toMatchObject(shown[kind]);
+  if (seen.status > 307) expect(decodeFault(seen.text ?? "").code).toBe("Server");
+});
+
+it("hits only the operations that there are", () => {
+  const { faults } = exchange.sandbox.control;
+  expect(() => faults.add({ kind: "html", operation: "acceptItems" })).toThrow(
+    /no operation acceptItems.*listShipmentPackages.*OrderItemAccept/,
+  );
+  expect(faults.list()).toEqual([]);
+});
