@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../rest/contract-node.ts";
 import { operationsOf } from "../search/rest-entries.ts";
@@ -26,7 +26,12 @@ export function problemsOfSite(site: string, contract: JsonObject): string[] {
 
 /** The texts whose commands must say what shows that they work, relative to the repository's root. */
 export function textsWithCommands(): string[] {
-  return [...sourcePages().map((page) => `packages/docs/pages/${page}`), "specs/README.md"];
+  const readmes = globSync("packages/*/README.md", { cwd: places.root });
+  return [
+    ...sourcePages().map((page) => `packages/docs/pages/${page}`),
+    "specs/README.md",
+    ...readmes.map((file) => file.replaceAll("\\", "/")).toSorted(),
+  ];
 }
 
 /** The pages that are written by hand, relative to their folder. */
