@@ -102,16 +102,25 @@ describe.each(transports)("splits $name", ({ open }) => {
       picking.find(({ orderNumber }) => orderNumber !== picking[0]?.orderNumber),
     ];
     const ids = [one?.lines[0]?.orderLineId, two?.lines[0]?.orderLineId];
+    const now = () =>
+      Promise.all([one, two].map((each) => orderOf(opened, each?.orderNumber ?? "")));
+    const before = await now();
     const byQuantity = { splitPackages: ids.map((id) => detail(id, 1)) };
     expect(codeOf(await opened.call(SPLIT_BY_QUANTITY, { body: byQuantity }))).toEqual([400, 2002]);
     const byLines = { splitGroups: [{ orderLineIds: ids }] };
     expect(codeOf(await opened.call(SPLIT_BY_LINES, { body: byLines }))).toEqual([400, 2002]);
+    expect(await now()).toEqual(before);
   });
 
   it("refuses to split a package that is only Created", async () => {
     const [created] = await packagesOf(opened, "status=Created&size=1");
-    const body = { splitPackages: [detail(created?.lines[0]?.orderLineId, 1)] };
+    const line = created?.lines[0]?.orderLineId;
+    const before = await orderOf(opened, created?.orderNumber ?? "");
+    const body = { splitPackages: [detail(line, 1)] };
     expect(codeOf(await opened.call(SPLIT_BY_QUANTITY, { body }))).toEqual([400, 2001]);
+    const groups = { splitGroups: [{ orderLineIds: [line] }] };
+    expect(codeOf(await opened.call(SPLIT_BY_LINES, { body: groups }))).toEqual([400, 2001]);
+    expect(await orderOf(opened, created?.orderNumber ?? "")).toEqual(before);
   });
 
   it("answers another seller's ids as those that never were, and changes nothing", async () => {

@@ -1,6 +1,11 @@
-import { hash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { hash, timingSafeEqual } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
 import { Authenticator, type KnownSeller } from "./authenticate.ts";
+
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof import("node:crypto")>();
+  return { ...real, timingSafeEqual: vi.fn(real.timingSafeEqual) };
+});
 
 const seller = (sellerId: string, appKey: string, appSecret: string): KnownSeller => ({
   sellerId,
@@ -38,6 +43,23 @@ describe("Authenticator", () => {
   ])("refuses %s", (_what, headers) => {
     expect(authenticator.byHeaders(headers).sellerId).toBeUndefined();
   });
+
+  it.each([
+    ["right", ["appKey", "key-1", "appSecret", "secret-1"]],
+    ["missing", []],
+    ["of an unknown key", ["appKey", "key-3", "appSecret", "secret-1"]],
+    ["of a wrong secret", ["appKey", "key-1", "appSecret", "secret-x"]],
+    ["repeated", ["appKey", "key-1", "appKey", "key-1", "appSecret", "secret-1"]],
+  ])(
+    "does the same work for credentials that are %s: one comparison in constant time",
+    (_what, headers) => {
+      vi.mocked(timingSafeEqual).mockClear();
+      authenticator.byHeaders(headers);
+      expect(
+        vi.mocked(timingSafeEqual).mock.calls.map(([a, b]) => [a.byteLength, b.byteLength]),
+      ).toEqual([[32, 32]]);
+    },
+  );
 
   it("forgets sellers that a replacement does not name", () => {
     const changing = new Authenticator([seller("1", "a", "b")]);

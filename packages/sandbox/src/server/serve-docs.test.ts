@@ -39,6 +39,9 @@ describe("the documentation, served by the sandbox", () => {
     "/../secret.html",
     "/%2e%2e/secret.html",
     "/guides/..%2f..%2fsecret.html",
+    "/..%2fsecret.html",
+    "/index.html%00",
+    "/%00",
   ])("gives nothing that is outside: %s", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
