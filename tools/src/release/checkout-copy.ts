@@ -39,6 +39,7 @@ export function copyCheckout(repository: string): CheckoutCopy {
     "package.json",
     "tsconfig.base.json",
     "vitest.base.ts",
+    "rolldown.base.ts",
     "redocly.yaml",
     "LICENSE",
   ]) {

@@ -203,7 +203,7 @@ test(
     expect(await run(typescript, "-p", core)).toEqual({ code: 0, out: "" });
     expect(await run(typescript, "-p", folder)).toEqual({ code: 0, out: "" });
     writeFileSync(join(folder, "use.mjs"), useOfPackage);
-    const { code, out } = await run(join(folder, "use.mjs"));
+    const { code, out } = await run(source, join(folder, "use.mjs"));
     expect(code, out).toBe(0);
     expect(JSON.parse(out)).toEqual({
       outcomes: ["MUG-RED"],

@@ -62,6 +62,7 @@ async function build(): Promise<string> {
   await shell("node specs/build/main.ts", copy.root);
   for (const name of ["client-core", "rest-client"]) {
     await shell(`node_modules/.bin/tsc -p packages/${name}/tsconfig.build.json`, copy.root);
+    await shell("../../node_modules/.bin/rolldown -c", join(copy.root, "packages", name));
   }
   return "";
 }

@@ -1,11 +1,11 @@
-import createClient, { type Client, type Middleware } from "openapi-fetch";
+import type { Client, Middleware } from "openapi-fetch";
 import type { paths } from "../gen/openapi.gen.ts";
 import { asResponse } from "./as-response.ts";
 import type { OutgoingRequest } from "./outgoing-request.ts";
 import type { WrittenRequest } from "./request-writer.ts";
 import type { WireAnswer } from "./wire-answer.ts";
 
-// The only file that knows openapi-fetch's code. It is loaded when the layer below is used, or middleware.
+// The only file that knows openapi-fetch, which is loaded when the layer below is used, or middleware.
 
 /** A hook around each call, as openapi-fetch defines it. Credentials and retries are beneath it. */
 export type { Middleware };
@@ -56,10 +56,11 @@ export type Transport = (
  * "stream"`): openapi-fetch reads JSON in two ways, both of which round, so we decode outside it,
  * whatever the middleware did to the response.
  */
-export function createTransport(
+export async function createTransport(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
-): Transport {
+): Promise<Transport> {
+  const { default: createClient } = await import("openapi-fetch");
   const client = createClient<paths>({ baseUrl, headers });
   return async (method, path, init, { written, middleware, exchange }) => {
     const send = client[method] as LooseMethod;

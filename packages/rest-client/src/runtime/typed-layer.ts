@@ -18,15 +18,15 @@ export interface TypedLayer {
 }
 
 /** Makes the layer of one client. */
-export function typedLayer({
+export async function typedLayer({
   baseUrl,
   agent,
   middleware,
   exchange,
   decoders,
   dialect,
-}: CallParts): TypedLayer {
-  const transport = createTransport(baseUrl, agent);
+}: CallParts): Promise<TypedLayer> {
+  const transport = await createTransport(baseUrl, agent);
   const send = (call: CallContext, init: CallInit, written: WrittenRequest): Promise<Answer> => {
     const { method, path } = operations[call.operation];
     const { added } = middleware;

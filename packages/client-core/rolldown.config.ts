@@ -1,0 +1,3 @@
+import { oneFile } from "../../rolldown.base.ts";
+
+export default oneFile("index", []);
