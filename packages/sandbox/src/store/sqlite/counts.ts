@@ -103,16 +103,19 @@ function counted(database: Database, query: CountQuery): number {
   return numberOf(row?.[0]);
 }
 
-/** Counts all packages anew, after a bulk load. */
+/** Counts all packages anew, after a bulk load: the hours from the packages, the days from the hours. */
 export function rebuildCounts(database: Database): void {
   database.execute("DELETE FROM counts");
   for (const [axis, code] of Object.entries(axes)) {
-    for (const [level, width] of levels.entries()) {
-      database.execute(
-        `INSERT INTO counts (seller, axis, level, shelf, status, bucket, n)
-         SELECT seller, ${code}, ${level}, shelf, status, ${axis} / ${width}, count(*)
-         FROM packages GROUP BY seller, shelf, status, ${axis} / ${width}`,
-      );
-    }
+    database.execute(
+      `INSERT INTO counts (seller, axis, level, shelf, status, bucket, n)
+       SELECT seller, ${code}, 1, shelf, status, ${axis} / ${hourMs}, count(*)
+       FROM packages GROUP BY seller, shelf, status, ${axis} / ${hourMs}`,
+    );
   }
+  database.execute(
+    `INSERT INTO counts (seller, axis, level, shelf, status, bucket, n)
+     SELECT seller, axis, 0, shelf, status, bucket / ${dayMs / hourMs}, sum(n)
+     FROM counts WHERE level = 1 GROUP BY seller, axis, shelf, status, bucket / ${dayMs / hourMs}`,
+  );
 }
