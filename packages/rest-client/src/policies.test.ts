@@ -1,12 +1,11 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
+import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   createFakeClock,
   createSkippingClock,
   settle,
 } from "../../client-core/src/deadline/fake-clock.fixture.ts";
+import { type LoopbackServer, startLoopback } from "../test/loopback-server.ts";
 import {
   createPacerRegistry,
   createRestClient,
@@ -226,29 +225,19 @@ describe("time", () => {
 });
 
 describe("an answer over the cap", () => {
-  let close = async (): Promise<void> => {};
-  afterEach(() => close());
+  let server: LoopbackServer | undefined;
+  afterEach(() => server?.close());
 
-  async function serving(write: (response: import("node:http").ServerResponse) => void) {
-    const server = createServer((_request, response) => write(response));
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    close = () =>
-      new Promise((closed) => {
-        server.closeAllConnections();
-        server.close(() => closed());
-      });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-
-  it.each([
+  it.each<[string, (response: ServerResponse) => Promise<void>]>([
     [
       "whole",
-      (response: import("node:http").ServerResponse) =>
-        response.writeHead(200, { "content-length": 5000 }).end("x".repeat(5000)),
+      async (response) => {
+        response.writeHead(200, { "content-length": 5000 }).end("x".repeat(5000));
+      },
     ],
     [
       "in chunks",
-      (response: import("node:http").ServerResponse) => {
+      async (response) => {
         response.writeHead(200);
         response.write("x".repeat(3000));
         response.end("x".repeat(3000));
@@ -256,15 +245,18 @@ describe("an answer over the cap", () => {
     ],
     [
       "packed",
-      (response: import("node:http").ServerResponse) => {
-        const packed = gzipSync(Buffer.alloc(50_000_000));
+      async (response) => {
+        const zeros = new Blob([new Uint8Array(50_000_000)]).stream();
+        const packing = zeros.pipeThrough(new CompressionStream("gzip"));
+        const packed = new Uint8Array(await new Response(packing).arrayBuffer());
         response
           .writeHead(200, { "content-encoding": "gzip", "content-length": packed.length })
           .end(packed);
       },
     ],
-  ] as const)("%s is given up", async (_, write) => {
-    const baseUrl = await serving(write);
+  ])("%s is given up", async (_, write) => {
+    server = await startLoopback(write);
+    const { baseUrl } = server;
     const client = createRestClient({ baseUrl, credentials, maxResponseBytes: 4000 });
     const message = expect.stringContaining("longer than 4000 bytes");
     expect(await thrownBy(client.packages.list())).toMatchObject({ code: "protocol", message });

@@ -22,10 +22,12 @@ export async function startLoopback(
 ): Promise<LoopbackServer> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const decoder = new TextDecoder();
+    let body = "";
+    for await (const chunk of request)
+      body += decoder.decode(chunk as Uint8Array, { stream: true });
     const { method = "", url = "", headers } = request;
-    const one = { method, url, headers, body: Buffer.concat(chunks).toString("utf8") };
+    const one = { method, url, headers, body };
     seen.push(one);
     answer(response, one);
   });
@@ -44,7 +46,7 @@ export async function startLoopback(
 
 /** Answers with JSON text in one piece, with Content-Length. */
 export function sendWhole(response: ServerResponse, text: string, status = 200): void {
-  const bytes = Buffer.from(text);
+  const bytes = new TextEncoder().encode(text);
   response.writeHead(status, {
     "content-type": "application/json",
     "content-length": bytes.length,
