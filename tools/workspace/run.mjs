@@ -11,6 +11,16 @@ ${Object.entries(verbs)
 
 npm start and npm test are the two that a newcomer needs; both do all set-up by themselves.`;
 
+function understood(args, options) {
+  return args.every((arg) => Object.hasOwn(options, arg));
+}
+
+function usageOf(name, { summary, options }) {
+  const rows = Object.entries({ ...options, "--help": "show this" });
+  const lines = rows.map(([option, meaning]) => `  ${option.padEnd(10)} ${meaning}`);
+  return `Usage: npm run ${name} [-- options]\n\n${summary}\n\n${lines.join("\n")}`;
+}
+
 const [name = "help", ...args] = process.argv.slice(2);
 const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
 
@@ -18,6 +28,12 @@ if (!verb) {
   const asked = ["help", "--help", "-h"].includes(name);
   console[asked ? "log" : "error"](asked ? usage : `There is no verb "${name}".\n\n${usage}`);
   process.exitCode = asked ? 0 : 2;
+} else if (verb.options && !understood(args, verb.options)) {
+  process.exitCode = args.every((arg) => arg === "--help" || arg === "-h") ? 0 : 2;
+  const unknown = args.filter((arg) => !Object.hasOwn(verb.options, arg));
+  const say = process.exitCode === 0 ? console.log : console.error;
+  if (process.exitCode === 2) say(`Not understood: ${unknown.join(" ")}\n`);
+  say(usageOf(name, verb));
 } else {
   // Ctrl-C reaches the child too; this process waits for it and passes its exit code on.
   process.on("SIGINT", () => {});

@@ -19,10 +19,10 @@ const checks = [
   { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },
   { name: "build", run: (env) => turbo(env, ["build"], { show: "failure" }) },
   { name: "browser", run: findBrowser },
-  { name: "tests", run: (env) => testTask(env, "test") },
+  { name: "tests", run: (env, args) => testTask(env, "test", args) },
 ];
 
-const longChecks = [{ name: "long tests", run: (env) => testTask(env, "test:full") }];
+const longChecks = [{ name: "long tests", run: (env, args) => testTask(env, "test:full", args) }];
 
 /** Finds the browser that tests look at pages in; its program says when it has to install one. */
 function findBrowser(env) {
@@ -31,21 +31,22 @@ function findBrowser(env) {
 }
 
 /** Runs every check, whatever the ones before it said, and prints a summary that fits one screen. */
-export async function test(_args, { full }) {
+export async function test(args, { full }) {
   const env = await setUp();
   const rows = [];
   for (const check of full ? [...checks, ...longChecks] : checks) {
     progress(`${check.name} ...`);
     const began = performance.now();
-    const { code } = await check.run(env);
+    const { code } = await check.run(env, args);
     rows.push({ name: check.name, ok: code === 0, took: performance.now() - began });
   }
   const counts = await countTests(full ? ["test", "test:full"] : ["test"]);
   summarise(rows, counts);
-  return rows.every((row) => row.ok) && counts.failed === 0 ? 0 : 1;
+  // A skipped test held nothing.
+  return rows.every((row) => row.ok) && counts.failed + counts.skipped === 0 ? 0 : 1;
 }
 
-function summarise(rows, { packages, passed, failed }) {
+function summarise(rows, { packages, passed, failed, skipped }) {
   console.log(`\n${bold("Summary")}`);
   for (const row of rows) {
     console.log(
@@ -53,17 +54,22 @@ function summarise(rows, { packages, passed, failed }) {
     );
   }
   for (const entry of packages) {
-    const bad = entry.failed ? red(`, ${entry.failed} failed`) : "";
-    console.log(dim(`       ${entry.name.padEnd(18)} ${entry.passed} tests passed`) + bad);
+    console.log(dim(`       ${entry.name.padEnd(18)} ${entry.passed} tests passed`) + bad(entry));
   }
-  console.log(`\n${passed} passed, ${failed} failed`);
+  console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+  if (skipped) console.log("A skipped test holds nothing: the run counts as failed.");
+}
+
+function bad({ failed, skipped }) {
+  const words = [failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean);
+  return red(words.map((each) => `, ${each}`).join(""));
 }
 
 /**
  * Runs a test task in every package that has it, as many at once as there are cores. Says which
  * packages are through, and prints the whole output of those that failed.
  */
-async function testTask(env, task) {
+async function testTask(env, task, given) {
   const began = Date.now();
   const told = new Set();
   const tell = async () => {
@@ -72,12 +78,12 @@ async function testTask(env, task) {
       const written = await stat(report).catch(() => undefined);
       if (told.has(folder) || written === undefined || written.mtimeMs < began) continue;
       told.add(folder);
-      const { passed, failed } = await readReport(folder, task);
-      progress(`  ${folder}: ${passed} passed${failed ? `, ${failed} failed` : ""}`);
+      const counts = await readReport(folder, task);
+      progress(`  ${folder}: ${counts.passed} passed${bad(counts)}`);
     }
   };
   const timer = setInterval(() => void tell().catch(() => {}), 2_000);
-  const args = ["--continue", "--concurrency=100%", "--output-logs=errors-only"];
+  const args = ["--continue", "--concurrency=100%", "--output-logs=errors-only", ...given];
   const result = await turbo(env, [task], { show: "failure", args });
   clearInterval(timer);
   await tell();
@@ -88,25 +94,24 @@ async function testTask(env, task) {
 async function countTests(tasks) {
   const packages = [];
   for (const folder of await packageFolders()) {
-    const entry = { name: folder.replace("packages/", ""), passed: 0, failed: 0 };
+    const entry = { name: folder.replace("packages/", ""), passed: 0, failed: 0, skipped: 0 };
     for (const task of tasks) {
-      const { passed, failed } = await readReport(folder, task);
-      entry.passed += passed;
-      entry.failed += failed;
+      const counts = await readReport(folder, task);
+      for (const key of Object.keys(counts)) entry[key] += counts[key];
     }
-    if (entry.passed + entry.failed > 0) packages.push(entry);
+    if (entry.passed + entry.failed + entry.skipped > 0) packages.push(entry);
   }
   const sum = (key) => packages.reduce((total, entry) => total + entry[key], 0);
-  return { packages, passed: sum("passed"), failed: sum("failed") };
+  return { packages, passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** A skipped test counts as failed: it did not hold anything. */
 async function readReport(folder, task) {
   const text = await readFile(join(root, folder, reportOf(task)), "utf8").catch(() => "{}");
   const result = JSON.parse(text);
   return {
     passed: result.numPassedTests ?? 0,
-    failed: (result.numFailedTests ?? 0) + (result.numPendingTests ?? 0),
+    failed: result.numFailedTests ?? 0,
+    skipped: (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0),
   };
 }
 

@@ -1,10 +1,16 @@
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { root } from "./root.mjs";
 import { ensureBuilt, ensureGenerated, setUp, turbo } from "./setup.mjs";
 import { progress, run } from "./step.mjs";
 import { test } from "./test.mjs";
 
-/** Each verb: what `--help` says of it, and what it does; resolves to the exit code. */
+const tools = "tools";
+
+/**
+ * Each verb: what the list of verbs says of it, and what it does; resolves to the exit code. Verbs with
+ * `options` answer for them here; all others pass them to their program, which explains itself.
+ */
 export const verbs = {
   start: {
     summary:
@@ -17,33 +23,46 @@ export const verbs = {
   },
   test: {
     summary: "set up, then format, lint, types, generation drift and all tests",
+    options: { "--force": "run every test anew, also where nothing changed" },
     run: (args) => test(args, { full: false }),
   },
   "test:full": {
     summary: "everything in test, and what takes longer",
+    options: { "--force": "run every test anew, also where nothing changed" },
     run: (args) => test(args, { full: true }),
   },
   generate: {
     summary:
       "write the generated sources from specs/ (--check: only compare, fail on a difference)",
-    run: (args) => inPackage("@marketplace-seller/tools", "generate", args),
+    run: (args) => inPackage(tools, "generate", args),
   },
-  build: { summary: "compile every published package", run: (args) => cached(["build"], args) },
+  build: {
+    summary: "compile every published package",
+    options: { "--force": "also what did not change" },
+    run: (args) => cached(["build"], args),
+  },
   lint: {
     summary: "check format and lint rules of code and contract",
+    options: { "--force": "also what did not change" },
     run: async (args) => (await biome(["check", "."])) || cached(["lint"], args),
   },
   format: {
     summary: "put every file into the house's format",
+    options: {},
     run: () => biome(["check", "--write", "."]),
   },
-  typecheck: { summary: "type-check every package", run: (args) => cached(["typecheck"], args) },
+  typecheck: {
+    summary: "type-check every package",
+    options: { "--force": "also what did not change" },
+    run: (args) => cached(["typecheck"], args),
+  },
   dev: {
     summary: "run the sandbox from source and restart it on every change",
-    run: (args) => inPackage("@marketplace-seller/sandbox", "dev", args),
+    run: (args) => inPackage("packages/sandbox", "dev", args),
   },
   docs: {
     summary: "build the documentation into packages/docs/dist; open index.html there",
+    options: { "--force": "also what did not change" },
     run: (args) => cached(["build"], ["--filter=@marketplace-seller/docs", ...args]),
   },
   conformance: {
@@ -52,13 +71,7 @@ export const verbs = {
     run: async (args) => {
       const env = await setUp();
       await ensureBuilt(env);
-      return pnpm(env, [
-        "--filter",
-        "@marketplace-seller/contract-tests",
-        "run",
-        "conformance",
-        ...args,
-      ]);
+      return program(env, "packages/contract-tests", "conformance", args);
     },
   },
   bench: {
@@ -66,47 +79,40 @@ export const verbs = {
     run: async (args) => {
       const env = await setUp();
       await ensureBuilt(env);
-      return pnpm(env, ["--filter", "@marketplace-seller/benchmarks", "run", "bench", ...args]);
+      return program(env, "packages/benchmarks", "bench", args);
     },
   },
   "contract:diff": {
     summary: "what changed in the contracts since the last release, and how much (-- <revision>)",
-    run: (args) => inPackage("@marketplace-seller/tools", "contract:diff", args),
+    run: (args) => inPackage(tools, "contract:diff", args),
   },
   "contract:changeset": {
     summary: "write the changeset that contract:diff asks for",
-    run: (args) => inPackage("@marketplace-seller/tools", "contract:changeset", args),
+    run: (args) => inPackage(tools, "contract:changeset", args),
   },
   "release:dry": {
     summary: "version, pack, publish to a registry of its own, install and use from there",
     run: (args) => {
       // STRANGERS_NODE=own: strangers use the Node that runs this file, not the workspace's.
       if (process.env.STRANGERS_NODE === "own") process.env.STRANGERS_NODE = process.execPath;
-      return inPackage("@marketplace-seller/tools", "release:dry", args);
+      return inPackage(tools, "release:dry", args);
     },
   },
   "release:publish": {
     summary: "publish what the registry does not have yet, with provenance, and tag it",
-    run: async (args) => {
-      const env = await setUp();
-      await ensureBuilt(env);
-      return pnpm(env, [
-        ...["--filter", "@marketplace-seller/tools", "run", "release:publish"],
-        ...args,
-      ]);
-    },
+    run: (args) => inPackage(tools, "release:publish", args),
   },
   "release:licences": {
     summary: "list the licences of what our packages bring along (LICENCES.md)",
-    run: (args) => inPackage("@marketplace-seller/tools", "release:licences", args),
+    run: (args) => inPackage(tools, "release:licences", args),
   },
   "release:sbom": {
     summary: "write a bill of materials per package (CycloneDX; -- <folder>)",
-    run: (args) => inPackage("@marketplace-seller/tools", "release:sbom", args),
+    run: (args) => inPackage(tools, "release:sbom", args),
   },
   "release:version": {
     summary: "turn the pending changesets into versions and changelogs",
-    run: (args) => inPackage("@marketplace-seller/tools", "release:version", args),
+    run: (args) => inPackage(tools, "release:version", args),
   },
 };
 
@@ -134,9 +140,26 @@ async function biome(args) {
   return pnpm(env, ["exec", "biome", ...args]);
 }
 
-async function inPackage(name, script, args) {
-  const env = await setUp();
-  return pnpm(env, ["--filter", name, "run", script, ...args]);
+async function inPackage(folder, script, args) {
+  return program(await setUp(), folder, script, args);
+}
+
+/**
+ * Runs a script of a package as pnpm would, without pnpm's own lines around what the program says.
+ * Relative paths given by the user start where the user stood.
+ */
+async function program(env, folder, script, args) {
+  const cwd = join(root, folder);
+  const { scripts } = JSON.parse(await readFile(join(cwd, "package.json"), "utf8"));
+  const [name, ...own] = scripts[script].split(" ");
+  const bins = [join(cwd, "node_modules/.bin"), join(root, "node_modules/.bin")];
+  const path = [...bins, env.PATH ?? process.env.PATH].join(delimiter);
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const { code } = await run(name, [...own, ...args], {
+    cwd,
+    env: { ...env, PATH: path, INIT_CWD: from },
+  });
+  return code;
 }
 
 async function pnpm(env, args) {

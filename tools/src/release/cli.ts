@@ -11,24 +11,75 @@ import { versionPackages } from "./version-packages.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const [command, folder = "sbom"] = process.argv.slice(2);
 
-try {
-  if (command === "dry") await dryRelease(root, print);
-  else if (command === "version") print(`version ${await versionPackages(root)}`);
-  else if (command === "publish") await publish(root, print);
-  else if (command === "licences") await writeLicences();
-  else if (command === "sbom") await writeSboms(resolve(process.env.INIT_CWD ?? root, folder));
-  else {
-    process.stderr.write(
-      "Usage: npm run release:dry, release:version, release:publish, release:licences, release:sbom [-- <folder>]\n",
-    );
-    process.exitCode = 2;
+interface Command {
+  readonly usage: string;
+  readonly run: (folder?: string) => Promise<void>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  dry: {
+    usage: `npm run release:dry
+
+Versions, packs and publishes to a registry of its own, in a copy, and uses what it published there as
+strangers do. Changes nothing here. STRANGERS_NODE=own: on the Node that runs npm.`,
+    run: () => dryRelease(root, print),
+  },
+  version: {
+    usage: `npm run release:version
+
+Turns the pending changesets into versions and changelogs, and writes the contract's version wherever it
+is said: into the contract, user agents and generated headers.`,
+    run: async () => {
+      print(`version ${await versionPackages(root)}`);
+    },
+  },
+  publish: {
+    usage: `npm run release:publish
+
+Builds, publishes what the registry does not have yet, with provenance, and tags it. It works in the
+release workflow alone, and does nothing anywhere else.`,
+    run: () => publish(root, print),
+  },
+  licences: {
+    usage: "npm run release:licences\n\nWrites LICENCES.md: what comes along with our packages.",
+    run: writeLicences,
+  },
+  sbom: {
+    usage: `npm run release:sbom [-- <folder>]
+
+Writes a bill of materials (CycloneDX) per package, into sbom/ or the folder given.`,
+    run: (folder = "sbom") => writeSboms(resolve(process.env.INIT_CWD ?? root, folder)),
+  },
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** Only what is understood whole is begun: a release is not the place to guess. */
+async function main([name = "", ...args]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    process.stderr.write(`There is no command "${name}": ${Object.keys(commands).join(", ")}.\n`);
+    return 2;
   }
-} catch (error) {
-  if (!(error instanceof ReleaseError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  if (args.includes("--help") || args.includes("-h")) {
+    print(`Usage: ${command.usage}`);
+    return 0;
+  }
+  const most = name === "sbom" ? 1 : 0;
+  const wrong = args.filter((arg, index) => arg.startsWith("-") || index >= most);
+  if (wrong.length > 0) {
+    process.stderr.write(`Not understood: ${wrong.join(" ")}\n\nUsage: ${command.usage}\n`);
+    return 2;
+  }
+  try {
+    await command.run(args[0]);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
 }
 
 async function writeLicences(): Promise<void> {

@@ -4,13 +4,48 @@ import { join } from "node:path";
 import { type PublishedPackage, publishedPackages } from "./published-packages.ts";
 import { ReleaseError, run } from "./step.ts";
 
+/** The environment of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * Publishes every package whose version the registry does not have yet, with provenance, and tags the
- * commit with each. The packages are built before.
+ * Why nothing may be published from here; undefined where it may: in the release workflow, which names
+ * itself to the registry and lets the registry show where the packages come from.
+ */
+export function refusalToPublish(environment: Environment): string | undefined {
+  const missing = missingIn(environment);
+  if (missing === undefined) return undefined;
+  return (
+    "Nothing was published: that is for the release workflow (.github/workflows/release.yml), which " +
+    `alone can say who it is and where the packages come from. Here there is no ${missing}. ` +
+    "npm run release:dry tries a whole release."
+  );
+}
+
+function missingIn({
+  GITHUB_ACTIONS,
+  ACTIONS_ID_TOKEN_REQUEST_URL,
+  NODE_AUTH_TOKEN,
+}: Environment): string | undefined {
+  if (GITHUB_ACTIONS !== "true") return "such workflow";
+  if (!ACTIONS_ID_TOKEN_REQUEST_URL) return "permission id-token: write";
+  return NODE_AUTH_TOKEN ? undefined : "NODE_AUTH_TOKEN (the secret NPM_TOKEN)";
+}
+
+/**
+ * Builds every package and publishes those whose version the registry does not have yet, with
+ * provenance, and tags the commit with each.
  *
  * @param root - the repository's root folder
+ * @throws ReleaseError anywhere but in the release workflow, before anything is done
  */
-export async function publish(root: string, progress: (line: string) => void): Promise<void> {
+export async function publish(
+  root: string,
+  progress: (line: string) => void,
+  environment: Environment = process.env,
+): Promise<void> {
+  const refusal = refusalToPublish(environment);
+  if (refusal !== undefined) throw new ReleaseError(refusal);
+  await run("pnpm", ["exec", "turbo", "run", "build"], { cwd: root });
   for (const each of publishedPackages(root)) {
     const name = `${each.name}@${each.version}`;
     if (await isPublished(root, name)) {
