@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CONTROL_TOKEN_HEADER } from "../control/guard.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import { createLoggers } from "./logging.ts";
 
@@ -7,7 +8,8 @@ describe("the log", () => {
     const lines: string[] = [];
     const { logger } = createLoggers("info", { write: (line) => lines.push(line) });
     const secret = { appSecret: "canary", customerEmail: "canary", fullName: "canary" };
-    logger.info({ ...secret, headers: { appKey: "canary", ...secret }, a: { b: secret } }, "hello");
+    const headers = { appKey: "canary", [CONTROL_TOKEN_HEADER]: "canary", ...secret };
+    logger.info({ ...secret, headers, a: { b: secret } }, "hello");
     expect(lines.join("")).not.toContain("canary");
     expect(lines.join("")).toContain("[redacted]");
   });

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { CONTROL_TOKEN_HEADER } from "../control/guard.ts";
 
 /** How much is logged; `silent` logs nothing. */
 export type LogLevel = "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
@@ -19,7 +20,7 @@ const PRIVATE_KEYS = [
   "gsm",
   "address",
   "fullName",
-  '["x-control-token"]',
+  `["${CONTROL_TOKEN_HEADER}"]`,
 ];
 
 /** The sandbox's structured logs: one JSON object a line, into one stream. */
