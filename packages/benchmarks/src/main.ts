@@ -36,14 +36,23 @@ async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): 
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: "boolean", short: "h" },
-    list: { type: "boolean" },
-    minutes: { type: "string" },
-  },
-});
+function readCommandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", short: "h" },
+        list: { type: "boolean" },
+        minutes: { type: "string" },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return process.exit(2);
+  }
+}
+
+const { values, positionals } = readCommandLine();
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const unknown = positionals.filter((name) => !benchmarks.some((known) => known.name === name));
 
