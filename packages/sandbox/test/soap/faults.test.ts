@@ -23,22 +23,35 @@ async function acceptUnder(fault: FaultRequest) {
   const content = `${auth}${itemList(item)}<numberOfPackages>1</numberOfPackages>`;
   const { body, headers } = stacks[0]?.write("OrderItemAcceptRequest", content) ?? {};
   control.faults.add(fault);
-  const seen = await answerTo({
-    method: "POST",
-    body: String(body),
-    headers: headers ?? {},
-    redirect: "manual",
-    signal: AbortSignal.timeout(2_000),
-  });
+  const seen = await answerTo(
+    { method: "POST", body: String(body), headers: headers ?? {}, redirect: "manual" },
+    fault.kind === "stalled-body",
+  );
   const [shipment] = control.orders.find(sellerId, orderNumber).packages;
   return { ...seen, applied: shipment?.status === "Picking" };
 }
 
-async function answerTo(init: RequestInit) {
-  const response = await fetch(exchange.endpoint, init).catch(() => undefined);
+/** @param givesUp once the body has begun, as a caller does whose patience ends */
+async function answerTo(init: RequestInit, givesUp: boolean) {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const response = await fetch(exchange.endpoint, { ...init, signal }).catch(() => undefined);
   if (response === undefined) return { status: 0, type: null, text: undefined };
-  const type = response.headers.get("content-type");
-  return { status: response.status, type, text: await response.text().catch(() => undefined) };
+  const { status, headers } = response;
+  return { status, type: headers.get("content-type"), text: await textOf(response) };
+
+  async function textOf({ body }: Response): Promise<string | undefined> {
+    let text = "";
+    try {
+      for await (const chunk of body ?? []) {
+        text += Buffer.from(chunk).toString();
+        if (givesUp) abort.abort();
+      }
+      return text;
+    } catch {
+      return undefined;
+    }
+  }
 }
 
 const xml = "text/xml; charset=utf-8";
