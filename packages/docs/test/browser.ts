@@ -53,21 +53,33 @@ export async function openPage(
   return { page, complaints, transferred: () => bytes, close: () => context.close() };
 }
 
+/** What of a page axe-core looks at. */
+export interface Scrutiny {
+  /** Rules that are left out. */
+  readonly without?: readonly string[];
+  /** The only rules that are asked; all when absent. */
+  readonly only?: readonly string[];
+}
+
 /** What axe-core finds on the page that is serious or critical, with the places. */
-export async function seriousIssues(
-  page: Page,
-  exclude: readonly string[] = [],
-): Promise<string[]> {
+export async function seriousIssues(page: Page, scrutiny: Scrutiny = {}): Promise<string[]> {
   await page.evaluate(axeSource);
-  return page.evaluate(async (left) => {
+  return page.evaluate(async ({ without = [], only }) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run(context: object): Promise<{
+        run(
+          context: object,
+          options: object,
+        ): Promise<{
           violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[];
         }>;
       };
     };
-    const { violations } = await axe.run({ exclude: left.map((selector) => [selector]) });
+    const { violations } = await axe.run(document, {
+      resultTypes: ["violations"],
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      ...(only === undefined ? {} : { runOnly: only }),
+    });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(
@@ -77,7 +89,7 @@ export async function seriousIssues(
             .map(({ target, html }) => `${target.join(" ")} ${html.slice(0, 120)}`)
             .join(" | ")}`,
       );
-  }, exclude);
+  }, scrutiny);
 }
 
 /** Keeps a picture of the page for people to look at. */

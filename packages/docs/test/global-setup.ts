@@ -1,3 +1,4 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserProgram, findChromium } from "@marketplace-seller/test-browser";
 import type { TestProject } from "vitest/node";
@@ -18,10 +19,15 @@ declare module "vitest" {
 /** Finds a browser, builds the site once for all tests and serves it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide("browser", await findChromium());
-  const folder = join(places.work, "test-site");
+  await mkdir(places.work, { recursive: true });
+  // Its own, so that runs at the same time do not take it from each other.
+  const folder = await mkdtemp(join(places.work, "test-site-"));
   await buildSite(folder);
   const server = await serveFolder(folder, "/some/where/");
   project.provide("siteUrl", server.url);
   project.provide("siteFolder", folder);
-  return server.close;
+  return async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  };
 }

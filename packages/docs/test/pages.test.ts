@@ -11,8 +11,9 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path.endsWith(".html"))
   .toSorted();
-/** Redoc's own markup is not ours to mend; its page is looked at without it. */
-const notOurs: Readonly<Record<string, readonly string[]>> = { "reference/rest.html": ["#redoc"] };
+/** Pages of one make, which axe-core takes long over: it looks at one here, at the others in test:full. */
+const isLookedAt = (path: string): boolean =>
+  !/^reference\/soap\/[A-Z]/.test(path) || path.endsWith("/OrderItemReject.html");
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,21 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.concurrent("every page", { timeout: 60_000 }, () => {
+describe.concurrent("every page", { timeout: 120_000 }, () => {
   it.for(pages)(
     "%s renders, complains of nothing, and is for everybody",
     async (path, { expect }) => {
       const { page, complaints, close } = await openPage(browser, site + path);
       await page.locator("h1").first().waitFor();
-      expect(await seriousIssues(page, notOurs[path])).toEqual([]);
+      if (isLookedAt(path)) expect(await seriousIssues(page)).toEqual([]);
       await keepScreenshot(page, `light/${path.replaceAll("/", "-")}`);
 
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.reload();
-      await page.locator("h1").first().waitFor();
+      await page.getByRole("button", { name: "Switch between light and dark" }).click();
       const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(paper).toBe("rgb(34, 36, 43)");
-      expect(await seriousIssues(page, notOurs[path])).toEqual([]);
+      if (isLookedAt(path)) {
+        expect(await seriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
+      }
       await keepScreenshot(page, `dark/${path.replaceAll("/", "-")}`);
 
       await page.setViewportSize({ width: 390, height: 844 });
@@ -49,7 +50,7 @@ describe.concurrent("every page", { timeout: 60_000 }, () => {
   );
 });
 
-describe("the site", { timeout: 30_000 }, () => {
+describe("the site", { timeout: 120_000 }, () => {
   it("works from disk, search included", async () => {
     const { page, complaints, close } = await openPage(
       browser,

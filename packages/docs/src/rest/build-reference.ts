@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -23,9 +23,11 @@ const ownLogo =
 export async function buildRestReference(document: JsonObject, output: string): Promise<void> {
   await mkdir(places.work, { recursive: true });
   await mkdir(join(output, "reference"), { recursive: true });
-  const input = join(places.work, "openapi.json");
-  const template = join(places.work, "rest.hbs");
-  const page = join(places.work, "rest.html");
+  // A folder of its own: the site may be built and tested at the same time.
+  const work = await mkdtemp(join(places.work, "rest-"));
+  const input = join(work, "openapi.json");
+  const template = join(work, "rest.hbs");
+  const page = join(work, "rest.html");
   await writeFile(input, JSON.stringify(document));
   await writeFile(template, pageTemplate());
   const redocly = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
@@ -39,6 +41,7 @@ export async function buildRestReference(document: JsonObject, output: string): 
     { env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } },
   );
   await writeFile(join(output, path), withoutLogo(withExactNumbers(await readFile(page, "utf8"))));
+  await rm(work, { recursive: true });
 }
 
 function pageTemplate(): string {
@@ -55,9 +58,9 @@ ${showExactNumbers}
 </head>
 <body>
 ${topBar(path)}
-<main id="content" tabindex="-1">
+<div id="content" tabindex="-1">
 {{{redocHTML}}}
-</main>
+</div>
 </body>
 </html>
 `;
