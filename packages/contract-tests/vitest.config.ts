@@ -1,3 +1,4 @@
 import { packageTests } from "../../vitest.base.ts";
 
-export default packageTests();
+// The judges are slow to load and keep nothing between cases: one worker loads them once.
+export default packageTests({ test: { isolate: false } });

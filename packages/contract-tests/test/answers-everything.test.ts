@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Case } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import type { CaseResult } from "../src/run/case-result.ts";
+import type { Preparations, Prepared } from "../src/run/run-case.ts";
 import { runSuite } from "../src/run/run-suite.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";
@@ -8,6 +10,18 @@ import { meddled, named, openSuite } from "./suite.ts";
 
 let sandbox: Target;
 let results: readonly CaseResult[];
+
+/** No call of a case reaches the sandbox, so that all cases of one setting can share it. */
+function oncePerSetting(): Preparations {
+  const known = new Map<object, Prepared>();
+  const isChanged = ({ steps }: Case) => steps.some(({ kind }) => kind === "control");
+  return {
+    take: (each) => (isChanged(each) ? undefined : known.get(each.given)),
+    keep: (each, prepared) => {
+      if (!isChanged(each)) known.set(each.given, prepared);
+    },
+  };
+}
 
 /** Set-ups go to a sandbox; every call of a case is answered with 200 and an empty object. */
 beforeAll(async () => {
@@ -17,7 +31,7 @@ beforeAll(async () => {
   );
   const suite = await openSuite();
   const cases = await loadCases();
-  results = await runSuite(suite, empty, cases);
+  results = await runSuite(suite, empty, cases, undefined, oncePerSetting());
 });
 afterAll(() => sandbox.close());
 

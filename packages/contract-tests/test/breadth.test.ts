@@ -26,7 +26,10 @@ it("finds a service that lets a broken rule through, and says how to find it aga
     if (url.searchParams.get("page")?.startsWith("-")) url.searchParams.delete("page");
     return send(request.method === "GET" ? new Request(url, request) : request);
   });
-  const results = await askInBreadth(await openSuite(), lenient, { requests: 2_000, seed: 5 });
+  const suite = await openSuite();
+  const operations = suite.contract.operations.filter(({ method }) => method === "GET");
+  const reading = { ...suite, contract: { ...suite.contract, operations } };
+  const results = await askInBreadth(reading, lenient, { requests: 450, seed: 5 });
   await sandbox.close();
   const failed = results.filter(({ outcome }) => outcome === "failed");
   expect(failed.map(({ case: { operation } }) => operation)).toEqual([

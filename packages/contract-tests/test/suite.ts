@@ -26,6 +26,19 @@ export function meddled(
   return { ...target, fetch: (request) => change(request, target.fetch) };
 }
 
+/** Runs cases until one fails, and names it. */
+export async function firstFailure(
+  suite: Suite,
+  target: Target,
+  cases: readonly Case[],
+): Promise<string | undefined> {
+  for (const each of cases) {
+    const [failure] = await failuresOf(suite, target, [each]);
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
+}
+
 /** Runs cases and gives the ids of those that failed. */
 export async function failuresOf(
   suite: Suite,

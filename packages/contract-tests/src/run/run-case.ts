@@ -15,13 +15,20 @@ import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
 import type { Suite } from "./suite.ts";
 
-/** The set-up of a case that ran before, for a run that will send nothing. */
+/** The set-up of a case, as a later run can take it up. */
 export type Prepared = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
+
+/** Keeps set-ups for runs that cannot tell them from fresh ones. */
+export interface Preparations {
+  /** An earlier set-up that will do for this run, if there is one. */
+  take(each: Case, way: Way): Prepared | undefined;
+  keep(each: Case, prepared: Prepared): void;
+}
 
 /**
  * Runs one case in one way against one target. Never throws for what the target does.
  *
- * @param prepared where a set-up is left by an earlier run and taken up by a later one that needs none
+ * @param preparations where a set-up is left by an earlier run and taken up by a later one
  * @throws CannotRun when the case itself is wrong
  */
 export async function runCase(
@@ -29,7 +36,7 @@ export async function runCase(
   target: Target,
   each: Case,
   way: Way,
-  prepared: Map<Case, Prepared> = new Map(),
+  preparations: Preparations = oncePerCase(),
 ): Promise<CaseResult> {
   const started = performance.now();
   const recorder = new Recorder(target.fetch);
@@ -48,7 +55,7 @@ export async function runCase(
   if (skip !== undefined) return result("skipped", [skip]);
   let problems: readonly string[];
   try {
-    problems = await problemsOf({ suite, target, recorder, each, way, secrets, prepared });
+    problems = await problemsOf({ suite, target, recorder, each, way, secrets, preparations });
   } catch (error) {
     if (error instanceof CannotRun && target.kind !== "live") throw named(each, error);
     problems = [`broke off: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`];
@@ -98,11 +105,11 @@ interface Run {
   readonly each: Case;
   readonly way: Way;
   readonly secrets: Set<string>;
-  readonly prepared: Map<Case, Prepared>;
+  readonly preparations: Preparations;
 }
 
 async function problemsOf(run: Run): Promise<readonly string[]> {
-  const { suite, target, recorder, each, way, secrets, prepared } = run;
+  const { suite, target, recorder, each, way, secrets, preparations } = run;
   const { world } = target;
   const limits = { bodyBytes: new Numeral(String(target.bodyBytes)) };
   if (world === undefined) {
@@ -111,8 +118,8 @@ async function problemsOf(run: Run): Promise<readonly string[]> {
     const context = { suite, target, recorder, credentials, sellers: new Map(), bindings };
     return runSteps(context, each, way, undefined);
   }
-  const earlier = prepared.get(each);
-  if (earlier !== undefined && way === "client" && sendsNothing(each)) {
+  const earlier = preparations.take(each, way);
+  if (earlier !== undefined) {
     return runSteps({ suite, target, recorder, ...earlier }, each, way, undefined);
   }
   await world.control("POST", "/clock/freeze", { at: new Numeral(String(caseStart)) });
@@ -137,7 +144,7 @@ async function problemsOf(run: Run): Promise<readonly string[]> {
     const made = await setUp(parts, name, wanted, context.bindings);
     context.bindings = { ...context.bindings, [name]: made, now: await world.now() };
   }
-  prepared.set(each, { credentials: seller, sellers, bindings: context.bindings });
+  preparations.keep(each, { credentials: seller, sellers, bindings: context.bindings });
   for (const { appKey, appSecret } of [seller, ...sellers.values()])
     secrets.add(appKey).add(appSecret);
   try {
@@ -145,6 +152,18 @@ async function problemsOf(run: Run): Promise<readonly string[]> {
   } finally {
     await world.ask("DELETE", "/faults");
   }
+}
+
+/** Raw and client run of a case share its set-up when the client sends nothing. */
+export function oncePerCase(): Preparations {
+  let last: readonly [Case, Prepared] | undefined;
+  return {
+    take: (each, way) =>
+      last?.[0] === each && way === "client" && sendsNothing(each) ? last[1] : undefined,
+    keep: (each, prepared) => {
+      last = [each, prepared];
+    },
+  };
 }
 
 /** Whether the client refuses the first step, after which the case ends. */

@@ -1,7 +1,7 @@
 import { type Case, ways } from "../cases/case.ts";
 import type { Target } from "../targets/target.ts";
 import type { CaseResult } from "./case-result.ts";
-import { type Prepared, runCase } from "./run-case.ts";
+import { oncePerCase, type Preparations, runCase } from "./run-case.ts";
 import type { Suite } from "./suite.ts";
 
 /** Runs every case in both ways against one target, one after the other, and tells of each. */
@@ -10,16 +10,15 @@ export async function runSuite(
   target: Target,
   cases: readonly Case[],
   onResult: (result: CaseResult) => void = () => {},
+  preparations: Preparations = oncePerCase(),
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
-  const prepared = new Map<Case, Prepared>();
   for (const each of cases) {
     for (const way of ways) {
-      const result = await runCase(suite, target, each, way, prepared);
+      const result = await runCase(suite, target, each, way, preparations);
       results.push(result);
       onResult(result);
     }
-    prepared.delete(each);
   }
   return results;
 }
