@@ -1,29 +1,6 @@
 // The search: every guide, operation, field, type and assumption, found as one types.
 (() => {
-  const { entries } = globalThis.marketplaceDocs;
-  // Names are found by their parts too: "price" finds listPrice, "listprice" as well.
-  const parts = (text) => [
-    ...text.split(/[^\p{L}\p{N}]+/u),
-    ...text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[^\p{L}\p{N}]+/u),
-  ];
-  const index = new globalThis.MiniSearch({
-    idField: "place",
-    fields: ["title", "context", "text"],
-    tokenize: parts,
-    searchOptions: {
-      tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.15 : false),
-      boost: { title: 6, context: 2 },
-      combineWith: "AND",
-      boostDocument: (place, term) => {
-        const { title, weight } = entries[place];
-        const name = title.toLowerCase();
-        return weight * (name === term ? 4 : name.startsWith(term) ? 1.5 : 1);
-      },
-    },
-  });
-  index.addAll(entries.map((entry, place) => ({ ...entry, place })));
+  const { find } = globalThis.marketplaceDocs;
 
   const dialog = document.createElement("dialog");
   dialog.className = "search";
@@ -48,10 +25,9 @@
 
   const show = () => {
     const asked = input.value.trim();
-    const found = asked === "" ? [] : index.search(asked).slice(0, 30);
+    const found = asked === "" ? [] : find(asked);
     list.replaceChildren(
-      ...found.map(({ id }, place) => {
-        const { title, kind, context, text, path } = entries[id];
+      ...found.map(({ title, kind, context, text, path }, place) => {
         const item = document.createElement("li");
         item.id = `result-${place}`;
         item.role = "option";

@@ -75,9 +75,9 @@
       document.head.append(script);
     });
   const openSearch = async () => {
-    loading ??= Promise.all(["minisearch.js", "search-index.js"].map(load)).then(() =>
-      load("search.js"),
-    );
+    loading ??= Promise.all(["minisearch.js", "search-index.js"].map(load))
+      .then(() => load("find.js"))
+      .then(() => load("search.js"));
     await loading;
     globalThis.marketplaceDocs.openSearch(root);
   };

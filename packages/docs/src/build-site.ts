@@ -59,14 +59,14 @@ export async function buildSite(output: string = places.site): Promise<void> {
     writePages(output, markdown, pages),
     ...downloads.map((name) => cp(join(places.contract, name), join(output, "contract", name))),
   ]);
-  await writeSearch(output, contract.document);
+  const entries = await writeSearch(output, contract.document);
   const problems = [
     ...markdown.problems,
     ...stories.problems,
     ...[...contract.missing, ...missingSamples()].map(
       (path) => `packages/examples/src/${path}:1: the reference needs this sample`,
     ),
-    ...problemsOfSite(output, contract.document),
+    ...problemsOfSite(output, contract.document, entries),
   ];
   if (problems.length > 0) throw new DocsError(problems);
 }

@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../rest/contract-node.ts";
 import { operationsOf } from "../search/rest-entries.ts";
+import type { SearchEntry } from "../search/search-entry.ts";
 import { problemAt } from "../site/docs-error.ts";
 import { places } from "../site/places.ts";
 import { consoleBlocks } from "./console-block.ts";
@@ -9,7 +10,11 @@ import { type DeadLink, deadLinks, fault } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
 /** Everything that is wrong with the site, each with file and line. */
-export function problemsOfSite(site: string, contract: JsonObject): string[] {
+export function problemsOfSite(
+  site: string,
+  contract: JsonObject,
+  found: readonly SearchEntry[],
+): string[] {
   const restPlaces = new Set(
     operationsOf(contract).flatMap(({ operationId, tag }) => [
       tag,
@@ -19,6 +24,7 @@ export function problemsOfSite(site: string, contract: JsonObject): string[] {
   return [
     ...deadLinks(site, restPlaces).map(problemOfLink),
     ...problemsOfReference(site, contract, restPlaces),
+    ...problemsOfSearch(site, found, restPlaces),
     ...problemsOfNames(),
     ...textsWithCommands().flatMap((file) => consoleBlocks(places.root, file).problems),
   ];
@@ -71,6 +77,20 @@ function problemsOfReference(
   return [...new Set(links)].flatMap((href) => {
     const why = fault(site, "reference/rest.html", href, restPlaces);
     return why === undefined ? [] : [`${placeInSpecs(href)} link to "${href}": ${why}`];
+  });
+}
+
+/** What the search finds and does not lead to. */
+function problemsOfSearch(
+  site: string,
+  found: readonly SearchEntry[],
+  restPlaces: ReadonlySet<string>,
+): string[] {
+  const anchors = new Map<string, ReadonlySet<string>>();
+  return found.flatMap(({ title, path }) => {
+    const why = fault(site, "index.html", path, restPlaces, anchors);
+    const place = `packages/docs/dist/${path.split("#")[0]}`;
+    return why === undefined ? [] : [problemAt(place, 1, `the search finds "${title}": ${why}`)];
   });
 }
 
