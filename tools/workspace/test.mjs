@@ -14,6 +14,10 @@ const checks = [
         show: "failure",
       }),
   },
+  {
+    name: "dead code",
+    run: (env) => run("pnpm", ["exec", "knip"], { cwd: root, env, show: "failure" }),
+  },
   { name: "contract lint", run: (env) => turbo(env, ["lint"], { show: "failure" }) },
   { name: "generation drift", run: (env) => turbo(env, ["generate:check"], { show: "failure" }) },
   { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },

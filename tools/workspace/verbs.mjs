@@ -42,9 +42,9 @@ export const verbs = {
     run: (args) => cached(["build"], args),
   },
   lint: {
-    summary: "check format and lint rules of code and contract",
+    summary: "check format and lint rules of code and contract, and look for dead code",
     options: { "--force": "also what did not change" },
-    run: async (args) => (await biome(["check", "."])) || cached(["lint"], args),
+    run: async (args) => (await biome(["check", "."])) || (await knip()) || cached(["lint"], args),
   },
   format: {
     summary: "put every file into the house's format",
