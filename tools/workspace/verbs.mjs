@@ -135,6 +135,10 @@ async function cached(tasks, args) {
   return (await turbo(env, tasks, { args })).code;
 }
 
+async function knip() {
+  return pnpm(await setUp(), ["exec", "knip"]);
+}
+
 async function biome(args) {
   const env = await setUp();
   return pnpm(env, ["exec", "biome", ...args]);
