@@ -1,5 +1,6 @@
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
 import { problemsOfSite } from "./checks/check-site.ts";
 import { arrowPicture } from "./pictures/arrow.ts";
@@ -9,7 +10,6 @@ import { docsContract } from "./rest/docs-contract.ts";
 import { operationsOf } from "./search/rest-entries.ts";
 import { writeSearch } from "./search/write-search.ts";
 import { assumptionsPage } from "./site/assumptions-page.ts";
-import { benchmarkPage } from "./site/benchmark-page.ts";
 import { DocsError } from "./site/docs-error.ts";
 import { createHighlight } from "./site/highlight.ts";
 import { MarkdownRenderer } from "./site/markdown.ts";

@@ -18,7 +18,7 @@ export function barChart(label: string, unit: string, bars: readonly Bar[]): str
     const width = Math.max(2, (value / most) * barWidth);
     return `<text x="${nameWidth - 10}" y="${y + 15}" text-anchor="end" fill="var(--ink)">${escapeHtml(shortened(name))}</text><rect x="${nameWidth}" y="${y}" width="${width.toFixed(1)}" height="20" rx="3" fill="var(--accent)"/><text x="${nameWidth + width + 8}" y="${y + 15}" fill="var(--ink-2)">${shownFigure(value)} ${escapeHtml(unit)}</text>`;
   });
-  return `<figure><svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${nameWidth + barWidth + 150} ${bars.length * step}" font-size="13" font-family="system-ui, sans-serif">${rows.join("")}</svg></figure>`;
+  return `<figure class="chart"><svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${nameWidth + barWidth + 150} ${bars.length * step}" font-size="13" font-family="system-ui, sans-serif">${rows.join("")}</svg></figure>`;
 }
 
 /** A figure with as many digits as can be believed. */

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { benchmarkPage } from "./benchmark-page.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "results-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const machine = {
+  cores: 2,
+  cpu: "Some CPU",
+  memoryGb: 8,
+  platform: "linux",
+  node: "v24.1.0",
+  date: "2026-11-21T09:00:00Z",
+};
+
+describe("the page of benchmarks", () => {
+  it("is there before any was run", () => {
+    const { html } = benchmarkPage(join(folder, "nowhere"));
+    expect(html).toContain("No benchmark has been run in this checkout");
+  });
+
+  it("shows figures with their ratios and goals, the command and the machine", () => {
+    const ratio = { to: "peer", ratio: 4.5, goal: { atLeast: 4 }, isReached: true };
+    const rows = [
+      { name: "ours", value: 4500, ratios: [ratio] },
+      { name: "peer", value: 1000, ratios: [] },
+    ];
+    const tables = [{ title: "Requests", unit: "requests/s", rows }];
+    writeFileSync(
+      join(folder, "rest-load.json"),
+      JSON.stringify({ benchmark: "rest-load", machine, notes: ["A note."], tables }),
+    );
+    const { html, headings } = benchmarkPage(folder);
+    expect(headings?.map(({ html: words }) => words)).toEqual(["REST load"]);
+    expect(html).toContain("npm run bench -- rest-load</code> with 2 cores of Some CPU, 8 GB");
+    expect(html).toContain("4.5 × peer (wanted at least 4: reached)");
+    expect(html).toContain('aria-label="Requests, in requests/s');
+    expect(html).toContain("4,500 requests/s");
+  });
+
+  it("draws nothing beside which nothing stands", () => {
+    const tables = [{ title: "One", unit: "ms", rows: [{ name: "a", value: 1, ratios: [] }] }];
+    writeFileSync(
+      join(folder, "one.json"),
+      JSON.stringify({ benchmark: "one", machine, notes: [], tables }),
+    );
+    expect(benchmarkPage(folder).html).not.toContain("<svg");
+  });
+
+  it("names a results file that is not whole", () => {
+    writeFileSync(join(folder, "half.json"), '{"benchmark": "ha');
+    expect(() => benchmarkPage(folder)).toThrow(
+      /^packages\/benchmarks\/results\/half\.json:1: this is no results file/,
+    );
+  });
+});
