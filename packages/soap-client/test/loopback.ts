@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
 import { createSoapClient, type SoapClientOptions } from "../src/index.ts";
 
 /** A request as it arrived. */
@@ -62,12 +63,22 @@ export function clientOf(server: Loopback, options: Partial<SoapClientOptions> =
   return createSoapClient({ endpoint: server.endpoint, credentials: canary, ...once });
 }
 
-/** What a call rejected with; fails the test when it did not. */
+/**
+ * What a call rejected with; fails the test when it did not, or when the credentials show anywhere in it
+ * (acceptance cases 15 and 32).
+ */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
+  const error = await call.then(
     () => {
       throw new Error("the call did not fail");
     },
-    (error: unknown) => error,
+    (thrown: unknown) => thrown,
   );
+  const { stack, cause } = error as Error;
+  const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), stack];
+  const text = `${shown.join()}${inspect(cause, { depth: 9, showHidden: true })}`;
+  for (const secret of [canary.appSecret, canary.appKey]) {
+    if (text.includes(secret)) throw new Error("the error shows the credentials");
+  }
+  return error;
 }
