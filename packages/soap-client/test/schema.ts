@@ -1,12 +1,16 @@
-import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { validateXML, type XMLFileInfo } from "xmllint-wasm";
+import { activeOverlays, sortOverlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
 
-const folder = new URL("../../../specs/soap/schemas/", import.meta.url);
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** The contract's files, with the overlays that belong to it. */
+const files = serviceFiles(root, sortOverlays(root, activeOverlays(root)).soap);
 const entry = "envelope.xsd";
 const included = ["messages.xsd", "common.xsd", "orders.xsd", "order-items.xsd"];
 
-async function load(fileName: string): Promise<XMLFileInfo> {
-  return { fileName, contents: await readFile(new URL(fileName, folder), "utf8") };
+function load(fileName: string): XMLFileInfo {
+  return { fileName, contents: files.read(`specs/soap/schemas/${fileName}`) ?? "" };
 }
 
 /**
@@ -18,8 +22,8 @@ async function load(fileName: string): Promise<XMLFileInfo> {
 export async function schemaProblems(messages: readonly string[]): Promise<readonly string[]> {
   const result = await validateXML({
     xml: messages.map((contents, index) => ({ fileName: `message-${index}.xml`, contents })),
-    schema: [await load(entry)],
-    preload: await Promise.all(included.map(load)),
+    schema: [load(entry)],
+    preload: included.map(load),
     maxMemoryPages: 1024,
   });
   return result.errors.map(({ rawMessage }) => rawMessage);

@@ -2,12 +2,12 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { isInvalidRequestError, isProtocolError, isSellerError } from "../src/index.ts";
-import { example, operationNames } from "./examples.ts";
+import { example, shownOperations } from "./examples.ts";
 import { always, canary, clientOf, failureOf, listen } from "./loopback.ts";
 import { schemaProblems } from "./schema.ts";
 
 describe("the SOAP client", () => {
-  it.each(operationNames)("%s: sends a valid message and gives the typed answer", async (name) => {
+  it.each(shownOperations)("%s: sends a valid message and gives the typed answer", async (name) => {
     await using server = await listen(always(await example(name, "response")));
     const wanted = decodeRequest(await example(name, "request"));
     const { auth: _, ...input } = wanted.request;
@@ -60,7 +60,7 @@ describe("the SOAP client", () => {
     await orders.combineItems({ orderItemList });
     await orders.separateItems({ orderItemList });
     await orders.identifyItems({ orderNumber: "1", orderItemList: { orderItem: [] } });
-    expect(called).toEqual(operationNames);
+    expect(called).toEqual(shownOperations);
   });
 
   it("goes through the pages of a listing up to the first empty one, whatever the page count says", async () => {

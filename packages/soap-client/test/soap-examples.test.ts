@@ -5,13 +5,13 @@ import {
   encodeRequest,
   encodeResponse,
 } from "../src/codec/index.ts";
-import { example, operationNames } from "./examples.ts";
+import { example, shownOperations } from "./examples.ts";
 import { schemaProblems } from "./schema.ts";
 
 describe("the contract's SOAP examples", () => {
   it("are valid by the schema", async () => {
     const messages = await Promise.all(
-      operationNames.flatMap((name) => [
+      shownOperations.flatMap((name) => [
         example(name, "request"),
         example(name, "response"),
         example(name, "failure"),
@@ -32,7 +32,7 @@ describe("the contract's SOAP examples", () => {
     expect(problems.filter((found) => found.length === 0)).toEqual([]);
   });
 
-  it.each(operationNames)("%s: the codec reads each, and writes what it read", async (name) => {
+  it.each(shownOperations)("%s: the codec reads each, and writes what it read", async (name) => {
     const decoded = decodeRequest(await example(name, "request"));
     expect(decoded.operation).toBe(name);
     expect(decodeRequest(encodeRequest(name, decoded.request as never))).toEqual(decoded);

@@ -2,7 +2,7 @@ import { WSDL } from "soap";
 import { describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { operations, orderServiceWsdl, service } from "../src/index.ts";
-import { example, operationNames } from "./examples.ts";
+import { example, shownOperations } from "./examples.ts";
 
 const messageOf = /<(os:\w+) [\s\S]*<\/\1>/;
 
@@ -29,7 +29,7 @@ describe("the embedded service description", () => {
 
   it("holds a schema that libxml2 reads, and by which every example is valid", async () => {
     const files = await Promise.all(
-      operationNames.flatMap((name) => [example(name, "request"), example(name, "response")]),
+      shownOperations.flatMap((name) => [example(name, "request"), example(name, "response")]),
     );
     const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     const xml = files.map((file, index) => ({
