@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,7 +55,9 @@ describe("marketplace-sandbox", () => {
     for (const option of ["--port", "--data", "--big-ids", "--control-token", "--profile"]) {
       expect(help.out).toContain(option);
     }
-    expect(await run(["--version"])).toMatchObject({ status: 0, out: "0.1.0\n" });
+    const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+    const { version } = JSON.parse(manifest);
+    expect(await run(["--version"])).toMatchObject({ status: 0, out: `${version}\n` });
   });
 
   it.each([
