@@ -83,6 +83,23 @@ describe("a split", () => {
     expect([holder(domain, one).cargoProviderName]).toEqual(companies.slice(0, 1));
   });
 
+  it("keeps the past in each new package, and adds to it where units were cancelled", () => {
+    accept(one, two, three);
+    domain.advance(1_000);
+    const { histories } = holder(domain, one);
+    const { splitPackageOrderItems: rows } = splitPackageByQuantity(domain, sellerId, {
+      splitPackages: [{ packageDetails: [{ orderLineId: one, quantities: 1 }] }],
+      cancelledItems: [{ orderLineId: one, quantity: 1, cancelReasonId: 61 }],
+    });
+    const made = [...new Set(rows.map(({ orderLineId }) => holder(domain, orderLineId)))];
+    const cancelled = { createdDate: domain.clock(), status: "UnSupplied" };
+    expect(histories.map(({ status }) => status)).toEqual(["Created", "Picking"]);
+    for (const { status, histories: past } of made) {
+      expect(past).toEqual(status === "UnSupplied" ? [...histories, cancelled] : histories);
+    }
+    expect(made.map(({ status }) => status)).toContain("UnSupplied");
+  });
+
   it("counts a movement of each line that it moves", () => {
     accept(one, two, three);
     const before = lineOf(domain, one).version;

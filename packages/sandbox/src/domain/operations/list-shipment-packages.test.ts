@@ -49,8 +49,9 @@ describe("list of shipment packages", () => {
 
   it("finds packages by several numbers", () => {
     const [one, two] = list({});
-    const packageIds = `${one?.id},${two?.id}`;
-    expect(list({ packageIds }).map(({ id }) => id)).toEqual([one?.id, two?.id]);
+    for (const packageIds of [`${one?.id},${two?.id}`, ` ${one?.id} , ${two?.id} `]) {
+      expect(list({ packageIds }).map(({ id }) => id)).toEqual([one?.id, two?.id]);
+    }
   });
 
   it("gives an empty page after the last", () => {

@@ -30,7 +30,7 @@ export function movePackage(
 
 /** A shipped package has a tracking number and a link. */
 function underWay(shipment: ShipmentPackage): ShipmentPackage {
-  if (shipment.status !== "Shipped" || shipment.cargoSenderNumber !== null) return shipment;
+  if (shipment.status !== "Shipped") return shipment;
   const number = shipment.cargoTrackingNumber;
   return {
     ...shipment,
