@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { readCaseFile } from "../src/cases/load-cases.ts";
+import { restRules } from "../src/contract/rest-rules.ts";
+import { runSuite } from "../src/run/run-suite.ts";
+import { sandboxInMemory } from "../src/targets/sandboxes.ts";
+import { openSuite } from "./suite.ts";
+
+it("shows cases that pass at the sandbox, and cite rules that the contract has", async () => {
+  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+  const [, text = ""] = /```yaml\n(.*?)```/s.exec(readme) ?? [];
+  const cases = readCaseFile(text, "rest/readme");
+  const suite = await openSuite();
+  const sandbox = await sandboxInMemory();
+  const results = await runSuite(suite, sandbox, cases);
+  await sandbox.close();
+  expect(results.flatMap(({ reasons }) => reasons)).toEqual([]);
+  expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("passed"));
+  const rules = new Set(restRules(suite.contract).map(({ id }) => id));
+  expect(cases.flatMap(({ covers }) => covers).filter((id) => !rules.has(id))).toEqual([]);
+});
