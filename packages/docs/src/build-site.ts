@@ -29,7 +29,7 @@ const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
  * @throws DocsError with file and line of everything that must be mended: an unknown name, a missing
  *   sample, a dead link.
  */
-export async function buildSite(output: string = places.site): Promise<void> {
+export async function buildSite(output: string): Promise<void> {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const highlight = await createHighlight();

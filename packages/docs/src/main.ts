@@ -1,11 +1,20 @@
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { buildSite } from "./build-site.ts";
 import { DocsError } from "./site/docs-error.ts";
+import { places } from "./site/places.ts";
 
+const began = performance.now();
+await mkdir(places.work, { recursive: true });
+// Built aside, so that the last good site stays when this one must be mended first.
+const folder = await mkdtemp(join(places.work, "site-"));
 try {
-  const began = performance.now();
-  await buildSite();
+  await buildSite(folder);
+  await rm(places.site, { recursive: true, force: true });
+  await rename(folder, places.site);
   console.log(`Built packages/docs/dist in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 } catch (error) {
+  await rm(folder, { recursive: true, force: true });
   if (!(error instanceof DocsError)) throw error;
   for (const problem of error.problems) console.error(problem);
   process.exitCode = 1;

@@ -127,7 +127,7 @@ export function twinTable(): string {
       (id) => `<a href="../${restOperationPath(id)}"><code>${id}</code></a>`,
     );
     const soapLinks = soap.map((name) => `<a href="soap/${name}.html"><code>${name}</code></a>`);
-    return `<tr><th scope="row">${escapeHtml(job)}</th><td>${restLinks.join("<br>") || "none"}</td><td>${soapLinks.join("<br>") || "none"}</td><td>${escapeHtml(difference)}</td></tr>`;
+    return `<tr><th scope="row">${escapeHtml(job)}</th><td data-label="REST">${restLinks.join(" ") || "none"}</td><td data-label="SOAP">${soapLinks.join(" ") || "none"}</td><td>${escapeHtml(difference)}</td></tr>`;
   });
-  return `<div class="table" tabindex="0"><table><thead><tr><th>To</th><th>REST</th><th>SOAP</th><th>The difference</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return `<div class="table stacked" tabindex="0"><table><thead><tr><th>To</th><th>REST</th><th>SOAP</th><th>The difference</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
