@@ -27,7 +27,7 @@ const programs = blocks.filter(({ isTest }) => !isTest);
 const tests = blocks.filter(({ isTest }) => isTest);
 const cwd = join(import.meta.dirname, "..");
 
-describe("the code in the packages' READMEs", { timeout: 60_000 }, () => {
+describe("the code in the packages' READMEs", () => {
   let sandbox: RunningSandbox;
   let folder: string;
   const fileOf = ({ name, isTest }: (typeof blocks)[number]) =>
@@ -38,7 +38,7 @@ describe("the code in the packages' READMEs", { timeout: 60_000 }, () => {
     folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
     for (const block of blocks) {
       const code = block.code.replaceAll("http://127.0.0.1:4010", sandbox.url);
-      await writeFile(fileOf(block), `${code}\nexport {};\n`);
+      await writeFile(fileOf(block), `${heldToItsComments(code)}\nexport {};\n`);
     }
   });
 
@@ -72,6 +72,15 @@ describe("the code in the packages' READMEs", { timeout: 60_000 }, () => {
     expect(stdout).toContain(`${tests.length} passed`);
   });
 });
+
+/** Where a line ends in a comment with a value, the line must give that value. */
+function heldToItsComments(code: string): string {
+  const held = code.replaceAll(
+    /^(?:console\.log\((.+)\)|(\w+\(.+\))); \/\/ (["[{].*)$/gm,
+    (_, printed, called, value) => `deepStrictEqual(${printed ?? called}, ${value});`,
+  );
+  return held === code ? code : `import { deepStrictEqual } from "node:assert";\n${held}`;
+}
 
 function readIfThere(file: string): string {
   try {
