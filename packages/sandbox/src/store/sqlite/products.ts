@@ -57,29 +57,43 @@ export class Products implements ProductReader {
   }
 
   save(product: Product, seller: Seller): void {
+    const key = this.#rewrite(product) ?? this.#upsert(product);
+    this.#database.run(
+      "INSERT OR REPLACE INTO product_wires (key, wire) VALUES (?, ?)",
+      key,
+      this.#renderer.product(product, seller),
+    );
+  }
+
+  /** Writes the document of a product that no query finds otherwise than before; most are such. */
+  #rewrite(product: Product): number | undefined {
     const row = this.#database.row(
-      `INSERT INTO products (seller, stock_code, product_id, product_main_id, status, sale_status,
-         brand_name, category_id, shelf, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `UPDATE products SET document = ? WHERE product_id = ? AND
+         (product_main_id, status, sale_status, brand_name) IS (?, ?, ?, ?) RETURNING key`,
+      JSON.stringify(product),
+      product.productId,
+      ...changeableColumns(product),
+    );
+    return row && numberOf(row[0]);
+  }
+
+  #upsert(product: Product): number {
+    this.#totals.clear();
+    const row = this.#database.row(
+      `INSERT INTO products (product_main_id, status, sale_status, brand_name, seller, stock_code,
+         product_id, category_id, shelf, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (product_id) DO UPDATE SET product_main_id = excluded.product_main_id,
          status = excluded.status, sale_status = excluded.sale_status,
          brand_name = excluded.brand_name, document = excluded.document RETURNING key`,
+      ...changeableColumns(product),
       this.#sellers.keyOf(product.sellerId),
       product.stockCode,
       product.productId,
-      product.productMainId,
-      productStatuses.indexOf(product.status),
-      product.saleStatus === "On_Sale" ? 1 : 0,
-      product.brandName,
       product.categoryId,
       product.sender === "SELLER" ? 0 : 1,
       JSON.stringify(product),
     );
-    this.#database.run(
-      "INSERT OR REPLACE INTO product_wires (key, wire) VALUES (?, ?)",
-      numberOf(row?.[0]),
-      this.#renderer.product(product, seller),
-    );
-    this.#totals.clear();
+    return numberOf(row?.[0]);
   }
 
   /** Forgets what is kept in memory, after a rollback or a restore. */
@@ -97,6 +111,16 @@ export class Products implements ProductReader {
     this.#totals.set(key, total);
     return total;
   }
+}
+
+/** `product_main_id, status, sale_status, brand_name`: what queries go by and an update changes. */
+function changeableColumns(product: Product): readonly Value[] {
+  return [
+    product.productMainId,
+    productStatuses.indexOf(product.status),
+    product.saleStatus === "On_Sale" ? 1 : 0,
+    product.brandName,
+  ];
 }
 
 function conditionsOf(

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Product } from "../../domain/model/product.ts";
+import { parsed, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import type { ProductFilter, ProductPage } from "../store.ts";
+
+const everything: ProductFilter = {
+  productId: undefined,
+  productMainId: undefined,
+  stockCode: undefined,
+  saleStatus: undefined,
+  productStatus: undefined,
+  brandName: undefined,
+  categoryIds: undefined,
+  sender: "ALL",
+  page: 0,
+  size: 100,
+};
+
+function query({ store }: TestDomain, filter: Partial<ProductFilter>): ProductPage {
+  return store.read(({ products }) => products.query(sellerId, { ...everything, ...filter }));
+}
+
+function firstOnSale(domain: TestDomain): Product {
+  const [shown] = parsed(query(domain, { saleStatus: "On_Sale" }).content);
+  const product = domain.store.read(({ products }) =>
+    products.find(sellerId, String(shown?.stockCode)),
+  );
+  if (product === undefined) throw new Error("The seed has nothing on sale");
+  return product;
+}
+
+describe("products", () => {
+  it.each<[string, Partial<Product>, Partial<ProductFilter>]>([
+    ["sale status", { saleStatus: "Out_Of_Stock" }, { saleStatus: "On_Sale" }],
+    ["brand", { brandName: "Another" }, { brandName: "Another" }],
+    ["group", { productMainId: "another" }, { productMainId: "another" }],
+  ])("are found by their new %s at once", (_, change, filter) => {
+    const domain = testDomain({ packages: 0 });
+    const product = firstOnSale(domain);
+    const before = query(domain, filter).total;
+    domain.store.write((session) => session.saveProduct({ ...product, ...change }));
+    const after = query(domain, filter);
+    expect(Math.abs(after.total - before)).toBe(1);
+    expect(after.content).toHaveLength(after.total);
+  });
+
+  it("show a new price while every query finds as many as before", () => {
+    const domain = testDomain({ packages: 0 });
+    const product = firstOnSale(domain);
+    const before = query(domain, {}).total;
+    domain.store.write((session) => session.saveProduct({ ...product, quantity: 4321 }));
+    expect(query(domain, {}).total).toBe(before);
+    const [shown] = parsed(query(domain, { stockCode: product.stockCode }).content);
+    expect(shown).toMatchObject({ stockCode: product.stockCode, quantity: 4321 });
+    const kept = domain.store.read(({ products }) => products.find(sellerId, product.stockCode));
+    expect(kept?.quantity).toBe(4321);
+  });
+});
