@@ -63,7 +63,12 @@ export const verbs = {
   docs: {
     summary: "build the documentation into packages/docs/dist; open index.html there",
     options: { "--force": "also what did not change" },
-    run: (args) => cached(["build"], ["--filter=@marketplace-seller/docs", ...args]),
+    // A sample that does not compile must not be shown.
+    run: (args) =>
+      cached(
+        ["@marketplace-seller/examples#typecheck", "@marketplace-seller/docs#build"],
+        ["--output-logs=new-only", ...args],
+      ),
   },
   conformance: {
     summary:
