@@ -1,3 +1,4 @@
+import { constants } from "node:buffer";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import { tooLarge } from "./read-body.ts";
 
@@ -26,8 +27,10 @@ export function unpack(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const unpacker = unpackers.get(encoding.toLowerCase());
   if (unpacker === undefined) return Promise.resolve(body);
+  // zlib takes no larger limit than memory has, and `Infinity` is a cap like any other.
+  const maxOutputLength = Math.min(maxBytes, constants.MAX_LENGTH);
   return new Promise((resolve, reject) => {
-    unpacker(body, { maxOutputLength: maxBytes }, (error, unpacked) => {
+    unpacker(body, { maxOutputLength }, (error, unpacked) => {
       if (error === null) resolve(unpacked);
       else reject(isBeyond(error) ? tooLarge(maxBytes) : error);
     });
