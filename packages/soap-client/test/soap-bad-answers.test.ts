@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createFakeClock } from "../../client-core/src/deadline/fake-clock.fixture.ts";
 import { encodeFailure, encodeFault } from "../src/codec/index.ts";
 import {
   isAuthenticationError,
@@ -237,12 +238,24 @@ describe("a connection that fails (case 32)", () => {
   );
 
   it("a stalled body ends with the deadline; a write is not repeated", async () => {
+    let stalled = (): void => {};
     await using server = await listen((_, response) => {
-      response.writeHead(200, { "content-type": "text/xml" }).write("<?xml");
+      response.writeHead(200, { "content-type": "text/xml" }).write("<?xml", () => stalled());
     });
-    const { orders } = clientOf(server, { timeoutMs: 60 });
-    expect(await failureOf(orders.list())).toSatisfy(isTimeoutError);
-    const write = await failureOf(orders.combineItems(someItems));
+    const clock = createFakeClock();
+    const { orders } = clientOf(server, { timeoutMs: 60_000, clock });
+    /** Lets the deadline pass once the answer has begun. */
+    const endOf = async (call: () => Promise<unknown>): Promise<unknown> => {
+      const begun = new Promise<void>((resolve) => {
+        stalled = resolve;
+      });
+      const error = failureOf(call());
+      await begun;
+      await clock.advance(60_000);
+      return error;
+    };
+    expect(await endOf(() => orders.list())).toSatisfy(isTimeoutError);
+    const write = await endOf(() => orders.combineItems(someItems));
     expect(write).toSatisfy(isIndeterminateError);
     expect((write as Error).cause).toMatchObject({ name: "TimeoutError" });
     expect(server.arrived).toHaveLength(2);
