@@ -11,6 +11,7 @@ import { emitStubs } from "./emit/emit-stubs.ts";
 import { emitTypes } from "./emit/emit-types.ts";
 import { emitWsdl } from "./emit/emit-wsdl.ts";
 import { buildModel } from "./model/build-model.ts";
+import { checkFailures } from "./model/check-failures.ts";
 import { type ReadText, readContract, readFrom } from "./read/read-contract.ts";
 
 const repository = new URL("../../../", import.meta.url);
@@ -36,7 +37,9 @@ export async function generateSoap(
   withoutOverlays = read,
 ): Promise<GeneratedFile[]> {
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
-  const model = buildModel(await readContract(soapEntry, read));
+  const source = await readContract(soapEntry, read);
+  const model = buildModel(source);
+  checkFailures(source);
   const plain =
     read === withoutOverlays ? model : buildModel(await readContract(soapEntry, withoutOverlays));
   const own = new Set(plain.operations.map(({ name }) => name));

@@ -213,6 +213,13 @@ describe("an overlay that cannot be applied", () => {
       /^bad\.yaml:8:\d+: "OrderListRequest" is declared twice/,
     ],
     [
+      "asks of a failed answer what it cannot have",
+      soapOverlay(
+        '  - target: //xs:element[@name=\'OrderItemDeliveryResponse\']/xs:complexType/xs:sequence\n    update: |\n      <xs:element name="left" type="xs:int"><xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation></xs:element>\n',
+      ),
+      /^bad\.yaml:6:\d+: a failed answer has no value for "left": give it minOccurs="0"/,
+    ],
+    [
       "is no XML",
       soapOverlay("  - target: //wsdl:portType\n    update: |\n      <wsdl:operation>\n"),
       /^(?:bad|specs\/soap\/order-service)\.(?:yaml|wsdl):\d+:\d+: not well-formed: /,
