@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -5,7 +7,7 @@ import { copyCheckout } from "./checkout-copy.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
 import { publishedPackages } from "./published-packages.ts";
 import { ReleaseError, run } from "./step.ts";
-import { strangers, writeStrangers } from "./strangers.ts";
+import { oldestNode, strangers, writeStrangers } from "./strangers.ts";
 import { ensureChangeset, versionPackages } from "./version-packages.ts";
 
 /** Told of every step. */
@@ -85,21 +87,25 @@ async function tryOut(
   mkdirSync(folder);
   writeStrangers(folder, version);
   await run("npm", ["install", "--no-package-lock"], { cwd: folder, env: registry.env });
-  const node = process.env.STRANGERS_NODE ?? process.execPath;
-  progress(
-    `installed as strangers do, on Node ${(await run(node, ["-v"], { cwd: folder })).trim()}`,
-  );
-  const { url, stop } = await startSandbox(folder);
+  for (const node of [process.env.STRANGERS_NODE ?? process.execPath, join(folder, oldestNode)]) {
+    await tryOn(node, folder, progress);
+  }
+}
+
+/** Every stranger calls a sandbox, all of them on one Node. */
+async function tryOn(node: string, folder: string, progress: Progress): Promise<void> {
+  const version = (await run(node, ["-v"], { cwd: folder })).trim();
+  const { url, stop } = await startSandbox(node, folder);
   try {
     for (const { name, steps, prints } of strangers) {
       let printed = "";
       for (const [program = "", ...args] of steps) {
-        printed = await run(node, [program, ...args, ...urlFor(program, url)], {
-          cwd: folder,
-        });
+        printed = await run(node, [program, ...args, ...urlFor(program, url)], { cwd: folder });
       }
-      if (printed.trim() !== prints) throw new ReleaseError(`${name} printed ${printed}`);
-      progress(`${name}: ${printed.trim()}`);
+      if (printed.trim() !== prints) {
+        throw new ReleaseError(`${name} on Node ${version} printed ${printed}`);
+      }
+      progress(`${name}, Node ${version}: ${printed.trim()}`);
     }
   } finally {
     await stop();
@@ -111,13 +117,24 @@ function urlFor(program: string, url: string): string[] {
   return program.endsWith("/tsc") ? [] : [url];
 }
 
-/** The sandbox as it was installed, by its own command. */
+/** The sandbox as it was installed, in a process of its own. */
 async function startSandbox(
+  node: string,
   folder: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const { startSandbox: start } = await import(
-    join(folder, "node_modules/@marketplace-seller/sandbox/dist/index.js")
-  );
-  const sandbox = await start({ port: 0, packages: 50, products: 5 });
-  return { url: String(sandbox.url).replace(/\/$/, ""), stop: () => sandbox.close() };
+  const child = spawn(node, ["serve.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  const said: string[] = [];
+  child.stderr.on("data", (text) => said.push(String(text)));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (text) => resolve(String(text).trim()));
+    child.once("exit", () => reject(new ReleaseError(`the sandbox ended:\n${said.join("")}`)));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
 }

@@ -89,12 +89,16 @@ const page = await client.packages.list({ size: 5 });
 console.log("REST " + page.content.length);
 `;
 
+/** What is loaded on demand becomes a file of its own beside the entry. */
 const bundleScript = `import { rolldown } from "rolldown";
 const bundle = await rolldown({ input: "browser/entry.mjs", platform: "browser", external: [] });
-const { output } = await bundle.write({ file: "browser/bundle.mjs", format: "esm" });
-const { imports, code } = output[0];
-if (imports.length > 0) throw new Error("the bundle imports " + imports.join(", "));
-if (/from\\s*["']node:/.test(code)) throw new Error("the bundle needs Node");
+const { output } = await bundle.write({ dir: "browser/out", format: "esm" });
+const files = new Set(output.map(({ fileName }) => fileName));
+for (const { code = "", imports = [], dynamicImports = [] } of output) {
+  const foreign = [...imports, ...dynamicImports].filter((name) => !files.has(name));
+  if (foreign.length > 0) throw new Error("the bundle imports " + foreign.join(", "));
+  if (/from\\s*["']node:/.test(code)) throw new Error("the bundle needs Node");
+}
 `;
 
 /** Every way that is tried. */
@@ -119,13 +123,22 @@ export const strangers: readonly Stranger[] = [
   {
     name: "a bundle for browsers",
     files: { "browser/entry.mjs": browserEntry, "browser/bundle.js": bundleScript },
-    steps: [["browser/bundle.js"], ["browser/bundle.mjs"]],
+    steps: [["browser/bundle.js"], ["browser/out/entry.js"]],
     prints: "REST 5",
   },
 ];
 
+/** The oldest Node that the packages promise to run on, in the folder of the strangers. */
+export const oldestNode = "node_modules/oldest-node/bin/node";
+
+const serve = `import { startSandbox } from "@marketplace-seller/sandbox";
+const sandbox = await startSandbox({ port: 0, packages: 50, products: 5 });
+console.log(String(sandbox.url).replace(/[/]$/, ""));
+`;
+
 /** What strangers install beside the packages. */
 const tools = {
+  "oldest-node": `npm:node-${process.platform}-${process.arch}@22.13.0`,
   "@types/node": "24.19.2",
   rolldown: "1.2.19",
   "typescript-5": "npm:typescript@5.9.3",
@@ -145,7 +158,7 @@ export function writeStrangers(folder: string, version: string): void {
     },
   };
   const files = Object.assign(
-    { "package.json": JSON.stringify(manifest) },
+    { "package.json": JSON.stringify(manifest), "serve.mjs": serve },
     ...strangers.map((stranger) => stranger.files),
   );
   for (const [path, text] of Object.entries<string>(files)) {

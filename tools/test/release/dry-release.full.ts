@@ -3,10 +3,14 @@ import { dryRelease } from "../../src/release/dry-release.ts";
 import { strangers } from "../../src/release/strangers.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
-test("a release can be versioned, packed, published, installed and used by strangers", {
+test("a release can be versioned, packed, published, installed and used by strangers, on the oldest Node too", {
   timeout: 600_000,
 }, async () => {
   const lines: string[] = [];
   await dryRelease(repositoryRoot, (line) => lines.push(line));
-  for (const { name, prints } of strangers) expect(lines).toContain(`${name}: ${prints}`);
+  for (const node of [process.version, "v22.13.0"]) {
+    for (const { name, prints } of strangers) {
+      expect(lines).toContain(`${name}, Node ${node}: ${prints}`);
+    }
+  }
 });
