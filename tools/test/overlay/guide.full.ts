@@ -93,7 +93,7 @@ async function freePort(): Promise<string> {
 }
 
 test("who follows the guide to extending uses a new endpoint in typed code", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   let printed = "";
   for (const { place, sample, commands } of steps) {

@@ -34,6 +34,14 @@ test("a name that is gone breaks, one that came does not, and both say where", (
   expect(found[0]).toMatchObject({ place: { file, line: 4 }, isGone: true });
 });
 
+test("a schema more in the generated table of them breaks nobody", () => {
+  const table = (schemas: object) =>
+    surface({ components: { generated: true, values: "given and got", interface: { schemas } } });
+  expect(judge(table({ A: "string" }), table({ A: "string", B: "string" }))).toEqual([
+    "minor rest-client: components.schemas.B is new, and always there",
+  ]);
+});
+
 describe("what callers give", () => {
   test.each([
     ["a member that may be left out is new", {}, { "a?": "string" }, ["minor a is new"]],
@@ -178,6 +186,24 @@ describe("what is generated", () => {
     const change = { surface: "REST", subject: "ShipmentPackage.id" } as Change;
     expect(judge(before, after, [change])).toEqual([]);
     expect(judge(before, after, [{ ...change, subject: "Product.id" }])).toHaveLength(1);
+  });
+});
+
+describe("what comes with an operation", () => {
+  const table = (names: readonly string[]) => {
+    const schemas = Object.fromEntries(names.map((name) => [name, { id: "string" }]));
+    return surface({ components: { generated: "yes", values: "got", interface: { schemas } } });
+  };
+  const change = { surface: "REST", subject: "getLabel", verdict: "minor" } as Change;
+
+  test("is told once, at the operation, whatever it is called", () => {
+    expect(judge(table([]), table(["Cargo"]), [change])).toEqual([]);
+    expect(judge(table([]), table(["Cargo"]))).toHaveLength(1);
+  });
+
+  test("is told when it asks for more than the contract does", () => {
+    expect(judge(table(["Cargo"]), table([]), [change])[0]).toContain("major");
+    expect(judge(table(["Cargo"]), table([]), [{ ...change, verdict: "major" }])).toEqual([]);
   });
 });
 

@@ -144,7 +144,8 @@ class SurfaceComparison {
     name: string,
     { what, rating }: { readonly what: string; readonly rating: Rating },
   ): void {
-    if (this.#fromContract(path) && this.#isConsequence(path.join(" "), what)) return;
+    const isMade = this.#fromContract(path);
+    if (isMade && this.#isConsequence(path.join(" "), what, rating.verdict)) return;
     const subject = `${this.#after.package}: ${name}`;
     const isGone = what === "is gone";
     const place = (isGone ? this.#before : this.#after).document.placeOf(path);

@@ -1,4 +1,5 @@
 import type { Change } from "../change.ts";
+import { isAbove, type Verdict, worst } from "../verdict.ts";
 
 /** Words of every report, which name nothing. */
 const general: ReadonlySet<string> = new Set([
@@ -7,16 +8,19 @@ const general: ReadonlySet<string> = new Set([
 ]);
 
 /** Tells whether something generated changed because of a change of the contract, which is told there. */
-export type IsConsequence = (place: string, what: string) => boolean;
+export type IsConsequence = (place: string, what: string, verdict: Verdict) => boolean;
 
 /**
- * What is generated from a schema or an operation that changed bears its name.
+ * What is generated from a schema or an operation that changed bears its name. What comes or goes does so
+ * with an operation that may be called otherwise: it is told only if it asks for more than the contract.
  *
  * @param changes - of both contracts
  */
 export function consequencesOf(changes: readonly Change[]): IsConsequence {
   const names = new Set(changes.flatMap(({ subject }) => wordsOf(subject)));
-  return (place, what) => {
+  const asked = worst(changes.map(({ verdict }) => verdict));
+  return (place, what, verdict) => {
+    if (/^is (?:new|gone)/.test(what) && !isAbove(verdict, asked)) return true;
     const text = `${place} ${what}`.toLowerCase();
     return [...names].some((name) => text.includes(name));
   };
