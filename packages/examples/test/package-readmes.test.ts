@@ -27,7 +27,7 @@ const programs = blocks.filter(({ isTest }) => !isTest);
 const tests = blocks.filter(({ isTest }) => isTest);
 const cwd = join(import.meta.dirname, "..");
 
-describe("the code in the packages' READMEs", () => {
+describe("the code in the packages' READMEs", { timeout: 120_000 }, () => {
   let sandbox: RunningSandbox;
   let folder: string;
   const fileOf = ({ name, isTest }: (typeof blocks)[number]) =>
