@@ -12,6 +12,7 @@ export function html(report: Report): string {
   const { startedAt, milliseconds, results, targets } = report;
   const failed = hasFailed(report);
   const counts = countsOf(results);
+  const stories = storySection(results);
   const title = failed ? "The contract is not kept" : "The contract is kept";
   return `<!doctype html>
 <html lang="en">
@@ -26,10 +27,10 @@ export function html(report: Report): string {
 <h1>${title}</h1>
 <p>${counts.passed} passed, ${counts.failed + counts.surprise} failed, ${counts["known failure"]} known failures, ${counts.skipped} skipped with a reason, against ${targets.length} ${targets.length === 1 ? "target" : "targets"} in ${(milliseconds / 1000).toFixed(1)} s. ${escapeHtml(startedAt.toISOString())}</p>
 </header>
-<nav><a href="#matrix">Operations</a> <a href="#stories">Stories</a> <a href="#cases">Cases</a> <a href="#coverage">Coverage</a> <a href="#assumptions">Assumptions</a> <a href="#timing">Timing</a></nav>
+<nav><a href="#matrix">Operations</a> ${stories === "" ? "" : '<a href="#stories">Stories</a> '}<a href="#cases">Cases</a> <a href="#coverage">Coverage</a> <a href="#assumptions">Assumptions</a> <a href="#timing">Timing</a></nav>
 <main>
 ${matrix(report)}
-${storySection(report.results)}
+${stories}
 ${cases(report)}
 ${coverage(report)}
 ${assumptions(report)}
