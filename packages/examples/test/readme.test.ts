@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const run = promisify(execFile);
 const root = new URL("../../../", import.meta.url);
 
-describe("the code in the README", () => {
+describe("the code in the README", { timeout: 60_000 }, () => {
   let sandbox: RunningSandbox;
   let folder: string;
 
