@@ -1,11 +1,12 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openPage, seriousIssues, startBrowser } from "../browser.ts";
 
-const folder = "reference/soap";
-const pages = readdirSync(join(inject("siteFolder"), folder)).toSorted();
+const pages = readdirSync(inject("siteFolder"), { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".html"))
+  .toSorted();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("every page of the SOAP reference is for everybody", { timeout: 240_000 }, () => {
-  it.each(pages)("%s", async (name) => {
-    const { page, close } = await openPage(browser, `${inject("siteUrl")}${folder}/${name}`);
+describe("every page is for everybody, in both schemes", { timeout: 240_000 }, () => {
+  it.each(pages)("%s", async (path) => {
+    const { page, close } = await openPage(browser, inject("siteUrl") + path);
     expect(await seriousIssues(page)).toEqual([]);
     await page.getByRole("button", { name: "Switch between light and dark" }).click();
     expect(await seriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
