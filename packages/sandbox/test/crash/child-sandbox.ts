@@ -12,8 +12,6 @@ export const fromSource = ["--conditions=@marketplace-seller/source", program] a
 /** A sandbox in a process of its own. */
 export interface ChildSandbox {
   readonly url: string;
-  /** Milliseconds from its start until it said that it was ready. */
-  readonly readyAfterMs: number;
   /** Ends the process without any warning, and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -50,12 +48,10 @@ export async function startChild(
   options: readonly string[] = [],
   wrapped = plainly,
 ): Promise<ChildSandbox> {
-  const began = performance.now();
   const child = spawnServer(data, options, wrapped);
   const url = await readyUrl(child);
   return {
     url,
-    readyAfterMs: performance.now() - began,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
