@@ -15,9 +15,7 @@ const samples = readdirSync(folder, { recursive: true, encoding: "utf8" })
 /** `SAMPLES=write` keeps what each sample prints now, to be looked at and committed. */
 const isWriting = process.env.SAMPLES === "write";
 
-describe.concurrent("what the docs say that a sample prints, it prints", {
-  timeout: 30_000,
-}, () => {
+describe.concurrent("what the docs say that a sample prints, it prints", () => {
   it.for(samples)("%s", async (path, { expect }) => {
     const printed = await runSample(path);
     const file = join(folder, `${path}.out`);

@@ -56,9 +56,8 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
 }
 
 const lower = () => edit("specs/rest/paths/packages.yaml", "maximum: 100", "maximum: 50");
-const settings = { timeout: 20_000 };
 
-test("says what changed, where and why, and the verdict last", settings, async () => {
+test("says what changed, where and why, and the verdict last", async () => {
   lower();
   const { code, out } = await run("diff", "HEAD");
   expect(code).toBe(0);
@@ -68,7 +67,7 @@ test("says what changed, where and why, and the verdict last", settings, async (
   expect(out.split("\n").at(-1)).toBe("Verdict: major (1 major).");
 });
 
-test("gives the same as JSON, and as migration notes", settings, async () => {
+test("gives the same as JSON, and as migration notes", async () => {
   lower();
   const json = JSON.parse((await run("diff", "HEAD", "--format", "json")).out);
   expect(json).toMatchObject({
@@ -84,7 +83,7 @@ test("gives the same as JSON, and as migration notes", settings, async () => {
   expect(text).toContain("- REST: **listShipmentPackages, parameter size** maximum 100 became 50");
 });
 
-test("compares with the last release when there is one", settings, async () => {
+test("compares with the last release when there is one", async () => {
   git("tag", "@marketplace-seller/contract@1.2.3");
   lower();
   commit("Smaller pages.");
@@ -94,58 +93,46 @@ test("compares with the last release when there is one", settings, async () => {
   expect(out).toContain("Verdict: major");
 });
 
-test(
-  "before the first release, judges each change as it lands, and passes the rest",
-  settings,
-  async () => {
-    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
-    lower();
-    expect((await run("diff")).out).toContain("Compared with the last commit");
-    expect(await run("diff", "--check")).toMatchObject({ code: 1 });
-    commit("Smaller pages.");
-    expect((await run("diff")).out).toContain("Compared with the commit before the last");
-    expect(await run("diff", "--check")).toMatchObject({ code: 1 });
-    commit("Something else.");
-    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
-  },
-);
+test("before the first release, judges each change as it lands, and passes the rest", async () => {
+  expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+  lower();
+  expect((await run("diff")).out).toContain("Compared with the last commit");
+  expect(await run("diff", "--check")).toMatchObject({ code: 1 });
+  commit("Smaller pages.");
+  expect((await run("diff")).out).toContain("Compared with the commit before the last");
+  expect(await run("diff", "--check")).toMatchObject({ code: 1 });
+  commit("Something else.");
+  expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+});
 
-test(
-  "a verdict above what is declared fails with the changeset to write, until it is written",
-  settings,
-  async () => {
-    lower();
-    const failed = await run("diff", "--check");
-    expect(failed.code).toBe(1);
-    expect(failed.err).toContain("pending changesets declare none");
-    expect(failed.err).toContain('"@marketplace-seller/contract": major');
-    const written = await run("changeset");
-    expect(written.code).toBe(0);
-    const [path = ""] = /\.changeset\/contract-\w+\.md/.exec(written.out) ?? [];
-    expect(readFileSync(join(root, path), "utf8")).toContain("maximum 100 became 50");
-    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
-    expect((await run("changeset")).out).toContain("nothing to write");
-  },
-);
+test("a verdict above what is declared fails with the changeset to write, until it is written", async () => {
+  lower();
+  const failed = await run("diff", "--check");
+  expect(failed.code).toBe(1);
+  expect(failed.err).toContain("pending changesets declare none");
+  expect(failed.err).toContain('"@marketplace-seller/contract": major');
+  const written = await run("changeset");
+  expect(written.code).toBe(0);
+  const [path = ""] = /\.changeset\/contract-\w+\.md/.exec(written.out) ?? [];
+  expect(readFileSync(join(root, path), "utf8")).toContain("maximum 100 became 50");
+  expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+  expect((await run("changeset")).out).toContain("nothing to write");
+});
 
-test(
-  "a changeset for another package of the group counts, one that declares less does not",
-  settings,
-  async () => {
-    lower();
-    const declare = (bump: string) =>
-      writeFileSync(
-        join(root, ".changeset/mine.md"),
-        `---\n"@marketplace-seller/rest-client": ${bump}\n---\n\nMine.\n`,
-      );
-    declare("minor");
-    expect((await run("diff", "--check")).err).toContain("pending changesets declare minor");
-    declare("major");
-    expect(await run("diff", "--check")).toMatchObject({ code: 0 });
-  },
-);
+test("a changeset for another package of the group counts, one that declares less does not", async () => {
+  lower();
+  const declare = (bump: string) =>
+    writeFileSync(
+      join(root, ".changeset/mine.md"),
+      `---\n"@marketplace-seller/rest-client": ${bump}\n---\n\nMine.\n`,
+    );
+  declare("minor");
+  expect((await run("diff", "--check")).err).toContain("pending changesets declare minor");
+  declare("major");
+  expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+});
 
-test("an overlay that joins the contract is judged, where it was written", settings, async () => {
+test("an overlay that joins the contract is judged, where it was written", async () => {
   cpSync(join(repositoryRoot, "specs/overlays"), join(root, "specs/overlays"), { recursive: true });
   commit("Overlays, none of them active.");
   const activate = (file: string) =>
@@ -205,7 +192,7 @@ const incomparable: readonly (readonly [string, () => string, string | RegExp])[
   ],
 ];
 
-test.each(incomparable)("one message for %s", settings, async (_what, prepare, message) => {
+test.each(incomparable)("one message for %s", async (_what, prepare, message) => {
   const { code, out, err } = await run("diff", prepare());
   expect(code).toBeGreaterThan(0);
   expect(out).toBe("");

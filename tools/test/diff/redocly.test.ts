@@ -17,7 +17,6 @@ describe.concurrent("a change that Redocly alone sees", () => {
       expect(worst(found.map((each) => each.verdict))).toBe(verdict);
       expect(found.map(({ place }) => place.file)).toEqual(edits.map(({ file }) => file));
     },
-    20_000,
   );
 });
 
@@ -25,4 +24,4 @@ test("Redocly says nothing of its own about what our rules judge", async () => {
   const ours = restMutations.find(({ what }) => what === "a value of an answer is added");
   const after = mutated(contracts, ours?.edits ?? []);
   expect(await compareByRedocly(restEntry, contracts, after)).toEqual([]);
-}, 20_000);
+});
