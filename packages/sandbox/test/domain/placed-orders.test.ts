@@ -46,7 +46,7 @@ describe("a placed order", () => {
       lastModifiedDate: testNow,
       shipmentMethod: 1,
     });
-    expect(shipment?.lines[0]?.productOrigin).toBe("TR");
+    expect(shipment?.lines[0]).toMatchObject({ productOrigin: "TR", customTextOptionValues: [] });
   });
 
   it("keeps what was said about it", () => {
