@@ -1,24 +1,14 @@
-import {
-  DatabaseSync,
-  type SQLInputValue,
-  type SQLOutputValue,
-  type StatementSync,
-} from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { translated } from "./failures.ts";
+import { prepare, type Row, type Statement, type Value } from "./statement.ts";
 
-/** One row of a result, column by column. */
-export type Row = readonly SQLOutputValue[];
+export type { Row, Value };
 
-/** A value that SQL can be given. */
-export type Value = SQLInputValue;
-
-/**
- * One SQLite connection with its prepared statements. Rows come as arrays: naming the columns of
- * each row costs more than reading it.
- */
+/** One SQLite connection with its prepared statements. */
 export class Database {
   readonly #connection: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Statement>();
+  #isOpen = true;
 
   constructor(path: string) {
     this.#connection = translated(() => new DatabaseSync(path, { timeout: 0 }));
@@ -42,13 +32,12 @@ export class Database {
 
   /** The first row, or undefined. */
   row(sql: string, ...values: Value[]): Row | undefined {
-    // With setReturnArrays a row is an array, which the declared type does not say.
-    return translated(() => this.#prepared(sql).get(...values)) as Row | undefined;
+    return translated(() => this.#prepared(sql).get(...values));
   }
 
   /** Every row. */
   rows(sql: string, ...values: Value[]): readonly Row[] {
-    return translated(() => this.#prepared(sql).all(...values)) as unknown as readonly Row[];
+    return translated(() => this.#prepared(sql).all(...values));
   }
 
   /** Runs `work` whole or not at all. */
@@ -59,22 +48,33 @@ export class Database {
       this.execute("COMMIT");
       return result;
     } catch (error) {
-      // SQLite itself rolls back on some failures, such as a full disk.
-      if (this.#connection.isTransaction) this.execute("ROLLBACK");
+      this.#rollBack();
       throw error;
     }
   }
 
   close(): void {
     this.#statements.clear();
-    if (this.#connection.isOpen) this.#connection.close();
+    if (this.#isOpen) this.#connection.close();
+    this.#isOpen = false;
   }
 
-  #prepared(sql: string): StatementSync {
+  #rollBack(): void {
+    const isTransaction: boolean | undefined = this.#connection.isTransaction;
+    // SQLite itself rolls back on some failures, such as a full disk.
+    if (isTransaction === false) return;
+    try {
+      this.execute("ROLLBACK");
+    } catch (error) {
+      // Node before 22.16 does not tell whether SQLite did.
+      if (isTransaction !== undefined) throw error;
+    }
+  }
+
+  #prepared(sql: string): Statement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const statement = this.#connection.prepare(sql);
-    statement.setReturnArrays(true);
+    const statement = prepare(this.#connection, sql);
     this.#statements.set(sql, statement);
     return statement;
   }

@@ -61,7 +61,7 @@ function pageRows(
   const beyond = direction === "ASC" ? ">" : "<";
   const place = after === undefined ? "" : `AND (${column}, order_key) ${beyond} (?, ?)`;
   return database.rows(
-    `SELECT ${column}, order_key${columns} FROM orders WHERE ${where} ${place}
+    `SELECT ${column} AS place, order_key${columns} FROM orders WHERE ${where} ${place}
      ORDER BY ${column} ${direction}, order_key ${direction} LIMIT ? OFFSET ?`,
     ...values,
     ...(after ?? []),
