@@ -28,6 +28,8 @@ it(`loses no acknowledged write in ${kills} kills under load (SANDBOX_CRASH_SEED
   const random = new Random(seed);
   const data = join(folder, "load.db");
   let child = await startChild(data, seeding);
+  // Enough for the orders of any number of kills.
+  await new Calls(child.url).setStock("STK-00001", 999_999);
   const ledger = await openLedger(new Calls(child.url));
   try {
     for (let kill = 0; kill < kills; kill += 1) {
