@@ -94,7 +94,7 @@ describe("the search for a status", () => {
 
   it("still refuses a word that nobody reported", async () => {
     const content = `${auth}<searchData><status>Late</status></searchData>`;
-    expect(await exchange.refusal("OrderList", content)).toContain("not known");
+    expect(await exchange.refusal("OrderList", content)).toContain("a word of an item");
   });
 });
 

@@ -16,6 +16,8 @@ import { smallDisks } from "./small-disks.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 const seeding = ["--packages", "20", "--products", "12", "--task-delay", "0"];
+/** A text that no room left over by a refused write can hold. */
+const LARGE = "x".repeat(200_000);
 
 describe.each(smallDisks)("on $name", ({ make, message }) => {
   it("refuses the write that does not fit, at once and clearly, and loses none before it", async () => {
@@ -27,7 +29,7 @@ describe.each(smallDisks)("on $name", ({ make, message }) => {
     const packages = await calls.packages();
     const acknowledged = await fill(calls, message);
     // It refuses the next one as well, and still shows what it has.
-    await expect(calls.setStock("STK-00003", 1)).rejects.toThrow(message);
+    await expect(calls.setStock("STK-00003", 1, LARGE)).rejects.toThrow(message);
     expect(await calls.packages()).toEqual(packages);
     await child.kill();
 
@@ -70,10 +72,9 @@ describe("a database that may not grow", () => {
 
 /** Sets a stock to 1, 2, 3 ... in large messages until one is refused; gives the last accepted. */
 async function fill(calls: Calls, message: string): Promise<number> {
-  const large = "x".repeat(200_000);
   for (let quantity = 1; quantity <= 1_000; quantity += 1) {
     try {
-      await calls.setStock("STK-00002", quantity, large);
+      await calls.setStock("STK-00002", quantity, LARGE);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       expect(error.message).toContain("500");
