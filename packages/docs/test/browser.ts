@@ -63,6 +63,7 @@ export interface Scrutiny {
 
 /** What axe-core finds on the page that is serious or critical, with the places. */
 export async function seriousIssues(page: Page, scrutiny: Scrutiny = {}): Promise<string[]> {
+  await untilColoursArrive(page);
   await page.evaluate(axeSource);
   return page.evaluate(async ({ without = [], only }) => {
     const { axe } = globalThis as unknown as {
@@ -90,6 +91,18 @@ export async function seriousIssues(page: Page, scrutiny: Scrutiny = {}): Promis
             .join(" | ")}`,
       );
   }, scrutiny);
+}
+
+/** A colour that is still on its way to another would be judged for what nobody reads. */
+async function untilColoursArrive(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
 }
 
 /** Keeps a picture of the page for people to look at. */
