@@ -2,6 +2,7 @@ import { fractionDigitsOf } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import type { IssueList, Place } from "./issue-list.ts";
 import type { DecimalShape, IdentifierShape, IntegerShape, StringShape } from "./shape.ts";
+import { counted, patternInWords } from "./wording.ts";
 
 /** Checks an identifier's ranges, exactly; `undefined` means that the input was none. */
 export function checkIdentifier(
@@ -110,13 +111,21 @@ export function checkString(
     found.add(place, "enum", `must be one of ${values.join(", ")}`);
   }
   if (minLength !== undefined && shorterThan(value, minLength)) {
-    found.add(place, "minLength", `must have at least ${minLength} characters`);
+    found.add(
+      place,
+      "minLength",
+      `must have at least ${counted(minLength, "character", "characters")}`,
+    );
   }
   if (maxLength !== undefined && value.length > maxLength && !shorterThan(value, maxLength + 1)) {
-    found.add(place, "maxLength", `must have at most ${maxLength} characters`);
+    found.add(
+      place,
+      "maxLength",
+      `must have at most ${counted(maxLength, "character", "characters")}`,
+    );
   }
   if (pattern !== undefined && !matcher(pattern).test(value)) {
-    found.add(place, "pattern", `must match ${pattern}`);
+    found.add(place, "pattern", patternInWords(pattern));
   }
 }
 

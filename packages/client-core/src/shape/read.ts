@@ -3,6 +3,7 @@ import { IssueList, type Place } from "./issue-list.ts";
 import type { NumberReader } from "./number-reader.ts";
 import { checkMembers, isRecord, member, ownNames } from "./object-members.ts";
 import type { ArrayShape, Issue, ObjectShape, Shape } from "./shape.ts";
+import { counted } from "./wording.ts";
 
 /** What {@link read} found. */
 export interface ReadResult {
@@ -103,10 +104,18 @@ function readArray(
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (items.length < minItems) {
-    reading.found.add(place, "minItems", `must hold at least ${minItems} entries`);
+    reading.found.add(
+      place,
+      "minItems",
+      `must hold at least ${counted(minItems, "entry", "entries")}`,
+    );
   }
   if (items.length > maxItems) {
-    reading.found.add(place, "maxItems", `must hold at most ${maxItems} entries`);
+    reading.found.add(
+      place,
+      "maxItems",
+      `must hold at most ${counted(maxItems, "entry", "entries")}`,
+    );
   }
   const value: unknown[] = [];
   for (let index = 0; index < items.length && !reading.found.full; index += 1) {
