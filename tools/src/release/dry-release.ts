@@ -92,10 +92,10 @@ async function tryOut(
   }
 }
 
-/** Every stranger on one Node; the sandbox that they call is on this one. */
+/** Every stranger calls a sandbox, all of them on one Node. */
 async function tryOn(node: string, folder: string, progress: Progress): Promise<void> {
   const version = (await run(node, ["-v"], { cwd: folder })).trim();
-  const { url, stop } = await startSandbox(folder);
+  const { url, stop } = await startSandbox(node, folder);
   try {
     for (const { name, steps, prints } of strangers) {
       let printed = "";
@@ -119,12 +119,10 @@ function urlFor(program: string, url: string): string[] {
 
 /** The sandbox as it was installed, in a process of its own. */
 async function startSandbox(
+  node: string,
   folder: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ["serve.mjs"], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(node, ["serve.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   const said: string[] = [];
   child.stderr.on("data", (text) => said.push(String(text)));

@@ -128,7 +128,7 @@ export const strangers: readonly Stranger[] = [
   },
 ];
 
-/** The oldest Node that the clients promise to run on, in the folder of the strangers. */
+/** The oldest Node that the packages promise to run on, in the folder of the strangers. */
 export const oldestNode = "node_modules/oldest-node/bin/node";
 
 const serve = `import { startSandbox } from "@marketplace-seller/sandbox";

@@ -3,7 +3,7 @@ import { dryRelease } from "../../src/release/dry-release.ts";
 import { strangers } from "../../src/release/strangers.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
-test("a release can be versioned, packed, published, installed and used by strangers, whose clients run on the oldest Node too", {
+test("a release can be versioned, packed, published, installed and used by strangers, on the oldest Node too", {
   timeout: 600_000,
 }, async () => {
   const lines: string[] = [];
