@@ -85,7 +85,7 @@ class Loader implements BulkLoader {
   }
 
   abandon(): void {
-    if (this.#inBatch > 0) this.#parts.database.execute("ROLLBACK");
+    if (this.#inBatch > 0) this.#parts.database.rollBack();
     this.#inBatch = 0;
   }
 

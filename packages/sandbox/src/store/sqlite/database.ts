@@ -48,18 +48,13 @@ export class Database {
       this.execute("COMMIT");
       return result;
     } catch (error) {
-      this.#rollBack();
+      this.rollBack();
       throw error;
     }
   }
 
-  close(): void {
-    this.#statements.clear();
-    if (this.#isOpen) this.#connection.close();
-    this.#isOpen = false;
-  }
-
-  #rollBack(): void {
+  /** Ends a transaction without keeping any of it, also one that SQLite has ended so already. */
+  rollBack(): void {
     const isTransaction: boolean | undefined = this.#connection.isTransaction;
     // SQLite itself rolls back on some failures, such as a full disk.
     if (isTransaction === false) return;
@@ -69,6 +64,12 @@ export class Database {
       // Node before 22.16 does not tell whether SQLite did.
       if (isTransaction !== undefined) throw error;
     }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#isOpen) this.#connection.close();
+    this.#isOpen = false;
   }
 
   #prepared(sql: string): Statement {
