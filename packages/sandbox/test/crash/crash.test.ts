@@ -53,7 +53,7 @@ it("opens again intact and whole when it was killed while it was filled for the 
   const child = spawnServer(data, many);
   const ended = once(child, "exit");
   // Sellers and products are there by now, and the orders are being made.
-  await grown(`${data}-wal`, 2_000_000);
+  await grown(data, 2_000_000);
   child.kill("SIGKILL");
   await ended;
   expect(await damageOf(data)).toEqual([]);

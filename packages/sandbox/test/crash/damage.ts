@@ -15,7 +15,7 @@ export async function damageOf(data: string): Promise<readonly string[]> {
   const copy = await mkdtemp(join(tmpdir(), "damage-"));
   const name = basename(data);
   for (const file of await readdir(dirname(data))) {
-    const isPart = file === name || file === `${name}-wal`;
+    const isPart = [name, `${name}-wal`, `${name}-journal`].includes(file);
     if (isPart) await copyFile(join(dirname(data), file), join(copy, file));
   }
   const store = openStore({ path: join(copy, name), renderer });
