@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const root = new URL("..", import.meta.url);
@@ -7,7 +8,7 @@ it("names assumptions in its sources as their list does", () => {
   const listed = new Set(
     [...text("../../specs/assumptions.md").matchAll(/^### (.+)$/gm)].map(([, name]) => name),
   );
-  const named = globSync("src/**/*.ts", { cwd: root }).flatMap((file) =>
+  const named = globSync("src/**/*.ts", { cwd: fileURLToPath(root) }).flatMap((file) =>
     namesIn(text(file)).map((name) => ({ file, name })),
   );
   expect(named.length).toBeGreaterThan(30);
