@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { otherRuntimes, programOf, run } from "./runtimes.ts";
 
-// Runs the clients' suites on the other runtimes that they promise. All are run, also after one failed;
+// Runs suites on the other runtimes that their packages promise. All are run, also after one failed;
 // names on the command line (`node-22`, `bun`) choose some.
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -20,8 +20,8 @@ const chosen = otherRuntimes.filter(
 const failed: string[] = [];
 for (const runtime of chosen) {
   const program = programOf(runtime, cache);
-  for (const client of runtime.clients) {
-    console.log(`\n${client} on ${runtime.name}`);
+  for (const suite of runtime.suites) {
+    console.log(`\n${suite} on ${runtime.name}`);
     const args = [
       ...runtime.before,
       vitest,
@@ -31,9 +31,9 @@ for (const runtime of chosen) {
       ...exclude,
     ];
     try {
-      run(program, args, join(packages, client));
+      run(program, args, join(packages, suite), runtime.env);
     } catch {
-      failed.push(`${client} on ${runtime.name}`);
+      failed.push(`${suite} on ${runtime.name}`);
     }
   }
 }
