@@ -26,19 +26,23 @@ export async function withDeclarations<Result>(
     const config = join(folder, "tsconfig.json");
     writeFileSync(config, JSON.stringify(configOf(root, folder, files)));
     await compile(root, config);
-    return use((file) => {
+    const read: ReadDeclarations = (file) => {
       const path = join(folder, "out", file.replace(/\.ts$/, ".d.ts"));
       return existsSync(path) ? readFileSync(path, "utf8") : undefined;
-    });
+    };
+    const missing = files.filter((file) => read(file) === undefined);
+    if (missing.length > 0) throw new Error(`the compiler wrote no declarations of ${missing}`);
+    return use(read);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** On one thread: on several, a compiler of this version now and then leaves a file unwritten. */
 async function compile(root: string, config: string): Promise<void> {
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   try {
-    await execute(process.execPath, [compiler, "-p", config]);
+    await execute(process.execPath, [compiler, "-p", config, "--singleThreaded"]);
   } catch (error) {
     const { stdout } = error as { readonly stdout?: string };
     throw new Error(`the declarations cannot be written:\n${stdout ?? error}`);
