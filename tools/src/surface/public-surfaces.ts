@@ -17,8 +17,10 @@ export const surfaceName = "public-surface.json";
  */
 export async function publicSurfaces(root: string): Promise<readonly GeneratedFile[]> {
   const packages = entryPoints(root);
-  const files = packages.flatMap(({ code }) => [...code.values()]);
-  return withDeclarations(root, files, (read) => {
+  const named = packages.flatMap(({ name, code }) =>
+    [...code].map(([place, file]) => [`${name}${place.slice(1)}`, file] as const),
+  );
+  return withDeclarations(root, new Map(named), (read) => {
     const modules = new Modules(read);
     return packages.map((each) => ({
       path: `${each.folder}/${surfaceName}`,

@@ -5,6 +5,7 @@ import { createRetryBudget } from "../retry/retry-budget.ts";
 import { defaultRetryLimits } from "../retry/retry-options.ts";
 import { defaultRetryTiming } from "../retry/retry-timing.ts";
 import type { ClientPolicyOptions } from "./call-options.ts";
+import type { Tracer } from "./tracer.ts";
 
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
@@ -19,10 +20,11 @@ export type SettledPolicy = ReturnType<typeof settlePolicy>;
 export function settlePolicy(options: ClientPolicyOptions) {
   const clock = options.clock ?? systemClock;
   const hooks: HookDispatcher = createHookDispatcher(options.hooks, options.logger);
+  const tracer: Tracer | undefined = options.tracer;
   return {
     clock,
     hooks,
-    tracer: options.tracer,
+    tracer,
     random: options.random ?? Math.random,
     timing: options.retryTiming ?? defaultRetryTiming,
     budget: options.retryBudget ?? createRetryBudget(clock),
