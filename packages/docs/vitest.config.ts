@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/global-setup.ts"],
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     maxConcurrency: 3,
     fileParallelism: false,
