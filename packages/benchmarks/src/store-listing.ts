@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import type { PackageFilter, Store } from "../../sandbox/src/domain/store.ts";
 import { renderPackage } from "../../sandbox/src/rest/render-package.ts";
 import { renderProduct } from "../../sandbox/src/rest/render-product.ts";
 import { seedStore } from "../../sandbox/src/seed/seed-store.ts";
-import { openStore } from "../../sandbox/src/store/sqlite/open-store.ts";
-import type { PackageFilter, Store } from "../../sandbox/src/store/store.ts";
+import { openStore } from "../../sandbox/src/store/open-store.ts";
 import type { Report } from "./report.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

@@ -3,7 +3,7 @@ import type { ShipmentPackage } from "./domain/model/shipment-package.ts";
 import { renderPackage } from "./rest/render-package.ts";
 import { renderProduct } from "./rest/render-product.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
-import { openStore } from "./store/sqlite/open-store.ts";
+import { openStore } from "./store/open-store.ts";
 
 /** The present of every test that does not move it: 21 November 2026, 10:00 in GMT+3. */
 export const testNow = Date.UTC(2026, 10, 21, 7);

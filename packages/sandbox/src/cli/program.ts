@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, Help, type Option } from "commander";
+import { StoreError } from "../domain/store-error.ts";
 import { type RunningSandbox, StartError } from "../server/start-sandbox.ts";
-import { StoreError } from "../store/store-error.ts";
 import { ConfigurationError } from "./config-file.ts";
 import { ControlCallError } from "./control-call.ts";
 import { addControlCommands } from "./control-commands.ts";

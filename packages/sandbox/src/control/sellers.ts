@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Seller } from "../domain/model/seller.ts";
 import { Refused } from "../domain/refusals.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../domain/store.ts";
 
 /** A seller to add. */
 export interface NewSeller {

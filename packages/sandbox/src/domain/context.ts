@@ -1,5 +1,5 @@
-import type { Store } from "../store/store.ts";
 import type { PackageStatus } from "./model/package-status.ts";
+import type { Store } from "./store.ts";
 
 /** The present as epoch ms. Injected, so that tests and the control interface own the time. */
 export type Clock = () => number;

@@ -1,4 +1,4 @@
-import type { SenderFilter } from "../store/filters.ts";
+import type { SenderFilter } from "./filters.ts";
 import type { PackageStatus } from "./model/package-status.ts";
 import type { ProductStatus, SaleStatus } from "./model/product.ts";
 

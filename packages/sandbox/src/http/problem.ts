@@ -1,5 +1,5 @@
 import { type RefusalKind, Refused } from "../domain/refusals.ts";
-import { StoreError } from "../store/store-error.ts";
+import { StoreError } from "../domain/store-error.ts";
 
 /**
  * Every failure that HTTP itself or the reading of a request can have, in one table: status, code,

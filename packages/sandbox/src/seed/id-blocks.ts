@@ -1,4 +1,4 @@
-import type { BulkLoader } from "../store/bulk.ts";
+import type { BulkLoader } from "../domain/store.ts";
 
 type Sequence = Parameters<BulkLoader["reserve"]>[0];
 

@@ -2,7 +2,7 @@ import type { SplitShown } from "../domain/context.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { afterSplit } from "../domain/rules/split-shown.ts";
-import type { BulkLoader, Store } from "../store/store.ts";
+import type { BulkLoader, Store } from "../domain/store.ts";
 import { seededCatalogue } from "./catalogue.ts";
 import { IdBlocks } from "./id-blocks.ts";
 import { type Assortment, makeOrder } from "./make-order.ts";

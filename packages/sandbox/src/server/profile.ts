@@ -1,6 +1,7 @@
 import type { DomainContext, DomainSettings } from "../domain/context.ts";
 import type { Order } from "../domain/model/order.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import type { WireRenderer } from "../domain/store.ts";
 import { type Answer, errorAnswer } from "../http/answer.ts";
 import { observedAnswer } from "../http/observed-answer.ts";
 import type { Problem } from "../http/problem.ts";
@@ -11,7 +12,6 @@ import { renderProduct } from "../rest/render-product.ts";
 import type { RestHandler, ServedOperation } from "../rest/rest-call.ts";
 import { documentManner, type SoapManner } from "../soap/manner.ts";
 import { observedManner } from "../soap/observed-manner.ts";
-import type { WireRenderer } from "../store/store.ts";
 import type { ProfileName } from "./options.ts";
 
 /** Everything in which the profiles differ. */

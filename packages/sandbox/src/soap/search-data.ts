@@ -1,6 +1,6 @@
 import type { OrderDataListRequest } from "@marketplace-seller/soap-client/codec";
 import { Refused } from "../domain/refusals.ts";
-import type { OrderSearch } from "../store/store.ts";
+import type { OrderSearch } from "../domain/store.ts";
 import { readDate } from "./dates.ts";
 import { type StatusWords, searchedStatus } from "./status-words.ts";
 

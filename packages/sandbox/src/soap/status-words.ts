@@ -1,7 +1,7 @@
 import type { PackageStatus } from "../domain/model/package-status.ts";
 import { packageStatuses } from "../domain/model/package-status.ts";
 import { Refused } from "../domain/refusals.ts";
-import type { OrderSearch } from "../store/store.ts";
+import type { OrderSearch } from "../domain/store.ts";
 import { itemStatusWord } from "./status-codes.ts";
 
 /** What a word of the search for a status asks of the store. */

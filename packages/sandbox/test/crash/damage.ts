@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
-import { openStore } from "../../src/store/sqlite/open-store.ts";
+import { openStore } from "../../src/store/open-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 

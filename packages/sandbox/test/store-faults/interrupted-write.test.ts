@@ -6,9 +6,9 @@ import { updatePriceAndStock } from "../../src/domain/operations/update-price-an
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
 import { seedStore } from "../../src/seed/seed-store.ts";
-import { Database, type Row, type Value } from "../../src/store/sqlite/database.ts";
-import { migrate } from "../../src/store/sqlite/migrate.ts";
-import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { Database, type Row, type Value } from "../../src/store/database.ts";
+import { migrate } from "../../src/store/migrate.ts";
+import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { sellerId, testNow } from "../../src/test-domain.fixture.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };

@@ -1,4 +1,3 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { DomainContext } from "../context.ts";
 import type { LaborCost, OrderLine } from "../model/order-line.ts";
 import type { PackageStatus } from "../model/package-status.ts";
@@ -6,6 +5,7 @@ import type { ShipmentPackage } from "../model/shipment-package.ts";
 import type { LaborCostRequest, LaborCostResult } from "../requests.ts";
 import { laborCostOf } from "../rules/labor-cost.ts";
 import { touchedLine } from "../rules/package-movement.ts";
+import type { WriteSession } from "../store.ts";
 import { heldLine } from "./held-line.ts";
 
 /** Lines in these states take a labor cost (assumption `labor-cost-lines`). */

@@ -1,8 +1,8 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { Product } from "../model/product.ts";
 import type { SkuOutcome, SubmittedSku, Task } from "../model/task.ts";
 import { withPriceAndStock } from "../rules/update-price-and-stock.ts";
 import { updatedProduct } from "../rules/update-product.ts";
+import type { WriteSession } from "../store.ts";
 import { createProduct } from "./create-product.ts";
 
 /** A product to keep, or why the SKU fails. */

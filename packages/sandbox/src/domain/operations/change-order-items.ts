@@ -1,5 +1,5 @@
-import type { WriteSession } from "../../store/store.ts";
 import { touchedLine } from "../rules/package-movement.ts";
+import type { WriteSession } from "../store.ts";
 import type { HeldLine } from "./held-line.ts";
 import { type LineChange, packagesOf } from "./move-order-items.ts";
 

@@ -1,7 +1,7 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { DomainContext } from "../context.ts";
 import { Refused } from "../refusals.ts";
 import { touchedLine } from "../rules/package-movement.ts";
+import type { WriteSession } from "../store.ts";
 import { changeOrderItems } from "./change-order-items.ts";
 import type { HeldLine } from "./held-line.ts";
 import { leavePackage } from "./leave-package.ts";

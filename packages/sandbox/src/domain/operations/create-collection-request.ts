@@ -1,8 +1,8 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { DomainContext } from "../context.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import type { Accepted, CollectionRequest } from "../requests.ts";
+import type { WriteSession } from "../store.ts";
 
 type Detail = CollectionRequest["collectionRequestDetails"][number];
 

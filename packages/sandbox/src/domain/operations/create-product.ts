@@ -1,4 +1,3 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { CatalogProduct, Catalogue, Category } from "../model/catalogue.ts";
 import type { Product } from "../model/product.ts";
 import type { ProductCreateSku } from "../model/product-request.ts";
@@ -6,6 +5,7 @@ import { namedAttributes } from "../rules/attribute-rules.ts";
 import { creationProblems, leafCategory } from "../rules/create-product.ts";
 import { liraPrice } from "../rules/lira-price.ts";
 import { isNationalBarcode } from "../rules/national-barcode.ts";
+import type { WriteSession } from "../store.ts";
 
 /** Name of the attribute that holds a product's brand. */
 const brandAttribute = "Marka";

@@ -1,11 +1,6 @@
-import type {
-  OrderPage,
-  OrderSearch,
-  OrderSummaryPage,
-  OrderWithPackages,
-} from "../../store/store.ts";
 import type { DomainContext } from "../context.ts";
 import { Refused } from "../refusals.ts";
+import type { OrderPage, OrderSearch, OrderSummaryPage, OrderWithPackages } from "../store.ts";
 
 /** One page of a seller's orders with all that they hold (SOAP `DetailedOrderList`). */
 export function searchOrders(

@@ -1,7 +1,7 @@
-import type { ReadSession } from "../../store/store.ts";
 import type { Order } from "../model/order.ts";
 import type { OrderLine } from "../model/order-line.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
+import type { ReadSession } from "../store.ts";
 
 /** A line in the package and order that hold it now. */
 export interface HeldLine {

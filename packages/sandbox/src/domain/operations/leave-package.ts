@@ -1,9 +1,9 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { Order } from "../model/order.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import { packageAmounts } from "../rules/package-amounts.ts";
 import { movedTo } from "../rules/package-movement.ts";
+import type { WriteSession } from "../store.ts";
 
 /**
  * Saves a package without the lines that leave it for another one: the lines that stay make its

@@ -1,4 +1,3 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { Order } from "../model/order.ts";
 import type { OrderLine } from "../model/order-line.ts";
 import type { PackageStatus } from "../model/package-status.ts";
@@ -6,6 +5,7 @@ import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import { movedTo } from "../rules/package-movement.ts";
 import { canMove } from "../rules/transitions.ts";
+import type { WriteSession } from "../store.ts";
 import { type HeldLine, heldLine } from "./held-line.ts";
 import { leavePackage } from "./leave-package.ts";
 import { openPackage } from "./open-package.ts";

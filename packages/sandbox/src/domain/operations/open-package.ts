@@ -1,7 +1,7 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { OrderLine } from "../model/order-line.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { packageAmounts } from "../rules/package-amounts.ts";
+import type { WriteSession } from "../store.ts";
 
 /**
  * A new package of an order beside an existing one: its own package number and

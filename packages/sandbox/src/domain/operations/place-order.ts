@@ -1,5 +1,4 @@
 import { compareDecimals } from "@marketplace-seller/client-core";
-import type { WriteSession } from "../../store/store.ts";
 import type { DomainContext } from "../context.ts";
 import type { BillingAddress, ShippingAddress } from "../model/address.ts";
 import type { Buyer, DeliveryPointKind, ExportDeclaration, Order } from "../model/order.ts";
@@ -10,6 +9,7 @@ import { defaultBuyer } from "../rules/default-buyer.ts";
 import { lineOfProduct } from "../rules/line-of-product.ts";
 import { packageAmounts } from "../rules/package-amounts.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
+import type { WriteSession } from "../store.ts";
 
 /** How long after an order its packages must be handed over at the latest. Milliseconds. */
 const deliveryTimeMs = 3 * 86_400_000;

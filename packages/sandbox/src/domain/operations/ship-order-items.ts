@@ -1,9 +1,9 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { DomainContext } from "../context.ts";
 import type { LineShipment } from "../model/order-line.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
+import type { WriteSession } from "../store.ts";
 import type { HeldLine } from "./held-line.ts";
 import { heldLines, moveOrderItems } from "./move-order-items.ts";
 

@@ -1,4 +1,3 @@
-import type { WriteSession } from "../../store/store.ts";
 import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
 import type { OrderLine } from "../model/order-line.ts";
@@ -9,6 +8,7 @@ import { movedTo } from "../rules/package-movement.ts";
 import { type SplitLines, splitLines } from "../rules/split-lines.ts";
 import { changesNothing, type SplitPlan } from "../rules/split-plan.ts";
 import { afterSplit } from "../rules/split-shown.ts";
+import type { WriteSession } from "../store.ts";
 import { openPackage } from "./open-package.ts";
 
 /**

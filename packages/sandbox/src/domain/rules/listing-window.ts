@@ -1,4 +1,4 @@
-import type { DateWindow } from "../../store/filters.ts";
+import type { DateWindow } from "../filters.ts";
 
 /** Longest span of one listing: 15 days (interface-specification.md, Limits). Milliseconds. */
 export const longestWindowMs = 15 * 86_400_000;

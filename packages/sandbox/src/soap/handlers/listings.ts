@@ -1,7 +1,7 @@
 import type { OrderDataListRequest, PagingData } from "@marketplace-seller/soap-client/codec";
 import { searchOrders, summarizeOrders } from "../../domain/operations/find-orders.ts";
 import { orderPage } from "../../domain/rules/order-page.ts";
-import type { OrderSearch } from "../../store/store.ts";
+import type { OrderSearch } from "../../domain/store.ts";
 import { detailedOrderData, orderData } from "../render/orders.ts";
 import { readSearch } from "../search-data.ts";
 import { type SoapContext, type SoapHandlers, succeeded } from "../soap-handlers.ts";

@@ -9,7 +9,7 @@ import type { Order } from "../../domain/model/order.ts";
 import type { OrderLine } from "../../domain/model/order-line.ts";
 import { billingTotals } from "../../domain/rules/billing-template.ts";
 import { orderStanding } from "../../domain/rules/order-standing.ts";
-import type { OrderSummary, OrderWithPackages } from "../../store/store.ts";
+import type { OrderSummary, OrderWithPackages } from "../../domain/store.ts";
 import { dateText } from "../dates.ts";
 import type { SoapManner } from "../manner.ts";
 import { orderStatusNumber } from "../status-codes.ts";

@@ -1,4 +1,4 @@
-import type { Sequence } from "../store.ts";
+import type { Sequence } from "../domain/store.ts";
 import { textOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 

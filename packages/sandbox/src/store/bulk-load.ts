@@ -1,8 +1,7 @@
-import type { Order } from "../../domain/model/order.ts";
-import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import { orderStanding } from "../../domain/rules/order-standing.ts";
-import type { BulkLoader } from "../bulk.ts";
-import type { Sequence, WireRenderer } from "../store.ts";
+import type { Order } from "../domain/model/order.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { orderStanding } from "../domain/rules/order-standing.ts";
+import type { BulkLoader, Sequence, WireRenderer } from "../domain/store.ts";
 import { textOf } from "./columns.ts";
 import { rebuildCounts } from "./counts.ts";
 import type { Database } from "./database.ts";

@@ -1,16 +1,16 @@
 import fc from "fast-check";
-import type { Order } from "../../domain/model/order.ts";
-import { packageStatuses } from "../../domain/model/package-status.ts";
-import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import { firstListedDate } from "../../domain/rules/listing-window.ts";
+import type { Order } from "../domain/model/order.ts";
+import { packageStatuses } from "../domain/model/package-status.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { firstListedDate } from "../domain/rules/listing-window.ts";
+import type { PackageFilter } from "../domain/store.ts";
 import {
   packagesThat,
   sellerId,
   type TestDomain,
   testDomain,
   testNow,
-} from "../../test-domain.fixture.ts";
-import type { PackageFilter } from "../store.ts";
+} from "../test-domain.fixture.ts";
 
 export const hour = 3_600_000;
 export const day = 24 * hour;

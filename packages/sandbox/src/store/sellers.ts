@@ -1,5 +1,5 @@
-import type { Seller } from "../../domain/model/seller.ts";
-import type { SellerReader } from "../store.ts";
+import type { Seller } from "../domain/model/seller.ts";
+import type { SellerReader } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../domain/model/catalogue.ts";
+import type { Catalogue } from "../domain/model/catalogue.ts";
 import { recordOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 

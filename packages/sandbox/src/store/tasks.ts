@@ -1,5 +1,5 @@
-import type { Task } from "../../domain/model/task.ts";
-import type { TaskReader } from "../store.ts";
+import type { Task } from "../domain/model/task.ts";
+import type { TaskReader } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 import type { Sellers } from "./sellers.ts";

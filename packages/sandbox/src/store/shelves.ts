@@ -1,7 +1,7 @@
-import type { Sender } from "../../domain/model/order-line.ts";
-import { type PackageStatus, packageStatuses } from "../../domain/model/package-status.ts";
-import { firstListedDate } from "../../domain/rules/listing-window.ts";
-import type { SenderFilter } from "../store.ts";
+import type { Sender } from "../domain/model/order-line.ts";
+import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
+import { firstListedDate } from "../domain/rules/listing-window.ts";
+import type { SenderFilter } from "../domain/store.ts";
 
 /** Milliseconds of a day. */
 export const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
-import type { Order } from "../../domain/model/order.ts";
-import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import { orderStanding } from "../../domain/rules/order-standing.ts";
-import type { OrderPage, OrderReader, OrderSearch, OrderSummaryPage } from "../store.ts";
+import type { Order } from "../domain/model/order.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { orderStanding } from "../domain/rules/order-standing.ts";
+import type { OrderPage, OrderReader, OrderSearch, OrderSummaryPage } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { OrderPages } from "./order-pages.ts";

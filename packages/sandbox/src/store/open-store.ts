@@ -1,17 +1,8 @@
-import type { Store, WireRenderer } from "../store.ts";
+import type { Store } from "../domain/store.ts";
 import { Database } from "./database.ts";
 import { knownVersion, migrate } from "./migrate.ts";
 import { migrations } from "./schema.ts";
-import { SqliteStore } from "./sqlite-store.ts";
-
-/** How to open a store. */
-export interface StoreOptions {
-  /** Path of the database file, or `:memory:`. */
-  readonly path: string;
-  readonly renderer: WireRenderer;
-  /** Starts the shown id sequences of a new file beyond 2^53. */
-  readonly bigIds?: boolean;
-}
+import { SqliteStore, type StoreOptions } from "./sqlite-store.ts";
 
 /**
  * Opens a store, creating the file when there is none. The process holds the file for itself until

@@ -1,6 +1,6 @@
-import type { Order } from "../../domain/model/order.ts";
-import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import type { OrderPage, OrderSearch, OrderSummary, OrderSummaryPage } from "../store.ts";
+import type { Order } from "../domain/model/order.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import type { OrderPage, OrderSearch, OrderSummary, OrderSummaryPage } from "../domain/store.ts";
 import { numberOf, recordOf, textOf } from "./columns.ts";
 import type { Database, Row, Value } from "./database.ts";
 import { statusCode, statusOf } from "./shelves.ts";

@@ -1,4 +1,4 @@
-import { StoreError, type StoreErrorCode } from "../store-error.ts";
+import { StoreError, type StoreErrorCode } from "../domain/store-error.ts";
 
 const readOnly = [
   "read-only",

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { renderPackage } from "../../rest/render-package.ts";
-import { renderProduct } from "../../rest/render-product.ts";
-import { seedStore } from "../../seed/seed-store.ts";
-import { sellerId, testNow } from "../../test-domain.fixture.ts";
+import { renderPackage } from "../rest/render-package.ts";
+import { renderProduct } from "../rest/render-product.ts";
+import { seedStore } from "../seed/seed-store.ts";
+import { sellerId, testNow } from "../test-domain.fixture.ts";
 import { openStore } from "./open-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };

@@ -1,4 +1,4 @@
-import { packageStatuses } from "../../domain/model/package-status.ts";
+import { packageStatuses } from "../domain/model/package-status.ts";
 import { numberOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { dayMs, hourMs } from "./shelves.ts";

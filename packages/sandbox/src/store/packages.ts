@@ -1,7 +1,7 @@
-import type { Order } from "../../domain/model/order.ts";
-import { type PackageStatus, packageStatuses } from "../../domain/model/package-status.ts";
-import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import type { PackageFilter, PackagePage, PackageReader, WireRenderer } from "../store.ts";
+import type { Order } from "../domain/model/order.ts";
+import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import type { PackageFilter, PackagePage, PackageReader, WireRenderer } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import { count, type Standing } from "./counts.ts";
 import type { Database } from "./database.ts";

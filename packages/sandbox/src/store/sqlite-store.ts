@@ -1,9 +1,9 @@
-import type { Catalogue } from "../../domain/model/catalogue.ts";
-import type { Order } from "../../domain/model/order.ts";
-import type { Product } from "../../domain/model/product.ts";
-import type { Seller } from "../../domain/model/seller.ts";
-import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import type { Task } from "../../domain/model/task.ts";
+import type { Catalogue } from "../domain/model/catalogue.ts";
+import type { Order } from "../domain/model/order.ts";
+import type { Product } from "../domain/model/product.ts";
+import type { Seller } from "../domain/model/seller.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import type { Task } from "../domain/model/task.ts";
 import type {
   BulkLoader,
   ReadSession,
@@ -11,12 +11,11 @@ import type {
   Store,
   WireRenderer,
   WriteSession,
-} from "../store.ts";
+} from "../domain/store.ts";
 import { bulkLoad } from "./bulk-load.ts";
 import { StoredCatalogue } from "./catalogue.ts";
 import type { Database } from "./database.ts";
 import { findDamage } from "./integrity.ts";
-import type { StoreOptions } from "./open-store.ts";
 import { Orders } from "./orders.ts";
 import { Packages } from "./packages.ts";
 import { Products } from "./products.ts";
@@ -24,6 +23,15 @@ import { Sellers } from "./sellers.ts";
 import { Sequences } from "./sequences.ts";
 import { clearTables, restoreTables } from "./tables.ts";
 import { Tasks } from "./tasks.ts";
+
+/** How to open a store. */
+export interface StoreOptions {
+  /** Path of the database file, or `:memory:`. */
+  readonly path: string;
+  readonly renderer: WireRenderer;
+  /** Starts the shown id sequences of a new file beyond 2^53. */
+  readonly bigIds?: boolean;
+}
 
 /** The store over one SQLite database; see {@link Store}. */
 export class SqliteStore implements Store {

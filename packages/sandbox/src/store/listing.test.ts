@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { packageStatuses } from "../../domain/model/package-status.ts";
-import { sellerId, testNow } from "../../test-domain.fixture.ts";
-import type { PackageFilter } from "../store.ts";
+import { packageStatuses } from "../domain/model/package-status.ts";
+import type { PackageFilter } from "../domain/store.ts";
+import { sellerId, testNow } from "../test-domain.fixture.ts";
 import { crowdedStore, day, instants, longest, naive, shownIn } from "./listing.fixture.ts";
 
 const filters: fc.Arbitrary<PackageFilter> = fc.record({

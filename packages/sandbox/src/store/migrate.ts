@@ -1,4 +1,4 @@
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../domain/store-error.ts";
 import { numberOf } from "./columns.ts";
 import { rebuildCounts } from "./counts.ts";
 import type { Database } from "./database.ts";

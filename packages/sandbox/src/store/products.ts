@@ -1,6 +1,6 @@
-import { type Product, productStatuses } from "../../domain/model/product.ts";
-import type { Seller } from "../../domain/model/seller.ts";
-import type { ProductFilter, ProductPage, ProductReader, WireRenderer } from "../store.ts";
+import { type Product, productStatuses } from "../domain/model/product.ts";
+import type { Seller } from "../domain/model/seller.ts";
+import type { ProductFilter, ProductPage, ProductReader, WireRenderer } from "../domain/store.ts";
 import { bytesOf, numberOf, recordOf } from "./columns.ts";
 import type { Database, Value } from "./database.ts";
 import type { Sellers } from "./sellers.ts";

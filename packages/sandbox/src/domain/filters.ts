@@ -1,8 +1,8 @@
-import type { Order } from "../domain/model/order.ts";
-import type { Sender } from "../domain/model/order-line.ts";
-import type { PackageStatus } from "../domain/model/package-status.ts";
-import type { ProductStatus, SaleStatus } from "../domain/model/product.ts";
-import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import type { Order } from "./model/order.ts";
+import type { Sender } from "./model/order-line.ts";
+import type { PackageStatus } from "./model/package-status.ts";
+import type { ProductStatus, SaleStatus } from "./model/product.ts";
+import type { ShipmentPackage } from "./model/shipment-package.ts";
 
 /** A span of time, both ends included, on one of a package's dates. Epoch ms. */
 export interface DateWindow {

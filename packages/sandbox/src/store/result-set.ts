@@ -1,4 +1,4 @@
-import type { DateWindow } from "../store.ts";
+import type { DateWindow } from "../domain/store.ts";
 import { Bookmarks } from "./bookmarks.ts";
 import { type Standing, total } from "./counts.ts";
 import type { Database } from "./database.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import { sellerId, type TestDomain, testNow } from "../../test-domain.fixture.ts";
-import type { PackageFilter, WriteSession } from "../store.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import type { PackageFilter, WriteSession } from "../domain/store.ts";
+import { sellerId, type TestDomain, testNow } from "../test-domain.fixture.ts";
 import { crowdedStore, day, hour, instants, longest, naive, shownIn } from "./listing.fixture.ts";
 
 /** Every package as it stands, by its key. */

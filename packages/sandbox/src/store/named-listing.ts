@@ -1,4 +1,4 @@
-import type { PackageFilter, PackagePage } from "../store.ts";
+import type { PackageFilter, PackagePage } from "../domain/store.ts";
 import { bytesOf } from "./columns.ts";
 import type { Database, Row, Value } from "./database.ts";
 import { shelvesOf, statusCode } from "./shelves.ts";

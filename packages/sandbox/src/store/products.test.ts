@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "../../domain/model/product.ts";
-import { parsed, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
-import type { ProductFilter, ProductPage } from "../store.ts";
+import type { Product } from "../domain/model/product.ts";
+import type { ProductFilter, ProductPage } from "../domain/store.ts";
+import { parsed, sellerId, type TestDomain, testDomain } from "../test-domain.fixture.ts";
 
 const everything: ProductFilter = {
   productId: undefined,

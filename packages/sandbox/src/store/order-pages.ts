@@ -1,4 +1,4 @@
-import type { OrderSearch } from "../store.ts";
+import type { OrderSearch } from "../domain/store.ts";
 import type { Database } from "./database.ts";
 import { countOrders, type OrderPlace, type PageAt, type PageRead } from "./order-search.ts";
 

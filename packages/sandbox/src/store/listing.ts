@@ -1,4 +1,4 @@
-import type { PackageFilter, PackagePage } from "../store.ts";
+import type { PackageFilter, PackagePage } from "../domain/store.ts";
 import { type Place, stride } from "./bookmarks.ts";
 import { numberOf } from "./columns.ts";
 import type { Standing } from "./counts.ts";

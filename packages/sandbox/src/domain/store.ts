@@ -1,11 +1,3 @@
-import type { Catalogue } from "../domain/model/catalogue.ts";
-import type { Order } from "../domain/model/order.ts";
-import type { PackageStatus } from "../domain/model/package-status.ts";
-import type { Product } from "../domain/model/product.ts";
-import type { Seller } from "../domain/model/seller.ts";
-import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
-import type { Task } from "../domain/model/task.ts";
-import type { BulkLoader } from "./bulk.ts";
 import type {
   OrderPage,
   OrderSearch,
@@ -15,8 +7,14 @@ import type {
   ProductFilter,
   ProductPage,
 } from "./filters.ts";
+import type { Catalogue } from "./model/catalogue.ts";
+import type { Order } from "./model/order.ts";
+import type { PackageStatus } from "./model/package-status.ts";
+import type { Product } from "./model/product.ts";
+import type { Seller } from "./model/seller.ts";
+import type { ShipmentPackage } from "./model/shipment-package.ts";
+import type { Task } from "./model/task.ts";
 
-export type { BulkLoader } from "./bulk.ts";
 export type * from "./filters.ts";
 
 /**
@@ -111,6 +109,16 @@ export interface WriteSession extends ReadSession {
   saveProduct(product: Product): void;
   saveTask(task: Task): void;
   saveCatalogue(catalogue: Catalogue): void;
+}
+
+/**
+ * Takes orders in great numbers: no index and no count is kept meanwhile, both are built at the end.
+ */
+export interface BulkLoader {
+  /** Takes `count` numbers of a sequence at once and gives the first. */
+  reserve(sequence: Sequence | "key", count: number): string;
+  /** Adds an order that is not there yet, with all of its packages. */
+  add(order: Order, packages: readonly ShipmentPackage[]): void;
 }
 
 /**
