@@ -23,12 +23,12 @@ const partsOnDisk = {
 };
 
 /** What holds for every bundle; `external` are the packages that stay packages. */
-export function forNode(external: readonly string[]) {
+export function forNode(external: readonly (string | RegExp)[]) {
   return { platform: "node" as const, external: [...external], plugins: [partsOnDisk] };
 }
 
 /** The bundle of one entry of `dist`. */
-export function oneFile(name: string, external: readonly string[]) {
+export function oneFile(name: string, external: readonly (string | RegExp)[]) {
   return {
     ...forNode(external),
     input: `dist/${name}.js`,

@@ -1,3 +1,13 @@
-import { oneFile } from "../../rolldown.base.ts";
+import { forNode } from "../../rolldown.base.ts";
 
-export default oneFile("index", []);
+// The entries share classes of errors, and so a file.
+export default {
+  ...forNode([]),
+  input: { index: "dist/index.js", internal: "dist/internal.js" },
+  output: {
+    dir: "dist/bundled",
+    chunkFileNames: "[name].js",
+    comments: false,
+    codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+  },
+};

@@ -2,7 +2,7 @@ import { forNode } from "../../rolldown.base.ts";
 
 // The entries share classes of errors, and so a file.
 export default {
-  ...forNode(["@marketplace-seller/client-core", "soap"]),
+  ...forNode([/^@marketplace-seller\/client-core/, "soap"]),
   input: { index: "dist/index.js", codec: "dist/codec/index.js" },
   output: {
     dir: "dist/bundled",

@@ -1,4 +1,4 @@
-import { decodeExact, type ResponseDecoder } from "@marketplace-seller/client-core";
+import { decodeExact, type ResponseDecoder } from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type RestContract, successBodyOf } from "../src/model/contract.ts";

@@ -1,4 +1,9 @@
-import { read, type Shape, WireNumber, wireNumbers } from "@marketplace-seller/client-core";
+import {
+  read,
+  type Shape,
+  WireNumber,
+  wireNumbers,
+} from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Shapes } from "../src/emit/shape-of.ts";

@@ -1,4 +1,4 @@
-import { createCredentialSource, settlePolicy } from "@marketplace-seller/client-core";
+import { createCredentialSource, settlePolicy } from "@marketplace-seller/client-core/internal";
 import { responseDecoders } from "./gen/responses.gen.ts";
 import { checkedBaseUrl, type RestClientOptions } from "./options.ts";
 import { byOperation, type Operations } from "./resources/by-operation.ts";

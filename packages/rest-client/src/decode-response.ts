@@ -1,4 +1,4 @@
-import { decodeExact } from "@marketplace-seller/client-core";
+import { decodeExact } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "./contract-types.ts";
 import type { OperationId } from "./gen/operations.gen.ts";
 import { responseDecoders } from "./gen/responses.gen.ts";

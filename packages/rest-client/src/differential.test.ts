@@ -1,10 +1,10 @@
+import type { Issue } from "@marketplace-seller/client-core";
 import {
-  type Issue,
   read,
   type Shape,
   WireNumber,
   wireNumbers,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { around } from "../test/around-shape.ts";

@@ -1,4 +1,4 @@
-import type { Shape } from "@marketplace-seller/client-core";
+import type { Shape } from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 
 const junk = fc.constantFrom<unknown>(null, true, "text", "5", -1, 0, 0.5, 1e9, "", [], {}, [{}]);

@@ -1,10 +1,9 @@
-import {
-  type CallPolicyOptions,
-  type ClientPolicyOptions,
-  type CredentialsOption,
-  type SettledPolicy,
-  settlePolicy,
+import type {
+  CallPolicyOptions,
+  ClientPolicyOptions,
+  CredentialsOption,
 } from "@marketplace-seller/client-core";
+import { type SettledPolicy, settlePolicy } from "@marketplace-seller/client-core/internal";
 import type { SoapOrderContext } from "./runtime/order-context.ts";
 import type { Fetch } from "./runtime/send.ts";
 

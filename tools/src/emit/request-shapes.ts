@@ -7,13 +7,14 @@ import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
 /** The client's request shapes, a table of them, and one validator per query string and body. */
 export function emitRequestShapes(contract: RestContract): GeneratedFile {
   const constants = shapeConstants(contract);
-  const types = ["Issue", "Shape", ...constants.types].sort();
+  const types = ["Shape", ...constants.types].sort();
   return {
     path: "packages/rest-client/src/gen/requests.gen.ts",
-    text: `${headerOf(contract)}import {
+    text: `${headerOf(contract)}import type { Issue } from "@marketplace-seller/client-core";
+import {
   callerNumbers,
   read,
-${types.map((type) => `  type ${type},\n`).join("")}} from "@marketplace-seller/client-core";
+${types.map((type) => `  type ${type},\n`).join("")}} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 ${constants.text}

@@ -15,7 +15,7 @@ export function emitResponseDecoders(contract: RestContract): GeneratedFile {
   return {
     path: "packages/rest-client/src/gen/responses.gen.ts",
     text: `${headerOf(contract)}import {
-${imports.map((each) => `  ${each},\n`).join("")}} from "@marketplace-seller/client-core";
+${imports.map((each) => `  ${each},\n`).join("")}} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 /** How each operation's successful answer is read exactly. */

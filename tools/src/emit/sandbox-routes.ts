@@ -16,7 +16,7 @@ export function emitSandboxRoutes(contract: RestContract): GeneratedFile {
 ${[...new Set(types)]
   .sort()
   .map((type) => `  ${type},\n`)
-  .join("")}} from "@marketplace-seller/client-core";
+  .join("")}} from "@marketplace-seller/client-core/internal";
 
 /** The name of an operation of the contract. */
 export type OperationId =

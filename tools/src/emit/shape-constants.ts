@@ -1,4 +1,4 @@
-import type { Shape } from "@marketplace-seller/client-core";
+import type { Shape } from "@marketplace-seller/client-core/internal";
 import type { Operation, RestContract } from "../model/contract.ts";
 import { literal } from "./literal.ts";
 import { lowerFirst, partName, upperFirst } from "./names.ts";

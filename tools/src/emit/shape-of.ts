@@ -3,7 +3,7 @@ import type {
   IntegerShape,
   ObjectShape,
   Shape,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { Operation, RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import type {

@@ -7,7 +7,7 @@ import {
   identifierKeys,
   identifierOfDouble,
   type ResponseDecoder,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 /** How each operation's successful answer is read exactly. */

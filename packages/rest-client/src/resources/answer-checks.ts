@@ -1,12 +1,10 @@
+import { ProtocolError, RefusedError, TaskRejectedError } from "@marketplace-seller/client-core";
 import {
   aboutCall,
   afterSending,
-  ProtocolError,
-  RefusedError,
   refusal,
   safeMessage,
-  TaskRejectedError,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { CallContext } from "../runtime/call-context.ts";
 
 // What a facade method relies on in a success. Everything else of a result may be new or null.

@@ -1,4 +1,4 @@
-import { onDemand } from "@marketplace-seller/client-core";
+import { onDemand } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";

@@ -1,11 +1,10 @@
-import {
-  type ChangeIdentity,
-  type ChangeWalk,
-  type Clock,
-  epochMsOf,
-  type InstantInput,
-  walkChanges,
+import type {
+  ChangeIdentity,
+  ChangeWalk,
+  Clock,
+  InstantInput,
 } from "@marketplace-seller/client-core";
+import { epochMsOf, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 
 /** Which packages a walk gives, and how it goes. */

@@ -1,10 +1,5 @@
-import {
-  type ChangeWalk,
-  type Clock,
-  type InstantInput,
-  walkItems,
-  walkPages,
-} from "@marketplace-seller/client-core";
+import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
+import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { epochMilliseconds, type Instant } from "../instant.ts";
 import type { CallOptions, OrderCallOptions } from "../options.ts";

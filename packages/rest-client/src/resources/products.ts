@@ -1,4 +1,4 @@
-import { onDemand, walkItems, walkPages } from "@marketplace-seller/client-core";
+import { onDemand, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";

@@ -1,4 +1,4 @@
-import { walkItems } from "@marketplace-seller/client-core";
+import { walkItems } from "@marketplace-seller/client-core/internal";
 import type { OrderCallOptions } from "../options.ts";
 
 /** What any operation takes. */

@@ -3,8 +3,8 @@ import {
   type BatchReport,
   InvalidRequestError,
   type Issue,
-  sendInBatches,
 } from "@marketplace-seller/client-core";
+import { sendInBatches } from "@marketplace-seller/client-core/internal";
 import type {
   PriceStockUpdateSku,
   ProductCreateSku,

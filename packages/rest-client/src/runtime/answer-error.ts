@@ -1,18 +1,20 @@
 import {
   AuthenticationError,
-  aboutCall,
-  afterSending,
   RateLimitedError,
   type Refusal,
   RefusedError,
-  refusal,
   type SellerError,
   type SellerErrorContext,
-  safeExcerpt,
-  safeMessage,
   TimeoutError,
   TransportError,
 } from "@marketplace-seller/client-core";
+import {
+  aboutCall,
+  afterSending,
+  refusal,
+  safeExcerpt,
+  safeMessage,
+} from "@marketplace-seller/client-core/internal";
 import type { CallContext } from "./call-context.ts";
 
 /**

@@ -1,17 +1,19 @@
 import {
+  type CallPolicyOptions,
+  isIndeterminateError,
+  ProtocolError,
+} from "@marketplace-seller/client-core";
+import {
   aboutCall,
   beginCall,
   type CallCourse,
-  type CallPolicyOptions,
-  isIndeterminateError,
   type OperationFacts,
   onDemand,
-  ProtocolError,
   type Redact,
   type ResponseDecoder,
   type SettledPolicy,
   traced,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
 import { answerError } from "./answer-error.ts";

@@ -1,12 +1,11 @@
+import { isProtocolError, ProtocolError } from "@marketplace-seller/client-core";
 import {
   aboutCall,
   afterSending,
   decodeExact,
-  isProtocolError,
-  ProtocolError,
   type ResponseDecoder,
   safeExcerpt,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { CallContext } from "./call-context.ts";
 import type { Dialect } from "./operator-dialect.ts";
 

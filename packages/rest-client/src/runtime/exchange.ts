@@ -1,3 +1,4 @@
+import { ProtocolError } from "@marketplace-seller/client-core";
 import {
   type Answer,
   aboutCall,
@@ -5,10 +6,9 @@ import {
   type CredentialSource,
   type Credentials,
   deliver,
-  ProtocolError,
   parseRetryAfter,
   type SettledPolicy,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { CallContext } from "./call-context.ts";
 import type { OutgoingRequest } from "./outgoing-request.ts";
 import type { Send } from "./send.ts";

@@ -1,4 +1,4 @@
-import type { ResponseDecoder } from "@marketplace-seller/client-core";
+import type { ResponseDecoder } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "../gen/operations.gen.ts";
 import { operatorDefaults } from "../gen/operator.gen.ts";
 import type { RequestWriter } from "./request-writer.ts";

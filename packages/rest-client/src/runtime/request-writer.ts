@@ -1,11 +1,10 @@
+import { InvalidRequestError, type Issue } from "@marketplace-seller/client-core";
 import {
   callerNumbers,
-  InvalidRequestError,
-  type Issue,
   read,
   type Shape,
   writeJson,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "../gen/operations.gen.ts";
 import { queryString } from "./query-string.ts";
 

@@ -1,4 +1,5 @@
-import { aboutCall, afterSending, ProtocolError } from "@marketplace-seller/client-core";
+import { ProtocolError } from "@marketplace-seller/client-core";
+import { aboutCall, afterSending } from "@marketplace-seller/client-core/internal";
 import { operations } from "../gen/operations.gen.ts";
 import { answerError } from "./answer-error.ts";
 import type { CallContext } from "./call-context.ts";

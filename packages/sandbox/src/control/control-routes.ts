@@ -1,4 +1,4 @@
-import type { ObjectShape } from "@marketplace-seller/client-core";
+import type { ObjectShape } from "@marketplace-seller/client-core/internal";
 import type { Catalogue } from "../domain/model/catalogue.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { PlaceOrderRequest } from "../domain/operations/place-order.ts";

@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape, StringShape } from "@marketplace-seller/client-core";
+import type { ObjectShape, Shape, StringShape } from "@marketplace-seller/client-core/internal";
 
 const words: StringShape = { type: "string", minLength: 1, maxLength: 1_000 };
 const maybeWords: StringShape = { ...words, nullable: true };

@@ -1,4 +1,5 @@
-import { type Issue, read, wireNumbers } from "@marketplace-seller/client-core";
+import type { Issue } from "@marketplace-seller/client-core";
+import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import type { FastifyInstance } from "fastify";
 import type { Answer } from "../http/answer.ts";
 import { errorAnswer, success } from "../http/answer.ts";

@@ -1,4 +1,4 @@
-import { type ObjectShape, type Shape, writeJson } from "@marketplace-seller/client-core";
+import { type ObjectShape, type Shape, writeJson } from "@marketplace-seller/client-core/internal";
 import type { DomainContext } from "../domain/context.ts";
 import type { SkuOutcome, Task, TaskType } from "../domain/model/task.ts";
 import { acceptOrderItems } from "../domain/operations/accept-order-items.ts";

@@ -1,10 +1,10 @@
+import type { Issue } from "@marketplace-seller/client-core";
 import {
-  type Issue,
   jsonPath,
   type ObjectShape,
   queryText,
   read,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 
 /** What a query string says, in exact form, and what is wrong with it. */
 export interface QueryResult {

@@ -1,10 +1,10 @@
+import type { Issue } from "@marketplace-seller/client-core";
 import {
-  type Issue,
   type ObjectShape,
   read,
   type Shape,
   wireNumbers,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { problem } from "../http/problem.ts";

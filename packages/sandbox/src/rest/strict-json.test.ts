@@ -1,4 +1,4 @@
-import { WireNumber } from "@marketplace-seller/client-core";
+import { WireNumber } from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";

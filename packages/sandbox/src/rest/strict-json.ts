@@ -1,4 +1,4 @@
-import { WireNumber } from "@marketplace-seller/client-core";
+import { WireNumber } from "@marketplace-seller/client-core/internal";
 
 /** A value as {@link parseStrictJson} gives it: numbers are tokens that keep their digits. */
 export type WireJson =

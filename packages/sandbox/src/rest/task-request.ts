@@ -1,11 +1,10 @@
+import type { Issue, Rule } from "@marketplace-seller/client-core";
 import {
-  type Issue,
   type ObjectShape,
-  type Rule,
   read,
   type Shape,
   wireNumbers,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import type { SubmittedSku, TaskRequest } from "../domain/model/task.ts";
 import { problem } from "../http/problem.ts";
 import { type RestCall, refuseIssues } from "./rest-call.ts";

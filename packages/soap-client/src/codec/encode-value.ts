@@ -1,4 +1,5 @@
-import { type Issue, jsonPath, type Rule } from "@marketplace-seller/client-core";
+import type { Issue, Rule } from "@marketplace-seller/client-core";
+import { jsonPath } from "@marketplace-seller/client-core/internal";
 import type { ComplexType, Field } from "./complex-type.ts";
 
 /** Collects what is wrong with a value while it is written. */

@@ -1,4 +1,7 @@
-import { decimalOrUndefined, identifierOrUndefined } from "@marketplace-seller/client-core";
+import {
+  decimalOrUndefined,
+  identifierOrUndefined,
+} from "@marketplace-seller/client-core/internal";
 import { escapeText, isXmlText } from "./characters.ts";
 import type { SimpleType } from "./complex-type.ts";
 import { decimalForm, withoutLeadingZeros } from "./decimal-form.ts";

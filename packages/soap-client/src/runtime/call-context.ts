@@ -1,4 +1,4 @@
-import type { CallCourse, Redact } from "@marketplace-seller/client-core";
+import type { CallCourse, Redact } from "@marketplace-seller/client-core/internal";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 
 /** What the parts of one call know in common. */

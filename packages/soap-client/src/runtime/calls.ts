@@ -1,10 +1,5 @@
-import {
-  beginCall,
-  InvalidRequestError,
-  inTurn,
-  isIndeterminateError,
-  traced,
-} from "@marketplace-seller/client-core";
+import { InvalidRequestError, isIndeterminateError } from "@marketplace-seller/client-core";
+import { beginCall, inTurn, traced } from "@marketplace-seller/client-core/internal";
 import { escapeText } from "../codec/characters.ts";
 import { EncodeError, encodeRequestElement, messageStart } from "../codec/encode-message.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";

@@ -1,16 +1,14 @@
 import {
   AuthenticationError,
-  aboutCall,
-  afterSending,
   ProtocolError,
   RateLimitedError,
   RefusedError,
-  refusal,
   type SellerError,
   type SellerErrorContext,
   TimeoutError,
   TransportError,
 } from "@marketplace-seller/client-core";
+import { aboutCall, afterSending, refusal } from "@marketplace-seller/client-core/internal";
 import { DecodeError } from "../codec/decode-error.ts";
 import { type DecodedResponse, decodeResponse } from "../codec/decode-message.ts";
 import type { OperationName } from "../gen/operations.gen.ts";

@@ -1,13 +1,12 @@
 import {
   isSellerError,
   type ReadBack,
-  type Redact,
   type Resolution,
   type ResolveOptions,
   SellerError,
   type SellerErrorContext,
-  safeMessage,
 } from "@marketplace-seller/client-core";
+import { type Redact, safeMessage } from "@marketplace-seller/client-core/internal";
 import type { SoapFault } from "../codec/fault.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { ResultInfo } from "../gen/types.gen.ts";

@@ -5,7 +5,7 @@ import {
   deliver,
   parseRetryAfter,
   type SettledPolicy,
-} from "@marketplace-seller/client-core";
+} from "@marketplace-seller/client-core/internal";
 import { isSoapMessage } from "../codec/is-soap-message.ts";
 import type { CallContext } from "./call-context.ts";
 import { readAnswer, type WireAnswer } from "./read-answer.ts";

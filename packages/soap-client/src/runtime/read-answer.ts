@@ -1,4 +1,5 @@
-import { aboutCall, ProtocolError } from "@marketplace-seller/client-core";
+import { ProtocolError } from "@marketplace-seller/client-core";
+import { aboutCall } from "@marketplace-seller/client-core/internal";
 import { decodeText, TextEncodingError } from "../codec/decode-text.ts";
 import type { CallContext } from "./call-context.ts";
 import type { IncomingAnswer } from "./send.ts";

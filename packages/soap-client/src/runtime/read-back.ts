@@ -4,8 +4,8 @@ import {
   isSellerError,
   type Resolution,
   type ResolveOptions,
-  sleep,
 } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { OrderSearchData } from "../gen/types.gen.ts";
 import type { Call, Input } from "./calls.ts";

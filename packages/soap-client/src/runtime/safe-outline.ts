@@ -1,4 +1,4 @@
-import { type Redact, safeExcerpt } from "@marketplace-seller/client-core";
+import { type Redact, safeExcerpt } from "@marketplace-seller/client-core/internal";
 
 const lookedAt = 2000;
 const longest = 200;

@@ -1,4 +1,4 @@
-import { WIDEST_WINDOW_MS } from "@marketplace-seller/client-core";
+import { WIDEST_WINDOW_MS } from "@marketplace-seller/client-core/internal";
 import type { CallOptionsOfRead, ListQuery, ListResult } from "./read-packages.ts";
 
 export type { ReadPackages } from "./read-packages.ts";

@@ -3,8 +3,8 @@ import {
   isSellerError,
   type Resolution,
   type ResolveOptions,
-  sleep,
 } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
 import type { OperationId } from "../../gen/operations.gen.ts";
 import type { OrderContext } from "../order-context.ts";

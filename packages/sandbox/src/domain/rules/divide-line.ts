@@ -1,4 +1,5 @@
-import { divideDecimal, fractionDigitsOf } from "@marketplace-seller/client-core";
+import { divideDecimal } from "@marketplace-seller/client-core";
+import { fractionDigitsOf } from "@marketplace-seller/client-core/internal";
 import type { LaborCost, OrderLine } from "../model/order-line.ts";
 import { derivedAmounts } from "./line-amounts.ts";
 

@@ -2,10 +2,10 @@ import {
   addDecimals,
   compareDecimals,
   divideDecimal,
-  fractionDigitsOf,
   multiplyDecimals,
   roundDecimal,
 } from "@marketplace-seller/client-core";
+import { fractionDigitsOf } from "@marketplace-seller/client-core/internal";
 import type { LaborCost, OrderLine } from "../model/order-line.ts";
 import type { LaborCostRequest } from "../requests.ts";
 

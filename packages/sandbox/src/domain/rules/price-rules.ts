@@ -1,4 +1,5 @@
-import { compareDecimals, fractionDigitsOf } from "@marketplace-seller/client-core";
+import { compareDecimals } from "@marketplace-seller/client-core";
+import { fractionDigitsOf } from "@marketplace-seller/client-core/internal";
 
 /** Largest stock that a product is created with (interface-specification.md, Limits). */
 const largestQuantity = 999_999;
