@@ -1,4 +1,3 @@
-import type { PackageStatus } from "./model/package-status.ts";
 import type { Store } from "./store.ts";
 
 /** The present as epoch ms. Injected, so that tests and the control interface own the time. */
@@ -8,20 +7,20 @@ export type Clock = () => number;
 export interface DomainSettings {
   /** Milliseconds between a product task's receipt and its application; 0 applies it at the next call. */
   readonly taskDelayMs: number;
-  /** What a split shows in place of the documented statuses; nothing else when absent. */
-  readonly splitShown?: SplitShown;
   /**
-   * True: a product task with a price of a wrong number of decimals is rejected as a whole; otherwise
-   * that SKU alone fails (assumption `task-refusals`).
+   * The status that the original package of a split shows over REST. `Unpacked` by default, with new
+   * packages in `Picking`, as the document says; with `Cancelled` the new packages show `Unpacked`.
    */
-  readonly rejectsWrongDecimals?: boolean;
+  readonly splitOriginal?: SplitOriginal;
+  /**
+   * What a price with a wrong number of decimals does to its product task: `fail`, the default, fails
+   * that SKU alone (assumption `task-refusals`); `reject` rejects the task.
+   */
+  readonly wrongDecimals?: "fail" | "reject";
 }
 
-/** Statuses that callers see after a split, instead of `Unpacked` and `Picking`. */
-export interface SplitShown {
-  readonly parent: PackageStatus;
-  readonly children: PackageStatus;
-}
+/** See {@link DomainSettings.splitOriginal}. */
+export type SplitOriginal = "Unpacked" | "Cancelled";
 
 /** What every operation works with. */
 export interface DomainContext {

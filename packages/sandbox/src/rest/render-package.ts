@@ -2,13 +2,15 @@ import type { BillingAddress, ShippingAddress } from "../domain/model/address.ts
 import type { Order } from "../domain/model/order.ts";
 import type { OrderLine } from "../domain/model/order-line.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { asShown } from "../domain/rules/split-shown.ts";
 import { bare, list, members, text } from "../http/json-text.ts";
 
 /**
  * The JSON text of a package as the listing shows it (interface-specification.md, Shipment
  * package). Rendered once, when a package is saved, so that a listing only joins stored bytes.
  */
-export function renderPackage(item: ShipmentPackage, order: Order): string {
+export function renderPackage(shipment: ShipmentPackage, order: Order): string {
+  const item = asShown(shipment);
   const { buyer, exportDeclaration } = order;
   return members({
     billingAddress: renderBillingAddress(order.billingAddress),

@@ -1,4 +1,4 @@
-import type { SplitShown } from "../domain/context.ts";
+import type { SplitOriginal } from "../domain/context.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { afterSplit } from "../domain/rules/split-shown.ts";
@@ -23,8 +23,8 @@ export interface SeedOptions {
   readonly sellers?: number;
   /** Epoch ms; the orders lie before it. */
   readonly now: number;
-  /** How seeded splits show; as the document says when absent (`DomainSettings.splitShown`). */
-  readonly splitShown?: SplitShown;
+  /** How seeded splits show (`DomainSettings.splitOriginal`). */
+  readonly splitOriginal?: SplitOriginal;
   /** Called with every order. */
   readonly onProgress?: (progress: SeedProgress) => void;
 }
@@ -90,7 +90,7 @@ function seedOrders(
   random: Random,
   products: readonly (readonly Product[])[],
   packages: number,
-  { now, splitShown, onProgress }: SeedOptions,
+  { now, splitOriginal, onProgress }: SeedOptions,
 ): void {
   const assortments = products.flatMap(assortmentOf);
   const ids = new IdBlocks(loader);
@@ -102,7 +102,7 @@ function seedOrders(
     const story = makeStory(random, Math.floor(place / assortments.length), now);
     const { order, lines } = makeOrder(random, ids, assortment, story);
     const packed = makePackages(random, ids, order, lines, story);
-    const made = story.split ? packed.map((item) => afterSplit(item, splitShown)) : packed;
+    const made = story.split ? packed.map((item) => afterSplit(item, splitOriginal)) : packed;
     if (made.length > left) continue;
     loader.add(order, made);
     left -= made.length;

@@ -27,7 +27,7 @@ export interface Profile {
   /** Whether the listing's rate is limited. */
   readonly limitsRate: boolean;
   /** What the rules do differently. */
-  readonly settings: Pick<DomainSettings, "splitShown" | "rejectsWrongDecimals">;
+  readonly settings: Pick<DomainSettings, "splitOriginal" | "wrongDecimals">;
   /** Operations besides those of the contract. */
   readonly operations: (context: DomainContext) => readonly ServedOperation[];
   /** How SOAP answers. */
@@ -53,33 +53,18 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
     pageCount: "rows",
     limitsRate: false,
     settings: {
-      splitShown: { parent: "Cancelled", children: "Unpacked" },
-      rejectsWrongDecimals: true,
+      splitOriginal: "Cancelled",
+      wrongDecimals: "reject",
     },
     operations: observedOperations,
     soap: observedManner,
   },
 };
 
-/** Reported of the data: a leading space in a status, `tcId` empty, other statuses after a split. */
-function renderObserved(original: ShipmentPackage, order: Order): string {
-  const shipment = asShown(original);
+/** Reported of the data: a leading space in a status, `tcId` empty. */
+function renderObserved(shipment: ShipmentPackage, order: Order): string {
   const billingAddress = { ...order.billingAddress, tcId: "" };
   const shippingAddress = { ...order.shippingAddress, tcId: "" };
   const wire = renderPackage(shipment, { ...order, billingAddress, shippingAddress });
   return wire.replace('"shipmentPackageStatus":"Shipped"', '"shipmentPackageStatus":" Shipped"');
-}
-
-/** The package with its lines and its last past status as it shows itself. */
-function asShown(shipment: ShipmentPackage): ShipmentPackage {
-  const { shownStatus, status } = shipment;
-  if (shownStatus === undefined) return shipment;
-  return {
-    ...shipment,
-    status: shownStatus,
-    lines: shipment.lines.map((line) => ({ ...line, status: shownStatus })),
-    histories: shipment.histories.map((past) =>
-      past.status === "Unpacked" && status === "Unpacked" ? { ...past, status: shownStatus } : past,
-    ),
-  };
 }

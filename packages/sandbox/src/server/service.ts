@@ -137,9 +137,8 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
 
 function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
   const { seed, packages, products, sellers, onSeeding } = options;
-  const { splitShown } = profiles[options.profile].settings;
-  const shown = splitShown === undefined ? {} : { splitShown };
-  const wanted = { seed, packages, products, sellers, now, ...shown };
+  const { splitOriginal = "Unpacked" } = profiles[options.profile].settings;
+  const wanted = { seed, packages, products, sellers, now, splitOriginal };
   return onSeeding === undefined ? wanted : { ...wanted, onProgress: onSeeding };
 }
 

@@ -131,14 +131,13 @@ describe("a package", () => {
 
   it("shows after a split what the settings say, and the cancelled portion as it is", () => {
     const shown = (status: PackageStatus) =>
-      afterSplit({ ...holder(domain, one), status }, { parent: "Shipped", children: "Created" })
-        .shownStatus;
+      afterSplit({ ...holder(domain, one), status }, "Cancelled").shownStatus;
     expect([shown("Unpacked"), shown("Picking"), shown("UnSupplied")]).toEqual([
-      "Shipped",
-      "Created",
+      "Cancelled",
+      "Unpacked",
       undefined,
     ]);
-    expect(afterSplit(holder(domain, one), undefined)).not.toHaveProperty("shownStatus");
+    expect(afterSplit(holder(domain, one))).not.toHaveProperty("shownStatus");
   });
 
   it("is carried by a company that is known by id and names", () => {

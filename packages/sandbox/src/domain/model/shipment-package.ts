@@ -34,7 +34,7 @@ export interface ShipmentPackage {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly status: PackageStatus;
-  /** What callers see instead of `status` until the package moves on; see `DomainSettings.splitShown`. */
+  /** What callers see instead of `status` until the package moves on; see `DomainSettings.splitOriginal`. */
   readonly shownStatus?: PackageStatus;
   readonly sender: Sender;
   readonly lines: readonly OrderLine[];

@@ -34,7 +34,7 @@ export function splitPackage(
     const plan = planOf(lines);
     if (changesNothing(plan, sources)) throw new Refused("nothingToSplit");
     const made = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
-    const shown = (shipment: ShipmentPackage) => afterSplit(shipment, settings.splitShown);
+    const shown = (shipment: ShipmentPackage) => afterSplit(shipment, settings.splitOriginal);
     return carryOut(session, sources, made, clock(), shown);
   });
 }

@@ -12,10 +12,10 @@ export function submitTask(
 ): TaskReceipt {
   runDueTasks(context);
   const now = context.clock();
-  const { rejectsWrongDecimals = false } = context.settings;
+  const { wrongDecimals = "fail" } = context.settings;
   const refused = [
-    ...rejections(work.skus),
-    ...(rejectsWrongDecimals ? decimalRejections(work.skus) : []),
+    ...rejections(work),
+    ...(wrongDecimals === "reject" ? decimalRejections(work.skus) : []),
   ];
   const rejected = refused.length > 0;
   return context.store.write((session) => {
