@@ -1,3 +1,4 @@
+import { emitContractFacts } from "./emit/contract-facts.ts";
 import { emitOpenapiTypes } from "./emit/openapi-types.ts";
 import { emitOperations } from "./emit/operations.ts";
 import { emitOperator } from "./emit/operator.ts";
@@ -34,6 +35,7 @@ export async function generateRest(
     emitRequestShapes(contract),
     emitResponseDecoders(contract),
     emitSandboxRoutes(contract),
+    emitContractFacts(contract),
     emitSandboxStubs(contract, new Set(own.operations.map(({ id }) => id))),
     await emitOpenapiTypes(contract),
   ];

@@ -18,6 +18,7 @@ const packageOperations = {
     rules: [
       '!x-retry:"safe"',
       '!x-rate-limit:{"requests":1000,"seconds":60}',
+      '!x-date-window:{"days":15,"first":"2024-11-01T00:00:00+03:00"}',
       "~listing-no-dates",
       "~november-2024",
       "~sender-of-package",

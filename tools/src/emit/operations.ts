@@ -6,11 +6,12 @@ import { literal } from "./literal.ts";
 /** The operation table: where each operation lives, and whether a call of it may be repeated. */
 export function emitOperations(contract: RestContract): GeneratedFile {
   const table = Object.fromEntries(
-    contract.operations.map(({ id, method, path, retry, rateLimit, paging }) => [
+    contract.operations.map(({ id, method, path, retry, rateLimit, dateWindow, paging }) => [
       id,
       {
         ...{ method, path, retry },
         ...(rateLimit === undefined ? {} : { rateLimit }),
+        ...(dateWindow === undefined ? {} : { dateWindow }),
         ...(paging === undefined ? {} : { paging }),
       },
     ]),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listThings, thingsContract, updateThings } from "../model/inline-contract.fixture.ts";
 import { emitSandboxRoutes } from "./sandbox-routes.ts";
 
-test("writes a route with its shape and its defaults, also those of named schemas", () => {
+test("writes a route with its shape", () => {
   const { path, text } = emitSandboxRoutes(thingsContract(listThings));
   expect(path).toBe("packages/sandbox/src/gen/rest-routes.gen.ts");
   expect(text).toContain(`export const restRoutes: readonly RestRoute[] = [
@@ -12,7 +12,6 @@ test("writes a route with its shape and its defaults, also those of named schema
     url: "/things",
     retry: "safe",
     query: listThingsQuery,
-    queryDefaults: { size: 20, state: "New" },
   },
 ];
 `);

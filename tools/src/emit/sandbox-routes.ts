@@ -1,5 +1,4 @@
 import type { Operation, RestContract } from "../model/contract.ts";
-import { resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { exactTypes } from "./exact-types.ts";
 import { headerOf } from "./header.ts";
@@ -32,29 +31,20 @@ export interface RestRoute {
   /** So many requests a seller may make in so many seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly query?: ObjectShape;
-  /** What the contract says an absent query parameter means. */
-  readonly queryDefaults?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Shape;
 }
 
 ${constants.text}
 /** Every route of the contract, in its order. */
 export const restRoutes: readonly RestRoute[] = [
-${contract.operations.map((each) => route(contract, each, constants)).join("")}];
+${contract.operations.map((each) => route(each, constants)).join("")}];
 
 ${exactTypes(contract)}`,
   };
 }
 
-function route(contract: RestContract, operation: Operation, constants: ShapeConstants): string {
+function route(operation: Operation, constants: ShapeConstants): string {
   const { query, body } = constants.partsOf(operation);
-  const defaults = Object.fromEntries(
-    operation.query
-      .map(
-        ({ name, schema }) => [name, schema.default ?? resolved(contract, schema).default] as const,
-      )
-      .filter(([, value]) => value !== undefined),
-  );
   const members = [
     `operationId: "${operation.id}"`,
     `method: "${operation.method}"`,
@@ -62,7 +52,6 @@ function route(contract: RestContract, operation: Operation, constants: ShapeCon
     `retry: "${operation.retry}"`,
     ...(operation.rateLimit === undefined ? [] : [`rateLimit: ${literal(operation.rateLimit)}`]),
     ...(query === undefined ? [] : [`query: ${query}`]),
-    ...(Object.keys(defaults).length === 0 ? [] : [`queryDefaults: ${literal(defaults)}`]),
     ...(body === undefined ? [] : [`body: ${body}`]),
   ];
   return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;

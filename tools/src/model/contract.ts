@@ -40,6 +40,14 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** `x-date-window`: which dates one request of a listing reaches. */
+export interface DateWindow {
+  /** The longest span of one request, in milliseconds. */
+  readonly longestMs: number;
+  /** Epoch milliseconds; nothing from before it is listed. */
+  readonly firstDate: number;
+}
+
 export interface Operation {
   readonly id: string;
   /** Upper case. */
@@ -48,6 +56,8 @@ export interface Operation {
   readonly retry: Retry;
   /** `x-rate-limit`: so many requests a seller may make in so many seconds. */
   readonly rateLimit?: RateLimit;
+  /** `x-date-window`: which dates a request reaches. */
+  readonly dateWindow?: DateWindow;
   /** `x-paging`: the operation gives one page at a time. */
   readonly paging?: Paging;
   readonly summary?: string;

@@ -18,6 +18,7 @@ const known = {
     "responses",
     "x-retry",
     "x-rate-limit",
+    "x-date-window",
     "x-paging",
     "x-codeSamples",
   ],

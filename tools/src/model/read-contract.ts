@@ -12,7 +12,15 @@ import {
   type SourceNode,
   textOf,
 } from "../read/source-node.ts";
-import type { Operation, Parameter, RateLimit, Response, RestContract, Retry } from "./contract.ts";
+import type {
+  DateWindow,
+  Operation,
+  Parameter,
+  RateLimit,
+  Response,
+  RestContract,
+  Retry,
+} from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { checkPaging, pagingOf } from "./paging.ts";
 import { descriptionOf } from "./read-members.ts";
@@ -87,6 +95,7 @@ class OperationReader {
       path,
       retry: retryOf(node),
       ...rateLimitOf(node),
+      ...dateWindowOf(node),
       ...pagingOf(node),
       ...summaryOf(node),
       ...descriptionOf(node),
@@ -173,6 +182,18 @@ function rateLimitOf(node: SourceNode): { rateLimit?: RateLimit } {
     numberOf(requiredMember(limit, key, "x-rate-limit needs requests and seconds")),
   );
   return { rateLimit: { requests: requests ?? 0, seconds: seconds ?? 0 } };
+}
+
+function dateWindowOf(node: SourceNode): { dateWindow?: DateWindow } {
+  const window = member(node, "x-date-window");
+  if (window === undefined) return {};
+  const wanted = "x-date-window needs days and first, an RFC 3339 date and time with its offset";
+  const days = numberOf(requiredMember(window, "days", wanted));
+  const first = requiredMember(window, "first", wanted);
+  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(textOf(first));
+  const firstDate = isDateTime ? Date.parse(textOf(first)) : Number.NaN;
+  if (Number.isNaN(firstDate)) fail(first, wanted);
+  return { dateWindow: { longestMs: days * 86_400_000, firstDate } };
 }
 
 function summaryOf(node: SourceNode): { summary?: string } {

@@ -109,6 +109,18 @@ export const restMutations: readonly Mutation[] = [
     because: "callers who knew no limit are refused",
   },
   {
+    what: "one request reaches fewer days",
+    edits: [rest(packages, "listShipmentPackages", "{ days: 15,", "{ days: 7,")],
+    verdict: "major",
+    because: "a request for 15 days leaves out rows that it listed",
+  },
+  {
+    what: "one request reaches more days",
+    edits: [rest(packages, "listShipmentPackages", "{ days: 15,", "{ days: 30,")],
+    verdict: "minor",
+    because: "requests made as before still list their rows",
+  },
+  {
     what: "an optional parameter is added",
     edits: [
       rest(

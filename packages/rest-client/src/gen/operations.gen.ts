@@ -8,6 +8,7 @@ export const operations = {
     path: "/rest/delivery/v1/shipmentPackages",
     retry: "safe",
     rateLimit: { requests: 1000, seconds: 60 },
+    dateWindow: { longestMs: 1296000000, firstDate: 1730408400000 },
   },
   createCollectionRequest: {
     method: "PUT",

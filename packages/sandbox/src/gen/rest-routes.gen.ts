@@ -29,8 +29,6 @@ export interface RestRoute {
   /** So many requests a seller may make in so many seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly query?: ObjectShape;
-  /** What the contract says an absent query parameter means. */
-  readonly queryDefaults?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Shape;
 }
 
@@ -335,7 +333,6 @@ export const restRoutes: readonly RestRoute[] = [
     retry: "safe",
     rateLimit: { requests: 1000, seconds: 60 },
     query: listShipmentPackagesQuery,
-    queryDefaults: { page: 0, size: 20, orderByDirection: "DESC", orderByField: "false", sender: "SELLER" },
   },
   {
     operationId: "createCollectionRequest",
@@ -392,7 +389,6 @@ export const restRoutes: readonly RestRoute[] = [
     url: "/ms/product-query",
     retry: "safe",
     query: queryProductsQuery,
-    queryDefaults: { page: 0, size: 20, sender: "SELLER" },
   },
 ];
 

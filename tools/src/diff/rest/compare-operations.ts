@@ -100,6 +100,24 @@ class OperationComparison {
       const what = `x-rate-limit ${limitOf(before)} became ${limitOf(after)}`;
       this.#add("x-rate-limit", what, rate(effect, ["request"]));
     }
+    this.#dateWindow();
+  }
+
+  #dateWindow(): void {
+    const [before, after] = [this.#before.dateWindow, this.#after.dateWindow];
+    if (before?.longestMs === after?.longestMs && before?.firstDate === after?.firstDate) return;
+    const isNarrower =
+      (after?.longestMs ?? Number.POSITIVE_INFINITY) <
+        (before?.longestMs ?? Number.POSITIVE_INFINITY) ||
+      (after?.firstDate ?? Number.NEGATIVE_INFINITY) >
+        (before?.firstDate ?? Number.NEGATIVE_INFINITY);
+    this.#add(
+      "x-date-window",
+      "the dates that one request reaches changed",
+      isNarrower
+        ? { verdict: "major", reason: "requests made as before leave out rows that they listed" }
+        : { verdict: "minor", reason: "requests made as before list the same rows, or more" },
+    );
   }
 
   #words(): void {

@@ -1,29 +1,28 @@
+import { queryDefaults } from "../../gen/contract-facts.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { ListingPage, ListPackagesRequest } from "../requests.ts";
 import { listingWindow } from "../rules/listing-window.ts";
 import { listingPage } from "../rules/page.ts";
 
-/** Page size of a package listing that asks for none (assumption `listing-page-defaults`). */
-const defaultSize = 20;
-
 /**
- * Lists a seller's packages (interface-specification.md, List shipment packages). Newest movement
- * first unless asked otherwise (assumption `listing-order`).
+ * Lists a seller's packages (interface-specification.md, List shipment packages). What the request
+ * leaves out has the contract's default.
  */
 export function listShipmentPackages(
   { store, clock }: DomainContext,
   sellerId: string,
   request: ListPackagesRequest,
 ): ListingPage {
-  const { page = 0, size = defaultSize } = request;
+  const defaults = queryDefaults.listShipmentPackages;
+  const { page = defaults.page, size = defaults.size } = request;
   const found = store.read(({ packages }) =>
     packages.list(sellerId, {
       window: listingWindow(request, clock()),
       status: request.status,
-      sender: request.sender ?? "SELLER",
+      sender: request.sender ?? defaults.sender,
       orderNumber: request.orderNumber,
       packageIds: request.packageIds?.split(",").map((id) => id.trim()),
-      direction: request.orderByDirection ?? "DESC",
+      direction: request.orderByDirection ?? defaults.orderByDirection,
       page,
       size,
     }),

@@ -1,10 +1,8 @@
+import { queryDefaults } from "../../gen/contract-facts.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { ListingPage, QueryProductsRequest } from "../requests.ts";
 import { listingPage } from "../rules/page.ts";
 import { runDueTasks } from "./run-due-tasks.ts";
-
-/** Page size when none is asked for (interface-specification.md, Limits). */
-const defaultSize = 20;
 
 /** Queries a seller's products (interface-specification.md, Query seller products). */
 export function queryProducts(
@@ -13,7 +11,8 @@ export function queryProducts(
   request: QueryProductsRequest,
 ): ListingPage {
   runDueTasks(context);
-  const { page = 0, size = defaultSize } = request;
+  const defaults = queryDefaults.queryProducts;
+  const { page = defaults.page, size = defaults.size } = request;
   const found = context.store.read(({ products }) =>
     products.query(sellerId, {
       productId: request.id,
@@ -23,7 +22,7 @@ export function queryProducts(
       productStatus: request.productStatus,
       brandName: request.brandName,
       categoryIds: request.categoryIds,
-      sender: request.sender ?? "SELLER",
+      sender: request.sender ?? defaults.sender,
       page,
       size,
     }),

@@ -1,13 +1,13 @@
+import { dateWindows } from "../../gen/contract-facts.gen.ts";
 import type { DateWindow } from "../filters.ts";
 
-/** Longest span of one listing: 15 days (interface-specification.md, Limits). Milliseconds. */
-export const longestWindowMs = 15 * 86_400_000;
+const { longestMs, firstDate } = dateWindows.listShipmentPackages;
 
 /**
  * 1 November 2024, 00:00 in GMT+3, as epoch ms: orders from before it are not listed
  * (interface-specification.md, Date-window rules).
  */
-export const firstListedDate = Date.UTC(2024, 9, 31, 21);
+export const firstListedDate = firstDate;
 
 /** The dates that a listing was asked for. Epoch ms. */
 export interface WindowRequest {
@@ -30,8 +30,8 @@ export function listingWindow(request: WindowRequest, now: number): DateWindow {
   const axis = orderByField === true ? "modified" : "created";
   if (startDate === undefined) {
     const to = endDate ?? now;
-    return { axis, from: to - longestWindowMs, to };
+    return { axis, from: to - longestMs, to };
   }
-  if (endDate === undefined) return { axis, from: startDate, to: startDate + longestWindowMs };
-  return { axis, from: Math.max(startDate, endDate - longestWindowMs), to: endDate };
+  if (endDate === undefined) return { axis, from: startDate, to: startDate + longestMs };
+  return { axis, from: Math.max(startDate, endDate - longestMs), to: endDate };
 }

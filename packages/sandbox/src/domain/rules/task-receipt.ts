@@ -1,12 +1,17 @@
-import type { SubmittedSku, Task, TaskReceipt } from "../model/task.ts";
+import { mostEntries } from "../../gen/contract-facts.gen.ts";
+import type { SubmittedSku, Task, TaskReceipt, TaskWork } from "../model/task.ts";
 
-/** Most SKUs of one request (interface-specification.md, Limits). */
-export const mostSkus = 1000;
+/** Most SKUs of one request, by what it does. */
+const mostSkus: { readonly [type in TaskWork["type"]]: number } = {
+  PRODUCT_CREATE: mostEntries.createProducts["payload.skus"],
+  PRODUCT_UPDATE: mostEntries.updateProducts["payload.skus"],
+  SKU_UPDATE: mostEntries.updatePriceAndStock["payload.skus"],
+};
 
 /** Why a whole request is rejected; empty when it is taken. */
-export function rejections(skus: readonly SubmittedSku<unknown>[]): readonly string[] {
-  if (skus.length > mostSkus) {
-    return [`A request holds at most ${mostSkus} SKUs; this one holds ${skus.length}.`];
+export function rejections({ type, skus }: TaskWork): readonly string[] {
+  if (skus.length > mostSkus[type]) {
+    return [`A request holds at most ${mostSkus[type]} SKUs; this one holds ${skus.length}.`];
   }
   return skus.length === 0 ? ["A request holds at least one SKU."] : [];
 }
