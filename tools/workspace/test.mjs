@@ -22,6 +22,7 @@ const checks = [
   { name: "generation drift", run: (env) => turbo(env, ["generate:check"], { show: "failure" }) },
   { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },
   { name: "build", run: (env) => turbo(env, ["build"], { show: "failure" }) },
+  { name: "API reports", run: (env) => turbo(env, ["api:check"], { show: "failure" }) },
   { name: "browser", run: findBrowser },
   { name: "tests", run: (env, args) => testTask(env, "test", args) },
 ];

@@ -1,12 +1,13 @@
 import type { Place } from "../read/contract-error.ts";
+import type { ChangedApi } from "./changed-apis.ts";
 import { type Verdict, worst } from "./verdict.ts";
 
-/** What is compared. */
-export type Surface = "REST" | "SOAP" | "TypeScript";
+/** Whose contract changed. */
+export type Protocol = "REST" | "SOAP";
 
 /** One change, reported where it was made and nowhere else. */
 export interface Change {
-  readonly surface: Surface;
+  readonly protocol: Protocol;
   readonly verdict: Verdict;
   /** What it happened to: `listShipmentPackages, parameter size`, `ShipmentPackage.id`. */
   readonly subject: string;
@@ -27,13 +28,19 @@ export interface Comparison {
   readonly verdict: Verdict;
   /** The worst first; within one verdict in the order of the contract. */
   readonly changes: readonly Change[];
+  /** The packages whose TypeScript API changed; how much of a change that is, people judge. */
+  readonly apis: readonly ChangedApi[];
 }
 
 /** Puts changes into the order of reports and finds the verdict over all of them. */
-export function compared(base: string, changes: readonly Change[]): Comparison {
+export function compared(
+  base: string,
+  changes: readonly Change[],
+  apis: readonly ChangedApi[] = [],
+): Comparison {
   const order = { major: 0, minor: 1, patch: 2, none: 3 };
   const sorted = changes
     .filter(({ verdict }) => verdict !== "none")
     .sort((left, right) => order[left.verdict] - order[right.verdict]);
-  return { base, verdict: worst(sorted.map(({ verdict }) => verdict)), changes: sorted };
+  return { base, verdict: worst(sorted.map(({ verdict }) => verdict)), changes: sorted, apis };
 }

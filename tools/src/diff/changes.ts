@@ -1,14 +1,14 @@
 import type { Place } from "../read/contract-error.ts";
-import type { Change, Surface } from "./change.ts";
+import type { Change, Protocol } from "./change.ts";
 import type { Rating } from "./direction.ts";
 
 /** Collects what a comparison finds. */
 export class Changes {
-  readonly #surface: Surface;
+  readonly #protocol: Protocol;
   readonly #found: Change[] = [];
 
-  constructor(surface: Surface) {
-    this.#surface = surface;
+  constructor(protocol: Protocol) {
+    this.#protocol = protocol;
   }
 
   get all(): readonly Change[] {
@@ -27,7 +27,7 @@ export class Changes {
 
   #note(place: Place, subject: string, what: string, rating: Rating, isGone: boolean): void {
     const { file, line, column } = place;
-    const surface = this.#surface;
-    this.#found.push({ surface, ...rating, subject, what, place: { file, line, column }, isGone });
+    const protocol = this.#protocol;
+    this.#found.push({ protocol, ...rating, subject, what, place: { file, line, column }, isGone });
   }
 }

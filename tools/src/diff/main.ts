@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Comparison } from "./change.ts";
+import { missingChangesets } from "./changeset/missing-changesets.ts";
 import { declaredVerdict } from "./changeset/pending-changesets.ts";
 import { type Changeset, changesetFor } from "./changeset/write-changeset.ts";
 import { compareRevisions } from "./compare-revisions.ts";
@@ -26,13 +27,14 @@ export interface Surroundings {
 const usage = `Usage: npm run contract:diff [-- <git revision>] [options]
        npm run contract:changeset [-- <git revision>]
 
-Compares both contracts and the public TypeScript surface with an earlier revision: what changed,
-where, and whether it is a major, minor or patch change. Without a revision: with the last release;
-before the first one, with what the change lands on.
+Compares both contracts with an earlier revision: what changed, where, and whether it is a major, minor
+or patch change; and lists the packages whose TypeScript API changed. Without a revision: with the last
+release; before the first one, with what the change lands on.
 
   --format <form>  text (default), json, or markdown: migration notes
   --output <file>  write the report there
-  --check          exit 1 when the pending changesets declare less than the verdict
+  --check          exit 1 when the pending changesets declare less than the verdict,
+                   or name no package whose API changed
   --help           show this
 
 contract:changeset writes the changeset that the verdict asks for.
@@ -117,15 +119,11 @@ function writeChangeset(comparison: Comparison, { root, out }: Surroundings): nu
 }
 
 function checkDeclared(comparison: Comparison, { root, out, err }: Surroundings): number {
-  const declared = declaredVerdict(root);
-  if (!isAbove(comparison.verdict, declared)) {
-    out(`The pending changesets declare ${declared}: enough.`);
+  const missing = missingChangesets(root, comparison);
+  if (missing.length === 0) {
+    out(`The pending changesets declare ${declaredVerdict(root)}: enough.`);
     return 0;
   }
-  const { path, text } = changesetFor(comparison);
-  err(
-    `\nThis is a ${comparison.verdict} change, and the pending changesets declare ${declared}. ` +
-      `Run npm run contract:changeset, or write ${path} yourself:\n\n${text}`,
-  );
+  for (const each of missing) err(`\n${each}`);
   return 1;
 }

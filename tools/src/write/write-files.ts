@@ -28,7 +28,7 @@ export function differences(root: string, files: readonly GeneratedFile[]): Diff
 }
 
 /** Those of the files that are not under the root as they should be. */
-export function changedFiles(root: string, files: readonly GeneratedFile[]): readonly string[] {
+function changedFiles(root: string, files: readonly GeneratedFile[]): readonly string[] {
   const changed = files.filter(({ path, text }) => textAt(join(root, path)) !== text);
   return changed.map(({ path }) => path);
 }
@@ -38,18 +38,11 @@ export function changedFiles(root: string, files: readonly GeneratedFile[]): rea
  * modification time; each other one is replaced at once, so a reader never sees half of it.
  */
 export function writeFiles(root: string, files: readonly GeneratedFile[]): Differences {
-  const { stale } = differences(root, files);
-  const changed = replaceChanged(root, files);
-  for (const path of stale) rmSync(join(root, path));
-  return { changed, stale };
-}
-
-/** Replaces those files under the root that are not as they should be, and leaves others alone. */
-export function replaceChanged(root: string, files: readonly GeneratedFile[]): readonly string[] {
-  const changed = changedFiles(root, files);
+  const { changed, stale } = differences(root, files);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   for (const path of changed) replace(join(root, path), texts.get(path) ?? "");
-  return changed;
+  for (const path of stale) rmSync(join(root, path));
+  return { changed, stale };
 }
 
 function replace(path: string, text: string): void {

@@ -33,7 +33,7 @@ function git(...args: string[]): string {
 }
 
 function commit(message: string): void {
-  git("add", "specs", ".changeset");
+  git("add", "--all");
   git("commit", "--quiet", "--allow-empty", "--message", message);
 }
 
@@ -73,7 +73,7 @@ test("gives the same as JSON, and as migration notes", async () => {
   expect(json).toMatchObject({
     verdict: "major",
     changes: [
-      { surface: "REST", place: { file: "specs/rest/paths/packages.yaml" }, isGone: false },
+      { protocol: "REST", place: { file: "specs/rest/paths/packages.yaml" }, isGone: false },
     ],
   });
   const notes = await run("diff", "HEAD", "--format", "markdown", "--output", "notes/migration.md");
@@ -130,6 +130,30 @@ test("a changeset for another package of the group counts, one that declares les
   expect((await run("diff", "--check")).err).toContain("pending changesets declare minor");
   declare("major");
   expect(await run("diff", "--check")).toMatchObject({ code: 0 });
+});
+
+test("a package whose API report changed needs a changeset that names it", async () => {
+  const report = (name: string, text: string) => {
+    mkdirSync(join(root, "packages", name, "api"), { recursive: true });
+    writeFileSync(join(root, "packages", name, "api/index.api.md"), text);
+  };
+  report("rest-client", "export function list(): void;\n");
+  commit("One report.");
+  report("rest-client", "export function list(size: number): void;\n");
+  report("sync", "export function sync(): void;\n");
+  const failed = await run("diff", "HEAD", "--check");
+  expect(failed.code).toBe(1);
+  expect(failed.out).toContain("API    @marketplace-seller/rest-client");
+  expect(failed.out).not.toContain("@marketplace-seller/sync");
+  expect(failed.err).toContain(
+    "packages/rest-client/api/index.api.md changed, and no pending changeset names @marketplace-seller/rest-client",
+  );
+  const declare = (name: string) =>
+    writeFileSync(join(root, ".changeset/mine.md"), `---\n"${name}": minor\n---\n\nMine.\n`);
+  declare("@marketplace-seller/sandbox");
+  expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 1 });
+  declare("@marketplace-seller/rest-client");
+  expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
 });
 
 test("an overlay that joins the contract is judged, where it was written", async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../src/diff/verdict.ts";
 import { restMutations } from "./corpus-rest.ts";
 import { soapMutations } from "./corpus-soap.ts";
-import { surfaceMutations } from "./corpus-surface.ts";
 import { contracts, judge } from "./judge-files.ts";
 import { type Mutation, mutated } from "./mutation.ts";
 
@@ -11,7 +10,6 @@ const own = (mutations: readonly Mutation[]) => mutations.filter((each) => !each
 describe.each([
   ["REST", own(restMutations)],
   ["SOAP", soapMutations],
-  ["TypeScript", surfaceMutations],
 ])("a single change of what is promised in %s", (_name, mutations) => {
   test.each(mutations)("$what: $verdict, since $because", async (mutation) => {
     const { edits, verdict, reported = verdict === "none" ? 0 : 1 } = mutation;

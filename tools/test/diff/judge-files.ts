@@ -5,7 +5,6 @@ import { type Change, type Comparison, compared } from "../../src/diff/change.ts
 import { compareExamples } from "../../src/diff/rest/compare-examples.ts";
 import { compareRest } from "../../src/diff/rest/compare-rest.ts";
 import { compareSoap } from "../../src/diff/soap/compare-soap.ts";
-import { compareSurfaces } from "../../src/diff/surface/compare-surfaces.ts";
 import { restEntry } from "../../src/generate-rest.ts";
 import type { RestContract } from "../../src/model/contract.ts";
 import { readContractIn } from "../../src/model/read-contract.ts";
@@ -19,9 +18,9 @@ import type { Files } from "./mutation.ts";
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
-const judged = ["specs/{rest,soap}/**/*.{yaml,wsdl,xsd}", "{specs,packages/*}/public-surface.json"];
+const judged = "specs/{rest,soap}/**/*.{yaml,wsdl,xsd}";
 
-/** Both contracts and the public surfaces as they stand. */
+/** Both contracts as they stand. */
 export const contracts: Files = new Map(
   globSync(judged, { cwd: repository }).map((path) => [
     path.replaceAll("\\", "/"),
@@ -38,7 +37,6 @@ export async function judge(before: Files, after: Files): Promise<Comparison> {
   if (differs(before, after, "specs/soap/")) {
     changes.push(...compareSoap(await soap(before), await soap(after)));
   }
-  changes.push(...compareSurfaces(before, after, changes));
   return compared("the contracts as they stand", changes);
 }
 

@@ -48,8 +48,3 @@ export function rest(file: string, anchor: string, from: string, to: string): Ed
 export function soap(file: string, anchor: string, from: string, to: string): Edit {
   return { file: `specs/soap/${file}`, anchor, from, to };
 }
-
-/** An edit of what a package keeps of its public surface. */
-export function surface(folder: string, anchor: string, from: string, to: string): Edit {
-  return { file: `${folder}/public-surface.json`, anchor, from, to };
-}

@@ -12,17 +12,18 @@ const longest = 12;
 
 /**
  * The changeset that a comparison asks for. The contract stands for all packages that are released
- * together with it.
+ * together with it; those whose API changed are named beside it.
  */
-export function changesetFor({ verdict, changes }: Comparison): Changeset {
+export function changesetFor({ verdict, changes, apis }: Comparison): Changeset {
   const told = changes.filter((change) => change.verdict === verdict);
-  const rows = told.slice(0, longest).map(({ surface, subject, what }) => {
-    return `- ${surface}: \`${subject}\`: ${what}`;
+  const rows = told.slice(0, longest).map(({ protocol, subject, what }) => {
+    return `- ${protocol}: \`${subject}\`: ${what}`;
   });
   const more = told.length - rows.length;
   const text = [
     "---",
     `"@marketplace-seller/contract": ${verdict}`,
+    ...apis.map(({ name }) => `"${name}": ${verdict}`),
     "---",
     "",
     headings[verdict],

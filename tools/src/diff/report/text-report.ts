@@ -1,5 +1,6 @@
 import { formatPlace } from "../../read/contract-error.ts";
 import type { Change, Comparison } from "../change.ts";
+import type { ChangedApi } from "../changed-apis.ts";
 import { verdicts } from "../verdict.ts";
 
 /** For a terminal: three lines a change, and the verdict last. */
@@ -8,21 +9,26 @@ export function textReport(comparison: Comparison): string {
     `Compared with ${comparison.base}.`,
     "",
     ...comparison.changes.flatMap((change) => [...linesOf(change), ""]),
+    ...comparison.apis.flatMap((api) => [...linesOfApi(api), ""]),
     summaryOf(comparison),
   ].join("\n");
 }
 
-function linesOf({ verdict, surface, subject, what, reason, place, isGone }: Change): string[] {
+function linesOf({ verdict, protocol, subject, what, reason, place, isGone }: Change): string[] {
   return [
-    `${verdict.padEnd(5)}  ${surface}: ${subject}: ${what}`,
+    `${verdict.padEnd(5)}  ${protocol}: ${subject}: ${what}`,
     `       ${formatPlace(place)}${isGone ? " (before)" : ""}`,
     `       ${reason}`,
   ];
 }
 
+function linesOfApi({ name, reports }: ChangedApi): string[] {
+  return [`API    ${name}`, ...reports.map((report) => `       ${report}`)];
+}
+
 /** `Verdict: major (1 major, 2 minor)`. */
 export function summaryOf({ verdict, changes }: Comparison): string {
-  if (changes.length === 0) return "Verdict: none. Nothing changed that anybody could notice.";
+  if (changes.length === 0) return "Verdict: none. The contracts promise what they did.";
   const counts = [...verdicts]
     .reverse()
     .map((each) => [each, changes.filter((change) => change.verdict === each).length] as const)

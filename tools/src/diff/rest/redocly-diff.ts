@@ -135,7 +135,7 @@ function toChange(change: RedoclyChange, placeOf: PlaceOf): Change[] {
   const file = side.file.replace(/^(?:before|after)\//, "");
   return [
     {
-      surface: "REST",
+      protocol: "REST",
       subject: isSecurity(change) ? securityOf(change) : subjectOf(change.path),
       what: isSecurity(change) ? "other credentials must come" : wordsOf(change),
       ...rating,

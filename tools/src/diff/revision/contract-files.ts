@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { activeIn, activeList } from "../../../../specs/build/overlay/active-overlays.ts";
-import { surfaceFile } from "../surface/surface-file.ts";
+import { apiReport } from "../changed-apis.ts";
 import { filesAt, git } from "./git.ts";
 
 /** Files by path, relative to the repository's root. */
@@ -12,11 +12,7 @@ const contractFile = /^specs\/(?:rest|soap)\/.*\.(?:yaml|wsdl|xsd)$/;
 /** What is compared, as it stands in the checkout. */
 export function filesNow(root: string): Files {
   const listed = globSync(
-    [
-      "specs/{rest,soap}/**/*.{yaml,wsdl,xsd}",
-      activeList,
-      "{specs,packages/*}/public-surface.json",
-    ],
+    ["specs/{rest,soap}/**/*.{yaml,wsdl,xsd}", activeList, "packages/*/api/*.api.md"],
     { cwd: root },
   );
   const read = (path: string) => [path, readFileSync(join(root, path), "utf8")] as const;
@@ -30,7 +26,7 @@ export function filesNow(root: string): Files {
 export async function filesThen(root: string, commit: string): Promise<Files> {
   const listed = await git(root, "ls-tree", "-r", "--name-only", commit, "--", "specs", "packages");
   const isWanted = (path: string) =>
-    contractFile.test(path) || surfaceFile.test(path) || path === activeList;
+    contractFile.test(path) || apiReport.test(path) || path === activeList;
   const files = await filesAt(root, commit, (listed ?? "").split("\n").filter(isWanted));
   const overlays = activeIn(files.get(activeList) ?? "");
   if (overlays.length === 0) return files;

@@ -1,0 +1,17 @@
+import { ApiReportError, apiReportsOf } from "./api-reports.ts";
+
+// Runs in the folder of the package that it reports on.
+const folder = process.cwd();
+const isCheck = process.argv.includes("--check");
+try {
+  const { stale } = apiReportsOf(folder, isCheck);
+  if (!isCheck) for (const path of stale) console.log(`wrote ${path}`);
+  else if (stale.length > 0) {
+    console.error(`Stale API reports: ${stale.join(", ")}. Run npm run api and commit the result.`);
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!(error instanceof ApiReportError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
