@@ -1,8 +1,7 @@
 // What the search finds: entries of guides, operations, fields, types and assumptions, best first.
 (() => {
   const { entries } = globalThis.marketplaceDocs;
-  const most = 40;
-  const mostOfOneName = 1;
+  const maximum = 40;
   const words = (text) => text.split(/[^\p{L}\p{N}]+/u);
   const index = new globalThis.MiniSearch({
     idField: "place",
@@ -14,7 +13,6 @@
       prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.15 : false),
       boost: { title: 6, context: 2 },
-      combineWith: "AND",
       boostDocument: (place, term) => {
         const { title, weight } = entries[place];
         const name = title.toLowerCase();
@@ -24,22 +22,38 @@
   });
   index.addAll(entries.map((entry, place) => ({ ...entry, place })));
 
+  // Entries that have every word; when there are none, those that have some.
+  const search = (query) => {
+    const all = index.search(query, { combineWith: "AND" });
+    return all.length > 0 ? all : index.search(query, { combineWith: "OR" });
+  };
+
   // A field that many messages have must not push out those that have another name.
-  const spread = (found, asked) => {
-    const seen = new Map();
+  const spread = (found, query) => {
+    const seen = new Set();
     const [first, later] = [[], []];
     for (const entry of found) {
-      const times = seen.get(entry.title) ?? 0;
-      seen.set(entry.title, times + 1);
-      const isMeant = entry.title.toLowerCase() === asked.toLowerCase();
-      (isMeant || times < mostOfOneName ? first : later).push(entry);
+      const isMeant = entry.title.toLowerCase() === query.toLowerCase();
+      (isMeant || !seen.has(entry.title) ? first : later).push(entry);
+      seen.add(entry.title);
     }
     return [...first, ...later];
   };
 
-  globalThis.marketplaceDocs.find = (asked) =>
-    spread(
-      index.search(asked).map(({ id }) => entries[id]),
-      asked,
-    ).slice(0, most);
+  // The part of an entry's text around the first of the words that were found in it.
+  const excerpt = (text, terms) => {
+    const lower = text.toLowerCase();
+    const places = terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
+    const from = Math.max(0, Math.min(...places, text.length) - 50);
+    const start = places.length === 0 || from === 0 ? 0 : text.indexOf(" ", from) + 1;
+    return (start > 0 ? "…" : "") + text.slice(start, start + 200);
+  };
+
+  globalThis.marketplaceDocs.find = (query) => {
+    const found = search(query).map(({ id, terms }) => ({
+      ...entries[id],
+      text: excerpt(entries[id].text, terms),
+    }));
+    return spread(found, query).slice(0, maximum);
+  };
 })();

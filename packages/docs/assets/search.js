@@ -56,11 +56,7 @@
     const path = item?.dataset.path;
     if (path === undefined) return;
     dialog.close();
-    const target = new URL(root + path, location.href);
-    const samePage = target.href.split("#")[0] === location.href.split("#")[0];
-    location.href = target.href;
-    // The REST reference reads the address when it starts.
-    if (samePage && path.includes("#/")) location.reload();
+    location.href = new URL(root + path, location.href).href;
   };
 
   input.addEventListener("input", show);

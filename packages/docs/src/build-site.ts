@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
 import { problemsOfSite } from "./checks/check-site.ts";
+import { readOpenApi } from "./openapi/read-open-api.ts";
 import { arrowPicture } from "./pictures/arrow.ts";
 import { stateMachinePicture } from "./pictures/state-machine.ts";
-import { buildRestReference } from "./rest/build-reference.ts";
-import { docsContract } from "./rest/docs-contract.ts";
-import { operationsOf } from "./search/rest-entries.ts";
+import { restReference } from "./rest/rest-pages.ts";
 import { writeSearch } from "./search/write-search.ts";
 import { assumptionsPage } from "./site/assumptions-page.ts";
 import { DocsError } from "./site/docs-error.ts";
@@ -15,8 +14,8 @@ import { createHighlight } from "./site/highlight.ts";
 import { MarkdownRenderer } from "./site/markdown.ts";
 import { places } from "./site/places.ts";
 import { writePages } from "./site/write-pages.ts";
+import { soapOperations } from "./soap/describe-operation.ts";
 import { missingSamples, soapPages } from "./soap/soap-pages.ts";
-import { restOperationPath } from "./soap/twins.ts";
 import { readStories } from "./stories/read-stories.ts";
 import { storiesPage } from "./stories/stories-page.ts";
 
@@ -35,13 +34,9 @@ export async function buildSite(output: string): Promise<void> {
   const highlight = await createHighlight();
   const pictures = { arrow: arrowPicture(), states: stateMachinePicture() };
   const markdown = new MarkdownRenderer(highlight, pictures);
-  const contract = docsContract(join(places.contract, "openapi.yaml"));
-  const restPaths = new Map(
-    operationsOf(contract.document).map(({ operationId, tag }) => [
-      operationId,
-      restOperationPath(operationId, tag),
-    ]),
-  );
+  const api = readOpenApi(join(places.contract, "openapi.yaml"));
+  const rest = restReference(api, markdown, highlight);
+  const restPaths = new Map(rest.operations.map(({ name, page }) => [name, page]));
   const stories = storiesPage(readStories(places.root, "specs/workflows"), {
     highlight,
     markdown,
@@ -49,24 +44,27 @@ export async function buildSite(output: string): Promise<void> {
   });
   const pages = [
     stories.page,
-    ...soapPages(highlight),
+    ...rest.pages,
+    ...soapPages(markdown, highlight),
     assumptionsPage(markdown),
     changesPage(markdown, places.root),
     benchmarkPage(places.benchmarks),
   ];
   await Promise.all([
-    buildRestReference(contract.document, output),
-    writePages(output, markdown, pages),
+    writePages({ output, markdown, version: api.version }, pages),
     ...downloads.map((name) => cp(join(places.contract, name), join(output, "contract", name))),
   ]);
-  const entries = await writeSearch(output, contract.document);
+  const entries = await writeSearch(output, [
+    { kind: "REST", operations: rest.operations },
+    { kind: "SOAP", operations: soapOperations },
+  ]);
   const problems = [
     ...markdown.problems,
     ...stories.problems,
-    ...[...contract.missing, ...missingSamples()].map(
+    ...[...rest.missing, ...missingSamples()].map(
       (path) => `packages/examples/src/${path}:1: the reference needs this sample`,
     ),
-    ...problemsOfSite(output, contract.document, entries),
+    ...problemsOfSite(output, entries),
   ];
   if (problems.length > 0) throw new DocsError(problems);
 }

@@ -1,7 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "../rest/contract-node.ts";
-import { operationsOf } from "../search/rest-entries.ts";
 import type { SearchEntry } from "../search/search-entry.ts";
 import { problemAt } from "../site/docs-error.ts";
 import { places } from "../site/places.ts";
@@ -10,21 +8,10 @@ import { type DeadLink, deadLinks, fault } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
 /** Everything that is wrong with the site, each with file and line. */
-export function problemsOfSite(
-  site: string,
-  contract: JsonObject,
-  found: readonly SearchEntry[],
-): string[] {
-  const restPlaces = new Set(
-    operationsOf(contract).flatMap(({ operationId, tag }) => [
-      tag,
-      `${tag}/${operationId.toLowerCase()}`,
-    ]),
-  );
+export function problemsOfSite(site: string, found: readonly SearchEntry[]): string[] {
   return [
-    ...deadLinks(site, restPlaces).map(problemOfLink),
-    ...problemsOfReference(site, contract, restPlaces),
-    ...problemsOfSearch(site, found, restPlaces),
+    ...deadLinks(site).map(problemOfLink),
+    ...problemsOfSearch(site, found),
     ...problemsOfNames(),
     ...textsWithCommands().flatMap((file) => consoleBlocks(places.root, file).problems),
   ];
@@ -65,45 +52,14 @@ function sourceOf(page: string): string | undefined {
   return existsSync(join(places.root, source)) ? source : undefined;
 }
 
-/** Links in what the REST reference says; Redoc makes them anew in the browser. */
-function problemsOfReference(
-  site: string,
-  contract: JsonObject,
-  restPlaces: ReadonlySet<string>,
-): string[] {
-  const links = [...JSON.stringify(contract).matchAll(/\]\(([^)\s]+)\)/g)].map(
-    ([, href = ""]) => href,
-  );
-  return [...new Set(links)].flatMap((href) => {
-    const why = fault(site, "reference/rest.html", href, restPlaces);
-    return why === undefined ? [] : [`${placeInSpecs(href)} link to "${href}": ${why}`];
-  });
-}
-
 /** What the search finds and does not lead to. */
-function problemsOfSearch(
-  site: string,
-  found: readonly SearchEntry[],
-  restPlaces: ReadonlySet<string>,
-): string[] {
+function problemsOfSearch(site: string, found: readonly SearchEntry[]): string[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   return found.flatMap(({ title, path }) => {
-    const why = fault(site, "index.html", path, restPlaces, anchors);
+    const why = fault(site, "index.html", path, anchors);
     const place = `packages/docs/dist/${path.split("#")[0]}`;
     return why === undefined ? [] : [problemAt(place, 1, `the search finds "${title}": ${why}`)];
   });
-}
-
-function placeInSpecs(href: string): string {
-  const name = href.split("#")[1] ?? href;
-  const folder = join(places.specs, "rest");
-  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!file.endsWith(".yaml")) continue;
-    const lines = readFileSync(join(folder, file), "utf8").split("\n");
-    const line = lines.findIndex((text) => text.includes(`"${name}:`) || text.includes(href));
-    if (line !== -1) return `specs/rest/${file.replaceAll("\\", "/")}:${line + 1}:`;
-  }
-  return "specs/rest/openapi.yaml:1:";
 }
 
 function problemsOfNames(): string[] {

@@ -9,20 +9,17 @@ export interface DeadLink {
   readonly why: string;
 }
 
-/** What links into the REST reference may point at: `tag/operation`, lower case. */
-export type RestPlaces = ReadonlySet<string>;
-
 /** Every link and every address of a page's parts, checked against the site as it was written. */
-export function deadLinks(site: string, restPlaces: RestPlaces): DeadLink[] {
+export function deadLinks(site: string): DeadLink[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   const pages = readdirSync(site, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".html") && path !== "reference/rest.html");
+    .filter((path) => path.endsWith(".html"));
   return pages.toSorted().flatMap((page) => {
     const html = readFileSync(join(site, page), "utf8");
     const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
     return [...new Set(links)].flatMap((href) => {
-      const why = fault(site, page, href.replaceAll("&amp;", "&"), restPlaces, anchors);
+      const why = fault(site, page, href.replaceAll("&amp;", "&"), anchors);
       return why === undefined ? [] : [{ page, href, why }];
     });
   });
@@ -33,7 +30,6 @@ export function fault(
   site: string,
   page: string,
   href: string,
-  restPlaces: RestPlaces,
   anchors: Map<string, ReadonlySet<string>> = new Map(),
 ): string | undefined {
   if (/^[a-z]+:/i.test(href) || href.startsWith("//")) {
@@ -44,10 +40,6 @@ export function fault(
   const target = path === "" ? page : posix.join(dirname(page), path);
   if (!existsSync(join(site, target))) return "there is no such page";
   if (anchor === "") return undefined;
-  if (target === "reference/rest.html") {
-    const place = anchor.replace(/^\//, "").split("#")[0] ?? "";
-    return restPlaces.has(place) ? undefined : "the REST reference has no such operation";
-  }
   const known = anchors.get(target) ?? idsOf(join(site, target));
   anchors.set(target, known);
   return known.has(anchor) ? undefined : "the page has no such section";

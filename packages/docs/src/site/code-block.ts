@@ -4,11 +4,11 @@ import type { CodeLanguage, Highlight } from "./highlight.ts";
 /** A piece of code with its name and a button that copies it. */
 export function codeBlock(
   highlight: Highlight,
-  { code, language, name, output = false, commands = false }: ShownCode,
+  { code, language, name, output = false }: ShownCode,
 ): string {
   const title = name === undefined ? "" : escapeHtml(name);
   const copy = output ? "" : '<button type="button" class="copy">Copy</button>';
-  const kind = output ? " output" : commands ? " commands" : "";
+  const kind = output ? " output" : "";
   return `<div class="code${kind}"><div class="name"><span>${title}</span>${copy}</div>${highlight(code, language)}</div>`;
 }
 
@@ -17,8 +17,6 @@ export interface ShownCode {
   readonly code: string;
   readonly language: CodeLanguage;
   readonly name?: string;
-  /** Commands, whose long lines are broken rather than scrolled. */
-  readonly commands?: boolean;
   /** What a program printed, rather than a program. */
   readonly output?: boolean;
 }

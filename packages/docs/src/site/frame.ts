@@ -15,6 +15,8 @@ export interface FramedPage {
   readonly description: string;
   /** Path in the site, without a leading slash. */
   readonly path: string;
+  /** The version of the packages that the page describes. */
+  readonly version: string;
   /** HTML of the page itself. */
   readonly content: string;
   readonly headings: readonly Heading[];
@@ -30,7 +32,7 @@ export function framed(page: FramedPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
-${head(page.title, page.description, root)}
+${head(fullTitle(page.title), page.description, root)}
 <link rel="stylesheet" href="${root}assets/page.css">
 </head>
 <body class="shape-${page.shape}">
@@ -43,13 +45,20 @@ ${page.shape === "landing" ? "" : pager(page.path)}
 </main>
 ${page.shape === "article" ? contents(page.headings) : ""}
 </div>
+<footer class="footer">Marketplace Seller SDK ${page.version} · <a href="${root}changes.html">Changes</a> · <a href="${root}guides/versions.html">Versions and upgrading</a> · MIT license</footer>
 </body>
 </html>
 `;
 }
 
+const siteName = "Marketplace Seller SDK";
+
+function fullTitle(title: string): string {
+  return title.startsWith(siteName) ? title : `${title} · ${siteName}`;
+}
+
 /** What every page's head holds; the colour scheme is set before anything is painted. */
-export function head(title: string, description: string, root: string): string {
+function head(title: string, description: string, root: string): string {
   return `<meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
@@ -61,7 +70,7 @@ export function head(title: string, description: string, root: string): string {
 }
 
 /** The bar at the top, the same on every page. */
-export function topBar(path: string): string {
+function topBar(path: string): string {
   const root = toRoot(path);
   const links = topEntries.map(({ title, path: target }) => {
     const here = target.split("/")[0] === path.split("/")[0] && sameRoom(target, path);

@@ -26,6 +26,8 @@ const plainFences: readonly string[] = ["console", "text"];
 /** Named pictures that `[[picture name]]` stands for, as HTML. */
 export type Pictures = Readonly<Record<string, string>>;
 
+const plainMarkdown = new MarkdownIt({ html: false, linkify: false });
+
 /** Renders Markdown by the rules of these docs. */
 export class MarkdownRenderer {
   readonly #highlight: Highlight;
@@ -78,9 +80,14 @@ export class MarkdownRenderer {
     return { html, headings };
   }
 
-  /** Renders a sentence, without a paragraph around it. */
+  /** Renders a sentence of the contract, without a paragraph around it. */
   renderInline(text: string): string {
-    return new MarkdownIt({ html: false, linkify: false }).renderInline(text);
+    return plainMarkdown.renderInline(text);
+  }
+
+  /** Renders a text of the contract. */
+  renderText(text: string): string {
+    return plainMarkdown.render(text);
   }
 
   #picture(name: string, text: string, { file, linesBefore }: TextSource): string {
@@ -101,7 +108,6 @@ export class MarkdownRenderer {
         code: content.trimEnd(),
         language,
         output: kind === "text",
-        commands: kind === "console",
       });
     }
     const known = ["sample", "file", ...plainFences].join(", ");

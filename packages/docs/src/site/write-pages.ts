@@ -18,10 +18,17 @@ export interface MadePage {
   readonly family?: NavigationGroup;
 }
 
+/** What the pages of a site share. */
+export interface SiteSettings {
+  readonly output: string;
+  readonly markdown: MarkdownRenderer;
+  /** The version that every page names. */
+  readonly version: string;
+}
+
 /** Writes every page, the ones in `pages/` and the made ones, framed alike. */
 export async function writePages(
-  output: string,
-  markdown: MarkdownRenderer,
+  { output, markdown, version }: SiteSettings,
   made: readonly MadePage[],
 ): Promise<void> {
   const headings = new Map<string, readonly Heading[]>();
@@ -61,6 +68,7 @@ export async function writePages(
             description,
             shape,
             content,
+            version,
             path: url.slice(1),
             headings: page?.headings ?? headings.get(inputPath) ?? [],
             ...(page?.family === undefined ? {} : { family: page.family }),

@@ -1,21 +1,29 @@
 import { operations, orderService } from "../gen/order-service.gen.ts";
+import { assumptionMarker } from "../reference/assumption-marker.ts";
+import { fieldList } from "../reference/field-list.ts";
 import { ownOperations } from "../samples/own-operations.ts";
 import { readSample } from "../samples/read-sample.ts";
 import { codeBlock } from "../site/code-block.ts";
 import { escapeHtml } from "../site/escape-html.ts";
 import type { Highlight } from "../site/highlight.ts";
+import type { MarkdownRenderer } from "../site/markdown.ts";
 import type { MadePage } from "../site/write-pages.ts";
-import { fieldList } from "./field-list.ts";
+import { fieldsOfType, soapOperationPath, soapOperations } from "./describe-operation.ts";
 import { sharedTypes } from "./find-type.ts";
-import { operationPage, operationPath, soapFamily, soapSamplePath } from "./operation-page.ts";
+import { soapFamily, soapOperationPage, soapSamplePath } from "./operation-page.ts";
 import { twinTable } from "./twins.ts";
 
 /** The SOAP reference: overview, a page for each operation, every type, and the map to REST. */
-export function soapPages(highlight: Highlight): MadePage[] {
+export function soapPages(markdown: MarkdownRenderer, highlight: Highlight): MadePage[] {
   return [
     overview(highlight),
-    ...operations.map((operation) => operationPage(operation, highlight)),
-    typesPage(),
+    ...operations.flatMap((source, place) => {
+      const operation = soapOperations[place];
+      return operation === undefined
+        ? []
+        : [soapOperationPage(source, operation, markdown, highlight)];
+    }),
+    typesPage(markdown),
     map(),
   ];
 }
@@ -32,7 +40,7 @@ export function missingSamples(): string[] {
 function overview(highlight: Highlight): MadePage {
   const rows = operations.map(
     ({ name, documentation, retry }) =>
-      `<tr><td><a href="../${operationPath(name)}"><code>${name}</code></a></td><td>${escapeHtml(documentation)}</td><td>${retry === "safe" ? "read" : "write"}</td></tr>`,
+      `<tr><th scope="row"><a href="../${soapOperationPath(name)}"><code>${name}</code></a></th><td>${escapeHtml(documentation)}</td><td>${retry === "safe" ? "read" : "write"}</td></tr>`,
   );
   const fault = `<soap:Fault>
   <faultcode>soap:Client</faultcode>
@@ -40,20 +48,21 @@ function overview(highlight: Highlight): MadePage {
 </soap:Fault>`;
   const html = `<h1>SOAP reference</h1>
 <p class="lead">The legacy order service: ${operations.length} operations over SOAP 1.1, document style, literal use, empty SOAP action. Rendered from the WSDL.</p>
+<h2 id="operations">Operations</h2>
+<div class="table operations" tabindex="0"><table><tbody>${rows.join("")}</tbody></table></div>
+<p>What is what over REST: <a href="rest-and-soap.html">the map</a>. Every type by its name: <a href="soap/types.html">all types</a>.</p>
+<h2 id="basics">Basics</h2>
 <div class="table" tabindex="0"><table><tbody>
-<tr><th scope="row">Description</th><td><a href="../contract/order-service.wsdl" download>order-service.wsdl</a>, one file without imports; the sandbox serves it at <code>/ws/OrderService?wsdl</code></td></tr>
-<tr><th scope="row">Address</th><td><code>${orderService.address}</code> <div class="assumption"><a href="../assumptions.html#soap-address">Assumption</a>: the document shows no address; this is where the sandbox listens.</div></td></tr>
-<tr><th scope="row">Namespace</th><td><code>${orderService.targetNamespace}</code>, messages in it, the elements inside them in none <div class="assumption"><a href="../assumptions.html#soap-namespace">Assumption</a>: the document shows no namespace.</div></td></tr>
+<tr><th scope="row">Contract</th><td><a href="../contract/order-service.wsdl" download>order-service.wsdl</a>, one file without imports; the sandbox serves it at <code>/ws/OrderService?wsdl</code></td></tr>
+<tr><th scope="row">Address</th><td><code>${orderService.address}</code> ${assumed("soap-address", "The document shows no address; this is where the sandbox listens.")}</td></tr>
+<tr><th scope="row">Namespace</th><td><code>${orderService.targetNamespace}</code>, messages in it, the elements inside them in none ${assumed("soap-namespace", "The document shows no namespace.")}</td></tr>
 <tr><th scope="row">Port type, binding</th><td><code>OrderServicePort</code>, <code>${orderService.binding}</code></td></tr>
 <tr><th scope="row">Credentials</th><td>in the body of every request: <code>auth</code> with <code>appKey</code> and <code>appSecret</code></td></tr>
 </tbody></table></div>
-<h2 id="operations">Operations</h2>
-<div class="table" tabindex="0"><table><thead><tr><th>Operation</th><th>What it does</th><th>Kind</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>
-<p>What is what over REST: <a href="rest-and-soap.html">the map</a>. Every type by its name: <a href="soap/types.html">all types</a>.</p>
 <h2 id="failures">Failed results and faults</h2>
-<p>Most failures are ordinary answers with HTTP status 200 whose <code>result</code> says so; each operation's page shows one. The client throws <code>FailedResultError</code>. What is no valid message at all is answered with a fault, for which it throws <code>SoapFaultError</code>:</p>
-${codeBlock(highlight, { code: fault, language: "xml" })}
-<div class="assumption"><a href="../assumptions.html#soap-result-status">Assumption</a>: every word in <code>result.status</code> but <code>success</code> is a failure. <a href="../assumptions.html#soap-failed-payload">What else a failed answer holds</a>, and <a href="../assumptions.html#soap-dates">how dates are written</a>, are assumptions too.</div>`;
+<p>Most failures are ordinary responses with HTTP status 200 whose <code>result</code> says so; each operation's page shows one. Every word in <code>result.status</code> but <code>success</code> is a failure ${assumed("soap-result-status", "The document does not show the words; the client throws for every other one.")}, for which the client throws <code>FailedResultError</code>. ${assumed("soap-failed-payload", "What else a failed response holds is not shown.")}</p>
+<p>What is not a valid message at all gets a fault, for which the client throws <code>SoapFaultError</code>:</p>
+${codeBlock(highlight, { code: fault, language: "xml" })}`;
   return {
     path: "reference/soap.html",
     title: "SOAP reference",
@@ -64,11 +73,18 @@ ${codeBlock(highlight, { code: fault, language: "xml" })}
   };
 }
 
-function typesPage(): MadePage {
+function assumed(id: string, text: string, root = "../"): string {
+  return assumptionMarker([{ id, text }], root);
+}
+
+function typesPage(markdown: MarkdownRenderer): MadePage {
   const sections = sharedTypes.map((type) => {
     const words =
       type.documentation === undefined ? "" : `<p>${escapeHtml(type.documentation)}</p>`;
-    const list = fieldList(type, type.name, { root: "../../", nested: false });
+    const list = fieldList(fieldsOfType(type.name, "both"), type.name, {
+      markdown,
+      root: "../../",
+    });
     return `<h2 id="${type.name}">${type.name}</h2>${words}${list}`;
   });
   return {
@@ -90,8 +106,7 @@ function map(): MadePage {
     shape: "wide",
     html: `<h1>From REST to SOAP and back</h1>
 <p class="lead">Both protocols show one store: what is done over one is seen over the other.</p>
-<p><code>orderNumber</code> is the same in both, and <code>orderLineId</code> is the SOAP order item's <code>id</code>, digit for digit. A package's <code>id</code> has no SOAP twin, a SOAP order's <code>id</code> no REST twin.</p>
-<div class="assumption"><a href="../assumptions.html#identity-over-protocols">Assumption</a>: the document does not show which ids name the same thing.</div>
+<p><code>orderNumber</code> is the same in both, and <code>orderLineId</code> is the SOAP order item's <code>id</code>, digit for digit. A package's <code>id</code> has no SOAP twin, a SOAP order's <code>id</code> no REST twin. ${assumed("identity-over-protocols", "The document does not show which ids name the same thing.")}</p>
 ${twinTable()}`,
   };
 }

@@ -1,3 +1,4 @@
+import { restOperationPath } from "../rest/rest-places.ts";
 import { escapeHtml } from "../site/escape-html.ts";
 
 /** The same thing in both protocols. */
@@ -94,30 +95,34 @@ export const twins: readonly Twin[] = [
   },
 ];
 
-const tagOf: Readonly<Record<string, string>> = {
-  addLaborCosts: "laborcosts",
-  createProducts: "products",
-  updateProducts: "products",
-  updatePriceAndStock: "products",
-  queryProducts: "products",
-};
-
-/** The place of an operation in the REST reference, from the site's root. */
-export function restOperationPath(
-  operationId: string,
-  tag = tagOf[operationId] ?? "packages",
-): string {
-  return `reference/rest.html#/${tag}/${operationId.toLowerCase()}`;
+/** What the page of a SOAP operation says of REST. */
+export function restTwinsOf(name: string): string {
+  const ids = nearest(name, "soap", "rest");
+  return nearestIn("REST", ids, (id) => restOperationPath(id));
 }
 
-/** What the page of a SOAP operation says of REST. */
-export function restTwinOf(name: string): string {
-  const found = twins.filter(({ soap, rest }) => soap.includes(name) && rest.length > 0);
-  if (found.length === 0) return "<p>REST has no operation for this.</p>";
-  const links = [...new Set(found.flatMap(({ rest }) => rest))].map(
-    (id) => `<a href="../../${restOperationPath(id)}"><code>${id}</code></a>`,
-  );
-  return `<p>Nearest in REST: ${links.join(", ")}. <a href="../rest-and-soap.html">The whole map</a></p>`;
+/** What the page of a REST operation says of SOAP. */
+export function soapTwinsOf(operationId: string): string {
+  const names = nearest(operationId, "rest", "soap");
+  return nearestIn("SOAP", names, (name) => `reference/soap/${name}.html`);
+}
+
+function nearest(name: string, from: "rest" | "soap", to: "rest" | "soap"): string[] {
+  const found = twins.filter((twin) => twin[from].includes(name));
+  return [...new Set(found.flatMap((twin) => twin[to]))];
+}
+
+function nearestIn(
+  protocol: string,
+  names: readonly string[],
+  pathOf: (name: string) => string,
+): string {
+  const links = names.map((name) => `<a href="../../${pathOf(name)}"><code>${name}</code></a>`);
+  const words =
+    links.length === 0
+      ? `${protocol} has no operation for this.`
+      : `Nearest in ${protocol}: ${links.join(", ")}.`;
+  return `<p>${words} <a href="../rest-and-soap.html">The whole map</a></p>`;
 }
 
 /** The rows of the map as HTML. */
@@ -129,5 +134,5 @@ export function twinTable(): string {
     const soapLinks = soap.map((name) => `<a href="soap/${name}.html"><code>${name}</code></a>`);
     return `<tr><th scope="row">${escapeHtml(job)}</th><td data-label="REST">${restLinks.join(" ") || "none"}</td><td data-label="SOAP">${soapLinks.join(" ") || "none"}</td><td>${escapeHtml(difference)}</td></tr>`;
   });
-  return `<div class="table stacked" tabindex="0"><table><thead><tr><th>To</th><th>REST</th><th>SOAP</th><th>The difference</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  return `<div class="table" tabindex="0"><table><thead><tr><th>To</th><th>REST</th><th>SOAP</th><th>The difference</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }

@@ -1,5 +1,5 @@
 import { operations } from "../gen/order-service.gen.ts";
-import { operationPath } from "../soap/operation-page.ts";
+import { soapOperationPath } from "../soap/describe-operation.ts";
 import type { Step } from "./read-stories.ts";
 
 /** What a step calls, and where it is described. */
@@ -21,7 +21,7 @@ export function calledOperation(
   if (source === "soap") {
     const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(body?.text ?? "")?.[1] ?? operationId;
     const isKnown = operations.some((operation) => operation.name === name);
-    return isKnown ? { name, protocol: "SOAP", path: operationPath(name) } : undefined;
+    return isKnown ? { name, protocol: "SOAP", path: soapOperationPath(name) } : undefined;
   }
   const path = restPaths.get(operationId);
   return path === undefined ? undefined : { name: operationId, protocol: "REST", path };

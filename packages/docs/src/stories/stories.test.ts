@@ -17,7 +17,7 @@ ${steps}`;
   return storiesPage(storiesOf("specs/workflows/some.arazzo.yaml", text), {
     highlight,
     markdown: new MarkdownRenderer(highlight),
-    restPaths: new Map([["queryProducts", "reference/rest.html#/products/queryproducts"]]),
+    restPaths: new Map([["queryProducts", "reference/rest/queryProducts.html"]]),
   });
 }
 
@@ -39,7 +39,7 @@ describe("the page of stories", () => {
       "some-story.wait",
     ]);
     expect(page.html).toContain("Look in <code>Created</code>.");
-    expect(page.html).toContain('href="reference/rest.html#/products/queryproducts"');
+    expect(page.html).toContain('href="reference/rest/queryProducts.html"');
     expect(page.html).toContain('href="reference/soap/OrderDetail.html"');
     expect(page.headings).toEqual([{ id: "some-story", html: "Some story", level: 2 }]);
   });

@@ -1,0 +1,57 @@
+import type { Field, Operation } from "../reference/operation.ts";
+import type { SearchEntry } from "./search-entry.ts";
+
+/** The operations of one protocol. */
+export interface OperationFamily {
+  /** As in `REST`. */
+  readonly kind: string;
+  readonly operations: readonly Operation[];
+}
+
+/** Every operation, with each of its parameters and fields at any depth. */
+export function operationEntries({ kind, operations }: OperationFamily): SearchEntry[] {
+  return operations.flatMap((operation) => {
+    const { name, page, lead, description = "", context, parts } = operation;
+    const whole = {
+      kind: `${kind} operation`,
+      title: name,
+      context,
+      text: plain(`${lead} ${description}`),
+      path: page,
+      weight: 2,
+    };
+    const fields = parts.flatMap((part) =>
+      part.fields.flatMap((field) => fieldEntries(field, [part.id], kind, operation)),
+    );
+    return [whole, ...fields];
+  });
+}
+
+function fieldEntries(
+  field: Field,
+  outer: readonly string[],
+  kind: string,
+  operation: Operation,
+): SearchEntry[] {
+  // Every SOAP request has the same credentials; they are no news in the results.
+  if (field.name === "auth") return [];
+  const names = [...outer, field.name];
+  const { type, description = "", assumptions, inside } = field;
+  const texts = [type, description, ...assumptions.map(({ text }) => text)];
+  return [
+    {
+      kind: `${kind} field`,
+      title: field.name,
+      context: `${operation.name}, ${outer.join(" › ")}`,
+      text: plain(texts.join(". ")),
+      path: `${operation.page}#${names.join(".")}`,
+      weight: kind === "SOAP" ? 0.8 : 1,
+    },
+    ...(inside?.fields ?? []).flatMap((inner) => fieldEntries(inner, names, kind, operation)),
+  ];
+}
+
+/** Text without Markdown's marks. */
+function plain(markdown: string): string {
+  return markdown.replace(/[`*]/g, "").replace(/\s+/g, " ").trim();
+}
