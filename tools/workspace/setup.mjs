@@ -39,6 +39,14 @@ export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });
 }
 
+/** Files and folders that import each other in a circle, types included (.dependency-cruiser.json). */
+export function importCircles(env, { show }) {
+  const folders = readdirSync(join(root, "packages")).map((name) => `packages/${name}/src`);
+  const sources = ["specs/build", "tools/src", ...folders];
+  const args = ["exec", "depcruise", "--config", ".dependency-cruiser.json", ...sources];
+  return run("pnpm", args, { cwd: root, env, show });
+}
+
 /** Generated sources equal to the specs: checked (cached), and regenerated only when they differ. */
 export async function ensureGenerated(env) {
   const { code } = await turbo(env, ["generate:check"], { show: "quiet" });

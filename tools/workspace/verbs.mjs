@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { root } from "./root.mjs";
-import { ensureBuilt, ensureGenerated, setUp, turbo } from "./setup.mjs";
+import { ensureBuilt, ensureGenerated, importCircles, setUp, turbo } from "./setup.mjs";
 import { progress, run } from "./step.mjs";
 import { test } from "./test.mjs";
 
@@ -50,9 +50,13 @@ export const verbs = {
     run: (args) => cached(["build"], args),
   },
   lint: {
-    summary: "check format and lint rules of code and contract, and look for dead code",
+    summary: "check format, lint rules, dead code, imports in a circle, and the contract",
     options: { "--force": "also what did not change" },
-    run: async (args) => (await biome(["check", "."])) || (await knip()) || cached(["lint"], args),
+    run: async (args) =>
+      (await biome(["check", "."])) ||
+      (await knip()) ||
+      (await circles()) ||
+      cached(["lint"], args),
   },
   format: {
     summary: "put every file into the house's format",
@@ -171,6 +175,10 @@ async function cached(tasks, args) {
 
 async function knip() {
   return pnpm(await setUp(), ["exec", "knip"]);
+}
+
+async function circles() {
+  return (await importCircles(await setUp(), { show: "all" })).code;
 }
 
 async function biome(args) {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import type { Benchmark, BenchmarkOptions } from "./benchmark.ts";
 import { describeMachine } from "./machine.ts";
-import { type Benchmark, type BenchmarkOptions, benchmarks } from "./registry.ts";
+import { benchmarks } from "./registry.ts";
 import { Report } from "./report.ts";
 import { writeResults } from "./results-file.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { BenchmarkOptions } from "./benchmark.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { Latencies } from "./latencies.ts";
 import { type CallKind, type MixedCalls, prepareCalls, shares } from "./mixed-calls.ts";
-import type { BenchmarkOptions } from "./registry.ts";
 import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { reportMemory, sampleMemory } from "./server-memory.ts";

@@ -1,12 +1,19 @@
-import type { Field, ObjectSchema } from "../../model/schema.ts";
+import type { Field, ObjectSchema, Schema } from "../../model/schema.ts";
 import { placeOf } from "../../read/source-node.ts";
+import type { Changes } from "../changes.ts";
 import { type Direction, type Rating, rate } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
-import type { SchemaComparison } from "./compare-schemas.ts";
+
+/** What comparing members needs of the comparison of schemas, which it is a step of. */
+interface Comparing {
+  readonly changes: Changes;
+  signatureOf(field: Field): string;
+  compareUse(before: Schema, after: Schema, subject: string, direction: Direction): void;
+}
 
 /** Compares the members of two objects, and the rules between members. */
 export function compareFields(
-  comparison: SchemaComparison,
+  comparison: Comparing,
   before: ObjectSchema,
   after: ObjectSchema,
   subject: string,
@@ -63,7 +70,7 @@ function rateAdded({ required }: Field, direction: Direction): Rating {
 
 /** Rules that tie one member to another: which must come together, which must not be lower. */
 function compareDependencies(
-  { changes }: SchemaComparison,
+  { changes }: Comparing,
   before: ObjectSchema,
   after: ObjectSchema,
   subject: string,
