@@ -88,7 +88,10 @@ describe("an extension, with no hand edit", () => {
   test("is in the docs, with its sample", slow, async () => {
     const { code, out } = await run(source, "packages/docs/src/main.ts");
     expect(code, out).toBe(0);
-    const page = readFileSync(join(copy.root, "packages/docs/dist/reference/rest/queryTaskDetails.html"), "utf8");
+    const page = readFileSync(
+      join(copy.root, "packages/docs/dist/reference/rest/queryTaskDetails.html"),
+      "utf8",
+    );
     expect(page).toContain("client.operations.queryTaskDetails");
     const soap = join(copy.root, "packages/docs/dist/reference/soap/HoldItems.html");
     expect(readFileSync(soap, "utf8")).toContain("heldItemCount");
