@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { keepScreenshot, openPage, seriousIssues, startBrowser } from "./browser.ts";
+import { keepScreenshot } from "./screenshot.ts";
 
 const site = inject("siteUrl");
 const folder = inject("siteFolder");
@@ -19,7 +20,7 @@ const isLookedAtInTheDark = (path: string): boolean =>
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await startBrowser(inject("browser"));
 });
 afterAll(() => browser?.close());
 

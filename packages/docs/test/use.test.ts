@@ -1,12 +1,13 @@
+import { openPage, startBrowser } from "@marketplace-seller/test-browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { keepScreenshot, openPage, startBrowser } from "./browser.ts";
+import { keepScreenshot } from "./screenshot.ts";
 
 const site = inject("siteUrl");
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await startBrowser(inject("browser"));
 });
 afterAll(() => browser?.close());
 

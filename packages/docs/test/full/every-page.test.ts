@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
+import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/test-browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openPage, seriousIssues, startBrowser } from "../browser.ts";
 
 const pages = readdirSync(inject("siteFolder"), { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
@@ -10,7 +10,7 @@ const pages = readdirSync(inject("siteFolder"), { recursive: true, encoding: "ut
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await startBrowser(inject("browser"));
 });
 afterAll(() => browser?.close());
 

@@ -1,6 +1,11 @@
-import { findChromium, packagedChromium } from "@marketplace-seller/test-browser";
+import {
+  findChromium,
+  openPage,
+  packagedChromium,
+  seriousIssues,
+  startBrowser,
+} from "@marketplace-seller/test-browser";
 import { expect, inject, it } from "vitest";
-import { openPage, seriousIssues, startBrowser } from "../browser.ts";
 
 const isServed = `${process.platform}-${process.arch}` === "linux-x64";
 

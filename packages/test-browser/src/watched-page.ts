@@ -1,18 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import type { BrowserProgram } from "@marketplace-seller/test-browser";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import type { BrowserProgram } from "./browser-program.ts";
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
 );
-const screenshots = join(import.meta.dirname, "../screenshots");
 
-/** Starts a Chromium: the one that the set-up found, unless another is given. */
-export async function startBrowser(program: BrowserProgram = inject("browser")): Promise<Browser> {
+/** Starts a Chromium that `findChromium` found. */
+export async function startBrowser(program: BrowserProgram): Promise<Browser> {
   return chromium.launch({ ...program, args: ["--no-sandbox"] });
 }
 
@@ -103,9 +100,4 @@ async function untilColoursArrive(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   );
-}
-
-/** Keeps a picture of the page for people to look at. */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(screenshots, `${name}.png`) });
 }
