@@ -1,10 +1,5 @@
-import {
-  findChromium,
-  openPage,
-  packagedChromium,
-  seriousIssues,
-  startBrowser,
-} from "@marketplace-seller/test-browser";
+import { findChromium, packagedChromium } from "@marketplace-seller/test-browser";
+import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/test-browser/page";
 import { expect, inject, it } from "vitest";
 
 const isServed = `${process.platform}-${process.arch}` === "linux-x64";
