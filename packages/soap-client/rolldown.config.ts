@@ -3,7 +3,12 @@ import { forNode } from "../../rolldown.base.ts";
 // The entries share classes of errors, and so a file.
 export default {
   ...forNode([/^@marketplace-seller\/client-core/, "soap"]),
-  input: { index: "dist/index.js", codec: "dist/codec/index.js" },
+  input: {
+    index: "dist/index.js",
+    codec: "dist/codec/index.js",
+    "node-soap": "dist/node-soap/index.js",
+    internal: "dist/internal.js",
+  },
   output: {
     dir: "dist/bundled",
     chunkFileNames: "[name].js",

@@ -30,14 +30,15 @@ export {
   TransportError,
 } from "@marketplace-seller/client-core";
 export type { SoapFault } from "./codec/fault.ts";
+export type { Input, ResultOf } from "./codec/request-arguments.ts";
 export { extraElementsOf, type XmlElement } from "./codec/xml-element.ts";
 export { createSoapClient, type SoapClient } from "./create-soap-client.ts";
 // The contract
 export { type OperationName, operations, service } from "./gen/operations.gen.ts";
 export type * from "./gen/types.gen.ts";
 export { orderServiceWsdl } from "./gen/wsdl.gen.ts";
-export type { CallOptions, SoapClientOptions } from "./options.ts";
-export type { Call, Input } from "./runtime/calls.ts";
+export type { SoapClientOptions } from "./options.ts";
+export type { CallOptions } from "./runtime/call-options.ts";
 export {
   FailedResultError,
   isFailedResultError,
@@ -46,4 +47,12 @@ export {
 } from "./runtime/errors.ts";
 export type { SoapOrderContext } from "./runtime/order-context.ts";
 export type { Fetch } from "./runtime/send.ts";
-export type { EachOrder, ListOrders, ListOrdersInDetail, Orders } from "./services/orders.ts";
+export type { OperationMethod, Operations } from "./services/operations.ts";
+export type {
+  EachOrder,
+  ListOrders,
+  ListOrdersInDetail,
+  OrderMethod,
+  OrderMethods,
+  Orders,
+} from "./services/orders.ts";

@@ -1,10 +1,5 @@
-import type {
-  CallPolicyOptions,
-  ClientPolicyOptions,
-  CredentialsOption,
-} from "@marketplace-seller/client-core";
+import type { ClientPolicyOptions, CredentialsOption } from "@marketplace-seller/client-core";
 import { type SettledPolicy, settlePolicy } from "@marketplace-seller/client-core/internal";
-import type { SoapOrderContext } from "./runtime/order-context.ts";
 import type { Fetch } from "./runtime/send.ts";
 
 /** How to reach the service, and how calls are made. Only the first two have no default. */
@@ -23,12 +18,6 @@ export interface SoapClientOptions extends ClientPolicyOptions {
   };
   /** Sends the requests; Node's own HTTP client by default. Receives one `Request`. */
   readonly fetch?: Fetch;
-}
-
-/** What every method takes beside its input. */
-export interface CallOptions extends CallPolicyOptions {
-  /** Which order a write is about; the message does not say it. */
-  readonly context?: SoapOrderContext | undefined;
 }
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
+import { clientBase } from "../src/client-base.ts";
 import { createSoapClient, type SoapClientOptions } from "../src/index.ts";
 
 /** A request as it arrived. */
@@ -61,6 +62,11 @@ export function always(
 export function clientOf(server: Loopback, options: Partial<SoapClientOptions> = {}) {
   const once = { maxAttempts: 1, ...options };
   return createSoapClient({ endpoint: server.endpoint, credentials: canary, ...once });
+}
+
+/** Calls operations by their contract names, as the facade does. */
+export function callOf(server: Loopback) {
+  return clientBase({ endpoint: server.endpoint, credentials: canary, maxAttempts: 1 }).call;
 }
 
 /**

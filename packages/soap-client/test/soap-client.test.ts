@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { isInvalidRequestError, isProtocolError, isSellerError } from "../src/index.ts";
 import { example, shownOperations } from "./examples.ts";
-import { always, canary, clientOf, failureOf, listen } from "./loopback.ts";
+import { always, callOf, canary, clientOf, failureOf, listen } from "./loopback.ts";
+import { orderOf } from "./orders.ts";
 import { schemaProblems } from "./schema.ts";
 
 describe("the SOAP client", () => {
@@ -11,7 +12,7 @@ describe("the SOAP client", () => {
     await using server = await listen(always(await example(name, "response")));
     const wanted = decodeRequest(await example(name, "request"));
     const { auth: _, ...input } = wanted.request;
-    const answer = await clientOf(server).call(name, input as never);
+    const answer = await callOf(server)(name, input as never);
     expect(answer.result).toEqual({ status: "success" });
 
     const [arrived] = server.arrived;
@@ -78,7 +79,7 @@ describe("the SOAP client", () => {
       response.setHeader("content-type", "text/xml").end(xml);
     });
     const seen: string[] = [];
-    for await (const order of clientOf(server).orders.each({ pageSize: 2 })) seen.push(order.id);
+    for await (const order of clientOf(server).orders.items({ pageSize: 2 })) seen.push(order.id);
     expect(seen).toEqual(ids);
     expect(server.arrived).toHaveLength(4);
   });
@@ -91,7 +92,7 @@ describe("the SOAP client", () => {
     });
     await using server = await listen(always(one));
     const all = async () => {
-      for await (const _ of clientOf(server).orders.each());
+      for await (const _ of clientOf(server).orders.items());
     };
     expect(await failureOf(all())).toSatisfy(isProtocolError);
     expect(server.arrived).toHaveLength(2);
@@ -103,7 +104,7 @@ describe("the SOAP client", () => {
       orderItemList: { orderItem: [{ id: "12abc" }, { id: 2 ** 53 }, { idd: "1" }] },
       rejectReason: "control \u0000",
     };
-    const error = await failureOf(clientOf(server).call("OrderItemReject", wrong as never));
+    const error = await failureOf(callOf(server)("OrderItemReject", wrong as never));
     if (!isInvalidRequestError(error)) throw error;
     expect(error.issues.map(({ path, rule }) => [path, rule])).toEqual([
       ["$.orderItemList.orderItem[0].id", "type"],
@@ -169,19 +170,6 @@ describe("the SOAP client", () => {
 interface PageAsked {
   readonly currentPage: number;
   readonly pageSize: number;
-}
-
-function orderOf(id: string) {
-  return {
-    id,
-    createDate: "14/11/2026 10:00",
-    totalDiscountAmount: "0.00",
-    paymentType: null,
-    orderNumber: `n${id}`,
-    totalAmount: "1.00",
-    status: null,
-    citizenshipId: "",
-  };
 }
 
 /** A server that is no more: whoever calls it fails. */

@@ -63,8 +63,6 @@ it("what is received can be sent again", () => {
 
 it("the client's methods and its call give the same types", () => {
   expectTypeOf(client.orders.detail).returns.resolves.toEqualTypeOf<Responses["OrderDetail"]>();
-  expectTypeOf(client.call<"OrderDetail">).returns.resolves.toEqualTypeOf<
-    Responses["OrderDetail"]
-  >();
-  expectTypeOf(client.orders.each).returns.toEqualTypeOf<AsyncGenerator<OrderData, void>>();
+  expectTypeOf(client.orders.detail).returns.resolves.toEqualTypeOf<Responses["OrderDetail"]>();
+  expectTypeOf(client.orders.items).returns.toEqualTypeOf<AsyncGenerator<OrderData, void>>();
 });

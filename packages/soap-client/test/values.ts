@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ComplexType, Field, SimpleType } from "../src/codec/complex-type.ts";
+import type { ComplexType, Field, SimpleType } from "../src/schema/complex-type.ts";
 
 const text = fc.string({ unit: fc.constantFrom(..."aZ9 ığüŞ<>&\"'\n\t\r]😀"), maxLength: 12 });
 const bounded = (minimum: bigint, maximum: bigint) =>

@@ -20,6 +20,7 @@ const entries = {
   "./node": "rest/node",
   "./soap": "soap/index",
   "./soap/codec": "soap/codec/index",
+  "./soap/node-soap": "soap/node-soap/index",
 };
 
 /** The package.json: what both clients depend on, and the contract's version as its own. */
@@ -57,16 +58,15 @@ export function manifestOf(root: string, name: string): GeneratedFile {
       ...soap.dependencies,
       "@marketplace-seller/client-core": core.version,
     },
-    peerDependencies: rest.peerDependencies ?? {},
-    peerDependenciesMeta: rest.peerDependenciesMeta ?? {},
+    peerDependencies: { ...rest.peerDependencies, ...soap.peerDependencies },
+    peerDependenciesMeta: { ...rest.peerDependenciesMeta, ...soap.peerDependenciesMeta },
     devDependencies: {
       "@types/node": read(".").devDependencies?.["@types/node"],
       typescript,
       ...Object.fromEntries(
-        Object.keys(rest.peerDependencies ?? {}).map((peer) => [
-          peer,
-          rest.devDependencies?.[peer] ?? "*",
-        ]),
+        [rest, soap].flatMap(({ peerDependencies = {}, devDependencies = {} }) =>
+          Object.keys(peerDependencies).map((peer) => [peer, devDependencies[peer] ?? "*"]),
+        ),
       ),
     },
   };

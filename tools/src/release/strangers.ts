@@ -22,7 +22,7 @@ async function main()${types ? ": Promise<void>" : ""} {
   const page = await rest.packages.list({ size: 5 });
   const soap = createSoapClient({ endpoint: baseUrl + "/ws/OrderService", credentials });
   let orders = 0;
-  for await (const order of soap.orders.each({ searchData: {}, pageSize: 5 })) {
+  for await (const order of soap.orders.items({ searchData: {}, pageSize: 5 })) {
     if (order.id === "" || (orders += 1) === 5) break;
   }
   console.log("REST " + page.content.length + ", SOAP " + orders);

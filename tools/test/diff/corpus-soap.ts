@@ -158,6 +158,19 @@ export const soapMutations: readonly Mutation[] = [
     because: "clients do less than before",
   },
   {
+    what: "a listing no longer says how it pages",
+    edits: [
+      soap(
+        wsdl,
+        "Lists orders, page by page.",
+        '<c:paging page="pagingData.currentPage" items="orderList.order"/>',
+        "",
+      ),
+    ],
+    verdict: "major",
+    because: "clients iterate over it by that",
+  },
+  {
     what: "an operation is described otherwise",
     edits: [soap(wsdl, "", combine, "Puts order items into one package.")],
     verdict: "patch",

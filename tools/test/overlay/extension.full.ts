@@ -173,7 +173,7 @@ const soap = createSoapClient({
   fetch: (request) => sandbox.fetch(request),
 });
 const items = { orderItem: [{ id: "1" }] };
-await soap.call("HoldItems", { orderItemList: items }).catch((error) => console.log(String(error)));
+await soap.operations.HoldItems({ orderItemList: items }).catch((error) => console.log(String(error)));
 await sandbox.close();
 `;
       writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), probe);
@@ -250,11 +250,11 @@ import { soapMock } from "./targets/soap-mock.ts";
 const { soapUrl: endpoint, credentials, fetch } = soapMock();
 const client = createSoapClient({ endpoint, credentials, fetch });
 const items = { orderItem: [{ id: "1" }] };
-const { heldItemCount } = await client.call("HoldItems", { orderItemList: items, reason: "gift" });
+const { heldItemCount } = await client.operations.HoldItems({ orderItemList: items, reason: "gift" });
 const refusal = (error: { code: string }) => error.code;
-const refused = await client.call("HoldItems", { orderItemList: {} } as never).catch(refusal);
+const refused = await client.operations.HoldItems({ orderItemList: {} } as never).catch(refusal);
 const failing = { headers: { prefer: "example=failure" } };
-const failed = await client.call("HoldItems", { orderItemList: items }, failing).catch(({ name }) => name);
+const failed = await client.operations.HoldItems({ orderItemList: items }, failing).catch(({ name }) => name);
 console.log(JSON.stringify([heldItemCount, refused, failed]));
 `;
 

@@ -4,7 +4,9 @@ import {
   isSellerError,
   isSoapFaultError,
   type OperationName,
+  type SoapClient,
 } from "@marketplace-seller/soap-client";
+import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import type { SoapStep, Way } from "../cases/case.ts";
 import { messageDifferences, wholeDifferences } from "../cases/message-pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
@@ -70,10 +72,8 @@ async function runByClient(
     credentials: { appKey, appSecret },
     fetch: recorder.fetch,
   });
-  const operation = step.operation as OperationName;
-  const call: Promise<unknown> = client.call(operation, asCallersWrite(input) as never, {
-    headers: step.headers,
-  });
+  const method = methodOf(client, step.operation as OperationName);
+  const call = method(asCallersWrite(input), { headers: step.headers });
   const { data, error } = await call.then(
     (value) => ({ data: value, error: undefined }),
     (reason: unknown) => ({ data: undefined, error: reason }),
@@ -96,6 +96,18 @@ async function runByClient(
     ...outcomeProblems(context, step, data, error),
   ];
   return { problems, ends: false };
+}
+
+type Method = (
+  input: unknown,
+  options: { readonly headers?: SoapStep["headers"] },
+) => Promise<unknown>;
+
+/** The facade's method of an operation; those that an overlay adds are under their own names. */
+function methodOf(client: SoapClient, operation: OperationName): Method {
+  const [name] = Object.entries(orderMethods).find(([, called]) => called === operation) ?? [];
+  const methods: object = name === undefined ? client.operations : client.orders;
+  return Reflect.get(methods, name ?? operation) as Method;
 }
 
 /** The client's message must be the case's: the whole one, or at least what the caller said. */

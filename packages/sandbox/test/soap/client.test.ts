@@ -114,7 +114,7 @@ it("gives over both protocols ids that are ===", async () => {
     for (const { lines } of content) for (const line of lines) overRest.add(line.orderLineId);
   }
   const overSoap = new Set<string>();
-  for await (const order of soap.orders.eachDetailed({ pageSize: 30 })) {
+  for await (const order of soap.orders.detailedItems({ pageSize: 30 })) {
     for (const { id } of order.orderItemList.orderItem) overSoap.add(id);
   }
   const shared = [...overRest].filter((id) => overSoap.has(id));
@@ -124,7 +124,7 @@ it("gives over both protocols ids that are ===", async () => {
 
 it("walks all orders page by page, each once", async () => {
   const all: string[] = [];
-  for await (const order of soap.orders.each({ pageSize: 7 })) all.push(order.id);
+  for await (const order of soap.orders.items({ pageSize: 7 })) all.push(order.id);
   const { pagingData } = await soap.orders.list({ pagingData: { currentPage: 0, pageSize: 7 } });
   expect(all).toHaveLength(pagingData.totalCount ?? -1);
   expect(new Set(all).size).toBe(all.length);

@@ -1,5 +1,5 @@
+import { isXmlText, resolveReferences } from "../schema/characters.ts";
 import { BANG, GREATER, QUESTION } from "./character-codes.ts";
-import { isXmlText, resolveReferences } from "./characters.ts";
 import { MessageText } from "./message-text.ts";
 
 const embeddedDocument = /^\s*<(?:\?xml|!DOCTYPE|(?:[\w.-]+:)?Envelope[\s/>])/i;

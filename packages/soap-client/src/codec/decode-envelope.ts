@@ -9,12 +9,14 @@ import { readElement } from "./xml-element.ts";
  * Reads a SOAP 1.1 message around its one Body element.
  *
  * @param readBody - called with the scanner at the Body element's start tag, just read; must leave it
+ * @param readHeader - the same for the Header; skips it unless given
  * @throws DecodeError when the message is no SOAP 1.1 message with exactly one Body element
  */
 export function decodeEnvelope<Content>(
   text: string,
   limits: DecodeLimits,
   readBody: (scanner: Scanner) => Content,
+  readHeader: (scanner: Scanner) => void = skipHeader,
 ): Content {
   const scanner = new Scanner(text, limits);
   if (!scanner.next()) scanner.fail("empty", "The message is empty");
@@ -23,7 +25,7 @@ export function decodeEnvelope<Content>(
   if (scanner.selfClosed || !scanner.next()) scanner.fail("envelope", "The envelope has no Body");
   scanner.startTag();
   if (isSoapElement(scanner, "Header")) {
-    skipHeader(scanner);
+    readHeader(scanner);
     if (!scanner.next()) scanner.fail("envelope", "The envelope has no Body");
     scanner.startTag();
   }

@@ -65,6 +65,8 @@ export interface DecodePlace {
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
   readonly problem: DecodeProblem;
+  /** What is wrong, without the place. */
+  readonly reason: string;
   readonly path: readonly string[];
   readonly line: number;
   readonly column: number;
@@ -73,6 +75,7 @@ export class DecodeError extends Error {
     const where = place.path.length === 0 ? "" : ` at ${place.path.join("/")}`;
     super(`${reason}${where} (line ${place.line}, column ${place.column})`);
     this.problem = problem;
+    this.reason = reason;
     this.path = place.path;
     this.line = place.line;
     this.column = place.column;

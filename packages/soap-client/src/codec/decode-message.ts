@@ -7,6 +7,7 @@ import { type Decoded, decodeComplex } from "./decode-value.ts";
 import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
 import type { DecodeLimits } from "./limits.ts";
 import { isSchemaHint } from "./nil.ts";
+import { argumentsOf, type Input } from "./request-arguments.ts";
 import { isFailed } from "./result.ts";
 import type { Scanner } from "./scanner.ts";
 
@@ -43,9 +44,34 @@ export function decodeRequest(text: string, options: DecodeOptions = {}): Decode
     checkMessage(scanner, targetNamespace);
     const operation = operationOf(scanner);
     const type = messages[operations[operation].request];
-    const request = decodeComplex(scanner, type, { open: false, targetNamespace });
+    const request = decodeComplex(scanner, type, { open: false, ordered: true, targetNamespace });
     // The table of the message and its type are generated from the same declaration.
     return { operation, request } as unknown as DecodedRequest;
+  });
+}
+
+/** A request without `auth`, discriminated by its operation. */
+export type DecodedArguments = {
+  [Name in OperationName]: { readonly operation: Name; readonly input: Input<Name> };
+}[OperationName];
+
+/**
+ * Reads what a SOAP library wrote from a caller's object: a request as strict as for
+ * {@link decodeRequest}, but without `auth` and with its elements in any order.
+ *
+ * @throws DecodeError also for header entries, of which the contract has none
+ */
+export function decodeArguments(text: string, options: DecodeOptions = {}): DecodedArguments {
+  const targetNamespace = options.namespace ?? service.targetNamespace;
+  const read = (scanner: Scanner): DecodedArguments => {
+    checkMessage(scanner, targetNamespace);
+    const operation = operationOf(scanner);
+    const mode = { open: false, ordered: false, targetNamespace };
+    const input = decodeComplex(scanner, argumentsOf(operation), mode);
+    return { operation, input } as unknown as DecodedArguments;
+  };
+  return decodeEnvelope(text, options.limits ?? {}, read, (scanner) => {
+    scanner.fail("envelope", "The contract has no header entries");
   });
 }
 
@@ -108,7 +134,7 @@ export function decodeResponse<Name extends OperationName>(
       scanner.fail("operation", `The Body holds no ${name}`);
     }
     checkMessage(scanner, targetNamespace);
-    const mode = { open: true, targetNamespace };
+    const mode = { open: true, ordered: false, targetNamespace };
     const value = decodeComplex(scanner, messages[name], mode, reportsFailure);
     const result = resultOf(value);
     if (isFailed(result)) return { kind: "failed", result };

@@ -1,4 +1,4 @@
-import type { ComplexType, Field } from "./complex-type.ts";
+import type { ComplexType, Field } from "../schema/complex-type.ts";
 import { isSchemaHint, readNil } from "./nil.ts";
 import type { Scanner } from "./scanner.ts";
 import { keepExtraElement, readElement } from "./xml-element.ts";
@@ -6,10 +6,12 @@ import { keepExtraElement, readElement } from "./xml-element.ts";
 /** How a message is read. */
 export interface DecodeMode {
   /**
-   * Responses are open: unknown elements are kept aside, and order carries no meaning. Requests are
-   * closed, yet forgiving where the contract says what absence means.
+   * Responses are open: unknown elements are kept aside. Requests are closed, yet forgiving where the
+   * contract says what absence means.
    */
   readonly open: boolean;
+  /** Elements must stand in the contract's order. */
+  readonly ordered: boolean;
   readonly targetNamespace: string;
 }
 
@@ -88,7 +90,7 @@ function decodeNext(
     scanner.fail("namespace", "Elements inside a message are in no namespace");
   }
   const nil = readNil(scanner, field, mode.targetNamespace);
-  if (!mode.open && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
+  if (mode.ordered && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
     scanner.fail("element-order", "An element is not in the contract's order");
   }
   const content = readContent(scanner, field, nil, mode);

@@ -1,4 +1,4 @@
-import type { ComplexType, Field } from "./complex-type.ts";
+import type { ComplexType, Field } from "../schema/complex-type.ts";
 
 /** The emptiest content that the schema allows: optional elements absent, lists empty, the rest nil. */
 export function emptyContent(type: ComplexType): Record<string, unknown> {

@@ -1,12 +1,14 @@
 import type { Issue } from "@marketplace-seller/client-core";
 import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
-import type { RequestInputs, Responses, ResultInfo } from "../gen/types.gen.ts";
-import { escapeText } from "./characters.ts";
+import type { Authentication, RequestInputs, Responses, ResultInfo } from "../gen/types.gen.ts";
+import { escapeAttribute, escapeText } from "../schema/characters.ts";
+import type { ComplexType } from "../schema/complex-type.ts";
 import { emptyContent } from "./empty-content.ts";
 import { encodeContent } from "./encode-value.ts";
 import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
+import { argumentsOf, type Input } from "./request-arguments.ts";
 
 /** What encoding may be told. */
 export interface EncodeOptions {
@@ -39,16 +41,28 @@ export function encodeRequest<Name extends OperationName>(
   request: RequestInputs[Name],
   options: EncodeOptions = {},
 ): string {
-  return envelope(encodeRequestElement(operation, request, options));
+  return envelope(message(operations[operation].request, request, options));
 }
 
-/** Writes a request as {@link encodeRequest} does, without the envelope around it. */
-export function encodeRequestElement<Name extends OperationName>(
+/**
+ * Checks and writes a request that still lacks its credentials.
+ *
+ * @param input - the request without `auth`
+ * @returns the whole message as a function of the credentials, which need no check of their own
+ * @throws EncodeError when the input breaks the contract
+ */
+export function encodeUnsigned<Name extends OperationName>(
   operation: Name,
-  request: RequestInputs[Name],
+  input: Input<Name>,
   options: EncodeOptions = {},
-): string {
-  return message(operations[operation].request, request, options);
+): (auth: Authentication) => string {
+  const name = operations[operation].request;
+  const rest = contentOf(name, argumentsOf(operation), input);
+  return ({ appKey, appSecret }) => {
+    const key = `<appKey>${escapeText(appKey)}</appKey>`;
+    const secret = `<appSecret>${escapeText(appSecret)}</appSecret>`;
+    return envelope(element(name, `<auth>${key}${secret}</auth>${rest}`, options));
+  };
 }
 
 /**
@@ -90,14 +104,18 @@ function envelope(body: string): string {
   return `${head}${body}</soap:Body></soap:Envelope>`;
 }
 
-/** The start tag of a message; what stands between it and its end tag is in no namespace. */
-export function messageStart(name: string, options: EncodeOptions = {}): string {
-  const namespace = escapeText(options.namespace ?? service.targetNamespace);
-  return `<os:${name} xmlns:os="${namespace.replaceAll('"', "&quot;")}">`;
+function message(name: keyof typeof messages, value: unknown, options: EncodeOptions): string {
+  return element(name, contentOf(name, messages[name], value), options);
 }
 
-function message(name: keyof typeof messages, value: unknown, options: EncodeOptions): string {
-  const { xml, issues } = encodeContent(messages[name], value);
+function contentOf(name: string, type: ComplexType, value: unknown): string {
+  const { xml, issues } = encodeContent(type, value);
   if (issues.length > 0) throw new EncodeError(`No ${name} can be written`, issues);
-  return `${messageStart(name, options)}${xml}</os:${name}>`;
+  return xml;
+}
+
+/** A message around its content, which is in no namespace. */
+function element(name: string, content: string, options: EncodeOptions): string {
+  const namespace = escapeAttribute(options.namespace ?? service.targetNamespace);
+  return `<os:${name} xmlns:os="${namespace}">${content}</os:${name}>`;
 }

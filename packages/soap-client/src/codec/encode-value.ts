@@ -1,6 +1,6 @@
 import type { Issue, Rule } from "@marketplace-seller/client-core";
 import { jsonPath } from "@marketplace-seller/client-core/internal";
-import type { ComplexType, Field } from "./complex-type.ts";
+import type { ComplexType, Field } from "../schema/complex-type.ts";
 
 /** Collects what is wrong with a value while it is written. */
 class Encoding {

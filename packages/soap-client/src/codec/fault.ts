@@ -1,4 +1,4 @@
-import { escapeText } from "./characters.ts";
+import { escapeText } from "../schema/characters.ts";
 import { soapNamespace, xmlNamespace } from "./namespaces.ts";
 import type { Scanner } from "./scanner.ts";
 import type { Attribute } from "./tag-names.ts";

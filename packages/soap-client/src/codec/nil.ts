@@ -1,4 +1,4 @@
-import type { Field } from "./complex-type.ts";
+import type { Field } from "../schema/complex-type.ts";
 import { instanceNamespace, schemaNamespace } from "./namespaces.ts";
 import type { Scanner } from "./scanner.ts";
 import type { Attribute } from "./tag-names.ts";

@@ -1,6 +1,6 @@
+import { isNcName, isXmlText } from "../schema/characters.ts";
 import { EQUALS, GREATER, LESS, SLASH } from "./character-codes.ts";
 import { CharacterData } from "./character-data.ts";
-import { isNcName, isXmlText } from "./characters.ts";
 import { mostAttributes } from "./limits.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
 

@@ -1,8 +1,8 @@
 // Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0) by tools/src/soap; do not edit.
 // Change the contract and generate again.
 
-import { complexType } from "../codec/complex-type.ts";
-import * as simple from "../codec/simple-types.ts";
+import { complexType } from "../schema/complex-type.ts";
+import * as simple from "../schema/simple-types.ts";
 
 const authentication = complexType("Authentication", [
   { name: "appKey", type: simple.string },

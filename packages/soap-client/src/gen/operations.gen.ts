@@ -1,12 +1,12 @@
 // Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0) by tools/src/soap; do not edit.
 // Change the contract and generate again.
 
-/** Every operation: its messages, and whether a call may be repeated. */
+/** Every operation: its messages, whether a call may be repeated, and how it pages. */
 export const operations = {
   /** Lists orders, page by page. */
-  OrderList: { request: "OrderListRequest", response: "OrderListResponse", retry: "safe" },
+  OrderList: { request: "OrderListRequest", response: "OrderListResponse", retry: "safe", paging: { page: "pagingData.currentPage", items: "orderList.order" } },
   /** Lists orders with their items, page by page. */
-  DetailedOrderList: { request: "DetailedOrderListRequest", response: "DetailedOrderListResponse", retry: "safe" },
+  DetailedOrderList: { request: "DetailedOrderListRequest", response: "DetailedOrderListResponse", retry: "safe", paging: { page: "pagingData.currentPage", items: "orderList.order" } },
   /** Shows one order, whole. */
   OrderDetail: { request: "OrderDetailRequest", response: "OrderDetailResponse", retry: "safe" },
   /** Accepts order items. */

@@ -1084,12 +1084,12 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
   <wsdl:portType name="OrderServicePort">
     <wsdl:operation name="OrderList">
-      <wsdl:documentation>Lists orders, page by page. <c:retry>safe</c:retry></wsdl:documentation>
+      <wsdl:documentation>Lists orders, page by page. <c:retry>safe</c:retry><c:paging page="pagingData.currentPage" items="orderList.order"/></wsdl:documentation>
       <wsdl:input message="os:OrderListRequest"/>
       <wsdl:output message="os:OrderListResponse"/>
     </wsdl:operation>
     <wsdl:operation name="DetailedOrderList">
-      <wsdl:documentation>Lists orders with their items, page by page. <c:retry>safe</c:retry></wsdl:documentation>
+      <wsdl:documentation>Lists orders with their items, page by page. <c:retry>safe</c:retry><c:paging page="pagingData.currentPage" items="orderList.order"/></wsdl:documentation>
       <wsdl:input message="os:DetailedOrderListRequest"/>
       <wsdl:output message="os:DetailedOrderListResponse"/>
     </wsdl:operation>

@@ -1,19 +1,14 @@
 import { InvalidRequestError, isIndeterminateError } from "@marketplace-seller/client-core";
 import { beginCall, inTurn, traced } from "@marketplace-seller/client-core/internal";
-import { escapeText } from "../codec/characters.ts";
-import { EncodeError, encodeRequestElement, messageStart } from "../codec/encode-message.ts";
+import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
+import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
-import type { RequestInputs, Responses } from "../gen/types.gen.ts";
-import type { CallOptions } from "../options.ts";
-import type { CallContext } from "./call-context.ts";
+import type { Authentication, Responses } from "../gen/types.gen.ts";
+import type { CallOptions } from "./call-options.ts";
 import { decodeAnswer } from "./decode-answer.ts";
 import { type ExchangeParts, exchange } from "./exchange.ts";
 import { queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
-import type { Transport } from "./transport.ts";
-
-/** What the caller of an operation gives: the request without `auth`, which the client fills in. */
-export type Input<Name extends OperationName> = Omit<RequestInputs[Name], "auth">;
 
 /** Makes calls of the contract's operations. */
 export type Call = <Name extends OperationName>(
@@ -24,34 +19,38 @@ export type Call = <Name extends OperationName>(
 
 /** What a client is made of; each part can be another. */
 export interface CallParts extends ExchangeParts {
-  readonly transport: Transport;
   readonly namespace: string;
   readonly endpoint: string;
   readonly userAgent: string;
 }
 
-const noAuth = "<auth><appKey></appKey><appSecret></appSecret></auth>";
-
-/** Joins the parts: write and check, wait in turn, send through node-soap, read, guard and decode. */
+/** Joins the parts: check and write, wait in turn, send, read and decode. */
 export function createCall(parts: CallParts): Call {
-  const { policy, endpoint, namespace, credentials } = parts;
-  const { origin } = new URL(endpoint);
+  const { policy, endpoint, namespace, credentials, userAgent } = parts;
+  const { origin, pathname } = new URL(endpoint);
+  const ownHeaders = {
+    accept: "text/xml",
+    "content-type": "text/xml; charset=utf-8",
+    soapaction: '""',
+    "user-agent": userAgent,
+  };
+  const rules = { namespace, maxCharacters: policy.maxResponseBytes };
   const call: Call = async (operation, input, options = {}) => {
-    const element = writeRequest(operation, input, namespace);
+    const body = writeRequest(operation, input, namespace);
     const { retry } = operations[operation];
-    const facts = { operation, retry, method: "POST", path: new URL(endpoint).pathname };
-    const context = {
-      operation,
-      redact: credentials.redact,
-      course: beginCall(facts, policy, options),
-    };
-    const send = () => sendThroughNodeSoap(parts, context, element, options.headers);
+    const facts = { operation, retry, method: "POST", path: pathname };
+    const course = beginCall(facts, policy, options);
+    const context = { operation, redact: credentials.redact, course };
+    const headers = { ...ownHeaders, ...lowerCased(options.headers) };
+    const send = async () =>
+      decodeAnswer(
+        await exchange(parts, { url: endpoint, headers, body }, context),
+        context,
+        rules,
+      );
     const keys = retry === "safe" ? [] : queueKeys(origin, options.context);
     try {
-      const answer = await inTurn(keys, context.course, policy, () =>
-        traced(policy.tracer, "soap", context.course, send),
-      );
-      return answer as Responses[typeof operation];
+      return await inTurn(keys, course, policy, () => traced(policy.tracer, "soap", course, send));
     } catch (error) {
       if (isIndeterminateError(error)) {
         const failed = policy.clock.now();
@@ -64,56 +63,23 @@ export function createCall(parts: CallParts): Call {
   return call;
 }
 
-function sendThroughNodeSoap(
-  parts: CallParts,
-  call: CallContext,
-  element: string,
-  headers: CallOptions["headers"],
-): Promise<unknown> {
-  const { operation } = call;
-  const { endpoint: url, namespace, policy, userAgent } = parts;
-  return parts.transport.send(operation, {
-    element,
-    async exchange(envelope, ofNodeSoap) {
-      const answer = await exchange(
-        parts,
-        {
-          url,
-          headers: { accept: "text/xml", ...ofNodeSoap, "user-agent": userAgent, ...headers },
-          body: (appKey, appSecret) =>
-            authenticated(
-              envelope,
-              messageStart(operations[operation].request, parts),
-              appKey,
-              appSecret,
-            ),
-        },
-        call,
-      );
-      return decodeAnswer(answer, call, { namespace, maxCharacters: policy.maxResponseBytes });
-    },
-  });
-}
-
 /** @throws InvalidRequestError with every broken rule; nothing is sent */
 function writeRequest<Name extends OperationName>(
   operation: Name,
   input: Input<Name>,
   namespace: string,
-): string {
+): (auth: Authentication) => string {
   try {
-    const request = { ...input, auth: { appKey: "", appSecret: "" } };
-    return encodeRequestElement(operation, request as RequestInputs[Name], { namespace });
+    return encodeUnsigned(operation, input, { namespace });
   } catch (error) {
     if (error instanceof EncodeError) throw new InvalidRequestError(error.issues, { operation });
     throw error;
   }
 }
 
-/** Puts the credentials in their place, behind everything that could keep or show the message. */
-function authenticated(envelope: string, start: string, appKey: string, appSecret: string): string {
-  const auth =
-    `<auth><appKey>${escapeText(appKey)}</appKey>` +
-    `<appSecret>${escapeText(appSecret)}</appSecret></auth>`;
-  return envelope.replace(start + noAuth, () => start + auth);
+/** A caller's `Content-Type` must replace ours, not stand beside it. */
+function lowerCased(headers: CallOptions["headers"] = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }

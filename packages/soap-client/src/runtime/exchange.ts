@@ -1,3 +1,4 @@
+import type { CredentialPair } from "@marketplace-seller/client-core";
 import {
   type Answer,
   answerKindOf,
@@ -20,7 +21,7 @@ export interface ExchangeParts {
 
 /** A request of one call, its credentials still to be written. */
 export interface UnsignedRequest extends Pick<OutgoingRequest, "url" | "headers"> {
-  readonly body: (appKey: string, appSecret: string) => string;
+  readonly body: (auth: CredentialPair) => string;
 }
 
 /**
@@ -32,14 +33,14 @@ export async function exchange(
   request: UnsignedRequest,
   call: CallContext,
 ): Promise<WireAnswer> {
-  const { appKey, appSecret } = (await credentials.current()).reveal();
-  const signed = { ...request, body: request.body(appKey, appSecret) };
+  const auth = (await credentials.current()).reveal();
+  const signed = { ...request, body: request.body(auth) };
   return deliver(
     {
       send: async (signal) =>
         readAnswer(await send({ ...signed, signal }), policy.maxResponseBytes, call),
       classify: (answer) => classified(answer, policy.clock.now()),
-      payer: [request.url, appKey],
+      payer: [request.url, auth.appKey],
       redact: credentials.redact,
     },
     call.course,

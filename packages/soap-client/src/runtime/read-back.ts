@@ -6,9 +6,9 @@ import {
   type ResolveOptions,
 } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
-import type { OrderSearchData } from "../gen/types.gen.ts";
-import type { Call, Input } from "./calls.ts";
+import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
 
 /** A write of which nobody knows whether it took effect. */
 export interface UnknownWrite {
@@ -19,6 +19,13 @@ export interface UnknownWrite {
   readonly failed: number;
 }
 
+/** Reads one order. */
+export type OrderDetailCall = (
+  operation: "OrderDetail",
+  input: Input<"OrderDetail">,
+  options: { readonly signal?: AbortSignal },
+) => Promise<Responses["OrderDetail"]>;
+
 const SETTLE_MS = 5000;
 
 /**
@@ -27,7 +34,7 @@ const SETTLE_MS = 5000;
  * items, and serial numbers. A reading that fails proves nothing either.
  */
 export async function readBack(
-  call: Call,
+  call: OrderDetailCall,
   { operation, input, orderId, failed }: UnknownWrite,
   clock: Clock,
   { signal, settleMs = SETTLE_MS }: ResolveOptions,

@@ -1,7 +1,9 @@
+import type { Input } from "../codec/request-arguments.ts";
+import type { OperationName } from "../gen/operations.gen.ts";
 import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.ts";
-import type { CallOptions } from "../options.ts";
-import type { Call, Input } from "../runtime/calls.ts";
-import { ordersOf, pages } from "./pages.ts";
+import type { CallOptions } from "../runtime/call-options.ts";
+import type { Call } from "../runtime/calls.ts";
+import { items, pages } from "./pages.ts";
 
 /** What to list: `searchData` and `pagingData` as in the contract, each with its defaults. */
 export type ListOrders = Partial<Input<"OrderList">>;
@@ -9,19 +11,59 @@ export type ListOrders = Partial<Input<"OrderList">>;
 /** What to list in detail. */
 export type ListOrdersInDetail = Input<"DetailedOrderList">;
 
-/** What to go through page by page: the page itself is the iterator's business. */
+/** What to go through page by page; the page number is the iterator's business. */
 export interface EachOrder {
   readonly searchData?: Input<"OrderList">["searchData"];
   /** Orders per page; the service's own default unless given. */
   readonly pageSize?: number;
 }
 
+/** Which method calls which operation; every operation of the contract itself has its line here. */
+export const orderMethods = {
+  /** `OrderList`: one page of orders. Absent search fields mean no filter. */
+  list: "OrderList",
+  /** `DetailedOrderList`: one page of orders with their items. */
+  listDetailed: "DetailedOrderList",
+  /** `OrderDetail`: one order, whole. */
+  detail: "OrderDetail",
+  /** `OrderItemAccept`: accepts order items. */
+  acceptItems: "OrderItemAccept",
+  /** `OrderItemReject`: rejects order items. */
+  rejectItems: "OrderItemReject",
+  /** `MakeOrderItemShipment`: hands order items over to shipment. */
+  shipItems: "MakeOrderItemShipment",
+  /** `OrderItemDelivery`: marks one order item as delivered. */
+  deliverItem: "OrderItemDelivery",
+  /** `ComplementaryItemDetail`: the complementary items of order items, at most 500. */
+  complementaryItems: "ComplementaryItemDetail",
+  /** `CombineItems`: combines order items into one package. */
+  combineItems: "CombineItems",
+  /** `SeparateCombinedItems`: separates them again. */
+  separateItems: "SeparateCombinedItems",
+  /** `OrderItemIdentity`: records serial and IMEI numbers. */
+  identifyItems: "OrderItemIdentity",
+} as const satisfies Readonly<Record<string, OperationName>>;
+
+type Methods = typeof orderMethods;
+
+/** The operations that have a method of their own. */
+export type FacadeOperation = Methods[keyof Methods];
+
+/** Takes the contract's request without `auth` and returns the contract's response. */
+export type OrderMethod<Name extends OperationName> = (
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<Responses[Name]>;
+
+/** A method for each operation. */
+export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
+
 /**
  * The order service (interface-specification.md, SOAP order service): one method per operation. Each
- * takes the contract's request without `auth`, gives the contract's response, and throws a typed
- * error (`isSellerError`) when it does not succeed. Identifiers and amounts are text in results.
+ * takes the contract's request without `auth`, returns the contract's response, and throws a typed
+ * error (`isSellerError`) when it does not succeed. Identifiers and amounts are strings in results.
  */
-export interface Orders {
+export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
   /** `OrderList`: one page of orders. Absent search fields mean no filter. */
   list(query?: ListOrders, options?: CallOptions): Promise<Responses["OrderList"]>;
   /** `DetailedOrderList`: one page of orders with their items. */
@@ -29,91 +71,39 @@ export interface Orders {
     query?: ListOrdersInDetail,
     options?: CallOptions,
   ): Promise<Responses["DetailedOrderList"]>;
-  /** `OrderDetail`: one order, whole. */
-  detail(input: Input<"OrderDetail">, options?: CallOptions): Promise<Responses["OrderDetail"]>;
-  /** `OrderItemAccept`: accepts order items. */
-  acceptItems(
-    input: Input<"OrderItemAccept">,
-    options?: CallOptions,
-  ): Promise<Responses["OrderItemAccept"]>;
-  /** `OrderItemReject`: rejects order items. */
-  rejectItems(
-    input: Input<"OrderItemReject">,
-    options?: CallOptions,
-  ): Promise<Responses["OrderItemReject"]>;
-  /** `MakeOrderItemShipment`: hands order items over to shipment. */
-  shipItems(
-    input: Input<"MakeOrderItemShipment">,
-    options?: CallOptions,
-  ): Promise<Responses["MakeOrderItemShipment"]>;
-  /** `OrderItemDelivery`: marks one order item as delivered. */
-  deliverItem(
-    input: Input<"OrderItemDelivery">,
-    options?: CallOptions,
-  ): Promise<Responses["OrderItemDelivery"]>;
-  /** `ComplementaryItemDetail`: the complementary items of order items, at most 500. */
-  complementaryItems(
-    input: Input<"ComplementaryItemDetail">,
-    options?: CallOptions,
-  ): Promise<Responses["ComplementaryItemDetail"]>;
-  /** `CombineItems`: combines order items into one package. */
-  combineItems(
-    input: Input<"CombineItems">,
-    options?: CallOptions,
-  ): Promise<Responses["CombineItems"]>;
-  /** `SeparateCombinedItems`: separates them again. */
-  separateItems(
-    input: Input<"SeparateCombinedItems">,
-    options?: CallOptions,
-  ): Promise<Responses["SeparateCombinedItems"]>;
-  /** `OrderItemIdentity`: records serial and IMEI numbers. */
-  identifyItems(
-    input: Input<"OrderItemIdentity">,
-    options?: CallOptions,
-  ): Promise<Responses["OrderItemIdentity"]>;
   /** The pages of `OrderList`, one after the other. */
   pages(query?: EachOrder, options?: CallOptions): AsyncGenerator<Responses["OrderList"], void>;
   /** The orders of all pages of `OrderList`. */
-  each(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
+  items(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
   /** The pages of `DetailedOrderList`, one after the other. */
   detailedPages(
     query?: EachOrder,
     options?: CallOptions,
   ): AsyncGenerator<Responses["DetailedOrderList"], void>;
   /** The orders of all pages of `DetailedOrderList`. */
-  eachDetailed(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
+  detailedItems(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
 }
 
 /** The order service over the calls of one client. */
 export function orders(call: Call): Orders {
-  const list: Orders["list"] = (query = {}, options = {}) =>
-    call("OrderList", { searchData: {}, ...query }, options);
-  const listDetailed: Orders["listDetailed"] = (query = {}, options = {}) =>
-    call("DetailedOrderList", query, options);
-  const eachPage: Orders["pages"] = ({ searchData = {}, pageSize } = {}, options = {}) =>
-    pages("OrderList", (currentPage) =>
-      list({ searchData, pagingData: { currentPage, pageSize } }, options),
-    );
-  const eachDetailedPage: Orders["detailedPages"] = (query = {}, options = {}) =>
-    pages("DetailedOrderList", (currentPage) => {
-      const { searchData = {}, pageSize } = query;
-      return listDetailed({ searchData, pagingData: { currentPage, pageSize } }, options);
-    });
+  const own = Object.entries(orderMethods).map(
+    ([name, operation]): [string, OrderMethod<typeof operation>] => [
+      name,
+      (input, options) => call(operation, input, options),
+    ],
+  );
   return {
-    list,
-    listDetailed,
-    detail: (input, options) => call("OrderDetail", input, options),
-    acceptItems: (input, options) => call("OrderItemAccept", input, options),
-    rejectItems: (input, options) => call("OrderItemReject", input, options),
-    shipItems: (input, options) => call("MakeOrderItemShipment", input, options),
-    deliverItem: (input, options) => call("OrderItemDelivery", input, options),
-    complementaryItems: (input, options) => call("ComplementaryItemDetail", input, options),
-    combineItems: (input, options) => call("CombineItems", input, options),
-    separateItems: (input, options) => call("SeparateCombinedItems", input, options),
-    identifyItems: (input, options) => call("OrderItemIdentity", input, options),
-    pages: eachPage,
-    each: (query, options) => ordersOf(eachPage(query, options)),
-    detailedPages: eachDetailedPage,
-    eachDetailed: (query, options) => ordersOf(eachDetailedPage(query, options)),
+    // Each method is of the operation that the table names.
+    ...(Object.fromEntries(own) as unknown as OrderMethods),
+    list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
+    listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
+    pages: (query, options) => pages(call, "OrderList", listing(query), options),
+    items: (query, options) => items(call, "OrderList", listing(query), options),
+    detailedPages: (query, options) => pages(call, "DetailedOrderList", listing(query), options),
+    detailedItems: (query, options) => items(call, "DetailedOrderList", listing(query), options),
   };
+}
+
+function listing({ searchData = {}, pageSize }: EachOrder = {}): Input<"OrderList"> {
+  return { searchData, pagingData: { pageSize } };
 }

@@ -1,39 +1,82 @@
 import { ProtocolError } from "@marketplace-seller/client-core";
-import type { OperationName } from "../gen/operations.gen.ts";
+import { walkPages } from "@marketplace-seller/client-core/internal";
+import type { Input } from "../codec/request-arguments.ts";
+import { type OperationName, operations } from "../gen/operations.gen.ts";
+import type { Responses } from "../gen/types.gen.ts";
+import type { CallOptions } from "../runtime/call-options.ts";
+import type { Call } from "../runtime/calls.ts";
 
-/** One page of a listing. */
-interface Page<Order> {
-  readonly orderList?: { readonly order: readonly Order[] };
-}
+/** The operations that the contract says give one page at a time. */
+export type PagedOperation = {
+  [Name in OperationName]: (typeof operations)[Name] extends { paging: unknown } ? Name : never;
+}[OperationName];
+
+/** What lies at the end of a way such as `orderList.order`. */
+type At<Value, Way> = Way extends `${infer Head}.${infer Rest}`
+  ? At<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
+  : NonNullable<Value>[Way & keyof NonNullable<Value>];
+
+/** A row of a paged operation's responses. */
+export type ItemOf<Name extends PagedOperation> =
+  At<Responses[Name], (typeof operations)[Name]["paging"]["items"]> extends readonly (infer Item)[]
+    ? Item
+    : never;
 
 /**
- * Goes through a listing page by page, each asked for when the one before has been used.
- *
- * It ends at the first empty page and not by the page count, which moves while orders do.
+ * Goes through a listing page by page, from the one asked for on, each requested when the one before has
+ * been used. It ends at the first empty page and not by the page count, which moves while orders do.
  *
  * @throws ProtocolError when the service gives the same page again, which would never end
  */
-export async function* pages<Order extends { readonly id: string }, Found extends Page<Order>>(
-  operation: OperationName,
-  get: (currentPage: number) => Promise<Found>,
-): AsyncGenerator<Found, void, undefined> {
+export async function* pages<Name extends PagedOperation>(
+  call: Call,
+  operation: Name,
+  input: Input<NoInfer<Name>>,
+  options: CallOptions = {},
+): AsyncGenerator<Responses[Name], void, undefined> {
+  const { paging } = operations[operation];
+  const walk = walkPages(
+    (page) => call(operation, withAt(input, paging.page.split("."), page) as Input<Name>, options),
+    (response) => rowsOf(operation, response),
+    { signal: options.signal, firstPage: at(input, paging.page) as number | undefined },
+  );
   let before: string | undefined;
-  for (let currentPage = 0; ; currentPage += 1) {
-    const page = await get(currentPage);
-    const ids = (page.orderList?.order ?? []).map(({ id }) => id).join();
-    if (ids === "") return;
-    if (ids === before) {
-      const message = `The service gave page ${currentPage - 1} of ${operation} twice`;
-      throw new ProtocolError(message, { operation });
+  for await (const page of walk) {
+    const rows = JSON.stringify(rowsOf(operation, page));
+    if (rows === before) {
+      throw new ProtocolError(`The service returned one page of ${operation} twice`, { operation });
     }
     yield page;
-    before = ids;
+    before = rows;
   }
 }
 
-/** The orders of all pages, one by one. */
-export async function* ordersOf<Order>(
-  all: AsyncIterable<Page<Order>>,
-): AsyncGenerator<Order, void, undefined> {
-  for await (const page of all) yield* page.orderList?.order ?? [];
+/** The rows of all pages, one by one. */
+export async function* items<Name extends PagedOperation>(
+  call: Call,
+  operation: Name,
+  input: Input<NoInfer<Name>>,
+  options: CallOptions = {},
+): AsyncGenerator<ItemOf<Name>, void, undefined> {
+  for await (const page of pages(call, operation, input, options)) yield* rowsOf(operation, page);
+}
+
+function rowsOf<Name extends PagedOperation>(
+  operation: Name,
+  response: Responses[Name],
+): readonly ItemOf<Name>[] {
+  const rows = at(response, operations[operation].paging.items);
+  return (rows ?? []) as readonly ItemOf<Name>[];
+}
+
+function at(value: unknown, way: string): unknown {
+  return way
+    .split(".")
+    .reduce((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+}
+
+function withAt(value: unknown, [key, ...way]: readonly string[], last: unknown): unknown {
+  if (key === undefined) return last;
+  const members = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...members, [key]: withAt(members[key], way, last) };
 }

@@ -51,6 +51,12 @@ function compareOperation(before: OperationSource, after: OperationSource, chang
     const what = `retry ${before.retry} became ${after.retry}`;
     changes.add(after.at, after.name, what, rateRetry(before.retry, after.retry));
   }
+  if (waysOf(before) !== waysOf(after)) {
+    changes.add(after.at, after.name, `paging ${waysOf(before)} became ${waysOf(after)}`, {
+      verdict: before.paging === undefined ? "minor" : "major",
+      reason: "clients iterate over the operation by it",
+    });
+  }
   const [old, now] = [before, after].map(({ documentation, retry }) =>
     documentation.replace(new RegExp(`\\s*${retry}$`), ""),
   );
@@ -60,6 +66,10 @@ function compareOperation(before: OperationSource, after: OperationSource, chang
       reason: "words alone; they bind nobody",
     });
   }
+}
+
+function waysOf({ paging }: OperationSource): string {
+  return paging === undefined ? "none" : `${paging.page} to ${paging.items}`;
 }
 
 /** What an operation's two messages hold, whatever their names. */

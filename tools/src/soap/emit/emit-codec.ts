@@ -7,8 +7,8 @@ export function emitCodec(model: SoapModel, sources: string): string {
   return [
     header(sources).trimEnd(),
     "",
-    'import { complexType } from "../codec/complex-type.ts";',
-    'import * as simple from "../codec/simple-types.ts";',
+    'import { complexType } from "../schema/complex-type.ts";',
+    'import * as simple from "../schema/simple-types.ts";',
     "",
     ...model.types.map(emitType),
     "/** The type of every message, by element name. */",

@@ -55,7 +55,7 @@ export function emitDescription(model: SoapModel, sources: string): string {
     "",
     "/** Every operation, in the contract's order. */",
     "export const operations: readonly DescribedOperation[] = [",
-    ...model.operations.map((operation) => `  ${literal(operation)},`),
+    ...model.operations.map(({ paging: _, ...shown }) => `  ${literal(shown)},`),
     "];",
     "",
     "/** Every type, each after those that it uses. */",

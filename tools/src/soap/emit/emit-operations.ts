@@ -1,17 +1,17 @@
-import type { SoapModel } from "../model/model.ts";
+import type { PagingModel, SoapModel } from "../model/model.ts";
 import { header } from "./header.ts";
 
 /** Writes the operation table and the facts of the service. */
 export function emitOperations(model: SoapModel, sources: string): string {
   const rows = model.operations.map(
-    ({ name, documentation, request, response, retry }) =>
+    ({ name, documentation, request, response, retry, paging }) =>
       `  /** ${documentation} */\n` +
-      `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}" },`,
+      `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}"${pagingText(paging)} },`,
   );
   return [
     header(sources).trimEnd(),
     "",
-    "/** Every operation: its messages, and whether a call may be repeated. */",
+    "/** Every operation: its messages, whether a call may be repeated, and how it pages. */",
     "export const operations = {",
     ...rows,
     "} as const;",
@@ -29,4 +29,9 @@ export function emitOperations(model: SoapModel, sources: string): string {
     "} as const;",
     "",
   ].join("\n");
+}
+
+function pagingText(paging: PagingModel | undefined): string {
+  if (paging === undefined) return "";
+  return `, paging: { page: ${JSON.stringify(paging.page)}, items: ${JSON.stringify(paging.items)} }`;
 }

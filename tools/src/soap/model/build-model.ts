@@ -3,11 +3,13 @@ import type { QualifiedName } from "../read/expect.ts";
 import { schemaNamespace } from "../read/namespaces.ts";
 import type {
   ContractSource,
+  Declarations,
   ElementDeclaration,
   OperationSource,
   TypeDeclaration,
 } from "../read/source.ts";
 import type { FieldModel, OperationModel, SoapModel, TypeModel } from "./model.ts";
+import { pagingOf } from "./paging.ts";
 import { simpleTypeOf } from "./simple-type.ts";
 
 /** Resolves every reference of the contract and orders the types, each after what it uses. */
@@ -38,8 +40,6 @@ export function buildModel(source: ContractSource): SoapModel {
     wsdl: source.bundled,
   };
 }
-
-type Declarations = ReadonlyMap<string, TypeDeclaration>;
 
 function collect(source: ContractSource): Declarations {
   const declarations = new Map<string, TypeDeclaration>();
@@ -103,16 +103,22 @@ function resolve(
     return wanted;
   };
   const response = element(operation.output, `${operation.name}Response`);
-  if (get(declarations, response).fields[0]?.name !== "result") {
-    throw new ContractError(get(declarations, response).at, `"${response}" starts with "result"`);
-  }
+  const request = element(operation.input, `${operation.name}Request`);
+  checkFirst(get(declarations, request), "auth");
+  checkFirst(get(declarations, response), "result");
   return {
     name: operation.name,
     documentation: operation.documentation.replace(/ (safe|never|absolute)$/, ""),
     retry: operation.retry,
-    request: element(operation.input, `${operation.name}Request`),
+    ...pagingOf(operation, declarations),
+    request,
     response,
   };
+}
+
+/** Every request begins with the credentials, and every response with the result. */
+function checkFirst({ at, name, fields }: TypeDeclaration, first: string): void {
+  if (fields[0]?.name !== first) throw new ContractError(at, `"${name}" starts with "${first}"`);
 }
 
 function uses(declaration: TypeDeclaration): ElementDeclaration[] {

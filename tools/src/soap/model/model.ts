@@ -35,11 +35,18 @@ export interface TypeModel {
   readonly inRequests: boolean;
 }
 
+/** Where a paged operation has the page number in its request, and the rows in its response. */
+export interface PagingModel {
+  readonly page: string;
+  readonly items: string;
+}
+
 /** One operation. */
 export interface OperationModel {
   readonly name: string;
   readonly documentation: string;
   readonly retry: RetryClass;
+  readonly paging?: PagingModel;
   readonly request: string;
   readonly response: string;
 }

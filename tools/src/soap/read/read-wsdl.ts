@@ -2,7 +2,7 @@ import { ContractError } from "../../read/contract-error.ts";
 import { allowAttributes, attributeOf, qualifiedName, unknownElement } from "./expect.ts";
 import { contractNamespace, soapBindingNamespace, wsdlNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";
-import type { OperationSource, RetryClass, ServicePlaces } from "./source.ts";
+import type { OperationSource, PagingSource, RetryClass, ServicePlaces } from "./source.ts";
 
 /** What the service description itself says, its schemas left aside. */
 export interface WsdlSource {
@@ -100,6 +100,7 @@ function readOperation(at: XmlElement, messages: Messages): OperationSource {
     name: attributeOf(at, "name"),
     documentation: documentation.text,
     retry: readRetry(only(documentation, "retry", contractNamespace)),
+    ...readPaging(all(documentation, "paging", contractNamespace)),
     input: element("input"),
     output: element("output"),
   };
@@ -108,6 +109,13 @@ function readOperation(at: XmlElement, messages: Messages): OperationSource {
 function readRetry(mark: XmlElement): RetryClass {
   if (mark.text === "safe" || mark.text === "never" || mark.text === "absolute") return mark.text;
   throw new ContractError(mark, `"${mark.text}" is no retry class: safe, never or absolute`);
+}
+
+function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingSource } {
+  if (at === undefined) return {};
+  if (second !== undefined) throw new ContractError(second, "an operation pages in one way");
+  allowAttributes(at, ["page", "items"]);
+  return { paging: { at, page: attributeOf(at, "page"), items: attributeOf(at, "items") } };
 }
 
 /** The binding is fixed by the interface: SOAP 1.1 over HTTP, document, literal, empty action. */

@@ -35,6 +35,9 @@ export interface TypeDeclaration {
   readonly fields: readonly ElementDeclaration[];
 }
 
+/** Every type and top-level element of the contract, by name. */
+export type Declarations = ReadonlyMap<string, TypeDeclaration>;
+
 /** One schema document. */
 export interface SchemaSource {
   readonly targetNamespace: string;
@@ -46,12 +49,22 @@ export interface SchemaSource {
 /** Whether a call may be repeated (ARCHITECTURE.md, retry classes). */
 export type RetryClass = "safe" | "never" | "absolute";
 
+/** `<c:paging>`: where a paged operation has its page number and its rows. */
+export interface PagingSource {
+  readonly at: XmlElement;
+  /** The way to the page number in the request, such as `pagingData.currentPage`. */
+  readonly page: string;
+  /** The way to the repeated element in the response, such as `orderList.order`. */
+  readonly items: string;
+}
+
 /** One operation of the port type, its messages resolved to element names. */
 export interface OperationSource {
   readonly at: XmlElement;
   readonly name: string;
   readonly documentation: string;
   readonly retry: RetryClass;
+  readonly paging?: PagingSource;
   readonly input: QualifiedName;
   readonly output: QualifiedName;
 }

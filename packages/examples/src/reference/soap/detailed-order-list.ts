@@ -6,7 +6,7 @@ const client = createSoapClient({
 });
 
 const query = { searchData: { status: "New" }, pageSize: 50 };
-for await (const { orderNumber, orderItemList } of client.orders.eachDetailed(query)) {
+for await (const { orderNumber, orderItemList } of client.orders.detailedItems(query)) {
   for (const { id, productSellerCode, quantity } of orderItemList.orderItem) {
     console.log(orderNumber, id, productSellerCode, quantity);
   }

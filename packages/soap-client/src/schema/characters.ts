@@ -76,3 +76,8 @@ export function escapeText(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll("\r", "&#13;");
 }
+
+/** Writes text as an attribute's value between double quotes. */
+export function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', "&quot;");
+}

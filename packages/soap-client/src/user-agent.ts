@@ -1,4 +1,4 @@
-import { version } from "../version.ts";
+import { version } from "./version.ts";
 
 /**
  * The `user-agent` header: the caller's own name, this client and Node, with versions.

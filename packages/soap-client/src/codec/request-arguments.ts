@@ -1,0 +1,24 @@
+import { messages } from "../gen/codec.gen.ts";
+import { type OperationName, operations } from "../gen/operations.gen.ts";
+import type { RequestInputs, Responses } from "../gen/types.gen.ts";
+import type { ComplexType } from "../schema/complex-type.ts";
+
+/** What the caller of an operation gives: the request without `auth`, which the client fills in. */
+export type Input<Name extends OperationName> = Omit<RequestInputs[Name], "auth">;
+
+/** What an operation returns. */
+export type ResultOf<Name extends OperationName> = Responses[Name];
+
+const types = new Map<OperationName, ComplexType>();
+
+/** The type of a request without `auth`, with which every request begins. */
+export function argumentsOf(operation: OperationName): ComplexType {
+  const known = types.get(operation);
+  if (known !== undefined) return known;
+  const whole: ComplexType = messages[operations[operation].request];
+  const fields = whole.fields.slice(1);
+  const positions = new Map(fields.map(({ name }, position) => [name, position]));
+  const type = { ...whole, fields, positions };
+  types.set(operation, type);
+  return type;
+}

@@ -1,0 +1,83 @@
+import { InvalidRequestError } from "@marketplace-seller/client-core";
+import { jsonPath } from "@marketplace-seller/client-core/internal";
+import type { IHttpClient } from "soap";
+import { DecodeError } from "../codec/decode-error.ts";
+import { type DecodedArguments, decodeArguments } from "../codec/decode-message.ts";
+import { encodeFailure, encodeFault, encodeResponse } from "../codec/encode-message.ts";
+import type { OperationName } from "../gen/operations.gen.ts";
+import type { CallOptions } from "../runtime/call-options.ts";
+import type { Call } from "../runtime/calls.ts";
+import { isFailedResultError, isSoapFaultError } from "../runtime/errors.ts";
+
+/** How node-soap takes a response: an error, or a head and the text of the body. */
+type Callback = (error: unknown, response?: object, body?: string) => void;
+
+/**
+ * Stands in for node-soap's HTTP client. What node-soap wrote is read, checked and written anew with the
+ * credentials; what it gets to parse was decoded and written by the codec. Between the two, messages are in
+ * the contract's own namespace.
+ */
+export function guardedHttpClient(call: Call): IHttpClient {
+  const exchange = async (envelope: string, options: CallOptions): Promise<string> => {
+    const { operation, input } = readArguments(envelope);
+    try {
+      return encodeResponse(operation, await call(operation, input, options));
+    } catch (error) {
+      return messageOf(error, operation);
+    }
+  };
+  const client = {
+    request(
+      _url: string,
+      envelope: string,
+      callback: Callback,
+      headers: Readonly<Record<string, unknown>> = {},
+      options: CallOptions = {},
+    ): void {
+      exchange(envelope, callOptions(options, headers)).then(
+        (body) => callback(null, { status: 200, headers: {} }, body),
+        (error: unknown) => callback(error),
+      );
+    },
+  };
+  // node-soap declares that axios' promise is returned, and ignores what is.
+  return client as unknown as IHttpClient;
+}
+
+/** @throws InvalidRequestError when the arguments break the contract */
+function readArguments(envelope: string): DecodedArguments {
+  try {
+    return decodeArguments(envelope);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const { reason, path } = error;
+    // Without the envelope, the Body and the message itself.
+    const segments = path.slice(3);
+    const rule = error.problem === "unknown-element" ? "unknown" : "type";
+    const message = segments[0] === "auth" ? "is filled in by the client" : reason;
+    throw new InvalidRequestError([{ path: jsonPath(segments), segments, rule, message }]);
+  }
+}
+
+/** What the service refused is a message to node-soap; every other failure stays the error it is. */
+function messageOf(error: unknown, operation: OperationName): string {
+  if (isFailedResultError(error)) {
+    const { errorCode = null, errorMessage = null, errorCategory = null } = error;
+    const result = { status: "failure", errorCode, errorMessage, errorCategory };
+    return encodeFailure(operation, result);
+  }
+  if (isSoapFaultError(error) && error.code === "refused") {
+    return encodeFault({ code: error.faultCode, message: error.faultMessage });
+  }
+  throw error;
+}
+
+/** The headers that the caller added, and of the options those of a call. */
+function callOptions(options: CallOptions, headers: Readonly<Record<string, unknown>>) {
+  const { signal, timeoutMs, maxAttempts, retryAbsoluteWrites, context } = options;
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return {
+    ...{ signal, timeoutMs, maxAttempts, retryAbsoluteWrites, context },
+    headers: Object.fromEntries(texts) as Record<string, string>,
+  };
+}

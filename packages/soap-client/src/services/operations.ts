@@ -1,0 +1,58 @@
+import type { Input } from "../codec/request-arguments.ts";
+import { type OperationName, operations } from "../gen/operations.gen.ts";
+import type { Responses } from "../gen/types.gen.ts";
+import type { CallOptions } from "../runtime/call-options.ts";
+import type { Call } from "../runtime/calls.ts";
+import { type FacadeOperation, orderMethods } from "./orders.ts";
+import { type ItemOf, items, type PagedOperation, pages } from "./pages.ts";
+
+/** Calls one operation; one that pages can be iterated over as well. */
+export type OperationMethod<Name extends OperationName> = ((
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<Responses[Name]>) &
+  (Name extends PagedOperation
+    ? {
+        /** The pages from the one asked for on, until the first empty one. */
+        pages(input: Input<Name>, options?: CallOptions): AsyncGenerator<Responses[Name], void>;
+        /** The rows of these pages, one by one. */
+        items(input: Input<Name>, options?: CallOptions): AsyncGenerator<ItemOf<Name>, void>;
+      }
+    : object);
+
+/**
+ * The operations that an overlay adds to the contract, by their names there; those of the contract itself
+ * are methods of `client.orders`. Requests are checked, responses decoded and failures thrown alike.
+ *
+ * @example const { heldItemCount } = await client.operations.HoldItems({ orderItemList });
+ */
+export type Operations = {
+  readonly [Name in Exclude<OperationName, FacadeOperation>]: OperationMethod<Name>;
+};
+
+/** The methods over the calls of one client, made from the contract's table. */
+export function operationsOf(call: Call): Operations {
+  const own = new Set<OperationName>(Object.values(orderMethods));
+  const added = (Object.keys(operations) as OperationName[]).filter((name) => !own.has(name));
+  const methods = added.map((name) => [name, operationMethod(call, name)] as const);
+  // The table has every operation, and its types are those of the contract.
+  return Object.fromEntries(methods) as unknown as Operations;
+}
+
+/** The method of one operation. */
+export function operationMethod<Name extends OperationName>(
+  call: Call,
+  name: Name,
+): OperationMethod<Name> {
+  const method = (input: Input<Name>, options?: CallOptions) => call(name, input, options);
+  if (!isPaged(name)) return method as OperationMethod<Name>;
+  const iterators = {
+    pages: (input: Input<typeof name>, options?: CallOptions) => pages(call, name, input, options),
+    items: (input: Input<typeof name>, options?: CallOptions) => items(call, name, input, options),
+  };
+  return Object.assign(method, iterators) as unknown as OperationMethod<Name>;
+}
+
+function isPaged(name: OperationName): name is PagedOperation {
+  return "paging" in operations[name];
+}

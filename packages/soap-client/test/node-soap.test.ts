@@ -1,0 +1,214 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { decodeRequest, encodeFailure, encodeFault, encodeResponse } from "../src/codec/index.ts";
+import {
+  isIndeterminateError,
+  isInvalidRequestError,
+  isProtocolError,
+  isTransportError,
+} from "../src/index.ts";
+import { createNodeSoapClient, type SoapClientOptions } from "../src/node-soap/index.ts";
+import { example, shownOperations } from "./examples.ts";
+import { type Answer, always, canary, failureOf, type Loopback, listen } from "./loopback.ts";
+import { schemaProblems } from "./schema.ts";
+
+const items = { orderItemList: { orderItem: [{ id: "1" }] } };
+
+function nodeSoapOf({ endpoint }: Loopback, options: Partial<SoapClientOptions> = {}) {
+  return createNodeSoapClient({ endpoint, credentials: canary, maxAttempts: 1, ...options });
+}
+
+const xml: (text: string, status?: number) => Answer = (text, status = 200) => always(text, status);
+
+describe("node-soap's own client", () => {
+  it.each(shownOperations)("%s: sends a valid message with the credentials", async (name) => {
+    await using server = await listen(xml(await example(name, "response")));
+    const wanted = decodeRequest(await example(name, "request"));
+    const { auth: _, ...input } = wanted.request;
+    const client = await nodeSoapOf(server);
+    const [response] = await client[`${name}Async`](input);
+    expect(response.result).toEqual({ status: "success" });
+    const [{ body = "", headers = {} } = {}] = server.arrived;
+    expect(headers).toMatchObject({
+      soapaction: '""',
+      "content-type": "text/xml; charset=utf-8",
+    });
+    expect(await schemaProblems([body])).toEqual([]);
+    expect(decodeRequest(body)).toEqual({ operation: name, request: { ...input, auth: canary } });
+  });
+
+  it("keeps every digit of ids and amounts in results", async () => {
+    const order = {
+      id: "9007199254740993",
+      createDate: "14/11/2026 10:00",
+      totalDiscountAmount: "0.10",
+      paymentType: 1,
+      orderNumber: "n",
+      totalAmount: "123456789012345678901.30",
+      status: null,
+      citizenshipId: "",
+    };
+    const pagingData = { currentPage: 0, pageSize: 1, totalCount: 1, pageCount: 1 };
+    const result = { status: "success" };
+    const page = { result, pagingData, orderList: { order: [order] } };
+    await using server = await listen(xml(encodeResponse("OrderList", page)));
+    const client = await nodeSoapOf(server);
+    const [{ orderList }] = await client.OrderListAsync({ searchData: {} });
+    expect(orderList.order[0]).toMatchObject({
+      id: "9007199254740993",
+      totalDiscountAmount: "0.10",
+      totalAmount: "123456789012345678901.30",
+      paymentType: 1,
+    });
+  });
+
+  it("puts arguments in the contract's order", async () => {
+    await using server = await listen(xml(await example("OrderItemAccept", "response")));
+    const client = await nodeSoapOf(server);
+    await client.OrderItemAcceptAsync({ numberOfPackages: 1, ...items });
+    const { request } = decodeRequest(server.arrived[0]?.body ?? "");
+    expect(request).toEqual({ auth: canary, ...items, numberOfPackages: 1 });
+  });
+
+  it.each([
+    ["credentials of the caller's own", { auth: canary, ...items }, "$.auth"],
+    ["an argument that is not in the contract", { ...items, note: "x" }, "$.note"],
+    ["a value of another type", { orderItemList: { orderItem: [{ id: "1a" }] } }, undefined],
+  ])("refuses %s and sends nothing", async (_, input, path) => {
+    await using server = await listen(xml(""));
+    const client = await nodeSoapOf(server);
+    const error = await client.CombineItemsAsync(input).catch((thrown: unknown) => thrown);
+    if (!isInvalidRequestError(error)) throw error;
+    expect(error.issues[0]?.path).toBe(path ?? "$.orderItemList.orderItem.id");
+    expect(server.arrived).toEqual([]);
+  });
+
+  it("refuses header entries, which the contract does not have, and sends nothing", async () => {
+    await using server = await listen(xml(""));
+    const client = await nodeSoapOf(server);
+    client.addSoapHeader({ token: "x" });
+    const error = await failureOf(client.CombineItemsAsync(items));
+    expect(error).toSatisfy(isInvalidRequestError);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it("shows the credentials in no event and in nothing that it keeps", async () => {
+    await using server = await listen(xml(await example("CombineItems", "response")));
+    const client = await nodeSoapOf(server);
+    const seen: unknown[] = [];
+    client.on("request", (...all: unknown[]) => seen.push(all));
+    client.on("message", (...all: unknown[]) => seen.push(all));
+    client.on("response", (...all: unknown[]) => seen.push(all));
+    await client.CombineItemsAsync(items);
+    const shown = inspect([seen, client, client.lastRequest], { depth: 6, showHidden: true });
+    expect(client.lastRequest).toContain("CombineItemsRequest");
+    expect(shown).not.toContain(canary.appSecret);
+    expect(shown).not.toContain(canary.appKey);
+    expect(server.arrived[0]?.body).toContain(canary.appSecret);
+  });
+
+  it("gives a failed result as node-soap does", async () => {
+    const words = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
+    await using server = await listen(xml(encodeFailure("CombineItems", words)));
+    const client = await nodeSoapOf(server);
+    const [{ result }] = await client.CombineItemsAsync(items);
+    expect(result).toEqual({ status: "failure", ...words });
+  });
+
+  it("gives a Fault that refuses as node-soap does", async () => {
+    const fault = encodeFault({ code: "Client", message: "bad input" });
+    await using server = await listen(xml(fault, 500));
+    const client = await nodeSoapOf(server);
+    const error = await failureOf(client.CombineItemsAsync(items));
+    expect(error).toMatchObject({
+      root: { Envelope: { Body: { Fault: { faultstring: "bad input" } } } },
+    });
+  });
+
+  it("never parses what the codec did not accept", async () => {
+    const right = await example("CombineItems", "response");
+    const hostile = [
+      right.replace("<status>", '<status id="a" href="#a">'),
+      right.replace("?>", "?><!DOCTYPE x>"),
+      right.replace("success", '<![CDATA[<?xml version="1.0"?><a/>]]>'),
+      "",
+      await example("OrderList", "response"),
+    ];
+    for (const text of hostile) {
+      await using server = await listen(xml(text));
+      const client = await nodeSoapOf(server);
+      const parsed: unknown[] = [];
+      client.on("response", (body: unknown) => parsed.push(body));
+      const error = await failureOf(client.CombineItemsAsync(items));
+      expect(error).toSatisfy(isIndeterminateError);
+      expect(parsed).toEqual([undefined]);
+    }
+  });
+
+  it("never parses the detail of a Fault, where any attribute may stand", async () => {
+    const fault = encodeFault({ code: "Client", message: "bad" }).replace(
+      "</faultstring>",
+      '</faultstring><detail><a id="x" href="#x"/></detail>',
+    );
+    await using server = await listen(xml(fault, 500));
+    const client = await nodeSoapOf(server);
+    await failureOf(client.CombineItemsAsync(items));
+    expect(client.lastResponse).toContain("<faultstring>bad");
+    expect(client.lastResponse).not.toContain("href");
+  });
+
+  it("does not follow a redirect", async () => {
+    await using target = await listen(xml(await example("OrderList", "response")));
+    await using server = await listen((_, response) => {
+      response.writeHead(307, { location: target.endpoint }).end();
+    });
+    const client = await nodeSoapOf(server);
+    expect(await failureOf(client.OrderListAsync({ searchData: {} }))).toSatisfy(isProtocolError);
+    expect(target.arrived).toEqual([]);
+  });
+
+  it("sends a read again after a failure, and a write only once", async () => {
+    const page = await example("OrderList", "response");
+    let calls = 0;
+    await using server = await listen((arrived, response) => {
+      calls += 1;
+      if (calls === 1) xml("", 503)(arrived, response);
+      else if (calls === 2) xml(page)(arrived, response);
+      else response.socket?.resetAndDestroy();
+    });
+    const client = await nodeSoapOf(server, { maxAttempts: 3, random: () => 0 });
+    const [{ result }] = await client.OrderListAsync({ searchData: {} });
+    expect(result).toEqual({ status: "success" });
+    const error = await failureOf(client.CombineItemsAsync(items));
+    expect(error).toSatisfy(isIndeterminateError);
+    expect(calls).toBe(3);
+  });
+
+  it("takes the options of a call, and headers of the caller's own", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    await using server = await listen(() => controller.abort(reason));
+    const client = await nodeSoapOf(server);
+    const { signal } = controller;
+    const call = client.OrderListAsync({ searchData: {} }, { signal }, { "X-Trace": "t1" });
+    expect(await failureOf(call)).toBe(reason);
+    expect(server.arrived[0]?.headers["x-trace"]).toBe("t1");
+  });
+
+  it("speaks another namespace when it is told one", async () => {
+    const namespace = 'urn:"other"&<';
+    const written = encodeResponse("CombineItems", { result: {} }, { namespace });
+    await using server = await listen(xml(written));
+    const client = await nodeSoapOf(server, { operator: { soapNamespace: namespace } });
+    await client.CombineItemsAsync(items);
+    const body = server.arrived[0]?.body ?? "";
+    expect(decodeRequest(body, { namespace }).operation).toBe("CombineItems");
+  });
+
+  it("says that a refused connection is a connection failure", async () => {
+    const server = await listen(xml(""));
+    await server[Symbol.asyncDispose]();
+    const client = await nodeSoapOf(server);
+    expect(await failureOf(client.OrderListAsync({ searchData: {} }))).toSatisfy(isTransportError);
+  });
+});

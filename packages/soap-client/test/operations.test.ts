@@ -1,0 +1,40 @@
+import { expect, expectTypeOf, it } from "vitest";
+import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
+import type { OrderData, ResultOf } from "../src/index.ts";
+import { operationMethod } from "../src/services/operations.ts";
+import { callOf, clientOf, listen } from "./loopback.ts";
+import { orderOf } from "./orders.ts";
+
+it("holds no operation that has a method of its own", async () => {
+  await using server = await listen(() => {});
+  expect(Object.keys(clientOf(server).operations)).toEqual([]);
+});
+
+it("gives the pages and rows of an operation that the contract says pages", async () => {
+  await using server = await listen((arrived, response) => {
+    const { request } = decodeRequest(arrived.body) as {
+      request: { pagingData: { currentPage: number }; searchData: { buyerName: string } };
+    };
+    const { currentPage } = request.pagingData;
+    const order = currentPage < 4 ? [orderOf(`${currentPage}`)] : [];
+    const pagingData = { currentPage, pageSize: 1, totalCount: 4, pageCount: 4 };
+    const page = { result: { status: "success" }, pagingData, orderList: { order } };
+    response.setHeader("content-type", "text/xml").end(encodeResponse("OrderList", page));
+  });
+  const list = operationMethod(callOf(server), "OrderList");
+  expectTypeOf(list.items).returns.toEqualTypeOf<AsyncGenerator<OrderData, void>>();
+  expectTypeOf(list.pages).returns.toEqualTypeOf<AsyncGenerator<ResultOf<"OrderList">, void>>();
+  const input = { searchData: { buyerName: "Ada" }, pagingData: { currentPage: 1, pageSize: 1 } };
+  const ids: string[] = [];
+  for await (const { id } of list.items(input)) ids.push(id);
+  expect(ids).toEqual(["1", "2", "3"]);
+  const pages: number[] = [];
+  for await (const { pagingData } of list.pages(input)) pages.push(pagingData.currentPage ?? -1);
+  expect(pages).toEqual([1, 2, 3]);
+  expect(server.arrived[0]?.body).toContain("<buyerName>Ada</buyerName>");
+});
+
+it("gives no iterators for an operation that does not page", async () => {
+  await using server = await listen(() => {});
+  expect(operationMethod(callOf(server), "OrderDetail")).not.toHaveProperty("items");
+});
