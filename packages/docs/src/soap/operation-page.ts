@@ -52,7 +52,7 @@ function calls(name: string, highlight: Highlight): string {
   );
   if (shown !== "") return shown;
   // An operation that an overlay adds has no sample.
-  const code = `const response = await client.call("${name}", request);`;
+  const code = `const response = await client.operations.${name}(request);`;
   return callTabs(name, [{ label: "soap-client", code, language: "ts" }], highlight);
 }
 
