@@ -11,6 +11,7 @@ import { readContract, readContractIn } from "./model/read-contract.ts";
 import { overlaidDocument } from "./read/overlaid-contract.ts";
 import { readTextUnder } from "./read/read-text.ts";
 import { SourceFiles } from "./read/source-files.ts";
+import { fail } from "./read/source-node.ts";
 import type { GeneratedFile } from "./write/generated-file.ts";
 
 /** The entry file of the REST contract, relative to the repository's root. */
@@ -29,6 +30,7 @@ export async function generateRest(
 ): Promise<GeneratedFile[]> {
   const own = readContract(restEntry, readTextUnder(root));
   const contract = overlays.length === 0 ? own : readOverlaid(root, overlays);
+  refusePathParameters(contract);
   return [
     emitOperations(contract),
     emitOperator(contract),
@@ -39,6 +41,15 @@ export async function generateRest(
     emitSandboxStubs(contract, new Set(own.operations.map(({ id }) => id))),
     await emitOpenapiTypes(contract),
   ];
+}
+
+/** Neither the document nor the REST client has any. */
+function refusePathParameters({ operations }: RestContract): void {
+  for (const { pathParameters } of operations) {
+    for (const { node } of pathParameters) {
+      fail(node, "the REST client knows query parameters only");
+    }
+  }
 }
 
 function readOverlaid(root: string, overlays: readonly string[]): RestContract {

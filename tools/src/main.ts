@@ -6,6 +6,7 @@ import {
   type Overlays,
   sortOverlays,
 } from "../../specs/build/overlay/active-overlays.ts";
+import { generateControl } from "./generate-control.ts";
 import { generateRest } from "./generate-rest.ts";
 import { type GenerateOptions, readOptions } from "./options.ts";
 import { clientPackage } from "./package/client-package.ts";
@@ -34,6 +35,7 @@ export interface Surroundings {
 const allGenerators: Readonly<Record<string, Generator>> = {
   REST: (root, { rest }) => generateRest(root, rest),
   SOAP: (root, { soap }) => generateSoapUnder(root, soap),
+  control: generateControl,
 };
 
 const usage = `Usage: npm run generate [-- options]

@@ -24,7 +24,7 @@ const shapes = new Shapes(contract);
 const judge = contractJudge(repositoryRoot);
 
 const cases = contract.operations.flatMap((operation) => {
-  const query = shapes.query(operation);
+  const query = shapes.parameters(operation.query);
   const body = operation.body === undefined ? undefined : shapes.of(operation.body);
   return [
     ...(query === undefined ? [] : [{ name: `${operation.id} query`, shape: query }]),

@@ -1,20 +1,16 @@
 // Starting a sandbox
 
-export type { Assumption } from "./control/assumptions.ts";
+export type { Faults } from "./control/faults.ts";
 // The control interface
-export {
-  type Fault,
-  type FaultKind,
-  type FaultMoment,
-  type FaultRequest,
-  type Faults,
-  faultKinds,
-} from "./control/faults.ts";
-export type { OrderControl, ShownOrder, ShownPackage } from "./control/orders.ts";
-export type { ReceivedRequest, RequestLog } from "./control/request-log.ts";
+export type {
+  OrderControl,
+  OrderQuery,
+  PackageQuery,
+} from "./control/orders.ts";
+export type { RequestLog } from "./control/request-log.ts";
 export type { SandboxClock } from "./control/sandbox-clock.ts";
 export type { SandboxControl } from "./control/sandbox-control.ts";
-export type { NewSeller, SellerControl, ShownSeller } from "./control/sellers.ts";
+export type { SellerControl } from "./control/sellers.ts";
 export type { TaskControl } from "./control/tasks.ts";
 export type { Catalogue } from "./domain/model/catalogue.ts";
 export type { PackageStatus } from "./domain/model/package-status.ts";
@@ -23,6 +19,22 @@ export type { SkuOutcome, Task } from "./domain/model/task.ts";
 export type { PlacedLine, PlaceOrderRequest } from "./domain/operations/place-order.ts";
 export { Refused } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
+export type {
+  Assumption,
+  Fault,
+  FaultKind,
+  FaultMoment,
+  FaultRequest,
+  NewSeller,
+  Order as ShownOrder,
+  OrderPage,
+  Overview,
+  Package as ShownPackage,
+  PackagePage,
+  ReceivedRequest,
+  Seller as ShownSeller,
+} from "./gen/control-openapi.gen.ts";
+export { faultKindValues as faultKinds } from "./gen/control-routes.gen.ts";
 export type { SeedProgress } from "./seed/seed-store.ts";
 export { createSandbox, type Sandbox } from "./server/create-sandbox.ts";
 export type { InMemoryFetch } from "./server/in-memory-fetch.ts";

@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { components } from "../src/control/index.ts";
 import { createSandbox, DEFAULT_LIMITS, type RunningSandbox, startSandbox } from "../src/index.ts";
 import { LISTING, PRICE_STOCK, PRODUCT_QUERY } from "./paths.ts";
 
 const SKU = "STK-00001";
+
+type SellerCounts = components["schemas"]["SellerCounts"];
 
 describe("the control interface", () => {
   let sandbox: RunningSandbox;
@@ -199,22 +203,49 @@ describe("the control interface", () => {
     expect((await control("GET", "/catalogue")).answer).toEqual({ ...answer, rates });
   });
 
-  it("lists what the sandbox assumes", async () => {
+  it("lists every assumption of the contract, with what was chosen and why", async () => {
+    const list = readFileSync(new URL("../../../specs/assumptions.md", import.meta.url), "utf8");
+    const ids = [...list.matchAll(/^### (.+)$/gm)].map(([, id]) => id);
     const { answer } = await control("GET", "/assumptions");
+    const { profile, content } = answer as {
+      profile: string;
+      content: { id: string; here: string; why: string }[];
+    };
+    expect([profile, content.map(({ id }) => id)]).toEqual(["document", ids]);
+    expect(content.filter(({ here, why }) => here === "" || why === "")).toEqual([]);
+  });
+
+  it("shows what the sandbox is and how much each seller has", async () => {
+    const lines = [{ stockCode: SKU, quantity: 1 }];
+    const { answer: before } = await control("GET", "/overview");
+    await control("POST", "/orders", { lines });
+    const { answer } = await control("GET", "/overview");
+    const [{ packages, orders }] = (before as { sellers: [SellerCounts] }).sellers;
     expect(answer).toMatchObject({
-      content: expect.arrayContaining([expect.objectContaining({ id: "error-status" })]),
+      profile: "document",
+      paths: { soap: "/ws/OrderService" },
+      clock: { frozen: false },
+      sellers: [{ orders: orders + 1, products: 10, packages: { Created: packages.Created + 1 } }],
     });
   });
 
-  it("lists the assumptions in force, not those that an option replaced", async () => {
-    const options = { profile: "observed", packages: 0, products: 0 } as const;
-    await using observed = createSandbox(options);
-    const url = `${observed.baseUrl}/_sandbox/assumptions`;
-    const headers = { "x-sandbox-token": "sandbox-control" };
-    const { content } = (await (await observed.fetch(url, { headers })).json()) as {
-      content: { id: string; behaviour: string }[];
-    };
-    expect(content.find(({ id }) => id === "soap-faults")?.behaviour).toContain("no faults");
+  it("lists orders and packages page by page, by their number and by product", async () => {
+    const lines = [{ stockCode: SKU, quantity: 1 }];
+    for (const orderNumber of ["ORDER-1", "ORDER-2"]) {
+      await control("POST", "/orders", { lines, orderNumber });
+    }
+    const page = await control("GET", `/orders?size=1&stockCode=${SKU}`);
+    expect(page.answer).toMatchObject({ size: 1, content: [{ orderNumber: "ORDER-2" }] });
+    const one = await control("GET", "/orders?orderNumber=ORDER-1");
+    expect(one.answer).toMatchObject({ total: 1, content: [{ orderNumber: "ORDER-1" }] });
+    const packages = await control("GET", "/packages?orderNumber=ORDER-2&status=Created");
+    expect(packages.answer).toMatchObject({
+      total: 1,
+      content: [{ orderNumber: "ORDER-2", status: "Created", lines: [{ stockCode: SKU }] }],
+    });
+    const none = await control("GET", "/packages?to=1&page=3");
+    expect(none.answer).toEqual({ page: 3, size: 20, total: 0, content: [] });
+    expect((await control("GET", "/packages?size=101")).status).toBe(400);
   });
 
   it("shows what was received, without credentials", async () => {

@@ -10,7 +10,10 @@ export function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** The name of what an operation's query string or body is read by: `splitPackageByQuantityBody`. */
-export function partName(operation: Operation, part: "query" | "body"): string {
+/** Where an operation takes values from. */
+export type Part = "path" | "query" | "body";
+
+/** The name of what a part of an operation is read by: `splitPackageByQuantityBody`. */
+export function partName(operation: Operation, part: Part): string {
   return operation.id + upperFirst(part);
 }

@@ -1,4 +1,4 @@
-import openapiTypescript, { astToString } from "openapi-typescript";
+import openapiTypescript, { astToString, type OpenAPITSOptions } from "openapi-typescript";
 import ts from "typescript";
 import type { RestContract } from "../model/contract.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
@@ -10,7 +10,26 @@ import { openText, typesDocument, unionKeyword } from "./types-document.ts";
  * the TypeScript 5 compiler API that it needs.
  */
 export async function emitOpenapiTypes(contract: RestContract): Promise<GeneratedFile> {
-  const nodes = await openapiTypescript(JSON.stringify(typesDocument(contract)), {
+  return {
+    path: "packages/rest-client/src/gen/openapi.gen.ts",
+    text: await typesOf(contract, typesDocument(contract)),
+  };
+}
+
+/** The same of the control interface, as JSON itself has the values. */
+export async function emitControlTypes(contract: RestContract): Promise<GeneratedFile> {
+  return {
+    path: "packages/sandbox/src/gen/control-openapi.gen.ts",
+    text: await typesOf(contract, typesDocument(contract, "wire"), { immutable: true }),
+  };
+}
+
+async function typesOf(
+  contract: RestContract,
+  document: object,
+  options: OpenAPITSOptions = {},
+): Promise<string> {
+  const nodes = await openapiTypescript(JSON.stringify(document), {
     silent: true,
     // A default makes a member dispensable for the caller, not present.
     defaultNonNullable: false,
@@ -19,11 +38,9 @@ export async function emitOpenapiTypes(contract: RestContract): Promise<Generate
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
     transform: (schema) => unionOf(schema),
+    ...options,
   });
-  return {
-    path: "packages/rest-client/src/gen/openapi.gen.ts",
-    text: headerOf(contract) + astToString(nodes),
-  };
+  return headerOf(contract) + astToString(nodes);
 }
 
 function unionOf(schema: object): ts.TypeNode | undefined {

@@ -1,7 +1,7 @@
 import type { Shape } from "@marketplace-seller/client-core/internal";
 import type { Operation, RestContract } from "../model/contract.ts";
 import { literal } from "./literal.ts";
-import { lowerFirst, partName, upperFirst } from "./names.ts";
+import { lowerFirst, type Part, partName, upperFirst } from "./names.ts";
 import { Shapes } from "./shape-of.ts";
 
 /** The shapes of every request, as constants. */
@@ -11,23 +11,30 @@ export interface ShapeConstants {
   /** The shape types that the declarations name, to be imported. */
   readonly types: readonly string[];
   /** The constants that belong to an operation, for its row in a table. */
-  partsOf(operation: Operation): { readonly query?: string; readonly body?: string };
+  partsOf(operation: Operation): Readonly<Partial<Record<Part, string>>>;
 }
+
+const allParts = ["path", "query", "body"] as const;
 
 /** Declares one constant per named schema and per query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
   const own: { name: string; shape: Shape }[] = [];
-  const parts = new Map<string, { query?: string; body?: string }>();
+  const parts = new Map<string, Partial<Record<Part, string>>>();
   for (const operation of contract.operations) {
-    const query = shapes.query(operation);
-    const body = operation.body === undefined ? undefined : shapes.of(operation.body);
-    const names = {
-      ...(query === undefined ? {} : { query: partName(operation, "query") }),
-      ...(body === undefined ? {} : { body: partName(operation, "body") }),
+    const { pathParameters, query, body } = operation;
+    const found: Partial<Record<Part, Shape | undefined>> = {
+      path: shapes.parameters(pathParameters),
+      query: shapes.parameters(query),
+      body: body && shapes.of(body),
     };
-    if (query !== undefined) own.push({ name: partName(operation, "query"), shape: query });
-    if (body !== undefined) own.push({ name: partName(operation, "body"), shape: body });
+    const names: Partial<Record<Part, string>> = {};
+    for (const part of allParts) {
+      const shape = found[part];
+      if (shape === undefined) continue;
+      names[part] = partName(operation, part);
+      own.push({ name: partName(operation, part), shape });
+    }
     parts.set(operation.id, names);
   }
   const names = new Map(

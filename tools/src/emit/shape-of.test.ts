@@ -41,7 +41,7 @@ test("carries every rule of a request body into its shape", () => {
 test("makes an object of the query parameters, with the required ones", () => {
   const contract = thingsContract(listThings);
   const operation = contract.operations[0];
-  expect(operation && new Shapes(contract).query(operation)).toEqual({
+  expect(operation && new Shapes(contract).parameters(operation.query)).toEqual({
     type: "object",
     required: ["state"],
     fields: {

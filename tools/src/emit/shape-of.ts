@@ -4,7 +4,7 @@ import type {
   ObjectShape,
   Shape,
 } from "@marketplace-seller/client-core/internal";
-import type { Operation, RestContract } from "../model/contract.ts";
+import type { Parameter, RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import type {
   ArraySchema,
@@ -30,13 +30,13 @@ export class Shapes {
     return this.#named;
   }
 
-  /** The shape of an operation's query string, or `undefined` when it takes no parameters. */
-  query(operation: Operation): ObjectShape | undefined {
-    if (operation.query.length === 0) return undefined;
-    const required = operation.query.filter((each) => each.required).map((each) => each.name);
+  /** The shape of parameters together, or `undefined` when there are none. */
+  parameters(parameters: readonly Parameter[]): ObjectShape | undefined {
+    if (parameters.length === 0) return undefined;
+    const required = parameters.filter((each) => each.required).map((each) => each.name);
     return {
       type: "object",
-      fields: Object.fromEntries(operation.query.map((each) => [each.name, this.of(each.schema)])),
+      fields: Object.fromEntries(parameters.map((each) => [each.name, this.of(each.schema)])),
       ...(required.length === 0 ? {} : { required }),
     };
   }

@@ -16,19 +16,25 @@ export const openText = "(string & {})";
 type Json = { [key: string]: unknown };
 
 /**
- * The contract as one OpenAPI document that says only what the types need, with every leaf's type
- * spelled out for the side it is on.
+ * What values a type is about: those that a caller gives, those that a result has, or (`wire`) those
+ * that JSON itself holds, where numbers are numbers and listed values are all that there are.
  */
-export function typesDocument(contract: RestContract): Json {
+export type Values = Side | "wire";
+
+/**
+ * The contract as one OpenAPI document that says only what the types need, with every leaf's type
+ * spelled out for the side it is on, or for the wire.
+ */
+export function typesDocument(contract: RestContract, wire?: "wire"): Json {
   const sides = sidesOf(contract);
   const schemas = [...contract.schemas]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, schema]) => [name, typed(schema, sides.get(name) ?? "response")]);
+    .map(([name, schema]) => [name, typed(schema, wire ?? sides.get(name) ?? "response")]);
   const paths: { [path: string]: Json } = {};
   for (const operation of contract.operations) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(contract, operation),
+      [operation.method.toLowerCase()]: operationObject(contract, operation, wire),
     };
   }
   return {
@@ -39,25 +45,30 @@ export function typesDocument(contract: RestContract): Json {
   };
 }
 
-function operationObject(contract: RestContract, operation: Operation): Json {
-  const { id, summary, description, query, body, responses } = operation;
+function operationObject(contract: RestContract, operation: Operation, wire?: "wire"): Json {
+  const [request, response] = [wire ?? "request", wire ?? "response"] as const;
+  const { id, summary, description, pathParameters, query, body, responses } = operation;
+  const parameters = [
+    ...pathParameters.map((each) => ({ each, in: "path" })),
+    ...query.map((each) => ({ each, in: "query" })),
+  ];
   return {
     operationId: id,
     ...(summary === undefined ? {} : { summary }),
     ...(description === undefined ? {} : { description }),
-    parameters: query.map((each) => ({
+    parameters: parameters.map(({ each, in: place }) => ({
       name: each.name,
-      in: "query",
+      in: place,
       required: each.required,
       ...(each.description === undefined ? {} : { description: each.description }),
       ...defaultOf(contract, each.schema),
-      schema: typed(each.schema, "request"),
+      schema: typed(each.schema, request),
     })),
-    ...(body === undefined ? {} : { requestBody: { required: true, ...content(body, "request") } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, ...content(body, request) } }),
     responses: Object.fromEntries(
       responses.map(({ status, description: text, body: result }) => [
         status,
-        { description: text, ...(result === undefined ? {} : content(result, "response")) },
+        { description: text, ...(result === undefined ? {} : content(result, response)) },
       ]),
     ),
   };
@@ -69,11 +80,11 @@ function defaultOf(contract: RestContract, schema: Schema): Json {
   return value === undefined ? {} : { default: value };
 }
 
-function content(schema: Schema, side: Side): Json {
-  return { content: { "application/json": { schema: typed(schema, side) } } };
+function content(schema: Schema, values: Values): Json {
+  return { content: { "application/json": { schema: typed(schema, values) } } };
 }
 
-function typed(schema: Schema, side: Side): Json {
+function typed(schema: Schema, values: Values): Json {
   const said = {
     ...(schema.description === undefined ? {} : { description: schema.description }),
     ...(schema.default === undefined ? {} : { default: schema.default }),
@@ -86,17 +97,21 @@ function typed(schema: Schema, side: Side): Json {
         : { ...reference, ...said };
     }
     case "object":
-      return { ...said, ...objectOf(schema, side), type: orNull("object", schema.nullable) };
+      return { ...said, ...objectOf(schema, values), type: orNull("object", schema.nullable) };
     case "array":
-      return { ...said, type: orNull("array", schema.nullable), items: typed(schema.items, side) };
+      return {
+        ...said,
+        type: orNull("array", schema.nullable),
+        items: typed(schema.items, values),
+      };
     case "number":
       return {
         ...said,
         format: schema.kind,
-        ...leaf(numberMembers(schema, side), schema.nullable),
+        ...leaf(numberMembers(schema, values), schema.nullable),
       };
     case "string":
-      return { ...said, ...leaf(stringMembers(schema, side), schema.nullable) };
+      return { ...said, ...leaf(stringMembers(schema, values), schema.nullable) };
     case "boolean":
       return { ...said, ...leaf(["boolean"], schema.nullable) };
     case "any":
@@ -104,27 +119,29 @@ function typed(schema: Schema, side: Side): Json {
   }
 }
 
-function objectOf(schema: ObjectSchema, side: Side): Json {
+function objectOf(schema: ObjectSchema, values: Values): Json {
   return {
     properties: Object.fromEntries(
-      schema.fields.map((each) => [each.name, typed(each.schema, side)]),
+      schema.fields.map((each) => [each.name, typed(each.schema, values)]),
     ),
     required: schema.fields.filter((each) => each.required).map((each) => each.name),
   };
 }
 
-function numberMembers(schema: NumberSchema, side: Side): string[] {
+function numberMembers(schema: NumberSchema, values: Values): string[] {
+  const listed = schema.values?.map(String) ?? ["number"];
+  if (values === "wire") return listed;
   if (schema.kind === "identifier") {
-    return side === "request" ? ["string", "number", "bigint"] : ["string"];
+    return values === "request" ? ["string", "number", "bigint"] : ["string"];
   }
-  if (isDecimal(schema.kind)) return side === "request" ? ["string", "number"] : ["string"];
-  return side === "request" && schema.values !== undefined ? schema.values.map(String) : ["number"];
+  if (isDecimal(schema.kind)) return values === "request" ? ["string", "number"] : ["string"];
+  return values === "request" ? listed : ["number"];
 }
 
-function stringMembers(schema: StringSchema, side: Side): string[] {
+function stringMembers(schema: StringSchema, values: Values): string[] {
   if (schema.values === undefined) return ["string"];
   const literals = schema.values.map((value) => JSON.stringify(value));
-  return side === "request" ? literals : [...literals, openText];
+  return values === "response" ? [...literals, openText] : literals;
 }
 
 function leaf(members: readonly string[], nullable: boolean): Json {

@@ -62,6 +62,10 @@ export interface Operation {
   readonly paging?: Paging;
   readonly summary?: string;
   readonly description?: string;
+  /** `security: []`: needs no credentials. */
+  readonly open: boolean;
+  /** Parameters in the path, in the order of the contract. */
+  readonly pathParameters: readonly Parameter[];
   /** Query parameters, in the order of the contract. */
   readonly query: readonly Parameter[];
   readonly body?: Schema;
@@ -76,6 +80,7 @@ export interface Parameter {
   readonly required: boolean;
   readonly description?: string;
   readonly schema: Schema;
+  readonly node: SourceNode;
 }
 
 export interface Response {

@@ -66,7 +66,7 @@ const mistakes: [what: string, good: string, from: string, to: string, message: 
     listThings,
     "name: id, in: query",
     "name: id, in: header",
-    "things.yaml:6:21: the generator knows query parameters only",
+    "things.yaml:6:21: the generator knows parameters of query and path only",
   ],
   [
     "a missing x-kind",

@@ -88,7 +88,7 @@ class OperationReader {
   #operation(path: string, method: string, node: SourceNode, pathNode: SourceNode): Operation {
     refuseUnknownKeywords(node, "operation");
     const body = member(node, "requestBody");
-    const parameters = member(node, "parameters");
+    const parameters = this.#parameters(path, node);
     return {
       id: idOf(node),
       method: method.toUpperCase(),
@@ -99,8 +99,9 @@ class OperationReader {
       ...pagingOf(node),
       ...summaryOf(node),
       ...descriptionOf(node),
-      query:
-        parameters === undefined ? [] : elements(parameters).map((each) => this.#parameter(each)),
+      open: isOpen(node),
+      pathParameters: parameters.path,
+      query: parameters.query,
       ...(body === undefined ? {} : { body: this.#body(this.#files.follow(body)) }),
       responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
       node,
@@ -108,11 +109,23 @@ class OperationReader {
     };
   }
 
-  #parameter(reference: SourceNode): Parameter {
-    const node = this.#files.follow(reference);
+  #parameters(path: string, node: SourceNode): Record<ParameterPlace, Parameter[]> {
+    const list = member(node, "parameters");
+    const found: Record<ParameterPlace, Parameter[]> = { path: [], query: [] };
+    for (const reference of list === undefined ? [] : elements(list)) {
+      const each = this.#files.follow(reference);
+      found[placeOfParameter(each)].push(this.#parameter(each));
+    }
+    const named = found.path.map(({ name }) => name).sort();
+    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    if (named.join() !== wanted.join()) {
+      fail(node, `the path has the parameters [${wanted}], the operation describes [${named}]`);
+    }
+    return found;
+  }
+
+  #parameter(node: SourceNode): Parameter {
     refuseUnknownKeywords(node, "parameter");
-    const place = requiredMember(node, "in", "a parameter needs in");
-    if (place.value !== "query") fail(place, "the generator knows query parameters only");
     for (const [keyword, value] of [
       ["style", "form"],
       ["explode", true],
@@ -129,6 +142,7 @@ class OperationReader {
       required: required !== undefined && booleanOf(required),
       ...descriptionOf(node),
       schema: this.schemas.read(schema),
+      node,
     };
   }
 
@@ -160,6 +174,20 @@ class OperationReader {
     const media = requiredMember(content, json, `the generator knows content ${json} only`);
     return this.schemas.read(requiredMember(media, "schema", "content needs a schema"));
   }
+}
+
+type ParameterPlace = "path" | "query";
+
+function placeOfParameter(node: SourceNode): ParameterPlace {
+  const place = requiredMember(node, "in", "a parameter needs in");
+  if (place.value === "path" || place.value === "query") return place.value;
+  return fail(place, "the generator knows parameters of query and path only");
+}
+
+/** `security: []` takes the contract's own security away. */
+function isOpen(node: SourceNode): boolean {
+  const security = member(node, "security");
+  return security !== undefined && elements(security).length === 0;
 }
 
 function idOf(node: SourceNode): string {

@@ -72,7 +72,8 @@ function visitAll(contract: RestContract, visit: (schema: Schema, use: Use) => v
 }
 
 function rootsOf(operation: Operation): { schemas: Schema[]; use: Use }[] {
-  const asked = operation.query.map((parameter) => parameter.schema);
+  const { pathParameters, query } = operation;
+  const asked = [...pathParameters, ...query].map((parameter) => parameter.schema);
   if (operation.body !== undefined) asked.push(operation.body);
   const answered = operation.responses.flatMap((response) => response.body ?? []);
   return [

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { StoreError } from "../domain/store-error.ts";
+import { packageVersion } from "../server/package-version.ts";
 import { type RunningSandbox, StartError } from "../server/start-sandbox.ts";
 import { ConfigurationError } from "./config-file.ts";
-import { ControlCallError } from "./control-call.ts";
+import { ControlCallError } from "./control-client.ts";
 import { addControlCommands } from "./control-commands.ts";
 import { serve } from "./serve.ts";
 import { addServeOptions, applyConfigFile, type ServeValues } from "./serve-options.ts";
@@ -95,15 +95,4 @@ function report(error: unknown, { error: write }: CommandSurroundings): number {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function packageVersion(): string {
-  const manifest: unknown = JSON.parse(
-    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-  );
-  const version =
-    typeof manifest === "object" && manifest !== null
-      ? Reflect.get(manifest, "version")
-      : undefined;
-  return typeof version === "string" ? version : "unknown";
 }

@@ -1,62 +1,4 @@
-/** The ways in which a call can be made to fail. */
-export const faultKinds = [
-  "latency",
-  "stalled-body",
-  "too-many-requests",
-  "server-error",
-  "unavailable",
-  "reset-before-commit",
-  "reset-after-commit",
-  "truncated-body",
-  "html",
-  "empty",
-  "redirect",
-  "compressed-bomb",
-] as const;
-
-/** One of the twelve faults. */
-export type FaultKind = (typeof faultKinds)[number];
-
-/** Whether the operation runs before the fault shows. */
-export type FaultMoment = "before-commit" | "after-commit";
-
-/** A fault to inject. Without `times` and `share` it hits the next call. */
-export interface FaultRequest {
-  readonly kind: FaultKind;
-  /** Only calls of this operation, by its operationId; any when absent. */
-  readonly operation?: string;
-  /** Only calls of this seller; any when absent. */
-  readonly sellerId?: string;
-  /** Hits the next so many calls that match, then ends. */
-  readonly times?: number;
-  /** Hits this share of the calls that match, 0 to 1, until removed. */
-  readonly share?: number;
-  /** Makes the share's choice repeatable; 1 when absent. */
-  readonly seed?: number;
-  /**
-   * Whether the operation has taken effect when the fault shows. Refusals (429, 500, 503) come
-   * before by default, broken answers after; latency is always before, the resets say it themselves.
-   */
-  readonly when?: FaultMoment;
-  /** Milliseconds of `latency`; 1,000 by default. */
-  readonly delayMs?: number;
-  /** Seconds in the `Retry-After` of `too-many-requests` and `unavailable`; 1 by default for the former. */
-  readonly retryAfterSeconds?: number;
-  /** Where `redirect` points; another origin by default. */
-  readonly location?: string;
-  /** Decompressed size of `compressed-bomb`; 256 MiB by default. */
-  readonly bombBytes?: number;
-}
-
-/** A fault that is in force. */
-export interface Fault extends FaultRequest {
-  readonly id: string;
-  readonly when: FaultMoment;
-  /** Calls still to be hit; undefined for a share. */
-  readonly remaining: number | undefined;
-  /** Calls hit so far. */
-  readonly hits: number;
-}
+import type { Fault, FaultKind, FaultMoment, FaultRequest } from "../gen/control-openapi.gen.ts";
 
 interface Rule {
   fault: Fault;
@@ -94,7 +36,7 @@ export class Faults {
       ...request,
       id: String(this.#lastId),
       when: momentOf(request),
-      remaining: request.share === undefined ? (request.times ?? 1) : request.times,
+      ...remainingOf(request),
       hits: 0,
     };
     this.#rules.push({ fault, random: seededRandom(request.seed ?? 1) });
@@ -126,11 +68,17 @@ export class Faults {
     rule.fault = {
       ...rule.fault,
       hits: before + 1,
-      remaining: remaining === undefined ? undefined : remaining - 1,
+      ...(remaining === undefined ? {} : { remaining: remaining - 1 }),
     };
     if (rule.fault.remaining === 0) this.remove(rule.fault.id);
     return rule.fault;
   }
+}
+
+/** How many calls there are to hit; no limit for a share of the calls without one. */
+function remainingOf({ times, percent }: FaultRequest): Pick<Fault, "remaining"> {
+  const remaining = times ?? (percent === undefined ? 1 : undefined);
+  return remaining === undefined ? {} : { remaining };
 }
 
 function momentOf({ kind, when }: FaultRequest): FaultMoment {
@@ -142,7 +90,7 @@ function momentOf({ kind, when }: FaultRequest): FaultMoment {
 function hits(fault: Fault, random: () => number, operation: string, sellerId: string): boolean {
   if (fault.operation !== undefined && fault.operation !== operation) return false;
   if (fault.sellerId !== undefined && fault.sellerId !== sellerId) return false;
-  return fault.share === undefined || random() < fault.share;
+  return fault.percent === undefined || random() * 100 < fault.percent;
 }
 
 /** Mulberry32: small, fast and the same everywhere for the same seed. */

@@ -1,9 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 
-/** The header that carries the control interface's token. */
-export const CONTROL_TOKEN_HEADER = "x-sandbox-token";
-
 /** The host of a sandbox without a port. Names below `localhost` belong to nobody (RFC 6761, 6.3). */
 export const IN_MEMORY_HOST = "sandbox.localhost";
 

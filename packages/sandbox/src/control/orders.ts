@@ -1,31 +1,30 @@
 import type { DomainContext } from "../domain/context.ts";
+import type { Order } from "../domain/model/order.ts";
 import type { PackageStatus } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { movePackage } from "../domain/operations/move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-order.ts";
 import { runDueTasks } from "../domain/operations/run-due-tasks.ts";
 import { Refused } from "../domain/refusals.ts";
+import type {
+  OrderPage,
+  operations,
+  PackagePage,
+  Order as ShownOrder,
+  Package as ShownPackage,
+} from "../gen/control-openapi.gen.ts";
+import { anyOrder, anyPackage } from "./filters.ts";
 
-/** A package in short; the listing shows it whole. */
-export interface ShownPackage {
-  readonly packageId: string | null;
-  readonly orderNumber: string;
-  readonly cargoTrackingNumber: string;
-  readonly status: PackageStatus;
-  readonly lines: readonly {
-    readonly orderLineId: string;
-    readonly stockCode: string;
-    readonly quantity: number;
-  }[];
-}
+type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
+  NonNullable<operations[Id]["parameters"]["query"]>,
+  "sellerId"
+>;
 
-/** An order in short, with every package it ever had. */
-export interface ShownOrder {
-  readonly orderNumber: string;
-  /** The SOAP order id. */
-  readonly orderId: string;
-  readonly packages: readonly ShownPackage[];
-}
+/** Which orders {@link OrderControl.list} shows; all when nothing is given. Dates: epoch ms. */
+export type OrderQuery = QueryOf<"listOrders">;
+
+/** Which packages {@link OrderControl.packages} shows; all when nothing is given. Dates: epoch ms. */
+export type PackageQuery = QueryOf<"listPackages">;
 
 /** The life of orders, which buyers, carriers and the marketplace drive and no seller call does. */
 export class OrderControl {
@@ -45,11 +44,7 @@ export class OrderControl {
   place(sellerId: string, request: PlaceOrderRequest): ShownOrder {
     runDueTasks(this.#context);
     const { order, packages } = placeOrder(this.#context, sellerId, request);
-    return {
-      orderNumber: order.orderNumber,
-      orderId: order.orderId,
-      packages: packages.map(shown),
-    };
+    return shownOrder(order, packages);
   }
 
   /**
@@ -59,7 +54,7 @@ export class OrderControl {
    * @throws Refused when there is no such package, or it cannot move there from where it is.
    */
   move(sellerId: string, id: string, status: PackageStatus): ShownPackage {
-    return shown(movePackage(this.#context, sellerId, { id, status }));
+    return shownPackage(movePackage(this.#context, sellerId, { id, status }));
   }
 
   /**
@@ -71,18 +66,77 @@ export class OrderControl {
     return this.#context.store.read(({ orders, packages }) => {
       const order = orders.find(sellerId, orderNumber);
       if (order === undefined) throw new Refused("unknownOrder");
-      const all = packages.ofOrder(sellerId, orderNumber);
-      return { orderNumber, orderId: order.orderId, packages: all.map(shown) };
+      return shownOrder(order, packages.ofOrder(sellerId, orderNumber));
+    });
+  }
+
+  /** One page of orders, the newest first, each with the packages that hold its lines now. */
+  list(sellerId: string, { page = 0, size = 20, ...wanted }: OrderQuery = {}): OrderPage {
+    const search = { ...anyOrder, ...wanted, page, size };
+    const found = this.#context.store.read(({ orders }) => orders.search(sellerId, search));
+    const content = found.orders.map(({ order, packages }) => shownOrder(order, packages));
+    return { page, size, total: found.total, content };
+  }
+
+  /** One page of packages, the newest movement first, of all senders and whatever their date. */
+  packages(sellerId: string, query: PackageQuery = {}): PackagePage {
+    const { page = 0, size = 20, from, to, ...wanted } = query;
+    const window = {
+      ...anyPackage.window,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    };
+    return this.#context.store.read(({ packages }) => {
+      const found = packages.list(sellerId, { ...anyPackage, ...wanted, window, page, size });
+      const content = found.content.flatMap(
+        (wire) => packages.findByTracking(sellerId, trackingOf(wire)) ?? [],
+      );
+      return { page, size, total: found.total, content: content.map(shownPackage) };
     });
   }
 }
 
-function shown(shipment: ShipmentPackage): ShownPackage {
-  const { packageId, orderNumber, cargoTrackingNumber, status } = shipment;
-  const lines = shipment.lines.map(({ orderLineId, stockCode, quantity }) => ({
-    orderLineId,
-    stockCode,
-    quantity,
-  }));
-  return { packageId, orderNumber, cargoTrackingNumber, status, lines };
+/** A listing holds the JSON text of packages; the tracking number is a string that each has. */
+function trackingOf(wire: Uint8Array): string {
+  const { cargoTrackingNumber } = JSON.parse(Buffer.from(wire).toString()) as {
+    cargoTrackingNumber: string;
+  };
+  return cargoTrackingNumber;
+}
+
+function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOrder {
+  const { orderNumber, orderId, createdDate, buyer } = order;
+  return {
+    orderNumber,
+    orderId,
+    createdDate,
+    buyerName: buyer.fullName,
+    packages: packages.map(shownPackage),
+  };
+}
+
+function shownPackage(shipment: ShipmentPackage): ShownPackage {
+  const { packageId, orderNumber, orderId, cargoTrackingNumber, status, sender } = shipment;
+  const { lastModifiedDate, agreedDeliveryDate, totalAmount, totalDiscountAmount } = shipment;
+  return {
+    packageId,
+    orderNumber,
+    orderId,
+    cargoTrackingNumber,
+    status,
+    sender,
+    createdDate: shipment.orderCreatedDate,
+    lastModifiedDate,
+    agreedDeliveryDate,
+    totalAmount,
+    totalDiscountAmount,
+    lines: shipment.lines.map(({ orderLineId, stockCode, productName, quantity, price }) => ({
+      orderLineId,
+      stockCode,
+      productName,
+      quantity,
+      price,
+    })),
+    histories: shipment.histories.map((past) => ({ ...past })),
+  };
 }

@@ -1,67 +1,66 @@
 import type { Issue } from "@marketplace-seller/client-core";
-import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
-import type { FastifyInstance } from "fastify";
+import { read, type Shape, wireNumbers } from "@marketplace-seller/client-core/internal";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type ControlRoute, controlRoutes } from "../gen/control-routes.gen.ts";
 import type { Answer } from "../http/answer.ts";
 import { errorAnswer, success } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
+import { pathOf } from "../http/known-paths.ts";
 import { Problem, problem, toProblem } from "../http/problem.ts";
 import { readQuery } from "../rest/query.ts";
 import { refuseIssues } from "../rest/rest-call.ts";
 import { parseStrictJson } from "../rest/strict-json.ts";
-import type { Assumption } from "./assumptions.ts";
-import { assumptionsRoute, type ControlRoute, controlRoutes } from "./control-routes.ts";
-import { CONTROL_TOKEN_HEADER, type ControlGuard } from "./guard.ts";
+import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
+import { controlHandlers } from "./control-handlers.ts";
+import type { ControlGuard } from "./guard.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
-
-/** Where the control interface lives: outside every path of the contract. */
-export const CONTROL_PREFIX = "/_sandbox";
 
 /** Serves the control interface. Seller credentials open none of it. */
 export function registerControlRoutes(
   app: FastifyInstance,
   control: SandboxControl,
   guard: ControlGuard,
-  assumptions: readonly Assumption[],
 ): void {
-  for (const route of [assumptionsRoute(assumptions), ...controlRoutes]) {
+  for (const route of controlRoutes) {
     app.route({
       method: route.method,
-      url: CONTROL_PREFIX + route.path,
-      onRequest: (request, _reply, done) => {
-        const token = request.headers[CONTROL_TOKEN_HEADER];
-        if (!guard.admitsHost(request.headers.host))
-          done(new Problem(403, 9403, "The control interface is for this machine."));
-        else if (!route.open && !guard.admitsToken(typeof token === "string" ? token : undefined)) {
-          done(
-            new Problem(
-              401,
-              9401,
-              `The control interface needs its token in ${CONTROL_TOKEN_HEADER}.`,
-            ),
-          );
-        } else done();
-      },
+      url: CONTROL_PREFIX + route.url,
+      onRequest: (request, _reply, done) => done(refusalOf(route, request, guard)),
       handler: (request, reply) => {
-        const { url, body, params } = request;
-        send(reply, answerOf(route, control, { url, body, params }));
+        send(reply, answerOf(route, control, request));
         return reply;
       },
     });
   }
 }
 
-function answerOf(
-  route: ControlRoute,
-  control: SandboxControl,
-  request: { url: string; body: unknown; params: unknown },
-): Answer {
+function refusalOf(
+  { open }: ControlRoute,
+  { headers }: FastifyRequest,
+  guard: ControlGuard,
+): Problem | undefined {
+  if (!guard.admitsHost(headers.host)) {
+    return new Problem(403, 9403, "The control interface is for this machine.");
+  }
+  const token = headers[CONTROL_TOKEN_HEADER];
+  if (open || guard.admitsToken(typeof token === "string" ? token : undefined)) return undefined;
+  const needed = `The control interface needs its token in ${CONTROL_TOKEN_HEADER}.`;
+  return new Problem(401, 9401, needed);
+}
+
+function answerOf(route: ControlRoute, control: SandboxControl, request: FastifyRequest): Answer {
+  // The contract pairs each operation with its shapes; the table of handlers hides the pairing.
+  const handler = controlHandlers[route.operationId] as (
+    control: SandboxControl,
+    call: Record<"path" | "query" | "body", unknown>,
+  ) => unknown;
   try {
-    const result = route.run(control, {
-      body: bodyOf(route, request.body),
+    const result = handler(control, {
+      path: readPart(route.path, request.params),
       query: queryOf(route, request.url),
-      id: idOf(request.params),
+      body: readPart(route.body, readJson(request.body)),
     });
-    return success(JSON.stringify(result ?? { done: true }));
+    return success(JSON.stringify(result));
   } catch (error) {
     // Names of snapshots and bounds of the clock are checked by the parts themselves.
     return errorAnswer(
@@ -70,10 +69,9 @@ function answerOf(
   }
 }
 
-function bodyOf(route: ControlRoute, bytes: unknown): unknown {
-  if (route.body === undefined) return undefined;
-  const json = Buffer.isBuffer(bytes) && bytes.length > 0 ? parse(bytes) : {};
-  const { value, issues } = read(route.body, json, wireNumbers);
+function readPart(shape: Shape | undefined, input: unknown): unknown {
+  if (shape === undefined) return undefined;
+  const { value, issues } = read(shape, input, wireNumbers);
   refuseIssues(issues.map(inOwnWords));
   return value;
 }
@@ -83,7 +81,9 @@ function inOwnWords(issue: Issue): Issue {
   return issue.rule === "unknown" ? { ...issue, message: "is not a field here" } : issue;
 }
 
-function parse(bytes: Buffer): unknown {
+/** An absent body is an empty object. */
+function readJson(bytes: unknown): unknown {
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {};
   try {
     return parseStrictJson(bytes);
   } catch (error) {
@@ -91,15 +91,9 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-function queryOf(route: ControlRoute, url: string): unknown {
-  const mark = url.indexOf("?");
-  const search = mark === -1 ? "" : url.slice(mark + 1);
-  const { value, issues } = readQuery(route.query ?? { type: "object", fields: {} }, search);
+function queryOf({ query }: ControlRoute, url: string): unknown {
+  const search = url.slice(pathOf(url).length + 1);
+  const { value, issues } = readQuery(query ?? { type: "object", fields: {} }, search);
   refuseIssues(issues);
   return value;
-}
-
-function idOf(params: unknown): string {
-  const id = typeof params === "object" && params !== null ? Reflect.get(params, "id") : undefined;
-  return typeof id === "string" ? id : "";
 }

@@ -8,7 +8,6 @@ const request = {
   operation: "listShipmentPackages",
   sellerId: "1",
   status: 200,
-  fault: undefined,
 };
 
 describe("RequestLog", () => {

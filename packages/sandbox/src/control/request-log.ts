@@ -1,21 +1,4 @@
-/** A request that the sandbox received, without its credentials. */
-export interface ReceivedRequest {
-  /** Counts up from 1. */
-  readonly id: number;
-  /** Epoch ms of the sandbox's clock. */
-  readonly at: number;
-  readonly method: string;
-  /** Path and query as sent. */
-  readonly url: string;
-  readonly operation: string;
-  readonly sellerId: string;
-  /** Body text as sent, cut at 16 KiB; empty for a read. */
-  readonly body: string;
-  /** Status of the answer; undefined when the call was broken off. */
-  readonly status: number | undefined;
-  /** The injected fault, if one hit. */
-  readonly fault: string | undefined;
-}
+import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
 const KEPT = 1_000;
 const BODY_LENGTH = 16_384;

@@ -1,12 +1,17 @@
 import type { DomainContext } from "../domain/context.ts";
 import type { Catalogue } from "../domain/model/catalogue.ts";
+import type { Overview } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./faults.ts";
 import { OrderControl } from "./orders.ts";
+import { sellerCounts } from "./overview.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 import { SellerControl } from "./sellers.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { TaskControl } from "./tasks.ts";
+
+/** What of a sandbox never changes while it runs. */
+export type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;
 
 /** What the control interface works with. */
 export interface ControlDependencies {
@@ -15,6 +20,7 @@ export interface ControlDependencies {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly snapshots: Snapshots;
+  readonly about: AboutSandbox;
   /** Called when the sellers may be others than before. */
   readonly sellersChanged: () => void;
   /** Fills the emptied store with the made-up data. */
@@ -39,6 +45,8 @@ export class SandboxControl {
   readonly faults: Faults;
   /** What was received. */
   readonly requests: RequestLog;
+  /** Which sandbox it is: version, profile and addresses. */
+  readonly about: AboutSandbox;
   /** Place orders and move their packages. */
   readonly orders: OrderControl;
   readonly sellers: SellerControl;
@@ -50,10 +58,21 @@ export class SandboxControl {
     this.clock = dependencies.clock;
     this.faults = dependencies.faults;
     this.requests = dependencies.requests;
+    this.about = dependencies.about;
     this.orders = new OrderControl(context);
     this.sellers = new SellerControl(context.store, sellersChanged);
     this.tasks = new TaskControl(context);
     this.#dependencies = dependencies;
+  }
+
+  /** What the sandbox is and how much it holds. */
+  overview(): Overview {
+    const { about, clock } = this;
+    return {
+      ...about,
+      clock: { now: clock.now(), frozen: clock.frozen },
+      sellers: this.#dependencies.context.store.read(sellerCounts),
+    };
   }
 
   /** The categories, barcodes and rates that product creation is held to. */

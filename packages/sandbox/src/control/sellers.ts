@@ -2,21 +2,7 @@ import { hash } from "node:crypto";
 import type { Seller } from "../domain/model/seller.ts";
 import { Refused } from "../domain/refusals.ts";
 import type { Store } from "../domain/store.ts";
-
-/** A seller to add. */
-export interface NewSeller {
-  /** Digits; the next free id when absent. */
-  readonly sellerId?: string;
-  /** Store name, shown on the seller's products. */
-  readonly nickname: string;
-  readonly appKey: string;
-  readonly appSecret: string;
-  /** Names of the shipment templates that products can be created with; none when absent. */
-  readonly shipmentTemplates?: readonly string[];
-}
-
-/** A seller as the control interface shows it: nothing of its credentials. */
-export type ShownSeller = Omit<Seller, "appKeyHash" | "appSecretHash">;
+import type { NewSeller, Seller as ShownSeller } from "../gen/control-openapi.gen.ts";
 
 /** The sellers of a sandbox; each sees its own data alone. */
 export class SellerControl {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import type { Fault } from "../control/faults.ts";
+import type { Fault } from "../gen/control-openapi.gen.ts";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { Problem, problem } from "./problem.ts";
 

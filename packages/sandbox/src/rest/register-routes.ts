@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Fault, Faults } from "../control/faults.ts";
+import type { Faults } from "../control/faults.ts";
 import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
+import type { Fault } from "../gen/control-openapi.gen.ts";
 import { type Answer, success } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
 import { pathOf } from "../http/known-paths.ts";
@@ -125,7 +126,7 @@ function note(
     operation: route.operationId,
     sellerId: request.sellerId,
     status: answer.status,
-    fault: fault?.kind,
+    ...(fault === undefined ? {} : { fault: fault.kind }),
   };
   requests.note(entry, Buffer.isBuffer(request.body) ? request.body : undefined);
 }

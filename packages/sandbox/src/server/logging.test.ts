@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONTROL_TOKEN_HEADER } from "../control/guard.ts";
+import { CONTROL_TOKEN_HEADER } from "../control/address.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import { createLoggers } from "./logging.ts";
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { CONTROL_TOKEN_HEADER } from "../control/guard.ts";
+import { CONTROL_TOKEN_HEADER } from "../control/address.ts";
 
 /** How much is logged; `silent` logs nothing. */
 export type LogLevel = "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";

@@ -1,6 +1,5 @@
 import { operations as soapOperations } from "@marketplace-seller/soap-client/codec";
 import type { FastifyInstance } from "fastify";
-import { assumptionsOf } from "../control/assumptions.ts";
 import { Faults } from "../control/faults.ts";
 import { createControlGuard } from "../control/guard.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
@@ -29,6 +28,7 @@ import { openStore } from "../store/open-store.ts";
 import { createApp } from "./app.ts";
 import { createLoggers } from "./logging.ts";
 import type { ResolvedOptions } from "./options.ts";
+import { packageVersion } from "./package-version.ts";
 import { type Profile, profiles } from "./profile.ts";
 import { restOperations } from "./rest-operations.ts";
 import { serveDocs } from "./serve-docs.ts";
@@ -85,7 +85,16 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
   const sellersChanged = (): void => {
     authenticator.replace(store.read(({ sellers }) => sellers.list()));
   };
-  const control = new SandboxControl({ ...parts, seed, sellersChanged });
+  const control = new SandboxControl({
+    ...parts,
+    about: {
+      version: packageVersion(),
+      profile: options.profile,
+      paths: { soap: soapPath, wsdl: `${soapPath}?wsdl` },
+    },
+    seed,
+    sellersChanged,
+  });
   const loggers = createLoggers(options.logLevel, options.logDestination);
   const { limits, soapNamespace: namespace } = options;
   const perMinute = profile.limitsRate && limits.listingPerMinute;
@@ -117,10 +126,7 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     openRequests,
   });
   if (options.controlToken !== undefined) {
-    const guard = createControlGuard(options.controlToken, host);
-    const limitsRate = perMinute !== false;
-    const assumptions = assumptionsOf({ profile: options.profile, limitsRate });
-    registerControlRoutes(app, control, guard, assumptions);
+    registerControlRoutes(app, control, createControlGuard(options.controlToken, host));
   }
   if (options.docs !== undefined) serveDocs(app, options.docs);
   return {

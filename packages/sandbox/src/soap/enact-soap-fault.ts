@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Fault } from "../control/faults.ts";
+import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Answer } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
 

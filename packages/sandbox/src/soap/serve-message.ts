@@ -6,9 +6,10 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Fault, Faults } from "../control/faults.ts";
+import type { Faults } from "../control/faults.ts";
 import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
+import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Answer } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
 import { toProblem } from "../http/problem.ts";
@@ -136,5 +137,6 @@ function note(
 ): void {
   const shown = encodeRequest(operation, { ...request, auth: hidden }, { namespace });
   const entry = { at: clock(), method: "POST", url, operation, sellerId, status };
-  requests.note({ ...entry, fault: fault?.kind }, Buffer.from(shown));
+  const hit = fault === undefined ? {} : { fault: fault.kind };
+  requests.note({ ...entry, ...hit }, Buffer.from(shown));
 }

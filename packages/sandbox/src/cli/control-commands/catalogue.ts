@@ -1,21 +1,23 @@
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
-import type { Steer } from "./steer.ts";
+import type { CatalogueChange } from "../../gen/control-openapi.gen.ts";
+import type { ControlCommand } from "./control-command.ts";
 
 /** `catalogue`: categories, barcodes and rates. */
-export function catalogueCommands(program: Command, steer: Steer): void {
+export function catalogueCommands(program: Command, control: ControlCommand): void {
   const catalogue = program.command("catalogue").description("what product creation is held to");
-  steer(
+  control(
     catalogue.command("show").description("its categories, national barcodes and rates"),
-    () => ["GET", "/catalogue"],
+    (client) => client.GET("/catalogue"),
   );
-  steer(
+  control(
     catalogue.command("change <file>").description("take the parts that a JSON file holds"),
-    (file = "") => ["PUT", "/catalogue", jsonFile(file)],
+    (client, file = "") => client.PUT("/catalogue", { body: jsonFile(file) }),
   );
 }
 
-function jsonFile(path: string): object {
+/** The sandbox checks what is in it. */
+function jsonFile(path: string): CatalogueChange {
   const value = readJson(path);
   if (typeof value === "object" && value !== null) return value;
   throw new InvalidArgumentError(`${path} must hold a JSON object.`);

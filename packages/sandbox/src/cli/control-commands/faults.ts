@@ -1,37 +1,40 @@
 import { Argument, type Command, Option } from "commander";
-import { faultKinds } from "../../control/faults.ts";
-import { numberOf, requestOptions } from "./arguments.ts";
-import type { Steer } from "./steer.ts";
+import type { FaultRequest } from "../../gen/control-openapi.gen.ts";
+import { faultKindValues, faultMomentValues } from "../../gen/control-routes.gen.ts";
+import { numberOf, oneOf, requestOptions } from "./arguments.ts";
+import type { ControlCommand } from "./control-command.ts";
 
 /** `fault`: calls that fail. */
-export function faultCommands(program: Command, steer: Steer): void {
+export function faultCommands(program: Command, control: ControlCommand): void {
   const fault = program.command("fault").description("make calls fail");
   const add = fault
     .command("add")
-    .description("make the next call fail, or so many, or a share of them")
-    .addArgument(new Argument("<kind>", "in which way").choices(faultKinds))
+    .description("make the next call fail, or so many, or a percentage of them")
+    .addArgument(new Argument("<kind>", "in which way").choices(faultKindValues))
     .option("--operation <id>", "only calls of this operation")
     .option("--seller-id <id>", "only calls of this seller")
     .option("--times <count>", "so many calls", numberOf)
-    .option("--share <share>", "this share of the calls, 0 to 1", numberOf)
-    .option("--seed <number>", "makes the share's choice repeatable", numberOf)
+    .option("--percent <percent>", "this percentage of the calls", numberOf)
+    .option("--seed <number>", "makes the choice of --percent repeatable", numberOf)
     .addOption(
-      new Option("--when <moment>", "whether the operation takes effect first").choices([
-        "before-commit",
-        "after-commit",
-      ]),
+      new Option("--when <moment>", "whether the operation takes effect first").choices(
+        faultMomentValues,
+      ),
     )
     .option("--delay-ms <ms>", "how long latency lasts", numberOf)
     .option("--retry-after-seconds <seconds>", "what Retry-After says", numberOf)
     .option("--location <url>", "where redirect points")
     .option("--bomb-bytes <bytes>", "decompressed size of compressed-bomb", numberOf);
-  steer(add, (kind) => ["POST", "/faults", { ...requestOptions(add), kind }]);
-  steer(fault.command("list").description("the faults in force, with their hits"), () => [
-    "GET",
-    "/faults",
-  ]);
-  steer(fault.command("clear [id]").description("end one fault, or all"), (id) => [
-    "DELETE",
-    id === undefined ? "/faults" : `/faults/${encodeURIComponent(id)}`,
-  ]);
+  control(add, (client, kind = "") => {
+    const options = requestOptions<Omit<FaultRequest, "kind">>(add);
+    return client.POST("/faults", { body: { ...options, kind: oneOf(faultKindValues, kind) } });
+  });
+  control(fault.command("list").description("the faults in force, with their hits"), (client) =>
+    client.GET("/faults"),
+  );
+  control(fault.command("clear [id]").description("end one fault, or all"), (client, id) =>
+    id === undefined
+      ? client.DELETE("/faults")
+      : client.DELETE("/faults/{id}", { params: { path: { id } } }),
+  );
 }

@@ -1,36 +1,42 @@
 import { type Command, Option } from "commander";
-import { packageStatuses } from "../../domain/model/package-status.ts";
-import { numberOf, ofSeller, withSeller } from "./arguments.ts";
-import type { Steer } from "./steer.ts";
+import { packageStatusInputValues } from "../../gen/control-routes.gen.ts";
+import { numberOf, oneOf, sellerQuery, withSeller } from "./arguments.ts";
+import type { ControlCommand } from "./control-command.ts";
 
 /** `order` and `package`: what buyers and carriers do. */
-export function orderCommands(program: Command, steer: Steer): void {
+export function orderCommands(program: Command, control: ControlCommand): void {
   const order = program.command("order").description("orders, as buyers place them");
   const place = withSeller(order.command("place <stockCode[:quantity]...>"))
     .description("place an order; STK-00001:2 is two of it")
     .addOption(new Option("--order-number <number>", "its number; the next free one when absent"));
-  steer(place, (...bought) => {
-    const { orderNumber } = place.opts<{ orderNumber?: string }>();
-    const lines = bought.map(lineOf);
-    return ["POST", ofSeller(place, "/orders"), { lines, orderNumber }];
-  });
+  control(place, (client, ...bought) =>
+    client.POST("/orders", {
+      params: { query: sellerQuery(place) },
+      body: { lines: bought.map(lineOf), ...place.opts<{ orderNumber?: string }>() },
+    }),
+  );
   const show = withSeller(order.command("show <orderNumber>")).description(
     "an order with every package it ever had",
   );
-  steer(show, (number = "") => ["GET", ofSeller(show, `/orders/${encodeURIComponent(number)}`)]);
-  packageCommands(program, steer);
+  control(show, (client, orderNumber = "") =>
+    client.GET("/orders/{orderNumber}", {
+      params: { path: { orderNumber }, query: sellerQuery(show) },
+    }),
+  );
+  packageCommands(program, control);
 }
 
-function packageCommands(program: Command, steer: Steer): void {
+function packageCommands(program: Command, control: ControlCommand): void {
   const packages = program.command("package").description("packages, as carriers move them");
   const move = withSeller(packages.command("move <id> <status>")).description(
-    `move a package, by its id or cargoTrackingNumber, to one of: ${packageStatuses.join(", ")}`,
+    `move a package, by its id or cargoTrackingNumber, to one of: ${packageStatusInputValues.join(", ")}`,
   );
-  steer(move, (id = "", status = "") => [
-    "POST",
-    ofSeller(move, `/packages/${encodeURIComponent(id)}/move`),
-    { status },
-  ]);
+  control(move, (client, id = "", status = "") =>
+    client.POST("/packages/{id}/move", {
+      params: { path: { id }, query: sellerQuery(move) },
+      body: { status: oneOf(packageStatusInputValues, status) },
+    }),
+  );
 }
 
 /** `STK-00001:2` is two of it; one when no quantity is given. */

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import { ofSeller, requestOptions, withSeller } from "./arguments.ts";
-import type { Steer } from "./steer.ts";
+import type { NewSeller } from "../../gen/control-openapi.gen.ts";
+import { requestOptions, sellerQuery, withSeller } from "./arguments.ts";
+import type { ControlCommand } from "./control-command.ts";
 
 /** `seller` and `task`: the sellers, and what became of their product tasks. */
-export function sellerCommands(program: Command, steer: Steer): void {
+export function sellerCommands(program: Command, control: ControlCommand): void {
   const seller = program.command("seller").description("the sellers; each sees its own data alone");
-  steer(seller.command("list").description("every seller, without credentials"), () => [
-    "GET",
-    "/sellers",
-  ]);
+  control(seller.command("list").description("every seller, without credentials"), (client) =>
+    client.GET("/sellers"),
+  );
   const add = seller
     .command("add <nickname>")
     .description("a seller who can call the interface from now on")
@@ -16,14 +16,20 @@ export function sellerCommands(program: Command, steer: Steer): void {
     .requiredOption("--app-secret <secret>", "the new seller's secret")
     .option("--seller-id <digits>", "its id; the next free one when absent")
     .option("--shipment-templates <name...>", "that its products can be created with");
-  steer(add, (nickname) => ["POST", "/sellers", { ...requestOptions(add), nickname }]);
-  taskCommands(program, steer);
+  control(add, (client, nickname = "") =>
+    client.POST("/sellers", {
+      body: { ...requestOptions<Omit<NewSeller, "nickname">>(add), nickname },
+    }),
+  );
+  taskCommands(program, control);
 }
 
-function taskCommands(program: Command, steer: Steer): void {
-  const task = program.command("task").description("product tasks and the fate of each SKU");
+function taskCommands(program: Command, control: ControlCommand): void {
+  const task = program.command("task").description("product tasks and the outcome of each SKU");
   const list = withSeller(task.command("list")).description("the newest tasks first");
-  steer(list, () => ["GET", ofSeller(list, "/tasks")]);
+  control(list, (client) => client.GET("/tasks", { params: { query: sellerQuery(list) } }));
   const show = withSeller(task.command("show <id>")).description("one task");
-  steer(show, (id = "") => ["GET", ofSeller(show, `/tasks/${encodeURIComponent(id)}`)]);
+  control(show, (client, id = "") =>
+    client.GET("/tasks/{id}", { params: { path: { id }, query: sellerQuery(show) } }),
+  );
 }

@@ -1,42 +1,47 @@
 import type { Command } from "commander";
-import type { Steer } from "./steer.ts";
+import type { ControlCommand } from "./control-command.ts";
 
 /** What is so, what was received, and the whole state: kept, restored, back to the beginning. */
-export function stateCommands(program: Command, steer: Steer): void {
-  steer(program.command("health").description("whether the sandbox answers"), () => [
-    "GET",
-    "/health",
-  ]);
-  steer(
+export function stateCommands(program: Command, control: ControlCommand): void {
+  control(program.command("health").description("whether the sandbox is up"), (client) =>
+    client.GET("/health"),
+  );
+  control(
+    program.command("overview").description("what the sandbox is and how much it holds"),
+    (client) => client.GET("/overview"),
+  );
+  control(
     program
       .command("assumptions")
-      .description("what the sandbox does where the document is silent"),
-    () => ["GET", "/assumptions"],
+      .description("what the interface document leaves open, and what was chosen"),
+    (client) => client.GET("/assumptions"),
   );
   const requests = program
     .command("requests")
     .description("the last 1,000 requests received")
     .option("--clear", "forget them instead");
-  steer(requests, () => [
-    requests.opts<{ clear?: true }>().clear === true ? "DELETE" : "GET",
-    "/requests",
-  ]);
-  steer(program.command("reset").description("back to the seeded data"), () => ["POST", "/reset"]);
-  snapshotCommands(program, steer);
+  control(requests, (client) =>
+    requests.opts<{ clear?: true }>().clear === true
+      ? client.DELETE("/requests")
+      : client.GET("/requests"),
+  );
+  control(program.command("reset").description("back to the seeded data"), (client) =>
+    client.POST("/reset"),
+  );
+  snapshotCommands(program, control);
 }
 
-function snapshotCommands(program: Command, steer: Steer): void {
+function snapshotCommands(program: Command, control: ControlCommand): void {
   const snapshot = program.command("snapshot").description("keep the whole state under a name");
-  steer(snapshot.command("list").description("the names of the kept states"), () => [
-    "GET",
-    "/snapshots",
-  ]);
-  steer(snapshot.command("take <name>").description("keep the present state"), (name = "") => [
-    "PUT",
-    `/snapshots/${encodeURIComponent(name)}`,
-  ]);
-  steer(
+  control(snapshot.command("list").description("the names of the kept states"), (client) =>
+    client.GET("/snapshots"),
+  );
+  control(
+    snapshot.command("take <name>").description("keep the present state"),
+    (client, name = "") => client.PUT("/snapshots/{name}", { params: { path: { name } } }),
+  );
+  control(
     snapshot.command("restore <name>").description("put a kept state in place of the present one"),
-    (name = "") => ["POST", `/snapshots/${encodeURIComponent(name)}/restore`],
+    (client, name = "") => client.POST("/snapshots/{name}/restore", { params: { path: { name } } }),
   );
 }

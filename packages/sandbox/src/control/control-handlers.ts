@@ -1,0 +1,109 @@
+import { assumptions } from "../gen/assumptions.gen.ts";
+import type { Clock, operations } from "../gen/control-openapi.gen.ts";
+import type { ControlOperationId } from "../gen/control-routes.gen.ts";
+import type { SandboxControl } from "./sandbox-control.ts";
+
+type Content<Holder> = Holder extends {
+  readonly content: { readonly "application/json": infer Body };
+}
+  ? Body
+  : undefined;
+type Parameters<Id extends ControlOperationId> = operations[Id]["parameters"];
+type RequestBody<Id extends ControlOperationId> = operations[Id] extends {
+  readonly requestBody: infer Body;
+}
+  ? Content<Body>
+  : undefined;
+
+/** One call of the control interface, read by its route's shapes. */
+export interface ControlCall<Id extends ControlOperationId> {
+  readonly path: NonNullable<Parameters<Id>["path"]>;
+  readonly query: NonNullable<Parameters<Id>["query"]>;
+  readonly body: RequestBody<Id>;
+}
+
+/** The body of a successful response. */
+type Result<Id extends ControlOperationId> = Content<operations[Id]["responses"][200]>;
+
+/** What runs behind each operation of the contract. */
+export type ControlHandlers = {
+  readonly [Id in ControlOperationId]: (
+    control: SandboxControl,
+    call: ControlCall<Id>,
+  ) => Result<Id>;
+};
+
+const done = { done: true } as const;
+
+/** The operations of the control interface, in the order of its contract. */
+export const controlHandlers: ControlHandlers = {
+  showHealth: () => ({ status: "ok" }),
+  showOverview: (control) => control.overview(),
+  listAssumptions: ({ about: { profile } }) => ({ profile, content: assumptions }),
+  showClock,
+  freezeClock: (control, { body }) => {
+    control.clock.freeze(body.at);
+    return showClock(control);
+  },
+  advanceClock: (control, { body }) => {
+    control.clock.advance(body.milliseconds);
+    return showClock(control);
+  },
+  resumeClock: (control) => {
+    control.clock.resume();
+    return showClock(control);
+  },
+  listFaults: ({ faults }) => ({ content: faults.list() }),
+  addFault: ({ faults }, { body }) => faults.add(body),
+  removeFaults: ({ faults }) => {
+    faults.remove();
+    return done;
+  },
+  removeFault: ({ faults }, { path }) => {
+    faults.remove(path.id);
+    return done;
+  },
+  listRequests: ({ requests }) => ({ content: requests.list() }),
+  clearRequests: ({ requests }) => {
+    requests.clear();
+    return done;
+  },
+  listOrders: (control, { query }) => control.orders.list(sellerOf(control, query), query),
+  placeOrder: (control, { query, body }) => control.orders.place(sellerOf(control, query), body),
+  showOrder: (control, { path, query }) =>
+    control.orders.find(sellerOf(control, query), path.orderNumber),
+  listPackages: (control, { query }) => control.orders.packages(sellerOf(control, query), query),
+  movePackage: (control, { path, query, body }) =>
+    control.orders.move(sellerOf(control, query), path.id, body.status),
+  listSellers: ({ sellers }) => ({ content: sellers.list() }),
+  addSeller: ({ sellers }, { body }) => sellers.add(body),
+  listTasks: (control, { query }) => ({ content: control.tasks.list(sellerOf(control, query)) }),
+  showTask: (control, { path, query }) => control.tasks.find(sellerOf(control, query), path.id),
+  showCatalogue: (control) => control.catalogue(),
+  changeCatalogue: (control, { body }) => control.changeCatalogue(body),
+  listSnapshots: (control) => ({ content: control.snapshots() }),
+  takeSnapshot: (control, { path }) => {
+    control.takeSnapshot(path.name);
+    return done;
+  },
+  restoreSnapshot: (control, { path }) => {
+    control.restoreSnapshot(path.name);
+    return done;
+  },
+  reset: (control) => {
+    control.reset();
+    return done;
+  },
+};
+
+function showClock({ clock }: SandboxControl): Clock {
+  return { now: clock.now(), frozen: clock.frozen };
+}
+
+/** The seller that the query names, or the first one. */
+function sellerOf(
+  { sellers }: SandboxControl,
+  { sellerId }: { readonly sellerId?: string },
+): string {
+  return sellers.find(sellerId).sellerId;
+}

@@ -1,0 +1,521 @@
+// Generated from specs/sandbox/control.openapi.yaml and the files it refers to (Marketplace Sandbox Control API 0.1.0)
+// by tools (npm run generate). Do not edit: the next run overwrites it.
+
+import type {
+  ObjectShape,
+  Shape,
+  StringShape,
+} from "@marketplace-seller/client-core/internal";
+
+/** The name of an operation of the control interface. */
+export type ControlOperationId =
+  | "showHealth"
+  | "showOverview"
+  | "listAssumptions"
+  | "showClock"
+  | "freezeClock"
+  | "advanceClock"
+  | "resumeClock"
+  | "listFaults"
+  | "addFault"
+  | "removeFaults"
+  | "removeFault"
+  | "listRequests"
+  | "clearRequests"
+  | "listOrders"
+  | "placeOrder"
+  | "showOrder"
+  | "listPackages"
+  | "movePackage"
+  | "listSellers"
+  | "addSeller"
+  | "listTasks"
+  | "showTask"
+  | "showCatalogue"
+  | "changeCatalogue"
+  | "listSnapshots"
+  | "takeSnapshot"
+  | "restoreSnapshot"
+  | "reset";
+
+/** One route of the control interface. */
+export interface ControlRoute {
+  readonly operationId: ControlOperationId;
+  readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
+  readonly url: string;
+  /** True: no token is needed. */
+  readonly open?: true;
+  readonly path?: ObjectShape;
+  readonly query?: ObjectShape;
+  readonly body?: Shape;
+}
+
+const clockFreezeShape: ObjectShape = { type: "object", fields: { at: { type: "integer", minimum: 0 } } };
+
+const clockAdvanceShape: ObjectShape = {
+  type: "object",
+  fields: { milliseconds: { type: "integer", minimum: 0 } },
+  required: ["milliseconds"],
+};
+
+const faultKindShape: StringShape = {
+  type: "string",
+  values: [
+    "latency",
+    "stalled-body",
+    "too-many-requests",
+    "server-error",
+    "unavailable",
+    "reset-before-commit",
+    "reset-after-commit",
+    "truncated-body",
+    "html",
+    "empty",
+    "redirect",
+    "compressed-bomb",
+  ],
+};
+
+const faultMomentShape: StringShape = { type: "string", values: ["before-commit", "after-commit"] };
+
+const faultRequestShape: ObjectShape = {
+  type: "object",
+  fields: {
+    kind: faultKindShape,
+    operation: { type: "string", minLength: 1, maxLength: 255 },
+    sellerId: { type: "string", pattern: "^\\d{1,19}$" },
+    times: { type: "integer", minimum: 1 },
+    percent: { type: "integer", minimum: 1, maximum: 100 },
+    seed: { type: "integer" },
+    when: faultMomentShape,
+    delayMs: { type: "integer", minimum: 0, maximum: 600000 },
+    retryAfterSeconds: { type: "integer", minimum: 0 },
+    location: { type: "string", minLength: 1, maxLength: 255 },
+    bombBytes: { type: "integer", minimum: 1, maximum: 17179869184 },
+  },
+  required: ["kind"],
+};
+
+const digitsShape: StringShape = { type: "string", pattern: "^\\d{1,19}$" };
+
+const nameShape: StringShape = { type: "string", minLength: 1, maxLength: 255 };
+
+const wordsShape: StringShape = { type: "string", minLength: 1, maxLength: 1000 };
+
+const amountShape: StringShape = { type: "string", pattern: "^\\d{1,12}\\.\\d{2}$" };
+
+const newCustomTextShape: ObjectShape = { type: "object", fields: { option: wordsShape, text: wordsShape }, required: ["option", "text"] };
+
+const newOrderLineShape: ObjectShape = {
+  type: "object",
+  fields: {
+    stockCode: wordsShape,
+    quantity: { type: "integer", minimum: 1 },
+    sellerDiscount: amountShape,
+    sellerCouponDiscount: amountShape,
+    mallDiscount: amountShape,
+    customTextOptionValues: { type: "array", items: newCustomTextShape, maxItems: 100 },
+  },
+  required: ["stockCode", "quantity"],
+};
+
+const newBuyerShape: ObjectShape = {
+  type: "object",
+  fields: {
+    customerId: digitsShape,
+    fullName: wordsShape,
+    email: wordsShape,
+    taxId: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    taxOffice: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    tcIdentityNumber: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+  },
+};
+
+const newShippingAddressShape: ObjectShape = {
+  type: "object",
+  fields: {
+    address: wordsShape,
+    city: wordsShape,
+    district: wordsShape,
+    neighborhood: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    fullName: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    gsm: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    tcId: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    postalCode: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+  },
+};
+
+const newBillingAddressShape: ObjectShape = {
+  type: "object",
+  fields: {
+    address: wordsShape,
+    city: wordsShape,
+    district: wordsShape,
+    neighborhood: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    fullName: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    gsm: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    tcId: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    postalCode: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    taxId: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    taxHouse: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    invoiceType: { type: "integer", values: [1, 2] },
+    countryCode: wordsShape,
+  },
+};
+
+const newExportDeclarationShape: ObjectShape = {
+  type: "object",
+  fields: {
+    hsCode: wordsShape,
+    invoiceLink: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    invoiceDate: { type: "integer", minimum: 0, nullable: true },
+    etgbNo: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
+    etgbDate: { type: "integer", minimum: 0, nullable: true },
+  },
+  required: ["hsCode", "invoiceLink", "invoiceDate", "etgbNo", "etgbDate"],
+};
+
+const newOrderShape: ObjectShape = {
+  type: "object",
+  fields: {
+    lines: { type: "array", items: newOrderLineShape, minItems: 1, maxItems: 1000 },
+    orderNumber: wordsShape,
+    buyer: newBuyerShape,
+    shippingAddress: newShippingAddressShape,
+    billingAddress: newBillingAddressShape,
+    deliveryAddressType: { type: "string", values: ["KTN", "EASYPOINT", "PUP"] },
+    exportDeclaration: newExportDeclarationShape,
+    sameDayDelivery: { type: "boolean" },
+    locationSpecific: { type: "boolean" },
+  },
+  required: ["lines"],
+};
+
+const packageStatusInputShape: StringShape = {
+  type: "string",
+  values: ["Created", "Picking", "Shipped", "Cancelled", "Delivered", "Unpacked", "UnSupplied"],
+};
+
+const packageMoveShape: ObjectShape = { type: "object", fields: { status: packageStatusInputShape }, required: ["status"] };
+
+const newSellerShape: ObjectShape = {
+  type: "object",
+  fields: {
+    sellerId: { type: "string", pattern: "^\\d{1,19}$" },
+    nickname: { type: "string", minLength: 1, maxLength: 255 },
+    appKey: nameShape,
+    appSecret: nameShape,
+    shipmentTemplates: { type: "array", items: nameShape, maxItems: 1000 },
+  },
+  required: ["nickname", "appKey", "appSecret"],
+};
+
+const attributeValueInputShape: ObjectShape = { type: "object", fields: { id: digitsShape, name: nameShape }, required: ["id", "name"] };
+
+const categoryAttributeInputShape: ObjectShape = {
+  type: "object",
+  fields: {
+    id: digitsShape,
+    name: nameShape,
+    mandatory: { type: "boolean" },
+    variant: { type: "boolean" },
+    slicer: { type: "boolean" },
+    customValue: { type: "boolean" },
+    values: { type: "array", items: attributeValueInputShape, maxItems: 100000 },
+  },
+  required: ["id", "name", "mandatory", "variant", "slicer", "customValue", "values"],
+};
+
+const categoryInputShape: ObjectShape = {
+  type: "object",
+  fields: {
+    id: digitsShape,
+    name: nameShape,
+    parentId: { type: "string", pattern: "^\\d{1,19}$", nullable: true },
+    commissionRate: { type: "string", pattern: "^\\d+\\.\\d+$" },
+    attributes: { type: "array", items: categoryAttributeInputShape, maxItems: 1000 },
+  },
+  required: ["id", "name", "parentId", "commissionRate", "attributes"],
+};
+
+const catalogProductInputShape: ObjectShape = {
+  type: "object",
+  fields: { barcode: nameShape, catalogId: digitsShape, title: nameShape },
+  required: ["barcode", "catalogId", "title"],
+};
+
+const currencyRatesInputShape: ObjectShape = {
+  type: "object",
+  fields: {
+    USD: { type: "string", pattern: "^\\d+(\\.\\d+)?$" },
+    EUR: { type: "string", pattern: "^\\d+(\\.\\d+)?$" },
+  },
+  required: ["USD", "EUR"],
+};
+
+const catalogueChangeShape: ObjectShape = {
+  type: "object",
+  fields: {
+    categories: { type: "array", items: categoryInputShape, maxItems: 10000 },
+    barcodes: { type: "array", items: catalogProductInputShape, maxItems: 100000 },
+    rates: currencyRatesInputShape,
+  },
+};
+
+export const freezeClockBody: ObjectShape = clockFreezeShape;
+
+export const advanceClockBody: ObjectShape = clockAdvanceShape;
+
+export const addFaultBody: ObjectShape = faultRequestShape;
+
+export const removeFaultPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
+
+export const listOrdersQuery: ObjectShape = {
+  type: "object",
+  fields: {
+    sellerId: digitsShape,
+    page: { type: "integer", minimum: 0 },
+    size: { type: "integer", minimum: 1, maximum: 100 },
+    orderNumber: nameShape,
+    stockCode: nameShape,
+    buyerName: nameShape,
+    from: { type: "integer", minimum: 0 },
+    to: { type: "integer", minimum: 0 },
+  },
+};
+
+export const placeOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+export const placeOrderBody: ObjectShape = newOrderShape;
+
+export const showOrderPath: ObjectShape = { type: "object", fields: { orderNumber: { type: "string" } }, required: ["orderNumber"] };
+
+export const showOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+export const listPackagesQuery: ObjectShape = {
+  type: "object",
+  fields: {
+    sellerId: digitsShape,
+    page: { type: "integer", minimum: 0 },
+    size: { type: "integer", minimum: 1, maximum: 100 },
+    orderNumber: nameShape,
+    status: packageStatusInputShape,
+    from: { type: "integer", minimum: 0 },
+    to: { type: "integer", minimum: 0 },
+  },
+};
+
+export const movePackagePath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
+
+export const movePackageQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+export const movePackageBody: ObjectShape = packageMoveShape;
+
+export const addSellerBody: ObjectShape = newSellerShape;
+
+export const listTasksQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+export const showTaskPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
+
+export const showTaskQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+export const changeCatalogueBody: ObjectShape = catalogueChangeShape;
+
+export const takeSnapshotPath: ObjectShape = {
+  type: "object",
+  fields: { name: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },
+  required: ["name"],
+};
+
+export const restoreSnapshotPath: ObjectShape = {
+  type: "object",
+  fields: { name: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },
+  required: ["name"],
+};
+
+/** Every route of the control interface, in its order. */
+export const controlRoutes: readonly ControlRoute[] = [
+  {
+    operationId: "showHealth",
+    method: "GET",
+    url: "/health",
+    open: true,
+  },
+  {
+    operationId: "showOverview",
+    method: "GET",
+    url: "/overview",
+  },
+  {
+    operationId: "listAssumptions",
+    method: "GET",
+    url: "/assumptions",
+  },
+  {
+    operationId: "showClock",
+    method: "GET",
+    url: "/clock",
+  },
+  {
+    operationId: "freezeClock",
+    method: "POST",
+    url: "/clock/freeze",
+    body: freezeClockBody,
+  },
+  {
+    operationId: "advanceClock",
+    method: "POST",
+    url: "/clock/advance",
+    body: advanceClockBody,
+  },
+  {
+    operationId: "resumeClock",
+    method: "POST",
+    url: "/clock/resume",
+  },
+  {
+    operationId: "listFaults",
+    method: "GET",
+    url: "/faults",
+  },
+  {
+    operationId: "addFault",
+    method: "POST",
+    url: "/faults",
+    body: addFaultBody,
+  },
+  {
+    operationId: "removeFaults",
+    method: "DELETE",
+    url: "/faults",
+  },
+  {
+    operationId: "removeFault",
+    method: "DELETE",
+    url: "/faults/:id",
+    path: removeFaultPath,
+  },
+  {
+    operationId: "listRequests",
+    method: "GET",
+    url: "/requests",
+  },
+  {
+    operationId: "clearRequests",
+    method: "DELETE",
+    url: "/requests",
+  },
+  {
+    operationId: "listOrders",
+    method: "GET",
+    url: "/orders",
+    query: listOrdersQuery,
+  },
+  {
+    operationId: "placeOrder",
+    method: "POST",
+    url: "/orders",
+    query: placeOrderQuery,
+    body: placeOrderBody,
+  },
+  {
+    operationId: "showOrder",
+    method: "GET",
+    url: "/orders/:orderNumber",
+    path: showOrderPath,
+    query: showOrderQuery,
+  },
+  {
+    operationId: "listPackages",
+    method: "GET",
+    url: "/packages",
+    query: listPackagesQuery,
+  },
+  {
+    operationId: "movePackage",
+    method: "POST",
+    url: "/packages/:id/move",
+    path: movePackagePath,
+    query: movePackageQuery,
+    body: movePackageBody,
+  },
+  {
+    operationId: "listSellers",
+    method: "GET",
+    url: "/sellers",
+  },
+  {
+    operationId: "addSeller",
+    method: "POST",
+    url: "/sellers",
+    body: addSellerBody,
+  },
+  {
+    operationId: "listTasks",
+    method: "GET",
+    url: "/tasks",
+    query: listTasksQuery,
+  },
+  {
+    operationId: "showTask",
+    method: "GET",
+    url: "/tasks/:id",
+    path: showTaskPath,
+    query: showTaskQuery,
+  },
+  {
+    operationId: "showCatalogue",
+    method: "GET",
+    url: "/catalogue",
+  },
+  {
+    operationId: "changeCatalogue",
+    method: "PUT",
+    url: "/catalogue",
+    body: changeCatalogueBody,
+  },
+  {
+    operationId: "listSnapshots",
+    method: "GET",
+    url: "/snapshots",
+  },
+  {
+    operationId: "takeSnapshot",
+    method: "PUT",
+    url: "/snapshots/:name",
+    path: takeSnapshotPath,
+  },
+  {
+    operationId: "restoreSnapshot",
+    method: "POST",
+    url: "/snapshots/:name/restore",
+    path: restoreSnapshotPath,
+  },
+  {
+    operationId: "reset",
+    method: "POST",
+    url: "/reset",
+  },
+];
+
+/** Every `FaultKind`. */
+export const faultKindValues = [
+  "latency",
+  "stalled-body",
+  "too-many-requests",
+  "server-error",
+  "unavailable",
+  "reset-before-commit",
+  "reset-after-commit",
+  "truncated-body",
+  "html",
+  "empty",
+  "redirect",
+  "compressed-bomb",
+] as const;
+
+/** Every `FaultMoment`. */
+export const faultMomentValues = ["before-commit", "after-commit"] as const;
+
+/** Every `PackageStatusInput`. */
+export const packageStatusInputValues = ["Created", "Picking", "Shipped", "Cancelled", "Delivered", "Unpacked", "UnSupplied"] as const;

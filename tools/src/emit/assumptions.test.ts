@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { emitAssumptions } from "./assumptions.ts";
+
+const list = `# Assumptions
+
+## Colors
+
+### blue-paint
+
+- **Not shown:** how
+  blue it is.
+- **Here:** \`#00f\`.
+- **Why:** why not.
+- **Switch:** \`--green\`.
+`;
+
+test("writes each entry with its section, each point on one line", () => {
+  expect(emitAssumptions("list.md", list).text).toContain(`  {
+    id: "blue-paint",
+    notShown: "how blue it is.",
+    here: "\`#00f\`.",
+    why: "why not.",
+    switch: "\`--green\`.",
+    section: "Colors",
+  },
+`);
+});
+
+test("refuses an entry without its reason, and says where it stands", () => {
+  const unreasoned = list.replace("- **Why:** why not.\n", "");
+  expect(() => emitAssumptions("list.md", unreasoned)).toThrow(
+    'list.md:5:1: the entry blue-paint needs "**Why:**"',
+  );
+});

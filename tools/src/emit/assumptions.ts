@@ -1,0 +1,70 @@
+import { ContractError } from "../read/contract-error.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { literal } from "./literal.ts";
+
+/** One entry of the list of assumptions; its texts are Markdown. */
+interface Assumption {
+  readonly id: string;
+  readonly section: string;
+  readonly notShown: string;
+  readonly here: string;
+  readonly why: string;
+  readonly switch?: string;
+}
+
+/**
+ * The list of assumptions as data, for the sandbox to show.
+ *
+ * @param file - the list's path, for messages
+ * @param text - the list: sections of entries, each with the points "Not shown", "Here", "Why" and, where
+ *   an option chooses otherwise, "Switch"
+ */
+export function emitAssumptions(file: string, text: string): GeneratedFile {
+  return {
+    path: "packages/sandbox/src/gen/assumptions.gen.ts",
+    text: `// Generated from ${file}
+// by tools (npm run generate). Do not edit: the next run overwrites it.
+
+import type { Assumption } from "./control-openapi.gen.ts";
+
+/** What the interface document leaves open, what was chosen, and why. */
+export const assumptions: readonly Assumption[] = ${literal(assumptionsIn(file, text))};
+`,
+  };
+}
+
+function assumptionsIn(file: string, text: string): Assumption[] {
+  const [, ...sections] = text.split(/^## /m);
+  return sections.flatMap((body) => {
+    const [section = "", ...entries] = body.split(/^### /m);
+    return entries.map((entry) => ({
+      ...entryOf(file, text, entry),
+      section: section.split("\n", 1)[0] ?? "",
+    }));
+  });
+}
+
+function entryOf(file: string, text: string, entry: string): Omit<Assumption, "section"> {
+  const id = entry.split("\n", 1)[0] ?? "";
+  const [, ...bullets] = entry.split(/^- \*\*/m);
+  const points = new Map(
+    bullets.map((bullet) => {
+      const [name = "", words = ""] = bullet.split(/:\*\*([\s\S]*)/, 2);
+      return [name, words.replaceAll(/\s+/g, " ").trim()] as const;
+    }),
+  );
+  const point = (name: string): string => {
+    const words = points.get(name);
+    if (words !== undefined) return words;
+    const line = text.slice(0, text.indexOf(`### ${id}\n`)).split("\n").length;
+    throw new ContractError({ file, line, column: 1 }, `the entry ${id} needs "**${name}:**"`);
+  };
+  const choice = points.get("Switch");
+  return {
+    id,
+    notShown: point("Not shown"),
+    here: point("Here"),
+    why: point("Why"),
+    ...(choice === undefined ? {} : { switch: choice }),
+  };
+}

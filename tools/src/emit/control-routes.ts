@@ -1,0 +1,70 @@
+import type { Operation, RestContract } from "../model/contract.ts";
+import { sidesOf } from "../model/sides.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { headerOf } from "./header.ts";
+import { literal } from "./literal.ts";
+import { lowerFirst } from "./names.ts";
+import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
+
+/** The routes of the control interface with the shapes they read by, and its lists of values. */
+export function emitControlRoutes(contract: RestContract): GeneratedFile {
+  const constants = shapeConstants(contract);
+  const types = [...new Set(["ObjectShape", "Shape", ...constants.types])].sort();
+  return {
+    path: "packages/sandbox/src/gen/control-routes.gen.ts",
+    text: `${headerOf(contract)}import type {
+${types.map((type) => `  ${type},\n`).join("")}} from "@marketplace-seller/client-core/internal";
+
+/** The name of an operation of the control interface. */
+export type ControlOperationId =
+${contract.operations.map(({ id }) => `  | "${id}"`).join("\n")};
+
+/** One route of the control interface. */
+export interface ControlRoute {
+  readonly operationId: ControlOperationId;
+  readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
+  readonly url: string;
+  /** True: no token is needed. */
+  readonly open?: true;
+  readonly path?: ObjectShape;
+  readonly query?: ObjectShape;
+  readonly body?: Shape;
+}
+
+${constants.text}
+/** Every route of the control interface, in its order. */
+export const controlRoutes: readonly ControlRoute[] = [
+${contract.operations.map((each) => route(each, constants)).join("")}];
+${listedValues(contract)}`,
+  };
+}
+
+function route(operation: Operation, constants: ShapeConstants): string {
+  const parts = Object.entries(constants.partsOf(operation));
+  const members = [
+    `operationId: "${operation.id}"`,
+    `method: "${operation.method}"`,
+    `url: ${JSON.stringify(operation.path.replaceAll(/\{(\w+)\}/g, ":$1"))}`,
+    ...(operation.open ? ["open: true"] : []),
+    ...parts.map(([part, name]) => `${part}: ${name}`),
+  ];
+  return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;
+}
+
+/** A constant for each named list of texts that a request takes. */
+function listedValues(contract: RestContract): string {
+  const sides = sidesOf(contract);
+  return [...contract.schemas]
+    .filter(([name]) => sides.get(name) === "request")
+    .flatMap(([name, schema]) =>
+      schema.type === "string" && schema.values !== undefined
+        ? [valuesOf(name, schema.values)]
+        : [],
+    )
+    .join("");
+}
+
+function valuesOf(name: string, values: readonly string[]): string {
+  const constant = `${lowerFirst(name)}Values`;
+  return `\n/** Every \`${name}\`. */\nexport const ${constant} = ${literal(values)} as const;\n`;
+}

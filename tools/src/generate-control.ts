@@ -1,0 +1,26 @@
+import { emitAssumptions } from "./emit/assumptions.ts";
+import { emitControlRoutes } from "./emit/control-routes.ts";
+import { emitControlTypes } from "./emit/openapi-types.ts";
+import { readContract } from "./model/read-contract.ts";
+import { readTextUnder } from "./read/read-text.ts";
+import type { GeneratedFile } from "./write/generated-file.ts";
+
+/** The contract of the sandbox's control interface, relative to the repository's root. */
+const controlEntry = "specs/sandbox/control.openapi.yaml";
+const assumptionsFile = "specs/assumptions.md";
+
+/**
+ * Everything that is generated for the sandbox's control interface, in memory.
+ *
+ * @param root - the repository's root
+ * @throws ContractError when its contract, or the list of assumptions, cannot be generated from
+ */
+export async function generateControl(root: string): Promise<GeneratedFile[]> {
+  const readText = readTextUnder(root);
+  const contract = readContract(controlEntry, readText);
+  return [
+    emitControlRoutes(contract),
+    await emitControlTypes(contract),
+    emitAssumptions(assumptionsFile, readText(assumptionsFile) ?? ""),
+  ];
+}
