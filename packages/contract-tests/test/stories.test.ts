@@ -50,6 +50,8 @@ describe("a service that breaks a story", () => {
     const answer = await sandbox.fetch(
       new Request(url, method === "GET" ? { method, headers } : { method, headers, body: sent }),
     );
+    // The control interface stays as it is: the stories act by it.
+    if (path.startsWith("/_sandbox")) return answer;
     const body = (await answer.text())
       .replace('"salePrice":99.95', '"salePrice":99.94')
       .replace('"status":"Shipped"}', '"status":"Sent"}')
