@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { createSync, type Sync } from "../create-sync.ts";
+import { ScopeError } from "../feed/scope.ts";
+import { StoreError } from "../store/store-error.ts";
+import type { SyncOptions } from "../sync-options.ts";
+import { progressReport } from "./progress.ts";
+import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
+import { statusTable } from "./status-table.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What the command's exit status says; `incomplete`: some seller could not be brought to the present. */
+export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
+
+const HELP = `
+Sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without one there is one seller, from
+the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET.
+
+Examples:
+  $ marketplace-sync run
+  $ marketplace-sync once --database ./orders.db --from 2026-01-01
+  $ marketplace-sync status
+
+Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present.`;
+
+/**
+ * Runs the command line.
+ *
+ * @param args - the arguments without the program's name
+ * @returns the exit status, see {@link EXIT}
+ */
+export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
+  let status: number = EXIT.success;
+  const program = createProgram(around, (code) => {
+    status = code;
+  });
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return status;
+  } catch (error) {
+    return report(error, around);
+  }
+}
+
+type SetStatus = (code: number) => void;
+
+function createProgram(around: Surroundings, setStatus: SetStatus): Command {
+  const program = new Command("marketplace-sync")
+    .description("Keeps a seller's orders in a database, in step with the marketplace.")
+    .version(packageVersion(), "-V, --version")
+    .exitOverride()
+    .configureOutput({ writeOut: around.out, writeErr: around.error })
+    .showHelpAfterError("(--help shows all options)")
+    .addHelpText("after", HELP);
+  const command = (name: string, description: string) =>
+    program
+      .command(name)
+      .description(description)
+      .option("--database <file or address>", "default ./marketplace.db")
+      .option("--config <file>", "configuration file")
+      .option("--seller <name>", "name of the seller of the environment; default shop")
+      .option("--from <date>", "where a new feed begins; default 15 days ago");
+  command("run", "keep the database current until stopped").action((flags: SharedFlags) =>
+    withSync(flags, around, async (sync, signal) => {
+      around.error("marketplace-sync keeps the database current; Ctrl+C stops it\n");
+      await sync.run({ signal });
+    }),
+  );
+  command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
+    withSync(flags, around, async (sync, signal) => {
+      const outcomes = await sync.once({ signal });
+      around.out(statusTable(await sync.status()));
+      if ([...outcomes.values()].some(({ state }) => state !== "done")) setStatus(EXIT.incomplete);
+    }),
+  );
+  command("status", "show how far every seller's feed is")
+    .option("--json", "as JSON")
+    .action((flags: SharedFlags & { readonly json?: true }) =>
+      withSync(flags, around, async (sync) => {
+        const sellers = await sync.status();
+        around.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
+      }),
+    );
+  return program;
+}
+
+async function withSync(
+  flags: SharedFlags,
+  around: Surroundings,
+  work: (sync: Sync, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { error: write, isTerminal } = around;
+  const progress = progressReport({ write, isTerminal, now: Date.now });
+  const stop = new AbortController();
+  await using sync = syncOf(await resolveOptions(flags, around, progress));
+  around.onStop((reason) => {
+    write(`${reason} received, shutting down\n`);
+    stop.abort(new StopError());
+  });
+  try {
+    await work(sync, stop.signal);
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+  }
+}
+
+/** Options that cannot be used are the user's mistake here, not a program's. */
+function syncOf(options: SyncOptions): Sync {
+  try {
+    return createSync(options);
+  } catch (error) {
+    throw error instanceof Error ? new UsageError(error.message, { cause: error }) : error;
+  }
+}
+
+/** The reason of an abort that the user asked for. */
+class StopError extends Error {
+  override readonly name = "StopError";
+}
+
+function report(error: unknown, around: Surroundings): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+  const isUsage = error instanceof UsageError;
+  const isKnown = isUsage || error instanceof StoreError || error instanceof ScopeError;
+  const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
+  around.error(`error: ${text}\n`);
+  return isUsage ? EXIT.usage : EXIT.failure;
+}
+
+function packageVersion(): string {
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  return manifest.version;
+}

@@ -1,0 +1,93 @@
+import type { StoredEvent, SyncEvent } from "../sync-events.ts";
+
+/** How progress is written. */
+export interface ProgressOptions {
+  readonly write: (text: string) => void;
+  /** Whether the line is written over itself. */
+  readonly isTerminal: boolean;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** How far a backfill was when this process came to it, and what it has done since. */
+interface Backfill {
+  readonly startedAt: number;
+  readonly completeBefore: number;
+  packages: number;
+}
+
+/** A feed that is further behind than this is in its backfill. */
+const BACKFILL_MS = 10 * 60_000;
+/** Before that, a rate would say nothing. */
+const WARM_UP_MS = 1_000;
+const EVERY_MS = { terminal: 200, piped: 5_000 };
+
+/**
+ * Writes how far each seller's backfill is, how fast it goes and how long it still takes; and what failed.
+ *
+ * @returns receives the events of a sync
+ */
+export function progressReport({
+  write,
+  isTerminal,
+  now,
+}: ProgressOptions): (event: SyncEvent) => void {
+  const backfills = new Map<string, Backfill>();
+  let next = 0;
+  let isOpen = false;
+  const line = (text: string): void => {
+    write(`${isOpen ? "\r\u001b[K" : ""}${text}\n`);
+    isOpen = false;
+  };
+  const stored = (event: StoredEvent): void => {
+    const backfill = backfills.get(event.seller) ?? begin(event, now());
+    backfill.packages += event.packages;
+    backfills.set(event.seller, backfill);
+    const isLast = now() - event.completeBefore < BACKFILL_MS;
+    if (isLast) backfills.delete(event.seller);
+    if (isLast || now() < Math.max(next, backfill.startedAt + WARM_UP_MS)) return;
+    next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
+    const text = describe(event, backfill, now());
+    if (!isTerminal) {
+      line(text);
+      return;
+    }
+    write(`\r\u001b[K${text}`);
+    isOpen = true;
+  };
+  return (event) => {
+    if (event.type === "stored") stored(event);
+    else if (event.type === "turn-failed") line(`${event.seller}: ${event.failure}`);
+    else line(event.failure);
+  };
+}
+
+/** The first batch was read before the time is taken. */
+function begin({ completeBefore, packages }: StoredEvent, now: number): Backfill {
+  return { startedAt: now, completeBefore, packages: -packages };
+}
+
+function describe(
+  { seller, completeBefore }: StoredEvent,
+  backfill: Backfill,
+  now: number,
+): string {
+  const elapsedMs = Math.max(1, now - backfill.startedAt);
+  const rate = Math.round((backfill.packages * 1000) / elapsedMs);
+  const walkedMs = completeBefore - backfill.completeBefore;
+  const leftMs = walkedMs > 0 ? ((now - completeBefore) * elapsedMs) / walkedMs : undefined;
+  const left = leftMs === undefined ? "" : `, about ${duration(leftMs)} left`;
+  const day = new Date(completeBefore).toISOString().slice(0, 10);
+  const count = backfill.packages.toLocaleString("en-US");
+  return `${seller}: ${count} packages, up to ${day}, ${rate}/s${left}`;
+}
+
+/** A time span for people: the two largest units at most. */
+export function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`;
+}

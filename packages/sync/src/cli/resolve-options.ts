@@ -1,0 +1,79 @@
+import { sqliteStore } from "../store/sqlite/open-store.ts";
+import type { StoreSource } from "../store/store.ts";
+import type { SyncEvent } from "../sync-events.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { readConfigFile, type SyncConfig } from "./config-file.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The flags that every command has. */
+export interface SharedFlags {
+  readonly database?: string;
+  readonly config?: string;
+  readonly seller?: string;
+  readonly from?: string;
+}
+
+/**
+ * Puts together flags, configuration file and environment; a flag wins over the file, the file over the
+ * environment.
+ *
+ * @throws UsageError that names what is missing, never a value
+ */
+export async function resolveOptions(
+  flags: SharedFlags,
+  { environment, folder }: Surroundings,
+  onEvent: (event: SyncEvent) => void,
+): Promise<SyncOptions> {
+  const config = (await readConfigFile(folder, flags.config)) ?? {};
+  const database = flags.database ?? config.database ?? environment.MARKETPLACE_DATABASE;
+  const { database: _, ...others } = config;
+  const sellers = config.sellers ?? [sellerOfEnvironment(flags, environment)];
+  const baseUrl = config.client?.baseUrl ?? environment.MARKETPLACE_BASE_URL;
+  return {
+    ...others,
+    store: await storeOf(database ?? "./marketplace.db"),
+    client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
+    sellers: sellers.map((seller) => withFrom(seller, flags.from)),
+    onEvent: (event) => {
+      config.onEvent?.(event);
+      onEvent(event);
+    },
+  } satisfies SyncConfig & SyncOptions;
+}
+
+/** The store that a file name or address means. PostgreSQL is loaded for those who use it. */
+export async function storeOf(database: string): Promise<StoreSource> {
+  if (database.trim() === "") throw new UsageError("The name of the database is empty");
+  if (!/^postgres(ql)?:/.test(database)) return sqliteStore(database);
+  const { postgresStore } = await import("../store/postgres/open-store.ts");
+  return postgresStore(database);
+}
+
+function sellerOfEnvironment(
+  { seller = "shop" }: SharedFlags,
+  environment: Surroundings["environment"],
+): SyncSeller {
+  const missing: string[] = [];
+  const read = (name: string): string => {
+    const value = environment[name]?.trim() ?? "";
+    if (value === "") missing.push(name);
+    return value;
+  };
+  const baseUrl = read("MARKETPLACE_BASE_URL");
+  const credentials = {
+    appKey: read("MARKETPLACE_APP_KEY"),
+    appSecret: read("MARKETPLACE_APP_SECRET"),
+  };
+  if (missing.length === 0) return { seller, baseUrl, credentials };
+  throw new UsageError(
+    `Set ${missing.join(", ")} in the environment, or name the sellers in marketplace-sync.config.ts`,
+  );
+}
+
+function withFrom(seller: SyncSeller, from: string | undefined): SyncSeller {
+  if (from === undefined) return seller;
+  const time = Date.parse(from);
+  if (Number.isNaN(time)) throw new UsageError("--from must be a date, such as 2026-01-31");
+  return { ...seller, from: time };
+}

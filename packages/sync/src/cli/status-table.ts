@@ -1,0 +1,26 @@
+import type { SellerStatus } from "../feed/status.ts";
+import { duration } from "./progress.ts";
+
+/** The status of every seller as a table for people. */
+export function statusTable(sellers: readonly SellerStatus[]): string {
+  if (sellers.length === 0) return "No seller yet.\n";
+  const rows = [
+    ["seller", "state", "changes", "complete up to", "behind", "failure"],
+    ...sellers.map((each) => [
+      each.seller,
+      each.state,
+      each.changes.toLocaleString("en-US"),
+      new Date(each.completeBefore).toISOString(),
+      duration(each.lagMs),
+      each.failure ?? "",
+    ]),
+  ];
+  const widths =
+    rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return `${rows.map(line).join("\n")}\n`;
+}

@@ -1,0 +1,32 @@
+import { isCancelled, isUnpacked } from "./package-status.ts";
+
+/**
+ * What a change says happened, by precedence: `cancelled` (it will not be sent), `split` (it was split, or
+ * came out of a split), `new` (first seen), `moved` (another status), `changed` (anything else).
+ */
+export type ChangeKind = "cancelled" | "split" | "new" | "moved" | "changed";
+
+/** What the kind of a version depends on. */
+export interface ChangeFacts {
+  readonly status: string;
+  /** The status of the version before it in time; undefined when none is known. */
+  readonly statusBefore: string | undefined;
+  /** Whether no version of the package was known at all. */
+  readonly firstSeen: boolean;
+  /** Whether the package is linked to one that was split. */
+  readonly fromSplit: boolean;
+}
+
+/** The kind of one version. */
+export function changeKind({
+  status,
+  statusBefore,
+  firstSeen,
+  fromSplit,
+}: ChangeFacts): ChangeKind {
+  const moved = status !== statusBefore;
+  if (moved && isCancelled(status) && !isCancelled(statusBefore ?? "")) return "cancelled";
+  if (moved && isUnpacked(status)) return "split";
+  if (firstSeen) return fromSplit ? "split" : "new";
+  return moved && statusBefore !== undefined ? "moved" : "changed";
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import { canonicalJson } from "./canonical-json.ts";
+import { storableText } from "./column.ts";
+
+/** One version of a package as the listing showed it. */
+export interface ObservedVersion {
+  /** The package's id; for one without, its order and lines. */
+  readonly packageKey: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  /** `lastModifiedDate`, epoch milliseconds. */
+  readonly modifiedAt: number;
+  /** The package as canonical JSON: ids and amounts with every digit, as text. */
+  readonly content: string;
+  /** SHA-256 of the content, base64url. Two versions with one key, time and digest are the same one. */
+  readonly digest: string;
+  readonly shipment: ShipmentPackage;
+}
+
+/** Reads what makes a listed package a version of its own. */
+export function observe(packageKey: string, shipment: ShipmentPackage): ObservedVersion {
+  const content = canonicalJson(shipment);
+  return {
+    packageKey: storableText(packageKey),
+    orderNumber: storableText(String(shipment.orderNumber)),
+    status: storableText(String(shipment.shipmentPackageStatus)),
+    modifiedAt: shipment.lastModifiedDate,
+    content,
+    digest: createHash("sha256").update(content).digest("base64url"),
+    shipment,
+  };
+}

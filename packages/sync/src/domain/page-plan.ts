@@ -1,0 +1,112 @@
+import { type ChangeKind, changeKind } from "./change-kind.ts";
+import {
+  isCurrent,
+  isKnown,
+  type KnownPackage,
+  versionBefore,
+  withVersion,
+} from "./known-package.ts";
+import type { ObservedVersion } from "./observed-version.ts";
+import { isUnpacked } from "./package-status.ts";
+import { type SplitLink, splitLinks } from "./split-links.ts";
+import { type Transition, transitionsOf } from "./transitions.ts";
+
+/** One change to store; its sequence is given when it is written. */
+export interface PlannedChange {
+  readonly kind: ChangeKind;
+  /** Whether it surfaced after the feed had passed its time. */
+  readonly late: boolean;
+  readonly statusBefore: string | undefined;
+  readonly version: ObservedVersion;
+}
+
+/** What storing one page of versions changes. */
+export interface PagePlan {
+  /** In the order in which they get their sequence. */
+  readonly changes: readonly PlannedChange[];
+  /** The versions that are now the current ones, one for each package. */
+  readonly current: readonly ObservedVersion[];
+  readonly transitions: readonly Transition[];
+  /** All split links of the orders that the page is about. */
+  readonly links: readonly SplitLink[];
+}
+
+/** A version that is not stored yet, and its package as it was before it. */
+interface Fresh {
+  readonly version: ObservedVersion;
+  readonly past: KnownPackage | undefined;
+}
+
+/**
+ * Decides what a page of versions changes: each version that is not stored yet becomes one change, and the
+ * current one of its package unless a later one is known. Storing a page twice changes nothing.
+ *
+ * @param observed - the page
+ * @param known - every stored package of the orders that the page is about
+ * @param lateBefore - epoch milliseconds; an older version surfaced late
+ */
+export function planPage(
+  observed: readonly ObservedVersion[],
+  known: readonly KnownPackage[],
+  lateBefore: number,
+): PagePlan {
+  const packages = new Map(known.map((each) => [each.packageKey, each]));
+  const fresh = takeFresh(observed, packages);
+  const links = linksByOrder([...packages.values()]);
+  const children = new Set(links.map(({ childKey }) => childKey));
+  return {
+    changes: fresh.map((each) => changeOf(each, children, lateBefore)),
+    current: currentOf(fresh),
+    transitions: fresh.flatMap(({ version }) => transitionsOf(version)),
+    links,
+  };
+}
+
+/** Adds each version that is not known to its package. */
+function takeFresh(
+  observed: readonly ObservedVersion[],
+  packages: Map<string, KnownPackage>,
+): readonly Fresh[] {
+  const fresh: Fresh[] = [];
+  for (const version of inOrder(observed)) {
+    const past = packages.get(version.packageKey);
+    if (isKnown(version, past)) continue;
+    fresh.push({ version, past });
+    packages.set(version.packageKey, withVersion(version, past));
+  }
+  return fresh;
+}
+
+/** Oldest update first; within one millisecond what was split before what came out of it. */
+function inOrder(observed: readonly ObservedVersion[]): readonly ObservedVersion[] {
+  const rank = ({ status }: ObservedVersion) => (isUnpacked(status) ? 0 : 1);
+  return [...observed].sort((a, b) => a.modifiedAt - b.modifiedAt || rank(a) - rank(b));
+}
+
+function changeOf(
+  { version, past }: Fresh,
+  children: ReadonlySet<string>,
+  lateBefore: number,
+): PlannedChange {
+  const statusBefore = versionBefore(version, past)?.status;
+  const kind = changeKind({
+    status: version.status,
+    statusBefore,
+    firstSeen: past === undefined,
+    fromSplit: children.has(version.packageKey),
+  });
+  return { kind, late: version.modifiedAt < lateBefore, statusBefore, version };
+}
+
+function currentOf(fresh: readonly Fresh[]): readonly ObservedVersion[] {
+  const current = new Map<string, ObservedVersion>();
+  for (const { version, past } of fresh) {
+    if (isCurrent(version, past)) current.set(version.packageKey, version);
+  }
+  return [...current.values()];
+}
+
+function linksByOrder(packages: readonly KnownPackage[]): readonly SplitLink[] {
+  const orders = Map.groupBy(packages, ({ orderNumber }) => orderNumber);
+  return [...orders.values()].flatMap((ofOrder) => splitLinks(ofOrder));
+}

@@ -1,0 +1,108 @@
+import { isUnpacked } from "./package-status.ts";
+
+/** What is known of one package of an order. */
+export interface OrderPackage {
+  readonly packageKey: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  /** Last update of the current version, epoch milliseconds. */
+  readonly modifiedAt: number;
+  /** Last update of the oldest version seen, epoch milliseconds. */
+  readonly firstModifiedAt: number;
+  readonly lines: readonly OrderPackageLine[];
+}
+
+/** A line, by what can tie it to another package. */
+export interface OrderPackageLine {
+  readonly orderLineId: string;
+  readonly stockCode: string;
+}
+
+/** That a package came out of the split of another. */
+export interface SplitLink {
+  readonly orderNumber: string;
+  readonly parentKey: string;
+  readonly childKey: string;
+  /** Whether no line id ties the two: by order, stock code and time alone. */
+  readonly inferred: boolean;
+}
+
+/**
+ * Ties the packages of one order to those that they were split from. A whole line keeps its id in the
+ * new package, and the `Unpacked` original still lists it; the parts of a divided line get new ids
+ * (specs/assumptions.md, split results). Those are tied by stock code where one package alone fits.
+ *
+ * @param packages - every known package of one order
+ */
+export function splitLinks(packages: readonly OrderPackage[]): SplitLink[] {
+  const unpacked = packages.filter(({ status }) => isUnpacked(status));
+  if (unpacked.length === 0) return [];
+  const owners = ownersOf(packages);
+  return packages.flatMap((child) => linksOf(child, unpacked, owners));
+}
+
+function linksOf(
+  child: OrderPackage,
+  unpacked: readonly OrderPackage[],
+  owners: ReadonlyMap<string, number>,
+): SplitLink[] {
+  const { packageKey: childKey, orderNumber } = child;
+  const links = new Map<string, SplitLink>();
+  const earlier = unpacked.filter((parent) => couldBeParent(parent, child));
+  for (const line of child.lines) {
+    const shared = (owners.get(line.orderLineId) ?? 0) > 1;
+    const parents = shared ? byLineId(earlier, line) : byStockCode(earlier, line, child);
+    for (const { packageKey: parentKey } of parents) {
+      const inferred = !shared && links.get(parentKey)?.inferred !== false;
+      links.set(parentKey, { orderNumber, parentKey, childKey, inferred });
+    }
+  }
+  return [...links.values()];
+}
+
+function couldBeParent(parent: OrderPackage, child: OrderPackage): boolean {
+  if (parent.packageKey === child.packageKey) return false;
+  if (parent.modifiedAt > child.firstModifiedAt) return false;
+  // Of two that were split in one millisecond, the one with fewer lines came out of the other.
+  const sameMoment = isUnpacked(child.status) && parent.modifiedAt === child.modifiedAt;
+  return !sameMoment || parent.lines.length > child.lines.length;
+}
+
+/** The packages split last that held the very line; earlier ones are its grandparents. */
+function byLineId(earlier: readonly OrderPackage[], { orderLineId }: OrderPackageLine) {
+  const holding = earlier.filter((parent) =>
+    parent.lines.some((line) => line.orderLineId === orderLineId),
+  );
+  return latest(holding);
+}
+
+/** The package whose split made a part of a line, if one alone fits. */
+function byStockCode(
+  earlier: readonly OrderPackage[],
+  { stockCode }: OrderPackageLine,
+  child: OrderPackage,
+) {
+  const fitting = earlier.filter((parent) =>
+    parent.lines.some((line) => line.stockCode === stockCode),
+  );
+  const atOnce = fitting.filter(({ modifiedAt }) => modifiedAt === child.firstModifiedAt);
+  const candidates = atOnce.length > 0 ? atOnce : fitting;
+  return candidates.length === 1 ? candidates : [];
+}
+
+function latest(packages: readonly OrderPackage[]): readonly OrderPackage[] {
+  const time = Math.max(...packages.map(({ modifiedAt }) => modifiedAt));
+  const last = packages.filter(({ modifiedAt }) => modifiedAt === time);
+  const fewest = Math.min(...last.map(({ lines }) => lines.length));
+  return last.filter(({ lines }) => lines.length === fewest);
+}
+
+function ownersOf(packages: readonly OrderPackage[]): ReadonlyMap<string, number> {
+  const owners = new Map<string, number>();
+  for (const { lines } of packages) {
+    for (const id of new Set(lines.map(({ orderLineId }) => orderLineId))) {
+      owners.set(id, (owners.get(id) ?? 0) + 1);
+    }
+  }
+  return owners;
+}

@@ -1,0 +1,81 @@
+import type { KnownPackage, KnownVersion } from "../domain/known-package.ts";
+import type { ObservedVersion } from "../domain/observed-version.ts";
+import type { OrderPackageLine } from "../domain/split-links.ts";
+import type { Row, Session } from "../store/store.ts";
+
+/** Reads every stored package of the orders that a page is about, with all its versions and lines. */
+export async function knownPackages(
+  session: Session,
+  seller: string,
+  page: readonly ObservedVersion[],
+): Promise<readonly KnownPackage[]> {
+  const orders = [...new Set(page.map(({ orderNumber }) => orderNumber))];
+  const packages = await session.query(
+    `SELECT package_key, order_number, status, last_modified_at FROM package
+     WHERE seller = ? AND order_number IN EACH(?)`,
+    [seller, JSON.stringify(orders)],
+  );
+  if (packages.length === 0) return [];
+  const keys = JSON.stringify(packages.map(({ package_key }) => package_key));
+  const lines = byPackage(
+    await session.query(
+      `SELECT package_key, order_line_id, stock_code FROM line
+       WHERE seller = ? AND package_key IN EACH(?) ORDER BY package_key, position`,
+      [seller, keys],
+    ),
+    lineOf,
+  );
+  const versions = byPackage(
+    await session.query(
+      `SELECT package_key, last_modified_at, digest, status FROM change
+       WHERE seller = ? AND package_key IN EACH(?) ORDER BY sequence`,
+      [seller, keys],
+    ),
+    versionOf,
+  );
+  return packages.map((row) => packageOf(row, lines, versions));
+}
+
+function packageOf(
+  row: Row,
+  lines: ReadonlyMap<string, readonly OrderPackageLine[]>,
+  versions: ReadonlyMap<string, readonly KnownVersion[]>,
+): KnownPackage {
+  const packageKey = String(row.package_key);
+  const modifiedAt = Date.parse(String(row.last_modified_at));
+  const known = versions.get(packageKey) ?? [];
+  return {
+    packageKey,
+    orderNumber: String(row.order_number),
+    status: String(row.status),
+    modifiedAt,
+    firstModifiedAt: Math.min(modifiedAt, ...known.map((version) => version.modifiedAt)),
+    lines: lines.get(packageKey) ?? [],
+    versions: known,
+  };
+}
+
+const lineOf = (row: Row): OrderPackageLine => ({
+  orderLineId: String(row.order_line_id),
+  stockCode: String(row.stock_code),
+});
+
+const versionOf = (row: Row): KnownVersion => ({
+  modifiedAt: Date.parse(String(row.last_modified_at)),
+  digest: String(row.digest),
+  status: String(row.status),
+});
+
+function byPackage<Entry>(
+  rows: readonly Row[],
+  entryOf: (row: Row) => Entry,
+): ReadonlyMap<string, readonly Entry[]> {
+  const entries = new Map<string, Entry[]>();
+  for (const row of rows) {
+    const key = String(row.package_key);
+    const known = entries.get(key);
+    if (known === undefined) entries.set(key, [entryOf(row)]);
+    else known.push(entryOf(row));
+  }
+  return entries;
+}

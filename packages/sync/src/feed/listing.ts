@@ -1,0 +1,39 @@
+import {
+  createRestClient,
+  type ListPackagesQuery,
+  type PackageStatusFilter,
+  type RestClient,
+  type RestClientOptions,
+  type ShipmentPackage,
+} from "@marketplace-seller/rest-client";
+
+/** Which packages a feed keeps. */
+export interface FeedFilter {
+  /** One status or several; every status by default. */
+  readonly status?: readonly PackageStatusFilter[];
+  /** Whose shipments; `ALL` by default, those that the marketplace sends included. */
+  readonly sender?: NonNullable<ListPackagesQuery["sender"]>;
+}
+
+/** Walks the versions of a seller's packages last updated in a range, both ends included, oldest first. */
+export type Listing = (
+  range: { readonly from: number; readonly to: number },
+  signal: AbortSignal,
+) => AsyncIterable<ShipmentPackage>;
+
+/** The walk over the listing of one seller. The one file that knows the REST client. */
+export function listingOf(options: RestClientOptions, filter: FeedFilter): Listing {
+  let client: RestClient | undefined;
+  return (range, signal) => {
+    client ??= createRestClient(options);
+    const { status, sender = "ALL" } = filter;
+    // The range ends far enough behind the present already, so one pass over it is the whole of it.
+    const query = { status, sender, settleMs: 1 };
+    return client.packages.between(range.from, range.to, query, { signal });
+  };
+}
+
+/** What makes a package one thing: its id, or for one without an id its order and lines. */
+export function packageKey({ id, orderNumber, lines }: ShipmentPackage): string {
+  return id ?? JSON.stringify([orderNumber, ...lines.map(({ orderLineId }) => orderLineId)]);
+}

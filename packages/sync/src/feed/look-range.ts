@@ -1,0 +1,28 @@
+import type { SellerRow } from "./seller-row.ts";
+import { type FeedSettings, OVERLAP_EVERY } from "./settings.ts";
+
+/** What a look is to read. Epoch milliseconds, both ends included. */
+export interface LookRange {
+  readonly from: number;
+  readonly to: number;
+  /** What was updated before surfaced late. */
+  readonly lateBefore: number;
+}
+
+/** A checkpoint further in the future than this was made by a clock that was set back since. */
+const AHEAD_MS = 60_000;
+
+/**
+ * The range of a look: from the checkpoint to a little before the present. Every fifth one begins earlier,
+ * for what the service listed late.
+ */
+export function lookRange(seller: SellerRow, settings: FeedSettings, now: number): LookRange {
+  const { resumeFrom, beginsAt, looks } = seller;
+  const { settleMs, overlapMs } = settings;
+  const to = now - settleMs;
+  const ahead = resumeFrom > to + AHEAD_MS;
+  const lateBefore = ahead ? to + 1 : resumeFrom;
+  const withOverlap = looks % OVERLAP_EVERY === OVERLAP_EVERY - 1 || ahead;
+  const from = withOverlap ? Math.max(beginsAt, lateBefore - overlapMs) : lateBefore;
+  return { from, to, lateBefore };
+}

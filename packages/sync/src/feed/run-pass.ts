@@ -1,0 +1,68 @@
+import type { Store } from "../store/store.ts";
+import type { Listing } from "./listing.ts";
+import type { SellerRow } from "./seller-row.ts";
+import { storePage } from "./store-page.ts";
+import type { Turn } from "./turn.ts";
+import { batchesOf } from "./walk.ts";
+
+/** What a pass over a part of the listing did. */
+export interface PassResult extends StoredProgress {
+  /** Whether it reached the end of its range; else it used up its budget. */
+  readonly finished: boolean;
+}
+
+/** A part of the listing to be read and stored. */
+export interface Pass {
+  readonly store: Store;
+  readonly turn: Turn;
+  readonly listing: Listing;
+  /** Epoch milliseconds, both included. */
+  readonly range: { readonly from: number; readonly to: number };
+  /** What was updated before is late; epoch milliseconds. */
+  readonly lateBefore: number;
+  /** The checkpoint, when everything before a moment is stored. */
+  readonly advance: (completeBefore: number, seller: SellerRow) => Partial<SellerRow>;
+  /** Stops after so many packages, but not before this moment, until which it would not get on. */
+  readonly budget: { readonly packages: number; readonly notBefore: number };
+  readonly signal: AbortSignal;
+  /** Receives what each transaction stored. */
+  readonly onStored?: (stored: StoredProgress) => void;
+}
+
+/** What was read, what it brought, and how far that is. */
+export interface StoredProgress {
+  readonly packages: number;
+  readonly changes: number;
+  /** Everything updated before is stored; epoch milliseconds. */
+  readonly completeBefore: number;
+}
+
+/**
+ * Reads a part of the listing and stores it batch by batch. A pass that dies loses nothing: each batch has
+ * moved the checkpoint in its own transaction.
+ *
+ * @throws StaleTurnError when another turn has begun
+ * @throws what the listing throws
+ */
+export async function runPass(pass: Pass): Promise<PassResult> {
+  const { store, turn, range, lateBefore, signal, budget } = pass;
+  if (range.from > range.to) {
+    return { packages: 0, changes: 0, completeBefore: range.from, finished: true };
+  }
+  let packages = 0;
+  let changes = 0;
+  let completeBefore = range.from;
+  for await (const batch of batchesOf(pass.listing(range, signal), range.to)) {
+    const { versions } = batch;
+    completeBefore = batch.completeBefore;
+    // The end of the turn moves the checkpoint: a look that finds nothing writes once.
+    if (versions.length === 0) break;
+    const page = { versions, lateBefore };
+    const stored = await storePage(store, turn, page, (row) => pass.advance(completeBefore, row));
+    changes += stored;
+    packages += versions.length;
+    pass.onStored?.({ packages: versions.length, changes: stored, completeBefore });
+    if (packages >= budget.packages && completeBefore > budget.notBefore) break;
+  }
+  return { packages, changes, completeBefore, finished: completeBefore > range.to };
+}

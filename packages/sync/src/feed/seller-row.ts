@@ -1,0 +1,158 @@
+import { isoTime } from "../domain/column.ts";
+import type { Row, Session } from "../store/store.ts";
+
+/** What a store keeps of one seller's feed. Times in epoch milliseconds. */
+export interface SellerRow {
+  readonly name: string;
+  /** The service's id of the seller, from its first package on. */
+  readonly sellerId: string | null;
+  /** Which service and which packages the feed is of; see `scopeOf`. */
+  readonly scope: string;
+  /** `parked`: the service refuses the credentials. */
+  readonly state: "active" | "parked";
+  /** Why the last look failed; null after one that did not. */
+  readonly failure: string | null;
+  /** Looks that failed in succession. */
+  readonly failures: number;
+  /** The sequence of the last change. */
+  readonly sequence: number;
+  /** Where the feed began. */
+  readonly beginsAt: number;
+  /** Everything updated before this moment is stored. */
+  readonly resumeFrom: number;
+  /** Looks that reached the present. */
+  readonly looks: number;
+  readonly lookedAt: number | null;
+  readonly dueAt: number;
+  /** Where an audit under way goes on; null when none is. */
+  readonly auditFrom: number | null;
+  readonly auditDueAt: number;
+  /** Counts the turns; a commit of an earlier turn is refused. */
+  readonly epoch: number;
+  readonly leasedUntil: number | null;
+}
+
+/** Reads a row of the table `seller`. */
+export function sellerOfRow(row: Row): SellerRow {
+  return {
+    name: String(row.name),
+    sellerId: row.seller_id === null ? null : String(row.seller_id),
+    scope: String(row.scope),
+    state: row.state === "parked" ? "parked" : "active",
+    failure: row.failure === null ? null : String(row.failure),
+    failures: Number(row.failures),
+    sequence: Number(row.sequence),
+    beginsAt: Date.parse(String(row.begins_at)),
+    resumeFrom: Date.parse(String(row.resume_from)),
+    looks: Number(row.looks),
+    lookedAt: timeOrNull(row.looked_at),
+    dueAt: Date.parse(String(row.due_at)),
+    auditFrom: timeOrNull(row.audit_from),
+    auditDueAt: Date.parse(String(row.audit_due_at)),
+    epoch: Number(row.epoch),
+    leasedUntil: timeOrNull(row.leased_until),
+  };
+}
+
+/** Finds a seller; with `locked` it stays as it is for others until the transaction ends. */
+export async function findSeller(
+  session: Session,
+  name: string,
+  locked = false,
+): Promise<SellerRow | undefined> {
+  const [row] = await session.query(
+    `SELECT * FROM seller WHERE name = ?${locked ? " LOCKED" : ""}`,
+    [name],
+  );
+  return row && sellerOfRow(row);
+}
+
+/** Every seller, by name. */
+export async function listSellers(session: Session): Promise<readonly SellerRow[]> {
+  return (await session.query("SELECT * FROM seller ORDER BY name")).map(sellerOfRow);
+}
+
+/** Writes some columns of a seller. */
+export async function saveSeller(session: Session, seller: SellerRow): Promise<void> {
+  await session.run(
+    `UPDATE seller SET seller_id = ?, state = ?, failure = ?, failures = ?, sequence = ?,
+       resume_from = ?, looks = ?, looked_at = ?, due_at = ?, audit_from = ?, audit_due_at = ?,
+       epoch = ?, leased_until = ?
+     WHERE name = ?`,
+    [
+      seller.sellerId,
+      seller.state,
+      seller.failure,
+      seller.failures,
+      seller.sequence,
+      timeText(seller.resumeFrom),
+      seller.looks,
+      timeText(seller.lookedAt),
+      timeText(seller.dueAt),
+      timeText(seller.auditFrom),
+      timeText(seller.auditDueAt),
+      seller.epoch,
+      timeText(seller.leasedUntil),
+      seller.name,
+    ],
+  );
+}
+
+/** Adds a seller that is not there yet. */
+export async function addSeller(
+  session: Session,
+  seller: Pick<SellerRow, "name" | "scope"> & {
+    /** Epoch milliseconds. */
+    readonly from: number;
+    readonly auditEveryMs: number;
+  },
+): Promise<void> {
+  const now = await session.now();
+  const values = {
+    name: seller.name,
+    seller_id: null,
+    scope: seller.scope,
+    state: "active",
+    failure: null,
+    failures: 0,
+    sequence: 0,
+    begins_at: timeText(seller.from),
+    resume_from: timeText(seller.from),
+    looks: 0,
+    looked_at: null,
+    due_at: timeText(now),
+    audit_from: null,
+    audit_due_at: timeText(now + seller.auditEveryMs),
+    epoch: 0,
+    leased_until: null,
+  };
+  await session.insert("seller", [values], { ignore: true });
+}
+
+/** Epoch milliseconds as the stores take them. */
+export function timeText(epochMs: number): string;
+export function timeText(epochMs: number | null): string | null;
+export function timeText(epochMs: number | null): string | null {
+  if (epochMs === null) return null;
+  const text = isoTime(epochMs);
+  if (text === undefined) throw new RangeError("a time must lie within the years 0 to 9999");
+  return text;
+}
+
+function timeOrNull(value: unknown): number | null {
+  return typeof value === "string" ? Date.parse(value) : null;
+}
+
+/** The names of the sellers whose next turn is due, longest due first. */
+export async function dueSellers(
+  session: Session,
+  names: readonly string[],
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await session.query(
+    `SELECT name FROM seller
+     WHERE due_at <= ? AND name IN EACH(?) ORDER BY due_at LIMIT ${Math.floor(limit)}`,
+    [timeText(await session.now()), JSON.stringify(names)],
+  );
+  return rows.map(({ name }) => String(name));
+}

@@ -1,0 +1,34 @@
+/** How a feed is kept current. Times in milliseconds. */
+export interface FeedSettings {
+  /** From the end of one look to the next. */
+  readonly lookEveryMs: number;
+  /** How long after an update the service may still fail to list it; a look keeps so far behind the present. */
+  readonly settleMs: number;
+  /** How far back every fifth look begins. */
+  readonly overlapMs: number;
+  /** From the end of one audit to the next. */
+  readonly auditEveryMs: number;
+  /** How far back an audit begins. */
+  readonly auditReachMs: number;
+  /** How long a turn may go without a commit before another process may take over. */
+  readonly leaseMs: number;
+  /** How many packages a turn reads before other sellers get theirs. */
+  readonly packagesPerTurn: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The settings unless told otherwise. */
+export const defaultFeedSettings: FeedSettings = {
+  lookEveryMs: 30_000,
+  settleMs: 2_000,
+  overlapMs: 5 * MINUTE,
+  auditEveryMs: DAY,
+  auditReachMs: 15 * DAY,
+  leaseMs: MINUTE,
+  packagesPerTurn: 5_000,
+};
+
+/** Which look reads the overlap again. */
+export const OVERLAP_EVERY = 5;

@@ -1,0 +1,41 @@
+import type { SellerRow } from "./seller-row.ts";
+
+/** How a seller's feed stands. Times in epoch milliseconds. */
+export interface SellerStatus {
+  readonly seller: string;
+  /**
+   * `new` nothing was read yet; `backfill` on its way from the beginning to the present; `current`;
+   * `failing` the last look failed; `parked` the service refuses the credentials.
+   */
+  readonly state: "new" | "backfill" | "current" | "failing" | "parked";
+  /** Why, when failing or parked. */
+  readonly failure: string | null;
+  /** The sequence of the last change: how many there are. */
+  readonly changes: number;
+  /** Everything updated before this moment is stored. */
+  readonly completeBefore: number;
+  /** How far that is behind the present, milliseconds. */
+  readonly lagMs: number;
+  /** When a look last reached the present. */
+  readonly lookedAt: number | null;
+}
+
+/** How a seller's feed stands at a moment. */
+export function statusOf(row: SellerRow, now: number): SellerStatus {
+  return {
+    seller: row.name,
+    state: stateOf(row),
+    failure: row.failure,
+    changes: row.sequence,
+    completeBefore: row.resumeFrom,
+    lagMs: Math.max(0, now - row.resumeFrom),
+    lookedAt: row.lookedAt,
+  };
+}
+
+function stateOf({ state, failure, looks, epoch }: SellerRow): SellerStatus["state"] {
+  if (state === "parked") return "parked";
+  if (failure !== null) return "failing";
+  if (looks > 0) return "current";
+  return epoch === 0 ? "new" : "backfill";
+}

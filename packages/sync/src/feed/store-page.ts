@@ -1,0 +1,129 @@
+import type { ObservedVersion } from "../domain/observed-version.ts";
+import { type PagePlan, planPage } from "../domain/page-plan.ts";
+import type { Session, Store } from "../store/store.ts";
+import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
+import { knownPackages } from "./known-packages.ts";
+import {
+  changeRow,
+  lineRows,
+  linkRow,
+  packageRow,
+  type StoredAs,
+  transitionRows,
+} from "./page-rows.ts";
+import type { SellerRow } from "./seller-row.ts";
+import { fence, renew, type Turn } from "./turn.ts";
+
+/** A page of versions as it was walked. */
+export interface WalkedPage {
+  /** Oldest update first. */
+  readonly versions: readonly ObservedVersion[];
+  /** A version updated before this moment surfaced late; epoch milliseconds. */
+  readonly lateBefore: number;
+}
+
+/** A package of another seller than the one whose feed it is. */
+export class ForeignPackageError extends Error {
+  override readonly name = "ForeignPackageError";
+}
+
+/**
+ * Stores a page in one transaction: changes, current packages and lines, checkpoint and lease. Nothing of
+ * it when the turn is over.
+ *
+ * @param advance - the checkpoint after the page
+ * @returns how many changes it brought
+ * @throws StaleTurnError when another turn has begun
+ * @throws ForeignPackageError when the page holds a package of another seller
+ */
+export function storePage(
+  store: Store,
+  turn: Turn,
+  page: WalkedPage,
+  advance: (seller: SellerRow) => Partial<SellerRow>,
+): Promise<number> {
+  return store.write(async (session) => {
+    const seller = await fence(session, turn);
+    const sellerId = ownerOf(page.versions, seller);
+    const known = await knownPackages(session, turn.seller, page.versions);
+    const plan = planPage(page.versions, known, page.lateBefore);
+    await writePlan(session, seller, plan);
+    const sequence = seller.sequence + plan.changes.length;
+    await renew(session, turn, { ...seller, ...advance(seller), sellerId, sequence });
+    return plan.changes.length;
+  });
+}
+
+/** The service's id of the seller: the first package tells it, and every other one must agree. */
+function ownerOf(
+  versions: readonly ObservedVersion[],
+  { name, sellerId }: SellerRow,
+): string | null {
+  let owner = sellerId;
+  for (const { shipment } of versions) {
+    const found = String(shipment.sellerId);
+    owner ??= found;
+    if (found === owner) continue;
+    throw new ForeignPackageError(
+      `The listing shows packages of seller ${found}, but ${JSON.stringify(name)} is seller ${owner} ` +
+        "in this database. Nothing was stored. Check the credentials, or use another name for this seller.",
+    );
+  }
+  return owner;
+}
+
+async function writePlan(session: Session, seller: SellerRow, plan: PagePlan): Promise<void> {
+  if (plan.changes.length === 0) return;
+  const { name } = seller;
+  const forgotten = await forgottenCustomers(session, name);
+  const observedAt = await session.now();
+  const stored = new Map<ObservedVersion, StoredAs>();
+  for (const [index, { version }] of plan.changes.entries()) {
+    const erased = isForgotten(version, name, forgotten);
+    stored.set(version, { seller: name, sequence: seller.sequence + index + 1, erased });
+  }
+  const asStored = (version: ObservedVersion): StoredAs => {
+    const found = stored.get(version);
+    if (found === undefined) throw new Error("a current version is no change of its page");
+    return found;
+  };
+  const { changes, current, transitions } = plan;
+  await session.insert(
+    "change",
+    changes.map((change) => changeRow(change, asStored(change.version), observedAt)),
+  );
+  await session.insert(
+    "package",
+    current.map((version) => packageRow(version, asStored(version))),
+    { replaceBy: ["seller", "package_key"] },
+  );
+  await replaceLines(session, name, current);
+  await session.insert("transition", transitionRows(transitions, name), { ignore: true });
+  await replaceLinks(session, name, plan);
+}
+
+async function replaceLines(
+  session: Session,
+  seller: string,
+  current: readonly ObservedVersion[],
+): Promise<void> {
+  const keys = JSON.stringify(current.map(({ packageKey }) => packageKey));
+  await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [seller, keys]);
+  await session.insert(
+    "line",
+    current.flatMap((version) => lineRows(version, seller)),
+  );
+}
+
+async function replaceLinks(session: Session, seller: string, plan: PagePlan): Promise<void> {
+  if (plan.links.length === 0) return;
+  const orders = [...new Set(plan.links.map(({ orderNumber }) => orderNumber))];
+  await session.run("DELETE FROM split_link WHERE seller = ? AND order_number IN EACH(?)", [
+    seller,
+    JSON.stringify(orders),
+  ]);
+  await session.insert(
+    "split_link",
+    plan.links.map((link) => linkRow(link, seller)),
+  );
+}

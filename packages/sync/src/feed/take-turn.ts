@@ -1,0 +1,137 @@
+import { isAuthenticationError, isSellerError } from "@marketplace-seller/rest-client";
+import type { Store } from "../store/store.ts";
+import { StoreError } from "../store/store-error.ts";
+import type { Listing } from "./listing.ts";
+import { lookRange } from "./look-range.ts";
+import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
+import type { SellerRow } from "./seller-row.ts";
+import type { FeedSettings } from "./settings.ts";
+import { claimTurn, endTurn, StaleTurnError, type Turn } from "./turn.ts";
+
+/** What a turn needs. */
+export interface TurnContext {
+  readonly store: Store;
+  readonly listing: Listing;
+  readonly settings: FeedSettings;
+  /** The time by which ranges are read, epoch milliseconds. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly onStored?: (progress: StoredProgress) => void;
+}
+
+/** What became of a turn. */
+export type TurnOutcome =
+  | { readonly state: "done"; readonly look: PassResult; readonly audit: PassResult | undefined }
+  | { readonly state: "busy"; readonly until: number }
+  | { readonly state: "unknown" }
+  /** Another process took over; nothing of this turn was written after that. */
+  | { readonly state: "stale" }
+  | { readonly state: "parked"; readonly failure: string }
+  | { readonly state: "failed"; readonly failure: string };
+
+/**
+ * Brings one seller's feed to the present: a look, and a part of an audit when one is due. A failure of the
+ * service is written to the seller and delays its next turn.
+ *
+ * @throws StoreError when the database fails; the signal's reason when it aborts
+ */
+export async function takeTurn(context: TurnContext, name: string): Promise<TurnOutcome> {
+  const { store, settings, signal } = context;
+  signal.throwIfAborted();
+  const claim = await claimTurn(store, name, settings.leaseMs);
+  if ("unknown" in claim) return { state: "unknown" };
+  if ("busyUntil" in claim) return { state: "busy", until: claim.busyUntil };
+  const { turn, seller } = claim;
+  try {
+    const look = await runLook(context, turn, seller);
+    const audit = look.finished ? await runAudit(context, turn, seller) : undefined;
+    await endTurn(store, turn, (row, at) => ({
+      state: "active",
+      failure: null,
+      failures: 0,
+      dueAt: at,
+      ...(look.finished && afterLook(row, at, look.completeBefore, settings)),
+      ...(audit?.finished === true && { auditFrom: null, auditDueAt: at + settings.auditEveryMs }),
+    }));
+    return { state: "done", look, audit };
+  } catch (error) {
+    return await giveUp(context, turn, error);
+  }
+}
+
+function runLook(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
+  const { settings, now } = context;
+  const { from, to, lateBefore } = lookRange(seller, settings, now());
+  const advance = (completeBefore: number) => ({
+    resumeFrom: Math.max(lateBefore, completeBefore),
+  });
+  const budget = { packages: settings.packagesPerTurn, notBefore: lateBefore };
+  return runPass({ ...context, turn, range: { from, to }, lateBefore, budget, advance });
+}
+
+function afterLook(
+  row: SellerRow,
+  at: number,
+  completeBefore: number,
+  { lookEveryMs }: FeedSettings,
+): Partial<SellerRow> {
+  return {
+    resumeFrom: completeBefore,
+    looks: row.looks + 1,
+    lookedAt: at,
+    dueAt: at + lookEveryMs,
+  };
+}
+
+/** Reads a part of the last days again, if that is due; what it finds surfaced late. */
+async function runAudit(
+  context: TurnContext,
+  turn: Turn,
+  seller: SellerRow,
+): Promise<PassResult | undefined> {
+  const { settings, now } = context;
+  const { auditFrom, auditDueAt, beginsAt, resumeFrom } = seller;
+  if (auditFrom === null && auditDueAt > now()) return undefined;
+  const from = auditFrom ?? Math.max(beginsAt, now() - settings.auditReachMs);
+  return runPass({
+    ...context,
+    turn,
+    range: { from, to: resumeFrom - 1 },
+    lateBefore: resumeFrom,
+    budget: { packages: settings.packagesPerTurn, notBefore: from },
+    advance: (completeBefore) => ({ auditFrom: completeBefore }),
+  });
+}
+
+/** Notes a failure of the service at its seller alone; anything else is the caller's to handle. */
+async function giveUp(
+  { store, settings, signal }: TurnContext,
+  turn: Turn,
+  error: unknown,
+): Promise<TurnOutcome> {
+  if (error instanceof StaleTurnError) return { state: "stale" };
+  if (error instanceof StoreError) throw error;
+  const failure = isSellerError(error) || error instanceof Error ? error.message : String(error);
+  const refused = isAuthenticationError(error);
+  try {
+    await endTurn(store, turn, (row, at) => {
+      if (signal.aborted) return { dueAt: at };
+      const failures = row.failures + 1;
+      const dueAt = at + (refused ? PARKED_MS : backOffMs(failures, settings.lookEveryMs));
+      return { state: refused ? "parked" : "active", failure, failures, dueAt };
+    });
+  } catch (failed) {
+    if (failed instanceof StaleTurnError) return { state: "stale" };
+    throw failed;
+  }
+  signal.throwIfAborted();
+  return { state: refused ? "parked" : "failed", failure };
+}
+
+/** Credentials may be rotated: a parked seller is tried again after a while. */
+const PARKED_MS = 10 * 60_000;
+const LONGEST_BACK_OFF_MS = 5 * 60_000;
+
+function backOffMs(failures: number, lookEveryMs: number): number {
+  return Math.min(LONGEST_BACK_OFF_MS, lookEveryMs * 2 ** Math.min(failures - 1, 10));
+}

@@ -1,0 +1,24 @@
+// Keeping a database in step
+
+// The configuration file of the command
+export { defineConfig, type SyncConfig } from "./cli/config-file.ts";
+export { createSync, type RunOptions, type Sync } from "./create-sync.ts";
+export type { ChangeKind } from "./domain/change-kind.ts";
+export type { FeedFilter } from "./feed/listing.ts";
+export type { PassResult, StoredProgress } from "./feed/run-pass.ts";
+export { ScopeError } from "./feed/scope.ts";
+export { defaultFeedSettings, type FeedSettings } from "./feed/settings.ts";
+export type { SellerStatus } from "./feed/status.ts";
+export { ForeignPackageError } from "./feed/store-page.ts";
+export type { TurnOutcome } from "./feed/take-turn.ts";
+export { sqliteStore } from "./store/sqlite/open-store.ts";
+// Stores
+export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";
+export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
+export type {
+  StoredEvent,
+  StoreFailedEvent,
+  SyncEvent,
+  TurnFailedEvent,
+} from "./sync-events.ts";
+export type { SyncOptions, SyncSeller } from "./sync-options.ts";

@@ -1,0 +1,36 @@
+import { StoreError, type StoreErrorCode } from "../store-error.ts";
+
+/** SQLSTATE classes and codes that have a meaning of their own here (PostgreSQL, Appendix A). */
+const meanings: { readonly [code: string]: readonly [StoreErrorCode, string] } = {
+  "28": ["refused", "The database does not accept the user or the password."],
+  "3D000": ["unreachable", "There is no database of this name; create it first."],
+  "42501": [
+    "read-only",
+    "The user may not do this in the database; grant CREATE and write access.",
+  ],
+  "25006": ["read-only", "The database is read-only, such as a replica; connect to the primary."],
+  "53100": ["full", "The disk of the database is full; the transaction was rolled back."],
+  "53300": ["unreachable", "The database takes no more connections."],
+  "57P": ["unreachable", "The database is shutting down or starting up."],
+  "08": ["unreachable", "The connection to the database was lost."],
+  "40": ["locked", "The transaction was rolled back because of another one."],
+  "55P03": ["locked", "Another transaction kept a row locked for too long."],
+  "58": ["input-output", "The database failed to read or write a file."],
+  XX001: ["damaged", "The database is damaged."],
+};
+
+/** Codes of Node's sockets. */
+const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ENOENT|EACCES)/;
+
+/** The `StoreError` for an error of PostgreSQL or its connection, or the error itself. */
+export function translated(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const meaning = meanings[code] ?? meanings[code.slice(0, 3)] ?? meanings[code.slice(0, 2)];
+  if (meaning !== undefined) return new StoreError(meaning[0], meaning[1], { cause: error });
+  if (SOCKET.test(code) || /^(Connection terminated|timeout exceeded when)/.test(error.message)) {
+    const text = "The database cannot be reached; check its address and whether it runs.";
+    return new StoreError("unreachable", text, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,67 @@
+import type pg from "pg";
+import { schemaVersions } from "../schema.ts";
+import { StoreError } from "../store-error.ts";
+
+/** The PostgreSQL schema that holds all tables. */
+export const SCHEMA = "marketplace";
+
+const versions: readonly (readonly string[])[] = schemaVersions({
+  text: "text",
+  integer: "bigint",
+  decimal: "numeric",
+  boolean: "boolean",
+  time: "timestamptz",
+});
+
+/** Held while a database is brought to the present schema, so that machines do it one by one. */
+const LOCK = 5_270_917_551;
+
+/**
+ * Brings a database to the present schema, in one transaction: a new one gets all of it, an older one the
+ * missing versions.
+ *
+ * @throws StoreError `newer-schema` or `foreign`
+ */
+export async function migrate(client: pg.ClientBase): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    const version = await knownVersion(client);
+    if (version === 0) {
+      await client.query(`CREATE SCHEMA ${SCHEMA}`);
+      await client.query(`CREATE TABLE ${SCHEMA}.schema_version (version integer NOT NULL)`);
+      await client.query(`INSERT INTO ${SCHEMA}.schema_version VALUES (0)`);
+    }
+    for (const statement of versions.slice(version).flat()) await client.query(statement);
+    if (version < versions.length) {
+      await client.query(`UPDATE ${SCHEMA}.schema_version SET version = $1`, [versions.length]);
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+async function knownVersion(client: pg.ClientBase): Promise<number> {
+  const found = await client.query(
+    `SELECT to_regclass('${SCHEMA}.schema_version') IS NOT NULL AS ours,
+            to_regnamespace('${SCHEMA}') IS NOT NULL AS taken`,
+  );
+  const { ours, taken } = found.rows[0];
+  if (!ours && !taken) return 0;
+  if (!ours) {
+    throw new StoreError(
+      "foreign",
+      `The database has a schema ${SCHEMA} that is not of this package. Use another database.`,
+    );
+  }
+  const { rows } = await client.query(`SELECT version FROM ${SCHEMA}.schema_version`);
+  const version = Number(rows[0]?.version);
+  if (version <= versions.length) return version;
+  throw new StoreError(
+    "newer-schema",
+    `The database has schema version ${version}; this version knows up to ${versions.length}. ` +
+      "Use a newer version of @marketplace-seller/sync on every machine.",
+  );
+}

@@ -1,0 +1,102 @@
+import pg from "pg";
+import type { Session, Store, StoreSource } from "../store.ts";
+import { sessionOf, types } from "./database.ts";
+import { translated } from "./failures.ts";
+import { migrate, SCHEMA } from "./migrate.ts";
+
+/** How a PostgreSQL store is reached. */
+export interface PostgresOptions {
+  /** Connections at most. Default 10. */
+  readonly connections?: number;
+}
+
+/**
+ * Keeps everything in the schema `marketplace` of a PostgreSQL database; for any number of machines.
+ *
+ * @param url - such as `postgres://user@host/database`
+ * @example const sync = createSync({ store: postgresStore(process.env.DATABASE_URL), sellers });
+ */
+export function postgresStore(url: string, options: PostgresOptions = {}): StoreSource {
+  return { open: () => openPostgresStore(url, options) };
+}
+
+async function openPostgresStore(
+  connectionString: string,
+  { connections = 10 }: PostgresOptions,
+): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    types,
+    connectionTimeoutMillis: 10_000,
+    // Tables of the user's own stand in public.
+    options: `-c search_path=${SCHEMA},public -c timezone=UTC`,
+    application_name: "marketplace-sync",
+  });
+  // A connection that is lost while idle must not end the process; the next use says so.
+  pool.on("error", () => undefined);
+  const store = new PostgresStore(pool);
+  try {
+    await store.onConnection(migrate);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+class PostgresStore implements Store {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return this.onConnection((client) => inTransaction(client, "BEGIN", work));
+  }
+
+  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    return this.onConnection((client) => inTransaction(client, begin, work));
+  }
+
+  async takeForRun(): Promise<boolean> {
+    return true;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  /** Runs `work` on a connection of its own; one that failed is not used again. */
+  async onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    let client: pg.PoolClient | undefined;
+    let failure: Error | undefined;
+    try {
+      client = await this.#pool.connect();
+      return await work(client);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw translated(error);
+    } finally {
+      client?.release(failure !== undefined);
+    }
+  }
+}
+
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  begin: string,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  await client.query(begin);
+  try {
+    const result = await work(sessionOf(client));
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import type { ColumnType } from "../domain/column.ts";
+import { lineColumns, packageColumns } from "../domain/package-columns.ts";
+
+/** How a store writes the type of a column. */
+export type TypeNames = Readonly<Record<ColumnType, string>>;
+
+/**
+ * The schema, one list of statements for each version; a database of version n has had the first n.
+ *
+ * @param names - the store's types
+ */
+export function schemaVersions({ text, integer, boolean, time, ...names }: TypeNames) {
+  const types = { text, integer, boolean, time, ...names };
+  const listed = (columns: readonly { readonly name: string; readonly type: ColumnType }[]) =>
+    columns.map(({ name, type }) => `${name} ${types[type]}`).join(",\n  ");
+  const version1 = [
+    `CREATE TABLE seller (
+  name ${text} PRIMARY KEY,
+  seller_id ${text},
+  scope ${text} NOT NULL,
+  state ${text} NOT NULL,
+  failure ${text},
+  failures ${integer} NOT NULL,
+  sequence ${integer} NOT NULL,
+  begins_at ${time} NOT NULL,
+  resume_from ${time} NOT NULL,
+  looks ${integer} NOT NULL,
+  looked_at ${time},
+  due_at ${time} NOT NULL,
+  audit_from ${time},
+  audit_due_at ${time} NOT NULL,
+  epoch ${integer} NOT NULL,
+  leased_until ${time}
+)`,
+    `CREATE TABLE package (
+  seller ${text} NOT NULL,
+  package_key ${text} NOT NULL,
+  ${listed(packageColumns)},
+  sequence ${integer} NOT NULL,
+  digest ${text} NOT NULL,
+  PRIMARY KEY (seller, package_key)
+)`,
+    `CREATE INDEX package_by_order ON package (seller, order_number)`,
+    `CREATE INDEX package_by_status ON package (seller, status, last_modified_at)`,
+    `CREATE TABLE line (
+  seller ${text} NOT NULL,
+  package_key ${text} NOT NULL,
+  position ${integer} NOT NULL,
+  ${listed(lineColumns)},
+  PRIMARY KEY (seller, package_key, position)
+)`,
+    `CREATE TABLE change (
+  seller ${text} NOT NULL,
+  sequence ${integer} NOT NULL,
+  kind ${text} NOT NULL,
+  late ${boolean} NOT NULL,
+  package_key ${text} NOT NULL,
+  package_id ${text},
+  order_number ${text} NOT NULL,
+  status ${text} NOT NULL,
+  status_before ${text},
+  last_modified_at ${time} NOT NULL,
+  observed_at ${time} NOT NULL,
+  digest ${text} NOT NULL,
+  content ${text},
+  PRIMARY KEY (seller, sequence)
+)`,
+    `CREATE UNIQUE INDEX change_by_version ON change (seller, package_key, last_modified_at, digest)`,
+    `CREATE TABLE transition (
+  seller ${text} NOT NULL,
+  package_key ${text} NOT NULL,
+  status ${text} NOT NULL,
+  at ${time} NOT NULL,
+  PRIMARY KEY (seller, package_key, at, status)
+)`,
+    `CREATE TABLE split_link (
+  seller ${text} NOT NULL,
+  parent_key ${text} NOT NULL,
+  child_key ${text} NOT NULL,
+  order_number ${text} NOT NULL,
+  inferred ${boolean} NOT NULL,
+  PRIMARY KEY (seller, parent_key, child_key)
+)`,
+    `CREATE INDEX split_link_by_order ON split_link (seller, order_number)`,
+    `CREATE TABLE consumer (
+  consumer ${text} NOT NULL,
+  seller ${text} NOT NULL,
+  sequence ${integer} NOT NULL,
+  failures ${integer} NOT NULL,
+  failure ${text},
+  retry_at ${time},
+  PRIMARY KEY (consumer, seller)
+)`,
+    `CREATE TABLE dead_letter (
+  consumer ${text} NOT NULL,
+  seller ${text} NOT NULL,
+  sequence ${integer} NOT NULL,
+  package_key ${text} NOT NULL,
+  tries ${integer} NOT NULL,
+  failure ${text} NOT NULL,
+  retry_at ${time},
+  since ${time} NOT NULL,
+  PRIMARY KEY (consumer, seller, sequence)
+)`,
+    `CREATE TABLE quota_block (
+  seller ${text} NOT NULL,
+  leased_at ${time} NOT NULL,
+  requests ${integer} NOT NULL
+)`,
+    `CREATE INDEX quota_block_by_seller ON quota_block (seller, leased_at)`,
+    `CREATE TABLE forgotten_customer (
+  seller ${text} NOT NULL,
+  customer_digest ${text} NOT NULL,
+  PRIMARY KEY (seller, customer_digest)
+)`,
+  ];
+  return [version1] as const;
+}

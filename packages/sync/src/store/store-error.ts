@@ -1,0 +1,28 @@
+/**
+ * Why a database cannot be used or cannot keep a write:
+ * `locked` another process holds it too long; `read-only` it cannot be written; `full` the disk is full;
+ * `newer-schema` a newer version of this package wrote it; `foreign` it belongs to another program;
+ * `damaged` it is no intact database; `unreachable` it cannot be opened or connected to; `refused` it does
+ * not accept the user or the password; `input-output` the disk failed.
+ */
+export type StoreErrorCode =
+  | "locked"
+  | "read-only"
+  | "full"
+  | "newer-schema"
+  | "foreign"
+  | "damaged"
+  | "unreachable"
+  | "refused"
+  | "input-output";
+
+/** A database that cannot do what was asked. A transaction that ends with it changed nothing. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,54 @@
+/** A value that SQL is given or gives back. Times are ISO 8601 text in UTC, decimals are text. */
+export type SqlValue = string | number | boolean | null;
+
+/** A row, by column. */
+export type Row = Readonly<Record<string, SqlValue>>;
+
+/** What to do with a row whose key is there already. */
+export type OnConflict =
+  | { readonly ignore: true }
+  /** Replaces the other columns of the row that has the same values in these. */
+  | { readonly replaceBy: readonly string[] };
+
+/**
+ * One connection within a transaction. SQL is written once for all stores:
+ *
+ * - `?` stands for a value
+ * - `EACH(?)` for the members of a JSON array of strings, as a subquery: `IN EACH(?)`
+ * - `LOCKED` at the end of a SELECT keeps its rows from other transactions until this one ends
+ */
+export interface Session {
+  /**
+   * The time of the store, in epoch milliseconds: leases compare it, so that the clocks of several machines
+   * need not agree.
+   */
+  now(): Promise<number>;
+  /** Runs one statement and gives the rows that it returns. */
+  query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
+  /** Runs one statement and gives the number of rows that it changed. */
+  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
+  /** Inserts rows that have the same columns. */
+  insert(table: string, rows: readonly Row[], onConflict?: OnConflict): Promise<void>;
+}
+
+/** A database that holds packages and changes, and how far the feed has come. */
+export interface Store {
+  /** Runs `work` in a transaction: all of it is kept, or none. Not to be called within another. */
+  write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** Runs `work` on what is committed. */
+  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /**
+   * Takes the database for the one process that runs the feed, until it ends or closes the store.
+   * A store that several machines share needs none and gives true.
+   *
+   * @returns false when another process has it
+   */
+  takeForRun(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A store that is opened when it is first needed. */
+export interface StoreSource {
+  /** @param clock - epoch milliseconds, for stores that have no clock of their own */
+  open(clock: () => number): Promise<Store>;
+}

@@ -1,0 +1,28 @@
+/** A batch of packages was stored. */
+export interface StoredEvent {
+  readonly type: "stored";
+  readonly seller: string;
+  /** Packages of the batch, and the changes that they brought. */
+  readonly packages: number;
+  readonly changes: number;
+  /** Everything updated before this moment is stored, epoch milliseconds. */
+  readonly completeBefore: number;
+}
+
+/** A turn ended because the service failed; the next one comes later. */
+export interface TurnFailedEvent {
+  readonly type: "turn-failed";
+  readonly seller: string;
+  readonly failure: string;
+  /** Whether the service refuses the credentials; the seller is tried again after ten minutes. */
+  readonly parked: boolean;
+}
+
+/** The database failed; the feed goes on when it is back. */
+export interface StoreFailedEvent {
+  readonly type: "store-failed";
+  readonly failure: string;
+}
+
+/** Something that happened, for logs and progress. */
+export type SyncEvent = StoredEvent | TurnFailedEvent | StoreFailedEvent;

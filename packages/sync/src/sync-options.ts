@@ -1,0 +1,35 @@
+import type { Clock, CredentialsOption, InstantInput } from "@marketplace-seller/client-core";
+import type { RestClientOptions } from "@marketplace-seller/rest-client";
+import type { FeedFilter } from "./feed/listing.ts";
+import type { FeedSettings } from "./feed/settings.ts";
+import type { StoreSource } from "./store/store.ts";
+import type { SyncEvent } from "./sync-events.ts";
+
+/** A seller whose orders are kept. */
+export interface SyncSeller extends FeedFilter {
+  /** Your name for the seller; every table has it in its column `seller`. */
+  readonly seller: string;
+  /** Key and secret, or a function that gives them before every call; never stored. */
+  readonly credentials: CredentialsOption;
+  /** Where the feed begins when it first runs; 15 days before that by default. */
+  readonly from?: InstantInput;
+  /** The service's base address; that of {@link SyncOptions.client} by default. */
+  readonly baseUrl?: string;
+}
+
+/** How a sync is made. */
+export interface SyncOptions {
+  /** Where everything is kept: `sqliteStore(path)`, or `postgresStore(url)` of `/postgres`. */
+  readonly store: StoreSource;
+  readonly sellers: readonly SyncSeller[];
+  /** What the REST client of each seller is made with beside its credentials, such as `baseUrl`. */
+  readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
+  /** Settings of the feed that differ from {@link defaultFeedSettings}. */
+  readonly feed?: Partial<FeedSettings>;
+  /** How many sellers are read at once. Default 8. */
+  readonly concurrency?: number;
+  /** Receives what happens; nothing in it is personal. */
+  readonly onEvent?: (event: SyncEvent) => void;
+  /** The time; that of the machine by default. */
+  readonly clock?: Clock;
+}
