@@ -18,6 +18,9 @@ import { soapOperations } from "./soap/describe-operation.ts";
 import { missingSamples, soapPages } from "./soap/soap-pages.ts";
 import { readStories } from "./stories/read-stories.ts";
 import { storiesPage } from "./stories/stories-page.ts";
+import { placesOf, readApi } from "./typescript/api-model.ts";
+import { apiPages } from "./typescript/api-pages.ts";
+import { clientOptionsPage } from "./typescript/options-page.ts";
 
 /** What other tools read the contract from; the site gives it to be downloaded. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
@@ -34,8 +37,10 @@ export async function buildSite(output: string): Promise<void> {
   const highlight = await createHighlight();
   const pictures = { arrow: arrowPicture(), states: stateMachinePicture() };
   const markdown = new MarkdownRenderer(highlight, pictures);
-  const api = readOpenApi(join(places.contract, "openapi.yaml"));
-  const rest = restReference(api, markdown, highlight);
+  const contract = readOpenApi(join(places.contract, "openapi.yaml"));
+  const rest = restReference(contract, markdown, highlight);
+  const api = readApi(places.root);
+  const apiPlaces = placesOf(api);
   const restPaths = new Map(rest.operations.map(({ name, page }) => [name, page]));
   const stories = storiesPage(readStories(places.root, "specs/workflows"), {
     highlight,
@@ -46,12 +51,14 @@ export async function buildSite(output: string): Promise<void> {
     stories.page,
     ...rest.pages,
     ...soapPages(markdown, highlight),
+    ...apiPages(api, { places: apiPlaces, markdown, highlight }),
+    clientOptionsPage(apiPlaces, markdown),
     assumptionsPage(markdown),
     changesPage(markdown, places.root),
     benchmarkPage(places.benchmarks),
   ];
   await Promise.all([
-    writePages({ output, markdown, version: api.version }, pages),
+    writePages({ output, markdown, version: contract.version }, pages),
     ...downloads.map((name) => cp(join(places.contract, name), join(output, "contract", name))),
   ]);
   const entries = await writeSearch(output, [

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -25,6 +25,9 @@ beforeAll(async () => {
   expect(lines.join("\n")).not.toContain("Nothing was written");
   expect(code).toBe(0);
   writeFileSync(join(copy.root, "packages/examples/src/task-outcomes.ts"), program);
+  // The docs show the API's model, which a build makes; the copy is of sources alone.
+  for (const model of globSync("packages/*/reports/api/*.api.json", { cwd: repositoryRoot }))
+    cpSync(join(repositoryRoot, model), join(copy.root, model));
   await execute(process.execPath, [join(copy.root, "specs/build/main.ts")]);
 }, 60_000);
 afterAll(() => copy.remove());

@@ -68,5 +68,6 @@ function oneLine(text: string): string {
 
 function kindOf(path: string): string {
   if (path.startsWith("guides/")) return "guide";
+  if (path.startsWith("reference/typescript/")) return "TypeScript";
   return path === "assumptions.html" ? "assumption" : "page";
 }

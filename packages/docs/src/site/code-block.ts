@@ -9,7 +9,9 @@ export function codeBlock(
   const title = name === undefined ? "" : escapeHtml(name);
   const copy = output ? "" : '<button type="button" class="copy">Copy</button>';
   const kind = output ? " output" : "";
-  return `<div class="code${kind}"><div class="name"><span>${title}</span>${copy}</div>${highlight(code, language)}</div>`;
+  const head =
+    title === "" && copy === "" ? "" : `<div class="name"><span>${title}</span>${copy}</div>`;
+  return `<div class="code${kind}">${head}${highlight(code, language)}</div>`;
 }
 
 /** What a code block shows. */

@@ -86,8 +86,8 @@ function topBar(path: string): string {
 }
 
 function sameRoom(target: string, path: string): boolean {
-  if (!target.startsWith("reference/")) return true;
-  return path.startsWith(target.replace(".html", ""));
+  const [first, second = ""] = target.replace(".html", "").split("/");
+  return first !== "reference" || path.startsWith(`reference/${second}`);
 }
 
 function sidebar(page: FramedPage): string {

@@ -41,6 +41,8 @@ export const references: NavigationGroup = {
   entries: [
     { title: "REST reference", path: "reference/rest.html" },
     { title: "SOAP reference", path: "reference/soap.html" },
+    { title: "Client options", path: "reference/client-options.html" },
+    { title: "TypeScript reference", path: "reference/typescript/rest-client.html" },
     { title: "From REST to SOAP and back", path: "reference/rest-and-soap.html" },
     { title: "Stories", path: "stories.html" },
     { title: "Assumptions", path: "assumptions.html" },
@@ -54,7 +56,7 @@ export const topEntries: readonly NavigationEntry[] = [
   { title: "Guides", path: "guides/quick-start.html" },
   { title: "REST", path: "reference/rest.html" },
   { title: "SOAP", path: "reference/soap.html" },
-  { title: "Assumptions", path: "assumptions.html" },
+  { title: "TypeScript", path: "reference/typescript/rest-client.html" },
 ];
 
 /** The way from a page to the site's root: empty, `../` or more of them. */

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { DocsError, problemAt } from "../site/docs-error.ts";
+
+/** The part of API Extractor's model (`.api.json`) that the reference shows. */
+export interface ApiItem {
+  readonly kind: string;
+  readonly name: string;
+  readonly canonicalReference: string;
+  /** The TSDoc comment, with its slashes and stars. */
+  readonly docComment?: string;
+  readonly excerptTokens: readonly ApiToken[];
+  readonly isOptional?: boolean;
+  readonly extendsTokenRanges?: readonly { readonly startIndex: number }[];
+  readonly propertyTypeTokenRange?: { readonly startIndex: number; readonly endIndex: number };
+  readonly members?: readonly ApiMember[];
+}
+
+/** A member of an interface or class; one that is called or indexed has no name. */
+export type ApiMember = Omit<ApiItem, "name"> & { readonly name?: string };
+
+/** A piece of a declaration; one with a reference names an export. */
+export interface ApiToken {
+  readonly text: string;
+  readonly canonicalReference?: string;
+}
+
+/** What users import from one specifier. */
+export interface ApiEntry {
+  /** As in `@marketplace-seller/rest-client/node`. */
+  readonly specifier: string;
+  /** Path of its page in the site. */
+  readonly page: string;
+  /** In the order of their names. */
+  readonly items: readonly ApiItem[];
+  /** What it exports of our other packages, by name. */
+  readonly reexports: readonly string[];
+}
+
+interface ModelFile {
+  readonly name: string;
+  readonly members: readonly [{ readonly members: readonly ApiItem[] }];
+}
+
+/**
+ * The entries of all packages, each package's main one first.
+ *
+ * @throws DocsError when there is no model, as before `npm run api`
+ */
+export function readApi(root: string): ApiEntry[] {
+  const files = globSync("packages/*/reports/api/*.api.json", { cwd: root });
+  if (files.length === 0) {
+    const what = "there is no model of the API: npm run docs makes it, and npm run api";
+    throw new DocsError([problemAt("packages/rest-client/reports/api/index.api.json", 1, what)]);
+  }
+  return files
+    .map((file) => file.replaceAll("\\", "/"))
+    .toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)))
+    .map((file) => readEntry(join(root, file)));
+}
+
+const sortKey = (file: string): string => file.replace("/index.api.json", "/ ");
+
+function readEntry(file: string): ApiEntry {
+  const { name, members } = JSON.parse(readFileSync(file, "utf8")) as ModelFile;
+  const entry = basename(file, ".api.json");
+  const report = readFileSync(join(file, `../../../api/${entry}.api.md`), "utf8");
+  const own = members[0].members;
+  const reexports = [...report.matchAll(/^export \{ (\w+) \}/gm)].map(
+    ([, exported = ""]) => exported,
+  );
+  const names = new Set(own.map((item) => item.name));
+  const page = name.replace(/^@[^/]+\//, "") + (entry === "index" ? "" : `-${entry}`);
+  return {
+    specifier: entry === "index" ? name : `${name}/${entry}`,
+    page: `reference/typescript/${page}.html`,
+    items: own.toSorted((a, b) => a.name.localeCompare(b.name)),
+    reexports: [...new Set(reexports)].filter((exported) => !names.has(exported)),
+  };
+}
+
+/** Where each export of ours is described, from the site's root, by its canonical reference. */
+export type ApiPlaces = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
+
+/** Finds the places of all exports. */
+export function placesOf(entries: readonly ApiEntry[]): ApiPlaces {
+  return new Map(
+    entries.flatMap(({ page, items }) =>
+      items.map((item) => [item.canonicalReference, { item, path: `${page}#${item.name}` }]),
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readDocComment } from "./doc-comment.ts";
+
+test("a comment is read in parts", () => {
+  const comment = `/**
+ * Adds {@link DecimalInput} values,
+ * exactly.
+ *
+ * @param values - what is added
+ *
+ * @returns the sum
+ *
+ * @throws
+ *
+ * TypeError when one is no decimal
+ *
+ * @example
+ * \`\`\`ts
+ * sumDecimals(["0.10"]);
+ * \`\`\`
+ */
+`;
+  expect(readDocComment(comment)).toEqual({
+    summary: "Adds `DecimalInput` values,\nexactly.",
+    parameters: [{ name: "values", text: "what is added" }],
+    returns: "the sum",
+    throws: ["TypeError when one is no decimal"],
+    examples: ['sumDecimals(["0.10"]);'],
+  });
+});
+
+test("code without a fence is an example too", () => {
+  expect(readDocComment("/**\n * @example\n *\n * run();\n */").examples).toEqual(["run();"]);
+});
+
+test("no comment has no parts", () => {
+  expect(readDocComment()).toMatchObject({ summary: "", examples: [], throws: [] });
+});
