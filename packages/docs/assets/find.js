@@ -1,7 +1,7 @@
 // What the search finds: entries of guides, operations, fields, types and assumptions, best first.
 (() => {
   const { entries } = globalThis.marketplaceDocs;
-  const maximum = 40;
+  const maximum = 60;
   const words = (text) => text.split(/[^\p{L}\p{N}]+/u);
   const index = new globalThis.MiniSearch({
     idField: "place",
@@ -14,9 +14,10 @@
       fuzzy: (term) => (term.length > 4 ? 0.15 : false),
       boost: { title: 6, context: 2 },
       boostDocument: (place, term) => {
-        const { title, weight } = entries[place];
+        const { title, kind, weight } = entries[place];
         const name = title.toLowerCase();
-        return weight * (name === term ? 4 : name.startsWith(term) ? 1.5 : 1);
+        if (name === term) return weight * 8;
+        return weight * (name.startsWith(term) && kind !== "TypeScript" ? 4 : 1);
       },
     },
   });
@@ -28,16 +29,20 @@
     return all.length > 0 ? all : index.search(query, { combineWith: "OR" });
   };
 
-  // A field that many messages have must not push out those that have another name.
+  // A field that many messages have must not push out those that have another name: its first place
+  // comes before its others, and fields whose name begins with the query come first of all.
   const spread = (found, query) => {
     const seen = new Set();
-    const [first, later] = [[], []];
-    for (const entry of found) {
-      const isMeant = entry.title.toLowerCase() === query.toLowerCase();
-      (isMeant || !seen.has(entry.title) ? first : later).push(entry);
-      seen.add(entry.title);
-    }
-    return [...first, ...later];
+    const rankOf = ({ title, kind }) => {
+      const name = title.toLowerCase();
+      const isRepeated = seen.has(title);
+      seen.add(title);
+      if (name === query) return 0;
+      if (isRepeated) return 3;
+      return kind.endsWith("field") && name.startsWith(query) ? 1 : 2;
+    };
+    const ranked = found.map((entry) => ({ entry, rank: rankOf(entry) }));
+    return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
   };
 
   // The part of an entry's text around the first of the words that were found in it.
@@ -54,6 +59,6 @@
       ...entries[id],
       text: excerpt(entries[id].text, terms),
     }));
-    return spread(found, query).slice(0, maximum);
+    return spread(found, query.toLowerCase()).slice(0, maximum);
   };
 })();

@@ -20,7 +20,7 @@ test("a section has all its text, code and tables too, and nothing else", () => 
     context: "Some & more",
     text: "a < b.c one two",
     path: "guides/some.html#code",
-    weight: 1.2,
+    weight: 1.5 * 1.2,
   });
 });
 

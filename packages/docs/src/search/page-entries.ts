@@ -18,18 +18,23 @@ const inline: ReadonlySet<string> = new Set(["span", "code", "a", "b", "i", "em"
 /** The sections of a page, each with all its text, code included. */
 export function pageEntries(path: string, html: string): SearchEntry[] {
   const { title, sections } = read(html);
+  const kind = kindOf(path);
+  const weight = weights[kind] ?? 1;
   return sections.map(({ level, id, heading, body }) => {
     const isPage = level === 1;
     return {
-      kind: kindOf(path),
+      kind,
       title: oneLine(heading),
       context: isPage ? "" : title,
       text: oneLine(body),
       path: isPage ? path : `${path}#${id}`,
-      weight: isPage ? 1.8 : 1.2,
+      weight: weight * (isPage ? 1.8 : 1.2),
     };
   });
 }
+
+/** A guide says what to do; a declaration says it to those who know its name. */
+const weights: Readonly<Record<string, number>> = { guide: 1.5, TypeScript: 0.5 };
 
 function read(html: string): { title: string; sections: readonly Section[] } {
   const sections: Section[] = [];

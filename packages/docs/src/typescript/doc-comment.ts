@@ -18,7 +18,7 @@ export function readDocComment(comment = ""): DocComment {
       (_, target, words) => words ?? `\`${target}\``,
     )
     .trim();
-  const [summary = "", ...blocks] = text.split(
+  const [summary = "", ...blocks] = `\n${text}`.split(
     /^(?=@(?:param|returns|throws|example|remarks|see)\b)/m,
   );
   const bodies = (tag: string): string[] =>
