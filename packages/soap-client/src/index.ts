@@ -38,6 +38,12 @@ export { type OperationName, operations, service } from "./gen/operations.gen.ts
 export type * from "./gen/types.gen.ts";
 export { orderServiceWsdl } from "./gen/wsdl.gen.ts";
 export type { SoapClientOptions } from "./options.ts";
+export {
+  itemStatuses,
+  orderStatuses,
+  type SoapStatus,
+  searchStatuses,
+} from "./rules/statuses.ts";
 export type { CallOptions } from "./runtime/call-options.ts";
 export {
   FailedResultError,
@@ -47,6 +53,7 @@ export {
 } from "./runtime/errors.ts";
 export type { SoapOrderContext } from "./runtime/order-context.ts";
 export type { Fetch } from "./runtime/send.ts";
+export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
 export type { OperationMethod, Operations } from "./services/operations.ts";
 export type {
   EachOrder,

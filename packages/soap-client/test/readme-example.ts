@@ -5,7 +5,7 @@ const client = createSoapClient({
   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
 });
 
-for await (const order of client.orders.items({ searchData: { status: "New" }, pageSize: 50 })) {
+for await (const order of client.orders.drain({ searchData: { status: "New" } })) {
   console.log(order.id, order.orderNumber, order.totalAmount);
 }
 

@@ -98,6 +98,20 @@ describe("the SOAP client", () => {
     expect(server.arrived).toHaveLength(2);
   });
 
+  it("takes dates as callers have them", async () => {
+    await using server = await listen(always(await example("OrderList", "response")));
+    const startDate = new Date("2026-11-16T11:00:00Z");
+    const endDate = { year: 2026, month: 11, day: 17 };
+    await clientOf(server).orders.list({ searchData: { period: { startDate, endDate } } });
+    const body = server.arrived[0]?.body;
+    expect(body).toContain("<startDate>16/11/2026 14:00</startDate>");
+    expect(body).toContain("<endDate>17/11/2026</endDate>");
+    const invalid = { period: { startDate: new Date(Number.NaN) } };
+    const error = await failureOf(clientOf(server).orders.list({ searchData: invalid }));
+    if (!isInvalidRequestError(error)) throw error;
+    expect(error.issues[0]?.path).toBe("$.searchData.period.startDate");
+  });
+
   it("says everything that is wrong with a request, and sends nothing", async () => {
     await using server = await listen(always(""));
     const wrong = {

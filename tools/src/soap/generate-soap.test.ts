@@ -153,7 +153,7 @@ describe("what the generator does not know is one message with file and line", (
       "schemas/orders.xsd",
       "<c:kind>identifier",
       "<c:kind>weight",
-      /"weight" is no kind of number/,
+      /"weight" is no kind of value/,
     ],
     [
       "an unknown mark",

@@ -64,8 +64,8 @@ export const types: readonly DescribedType[] = [
     name: "Period",
     documentation: "Days between which to search.",
     fields: [
-      { name: "startDate", type: "xs:string", complex: false, optional: false, nillable: true, repeated: false, assumption: { id: "soap-dates", text: "dd/MM/yyyy HH:mm, Turkish time (UTC+3)." } },
-      { name: "endDate", type: "xs:string", complex: false, optional: false, nillable: true, repeated: false, assumption: { id: "soap-dates", text: "dd/MM/yyyy HH:mm, Turkish time (UTC+3)." } },
+      { name: "startDate", type: "xs:string", complex: false, optional: false, nillable: true, repeated: false, kind: "date-time", assumption: { id: "soap-dates", text: "dd/MM/yyyy HH:mm, Turkish time (UTC+3)." } },
+      { name: "endDate", type: "xs:string", complex: false, optional: false, nillable: true, repeated: false, kind: "date-time", assumption: { id: "soap-dates", text: "dd/MM/yyyy HH:mm, Turkish time (UTC+3)." } },
     ],
   },
   {
@@ -528,7 +528,7 @@ export const types: readonly DescribedType[] = [
       { name: "orderItemList", type: "DeliveryOrderItem", complex: true, optional: false, nillable: false, repeated: false, assumption: { id: "soap-single-ids", text: "One orderItemId, as the document writes it." } },
       { name: "shipmentCompanyId", type: "xs:long", complex: false, optional: false, nillable: false, repeated: false, kind: "identifier" },
       { name: "shipmentMethod", type: "xs:string", complex: false, optional: false, nillable: false, repeated: false, documentation: "1 = cargo, 2 = other (digital, gift, online delivery).", assumption: { id: "soap-delivery-method", text: "The numbers of the package listing, as text." } },
-      { name: "deliveryTime", type: "xs:string", complex: false, optional: false, nillable: false, repeated: false, assumption: { id: "soap-dates", text: "dd/MM/yyyy HH:mm, Turkish time (UTC+3)." } },
+      { name: "deliveryTime", type: "xs:string", complex: false, optional: false, nillable: false, repeated: false, kind: "date-time", assumption: { id: "soap-dates", text: "dd/MM/yyyy HH:mm, Turkish time (UTC+3)." } },
     ],
   },
   {

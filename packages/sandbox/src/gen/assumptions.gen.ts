@@ -483,8 +483,8 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-dates",
     notShown: "the format of dates, which are strings.",
-    here: "`dd/MM/yyyy HH:mm` in Turkish time (UTC+3); a date alone is read as its beginning. The ends of a search's period hold the whole minute or day that they name. The period is one of order creation. A date that is not there is an empty text.",
-    why: "it is how the service's country writes them; the REST dates are in GMT+3 too. Clients hand the text on as it is.",
+    here: "`dd/MM/yyyy HH:mm` in Turkish time (UTC+3); a date alone is read as its beginning. The ends of a search's period hold the whole minute or day that they name. The period is one of order creation. A date that is not there is an empty text. The client passes strings on as they are, and writes a `Date` or a date of Temporal in this format.",
+    why: "it is how the service's country writes them; the REST dates are in GMT+3 too.",
     switch: "`--profile observed` of the sandbox writes `approvedDate` as the day alone.",
     section: "SOAP",
   },

@@ -73,6 +73,5 @@ const operationOfElement = new Map(
 const credentialProblems: ReadonlySet<DecodeProblem> = new Set([
   "missing-element",
   "duplicate-element",
-  "element-order",
   "nil",
 ]);

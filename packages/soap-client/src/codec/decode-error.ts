@@ -54,6 +54,9 @@ export interface DecodePlace {
   readonly column: number;
 }
 
+/** The names in a path are the sender's. */
+const longestName = 60;
+
 /**
  * A SOAP message that the codec refuses. The message names the place and the rule, never a value,
  * so that neither credentials nor buyers' data reach a log.
@@ -72,7 +75,8 @@ export class DecodeError extends Error {
   readonly column: number;
 
   constructor(problem: DecodeProblem, reason: string, place: DecodePlace) {
-    const where = place.path.length === 0 ? "" : ` at ${place.path.join("/")}`;
+    const names = place.path.map((name) => name.slice(0, longestName));
+    const where = names.length === 0 ? "" : ` at ${names.join("/")}`;
     super(`${reason}${where} (line ${place.line}, column ${place.column})`);
     this.problem = problem;
     this.reason = reason;

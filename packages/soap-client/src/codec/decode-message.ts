@@ -2,7 +2,6 @@ import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
 import type { Requests, Responses, ResultInfo } from "../gen/types.gen.ts";
 import { decodeEnvelope } from "./decode-envelope.ts";
-import type { DecodeError, DecodeProblem } from "./decode-error.ts";
 import { type Decoded, decodeComplex } from "./decode-value.ts";
 import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
 import type { DecodeLimits } from "./limits.ts";
@@ -85,25 +84,6 @@ function operationOf(scanner: Scanner): OperationName {
     scanner.fail("operation", "The Body holds no request of this service");
   }
   return operation;
-}
-
-const unusable: ReadonlySet<DecodeProblem> = new Set([
-  "missing-element",
-  "nil",
-  "duplicate-element",
-]);
-
-/**
- * The operation of a request that was refused because its `auth`, or a part of it, is missing, nil or
- * given twice: a server answers that with a failed result and not with a Fault.
- *
- * @returns undefined when the request was refused for another reason
- */
-export function operationWithoutAuth(error: DecodeError): OperationName | undefined {
-  const [, , message = "", element] = error.path;
-  return element === "auth" && unusable.has(error.problem)
-    ? operationNames.get(message)
-    : undefined;
 }
 
 function checkMessage(scanner: Scanner, targetNamespace: string): void {

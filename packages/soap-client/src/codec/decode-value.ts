@@ -60,7 +60,13 @@ function decodeQuickly(
     if (field.type.simple) {
       const text = scanner.takeLeaf(field.open, field.close);
       if (text !== undefined) {
-        return store(scanner, field, position, value, readSimple(scanner, field, text, field.name));
+        return store(
+          scanner,
+          field,
+          position,
+          value,
+          readSimple(scanner, field, text, mode, field.name),
+        );
       }
     } else if (scanner.enter(field.open, field.name)) {
       return store(scanner, field, position, value, decodeComplex(scanner, field.type, mode));
@@ -91,7 +97,12 @@ function decodeNext(
   }
   const nil = readNil(scanner, field, mode.targetNamespace);
   if (mode.ordered && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
-    scanner.fail("element-order", "An element is not in the contract's order");
+    const before = type.fields[position - 1]?.name;
+    const place = before === undefined ? "must come first" : `must follow ${before}`;
+    scanner.fail(
+      "element-order",
+      `An element is not in the contract's order: ${field.name} ${place}`,
+    );
   }
   const content = readContent(scanner, field, nil, mode);
   return store(scanner, field, position, value, content);
@@ -105,18 +116,27 @@ function readContent(scanner: Scanner, field: Field, nil: boolean, mode: DecodeM
   }
   if (!field.type.simple) return decodeComplex(scanner, field.type, mode);
   const text = scanner.readText();
-  const value = readSimple(scanner, field, text);
+  const value = readSimple(scanner, field, text, mode);
   scanner.endTag();
   return value;
 }
 
 /** @param beyond - the element's name when the scanner is already beyond it */
-function readSimple(scanner: Scanner, field: Field, text: string, beyond?: string): unknown {
+function readSimple(
+  scanner: Scanner,
+  field: Field,
+  text: string,
+  mode: DecodeMode,
+  beyond?: string,
+): unknown {
   if (!field.type.simple) return undefined;
   const value = field.type.decode(text);
   if (value !== undefined) return value;
-  // Some stacks write an empty element where they mean nil; a string would stay an empty string.
-  if (field.nillable && text.trim() === "") return null;
+  if (text.trim() === "") {
+    // Some stacks write an empty element where nothing was given; a string would stay an empty string.
+    if (field.nillable) return null;
+    if (!mode.open && field.whenAbsent !== undefined) return fallback(field);
+  }
   scanner.fail("value", `The value is no ${field.type.name}, or beyond what is exact`, beyond);
 }
 

@@ -12,6 +12,8 @@ export interface SoapFault {
   readonly message: string;
   /** Who caused it (`faultactor`). */
   readonly actor?: string;
+  /** How long to wait before the next request, in milliseconds (assumption `soap-faults`). */
+  readonly retryAfterMs?: number;
   /** What the service adds, as it came; the contract declares no details. */
   readonly detail?: readonly XmlElement[];
 }
@@ -35,12 +37,21 @@ export function decodeFaultElement(scanner: Scanner): SoapFault {
     }
     fault = { ...fault, ...readPart(scanner, fault) };
   }
-  const { code, message } = fault;
+  const { code, message, detail } = fault;
   if (code === undefined || message === undefined) {
     scanner.fail("missing-element", "A Fault needs a code and a message");
   }
   scanner.endTag();
-  return { ...fault, code, message };
+  const retryAfterMs = waitIn(detail ?? []);
+  return { ...fault, code, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+}
+
+const waitName = "retryAfterMs";
+
+/** The wait that the detail asks for; what is no number of milliseconds is none. */
+function waitIn(detail: readonly XmlElement[]): number | undefined {
+  const text = detail.find(({ name }) => name === waitName)?.text.trim() ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 const members = {
@@ -76,16 +87,23 @@ export function isFault(scanner: Scanner): boolean {
   return scanner.local === "Fault" && scanner.namespace === soapNamespace;
 }
 
+/** SOAP 1.1, 4.4: a Fault about the content of the Body has a `detail`, and no other may have one. */
+const isAboutBody = /^(?:Client|Server)(?:\.|$)/;
+
 /**
- * Writes the `Fault` element. `detail` is not written: the contract declares none.
+ * Writes the `Fault` element. Of its `detail` only the wait is written: the contract declares no more.
  *
- * @param fault - `code` is `Client`, `Server`, `VersionMismatch` or `MustUnderstand`
+ * @param fault - `code` is `Client`, `Server`, `VersionMismatch` or `MustUnderstand`, or one of the first two
+ *   with a condition, such as `Server.Unavailable`
  */
 export function encodeFaultElement(fault: SoapFault): string {
+  const wait =
+    fault.retryAfterMs === undefined ? "" : `<${waitName}>${fault.retryAfterMs}</${waitName}>`;
+  const detail = isAboutBody.test(fault.code) ? `<detail>${wait}</detail>` : "";
   const actor =
     fault.actor === undefined ? "" : `<faultactor>${escapeText(fault.actor)}</faultactor>`;
   return (
     `<soap:Fault><faultcode>soap:${escapeText(fault.code)}</faultcode>` +
-    `<faultstring>${escapeText(fault.message)}</faultstring>${actor}</soap:Fault>`
+    `<faultstring>${escapeText(fault.message)}</faultstring>${actor}${detail}</soap:Fault>`
   );
 }

@@ -4,6 +4,7 @@
 export { type OperationName, operations, service } from "../gen/operations.gen.ts";
 export type * from "../gen/types.gen.ts";
 export { orderServiceWsdl } from "../gen/wsdl.gen.ts";
+export { type NamedTime, readSoapDate, soapDateOf } from "../schema/soap-date.ts";
 // Refusals
 export { DecodeError, type DecodePlace, type DecodeProblem } from "./decode-error.ts";
 export {
@@ -13,7 +14,6 @@ export {
   decodeFault,
   decodeRequest,
   decodeResponse,
-  operationWithoutAuth,
 } from "./decode-message.ts";
 export { decodeText, TextEncodingError } from "./decode-text.ts";
 export {

@@ -1,3 +1,4 @@
+import { isOrDerives } from "../schema/built-in-types.ts";
 import type { Field } from "../schema/complex-type.ts";
 import { instanceNamespace, schemaNamespace } from "./namespaces.ts";
 import type { Scanner } from "./scanner.ts";
@@ -7,7 +8,7 @@ const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: 
 
 /**
  * Checks the attributes of the start tag just read against what XML Schema itself lists for every
- * element, and nothing more: `xsi:nil`; `xsi:type` when it names the declared type;
+ * element, and nothing more: `xsi:nil`; `xsi:type` when it names the declared type or one derived from it;
  * `xsi:schemaLocation`, which is never followed.
  *
  * @returns whether the element is nil
@@ -49,8 +50,10 @@ function checkType(
   targetNamespace: string,
 ): void {
   const { namespace, local } = scanner.resolveName(attribute.value);
-  const declared = field.type.simple ? schemaNamespace : targetNamespace;
-  if (namespace !== declared || local !== field.type.name) {
+  const isTaken = field.type.simple
+    ? namespace === schemaNamespace && isOrDerives(local, field.type.name)
+    : namespace === targetNamespace && local === field.type.name;
+  if (!isTaken) {
     scanner.fail("attribute", "xsi:type names another type than the contract");
   }
 }

@@ -10,8 +10,8 @@ const authentication = complexType("Authentication", [
 ]);
 
 const period = complexType("Period", [
-  { name: "startDate", type: simple.string, nillable: true },
-  { name: "endDate", type: simple.string, nillable: true },
+  { name: "startDate", type: simple.dateTime, nillable: true },
+  { name: "endDate", type: simple.dateTime, nillable: true },
 ]);
 
 const orderDataListRequest = complexType("OrderDataListRequest", [
@@ -360,7 +360,7 @@ const orderItemDeliveryRequest = complexType("OrderItemDeliveryRequest", [
   { name: "orderItemList", type: deliveryOrderItem },
   { name: "shipmentCompanyId", type: simple.longIdentifier },
   { name: "shipmentMethod", type: simple.string },
-  { name: "deliveryTime", type: simple.string },
+  { name: "deliveryTime", type: simple.dateTime },
 ]);
 
 const orderItemDeliveryResponse = complexType("OrderItemDeliveryResponse", [

@@ -1,6 +1,8 @@
 // Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0) by tools/src/soap; do not edit.
 // Change the contract and generate again.
 
+import type { SoapDateInput } from "../schema/soap-date.ts";
+
 /** The seller's credentials, carried in every request. */
 export interface Authentication {
   appKey: string;
@@ -24,9 +26,9 @@ export interface Period {
 /** Days between which to search. */
 export interface PeriodInput {
   /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
-  startDate?: string | null | undefined;
+  startDate?: string | SoapDateInput | null | undefined;
   /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
-  endDate?: string | null | undefined;
+  endDate?: string | SoapDateInput | null | undefined;
 }
 
 /** What to search for. */
@@ -591,7 +593,7 @@ export interface OrderItemDeliveryRequestInput {
   /** 1 = cargo, 2 = other (digital, gift, online delivery). Assumption `soap-delivery-method`: The numbers of the package listing, as text. */
   shipmentMethod: string;
   /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
-  deliveryTime: string;
+  deliveryTime: string | SoapDateInput;
 }
 
 /** Element or type `OrderItemDeliveryResponse`. */

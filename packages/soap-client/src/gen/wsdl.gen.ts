@@ -153,6 +153,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:element name="deliveryTime" type="xs:string">
               <xs:annotation>
                 <xs:appinfo>
+                  <c:kind>date-time</c:kind>
                   <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
                 </xs:appinfo>
               </xs:annotation>
@@ -462,6 +463,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="startDate" type="xs:string" nillable="true">
             <xs:annotation>
               <xs:appinfo>
+                <c:kind>date-time</c:kind>
                 <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
@@ -469,6 +471,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="endDate" type="xs:string" nillable="true">
             <xs:annotation>
               <xs:appinfo>
+                <c:kind>date-time</c:kind>
                 <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>

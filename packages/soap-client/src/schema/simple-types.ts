@@ -5,6 +5,7 @@ import {
 import { escapeText, isXmlText } from "./characters.ts";
 import type { SimpleType } from "./complex-type.ts";
 import { decimalForm, withoutLeadingZeros } from "./decimal-form.ts";
+import { soapDateText } from "./soap-date.ts";
 
 /**
  * White space around a value that is not a string carries no meaning (XSD, whiteSpace collapse).
@@ -31,6 +32,13 @@ export const string: SimpleType = {
   decode: (text) => text,
   encode: (value) =>
     typeof value === "string" && isXmlText(value) ? escapeText(value) : undefined,
+};
+
+/** `xs:string` that holds a date: any text, and what stands for a date in TypeScript. */
+export const dateTime: SimpleType = {
+  ...string,
+  wanted: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
+  encode: (value) => string.encode(soapDateText(value) ?? value),
 };
 
 /** `xs:boolean`: also `1` and `0` on the wire. */

@@ -3,6 +3,7 @@ import type { OperationName } from "../gen/operations.gen.ts";
 import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.ts";
 import type { CallOptions } from "../runtime/call-options.ts";
 import type { Call } from "../runtime/calls.ts";
+import { drain } from "./drain.ts";
 import { items, pages } from "./pages.ts";
 
 /** What to list: `searchData` and `pagingData` as in the contract, each with its defaults. */
@@ -71,17 +72,30 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
     query?: ListOrdersInDetail,
     options?: CallOptions,
   ): Promise<Responses["DetailedOrderList"]>;
-  /** The pages of `OrderList`, one after the other. */
+  /**
+   * The pages of `OrderList`, one after the other. Orders that leave the search while it runs make others
+   * move to pages that were already read: to accept what `status: "New"` finds, use `drain`.
+   */
   pages(query?: EachOrder, options?: CallOptions): AsyncGenerator<Responses["OrderList"], void>;
-  /** The orders of all pages of `OrderList`. */
+  /** The orders of all pages of `OrderList`; not for orders that handling moves, as for `pages`. */
   items(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
-  /** The pages of `DetailedOrderList`, one after the other. */
+  /**
+   * Every order that `OrderList` finds, once, also when handling one takes it out of the search: pages are
+   * requested again until nothing unseen comes. An order that stays in the search is not repeated.
+   *
+   * @example
+   * for await (const { id } of orders.drain({ searchData: { status: "New" } })) await accept(id);
+   */
+  drain(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
+  /** The pages of `DetailedOrderList`, one after the other; not for orders that handling moves. */
   detailedPages(
     query?: EachOrder,
     options?: CallOptions,
   ): AsyncGenerator<Responses["DetailedOrderList"], void>;
-  /** The orders of all pages of `DetailedOrderList`. */
+  /** The orders of all pages of `DetailedOrderList`; not for orders that handling moves. */
   detailedItems(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
+  /** As `drain`, over `DetailedOrderList`. */
+  detailedDrain(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
 }
 
 /** The order service over the calls of one client. */
@@ -99,11 +113,20 @@ export function orders(call: Call): Orders {
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
     pages: (query, options) => pages(call, "OrderList", listing(query), options),
     items: (query, options) => items(call, "OrderList", listing(query), options),
+    drain: (query, options) =>
+      drain("OrderList", (page) => call("OrderList", listing(query, page), options)),
+    detailedDrain: (query, options) =>
+      drain("DetailedOrderList", (page) =>
+        call<"DetailedOrderList">("DetailedOrderList", listing(query, page), options),
+      ),
     detailedPages: (query, options) => pages(call, "DetailedOrderList", listing(query), options),
     detailedItems: (query, options) => items(call, "DetailedOrderList", listing(query), options),
   };
 }
 
-function listing({ searchData = {}, pageSize }: EachOrder = {}): Input<"OrderList"> {
-  return { searchData, pagingData: { pageSize } };
+function listing(
+  { searchData = {}, pageSize }: EachOrder = {},
+  currentPage = 0,
+): Input<"OrderList"> {
+  return { searchData, pagingData: { currentPage, pageSize } };
 }

@@ -4,6 +4,7 @@ import { header } from "./header.ts";
 /** The XSD type and the number kind that a simple type of the codec stands for. */
 const xsdTypes: Readonly<Record<SimpleType, readonly [type: string, kind?: string]>> = {
   string: ["xs:string"],
+  dateTime: ["xs:string", "date-time"],
   boolean: ["xs:boolean"],
   longIdentifier: ["xs:long", "identifier"],
   integerIdentifier: ["xs:integer", "identifier"],

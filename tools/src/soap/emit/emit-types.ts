@@ -4,6 +4,7 @@ import { header } from "./header.ts";
 /** Names of decoded values: what a receiver gets. */
 const decodedTypes: Record<SimpleType, string> = {
   string: "string",
+  dateTime: "string",
   boolean: "boolean",
   longIdentifier: "string",
   integerIdentifier: "string",
@@ -16,6 +17,7 @@ const decodedTypes: Record<SimpleType, string> = {
 /** What a sender may give: numbers also as text or bigint where digits must not be lost. */
 const inputTypes: Record<SimpleType, string> = {
   ...decodedTypes,
+  dateTime: "string | SoapDateInput",
   longIdentifier: "string | number | bigint",
   integerIdentifier: "string | number | bigint",
   decimal: "string | number",
@@ -28,6 +30,8 @@ export function emitTypes(model: SoapModel, sources: string): string {
   );
   return [
     header(sources).trimEnd(),
+    "",
+    'import type { SoapDateInput } from "../schema/soap-date.ts";',
     "",
     types.join("\n\n"),
     "",

@@ -3,6 +3,7 @@ import type { RetryClass } from "../read/source.ts";
 /** The simple types that the codec knows; XSD's base type and the kind of number, made one. */
 export type SimpleType =
   | "string"
+  | "dateTime"
   | "boolean"
   | "longIdentifier"
   | "integerIdentifier"

@@ -1,5 +1,5 @@
 import { ContractError } from "../../read/contract-error.ts";
-import type { ElementDeclaration, NumberKind } from "../read/source.ts";
+import type { ElementDeclaration, ValueKind } from "../read/source.ts";
 import type { SimpleType } from "./model.ts";
 
 const plain: ReadonlyMap<string, SimpleType> = new Map([
@@ -7,7 +7,7 @@ const plain: ReadonlyMap<string, SimpleType> = new Map([
   ["boolean", "boolean"],
 ]);
 
-const numeric: ReadonlyMap<string, Partial<Record<NumberKind, SimpleType>>> = new Map([
+const numeric: ReadonlyMap<string, Partial<Record<ValueKind, SimpleType>>> = new Map([
   ["long", { identifier: "longIdentifier", count: "long", code: "long" }],
   ["integer", { identifier: "integerIdentifier", count: "integer", code: "integer" }],
   ["int", { count: "int", code: "int" }],
@@ -21,6 +21,7 @@ export function simpleTypeOf(element: ElementDeclaration): SimpleType {
   const text = plain.get(base);
   if (text !== undefined) {
     if (kind === undefined) return text;
+    if (kind === "date-time" && text === "string") return "dateTime";
     throw new ContractError(element.at, `"${element.name}" is no number and takes no kind`);
   }
   const kinds = numeric.get(base);

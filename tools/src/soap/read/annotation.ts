@@ -36,8 +36,9 @@ function readKind(mark: XmlElement): NonNullable<Annotation["kind"]> {
     case "amount":
     case "count":
     case "code":
+    case "date-time":
       return mark.text;
     default:
-      throw new ContractError(mark, `"${mark.text}" is no kind of number: see ARCHITECTURE.md`);
+      throw new ContractError(mark, `"${mark.text}" is no kind of value: see ARCHITECTURE.md`);
   }
 }

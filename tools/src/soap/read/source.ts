@@ -2,13 +2,13 @@ import type { Place } from "../../read/contract-error.ts";
 import type { QualifiedName } from "./expect.ts";
 import type { XmlElement } from "./read-xml.ts";
 
-/** What a number is for; it decides the TypeScript type (ARCHITECTURE.md, number kinds). */
-export type NumberKind = "identifier" | "amount" | "count" | "code";
+/** What a value is for; it decides the TypeScript type (ARCHITECTURE.md, number kinds). */
+export type ValueKind = "identifier" | "amount" | "count" | "code" | "date-time";
 
 /** What an `<xs:annotation>` says. */
 export interface Annotation {
   readonly documentation?: string;
-  readonly kind?: NumberKind;
+  readonly kind?: ValueKind;
   /** Requests only: what a sender fills in for an absent value and a receiver reads absence as. */
   readonly whenAbsent?: string;
   /** Optional in the schema, yet always there unless `result` reports a failure. */

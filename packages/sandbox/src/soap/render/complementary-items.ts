@@ -1,10 +1,11 @@
-import type {
-  ComplementaryBuyerAddress,
-  ItemWithComplementaryData,
+import {
+  type ComplementaryBuyerAddress,
+  type ItemWithComplementaryData,
+  soapDateOf,
 } from "@marketplace-seller/soap-client/codec";
 import type { Order } from "../../domain/model/order.ts";
 import type { ComplementaryItem, OrderLine } from "../../domain/model/order-line.ts";
-import { dateText, optionalDateText } from "../dates.ts";
+import { optionalDateText } from "../dates.ts";
 import { itemStatusNumber } from "../status-codes.ts";
 
 /** An order item with what was bought for it. */
@@ -18,7 +19,7 @@ export function itemWithComplementary(
     productTitle: line.productName,
     category: complement.category,
     price: line.price,
-    paidDate: dateText(order.createdDate),
+    paidDate: soapDateOf(order.createdDate),
     acceptedDate: optionalDateText(line.approvedDate),
     status: itemStatusNumber(line.status),
     certificateNo: [...complement.certificateNo],

@@ -1,12 +1,13 @@
-import type {
-  AttributeList,
-  CustomTextOptionValueList,
-  OrderItemData,
-  OrderSearchData,
+import {
+  type AttributeList,
+  type CustomTextOptionValueList,
+  type OrderItemData,
+  type OrderSearchData,
+  soapDateOf,
 } from "@marketplace-seller/soap-client/codec";
 import type { OrderLine } from "../../domain/model/order-line.ts";
 import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
-import { dateText, optionalDateText } from "../dates.ts";
+import { optionalDateText } from "../dates.ts";
 import type { SoapManner } from "../manner.ts";
 import { itemStatusNumber, itemStatusWord } from "../status-codes.ts";
 import { campaignNumber, shipmentInfo } from "./shipment-info.ts";
@@ -30,7 +31,7 @@ export function orderItemData(line: OrderLine, shipment: ShipmentPackage): Order
     attributes: attributeList(line),
     customTextOptionValues: customTexts(line),
     bundle: line.bundle ?? false,
-    updatedDate: dateText(line.updatedDate),
+    updatedDate: soapDateOf(line.updatedDate),
     cargoCompanyWarning: "",
   };
 }

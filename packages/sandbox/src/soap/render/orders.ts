@@ -1,16 +1,16 @@
-import type {
-  DetailedOrderData,
-  OrderData,
-  OrderDetailData,
-  OrderItemShipment,
-  ServiceItemList,
+import {
+  type DetailedOrderData,
+  type OrderData,
+  type OrderDetailData,
+  type OrderItemShipment,
+  type ServiceItemList,
+  soapDateOf,
 } from "@marketplace-seller/soap-client/codec";
 import type { Order } from "../../domain/model/order.ts";
 import type { OrderLine } from "../../domain/model/order-line.ts";
 import { billingTotals } from "../../domain/rules/billing-template.ts";
 import { orderStanding } from "../../domain/rules/order-standing.ts";
 import type { OrderSummary, OrderWithPackages } from "../../domain/store.ts";
-import { dateText } from "../dates.ts";
 import type { SoapManner } from "../manner.ts";
 import { orderStatusNumber } from "../status-codes.ts";
 import { addressModel } from "./addresses.ts";
@@ -20,7 +20,7 @@ import { orderItemData, orderSearchData } from "./order-items.ts";
 export function orderData(order: OrderSummary): OrderData {
   return {
     id: order.orderId,
-    createDate: dateText(order.createdDate),
+    createDate: soapDateOf(order.createdDate),
     totalDiscountAmount: order.totalDiscountAmount,
     paymentType: order.paymentType,
     orderNumber: order.orderNumber,
@@ -46,7 +46,7 @@ export function detailedOrderData({ order, packages }: OrderWithPackages): Detai
         shipment.lines.map((line) => orderItemData(line, shipment)),
       ),
     },
-    createDate: dateText(order.createdDate),
+    createDate: soapDateOf(order.createdDate),
     serviceItemList: serviceItemList(order),
   };
 }
@@ -75,7 +75,7 @@ export function orderDetailData(
     billingTemplate: billingTotals(order, lines),
     shippingAddress: addressModel(order.shippingAddress),
     billingAddress: addressModel(order.billingAddress),
-    createDate: dateText(order.createdDate),
+    createDate: soapDateOf(order.createdDate),
     orderItemShipmentList: {
       orderItemShipmentInfo: lines.map((line) => itemShipment(order, line)),
     },

@@ -1,0 +1,116 @@
+/** The service's time is Turkish time, which has been UTC+3 all year round since 2016. */
+const offsetMs = 3 * 3_600_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * A date as callers have it, known by its members because not every runtime has `Temporal`: a `Date`, a
+ * `Temporal.Instant` or `ZonedDateTime` (an instant, written in Turkish time), or a
+ * `Temporal.PlainDateTime` or `PlainDate` (already Turkish time; a plain date is written without a time).
+ */
+export type SoapDateInput =
+  | Date
+  | { readonly epochMilliseconds: number }
+  | {
+      readonly year: number;
+      readonly month: number;
+      readonly day: number;
+      readonly hour?: number;
+      readonly minute?: number;
+    };
+
+/** Writes an instant as `dd/MM/yyyy HH:mm` in Turkish time (assumption `soap-dates`). */
+export function soapDateOf(epochMs: number): string {
+  const local = epochMs + offsetMs;
+  const day = Math.floor(local / dayMs);
+  const minutes = Math.floor((local - day * dayMs) / minuteMs);
+  return `${dayText(day)} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+const dayTexts = new Map<number, string>();
+const mostDayTexts = 4000;
+
+/** A listing writes hundreds of dates of few days: each day's text is made once. */
+function dayText(day: number): string {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  const iso = new Date(day * dayMs).toISOString();
+  const text = `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+  if (dayTexts.size >= mostDayTexts) dayTexts.clear();
+  dayTexts.set(day, text);
+  return text;
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
+}
+
+/** The text of a caller's date; undefined when it is none, or not in the years 0 to 9999. */
+export function soapDateText(input: unknown): string | undefined {
+  if (typeof input !== "object" || input === null) return undefined;
+  if (Object.prototype.toString.call(input) === "[object Date]") {
+    return instantText((input as Date).getTime());
+  }
+  if ("epochMilliseconds" in input) return instantText(input.epochMilliseconds);
+  const { year, month, day, hour, minute } = input as Readonly<Record<string, unknown>>;
+  const date = `${padded(day, 2)}/${padded(month, 2)}/${padded(year, 4)}`;
+  const text = hour === undefined ? date : `${date} ${padded(hour, 2)}:${padded(minute ?? 0, 2)}`;
+  return readSoapDate(text) === undefined ? undefined : text;
+}
+
+const firstInstant = -62_135_596_800_000;
+const lastInstant = 253_402_300_799_999 - offsetMs;
+
+function instantText(epochMs: unknown): string | undefined {
+  const isWritable =
+    typeof epochMs === "number" && epochMs >= firstInstant && epochMs <= lastInstant;
+  return isWritable ? soapDateOf(epochMs) : undefined;
+}
+
+function padded(value: unknown, length: number): string {
+  return String(value).padStart(length, "0");
+}
+
+const pattern = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/;
+
+/**
+ * The span that a date names: a minute, or a whole day when it has no time. Epoch ms, both included. A
+ * date that stands for one instant means the span's first.
+ */
+export interface NamedTime {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Reads `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time; undefined for anything else. */
+export function readSoapDate(text: string): NamedTime | undefined {
+  const match = pattern.exec(text.trim());
+  if (match === null) return undefined;
+  const [day, month, year, hour, minute] = match.slice(1);
+  const numbers = [year, Number(month) - 1, day, hour ?? 0, minute ?? 0].map(Number);
+  const [y = 0, mo = 0, d = 0, h = 0, mi = 0] = numbers;
+  // A day or time that does not exist rolls over, and reads differently when written again.
+  const first = Date.UTC(y, mo, d, h, mi) - offsetMs;
+  if (soapDateOf(first) !== `${day}/${month}/${year} ${hour ?? "00"}:${minute ?? "00"}`) {
+    return undefined;
+  }
+  return { first, last: first + (hour === undefined ? dayMs : minuteMs) - 1 };
+}
+
+/**
+ * Reads a date of a result, such as `createDate`: `dd/MM/yyyy HH:mm` or `dd/MM/yyyy`, in Turkish time
+ * (assumption `soap-dates`; the interface document does not show the format).
+ *
+ * @returns the instant, a day's beginning when there is no time; undefined for an empty string, which is
+ *   how the service writes that there is no date
+ * @throws RangeError for any other string, and for days and times that do not exist
+ * @example parseSoapDate("16/11/2026 14:00")?.toISOString() // "2026-11-16T11:00:00.000Z"
+ */
+export function parseSoapDate(text: string): Date | undefined {
+  if (text.trim() === "") return undefined;
+  const named = readSoapDate(text);
+  if (named === undefined) {
+    throw new RangeError("A SOAP date must be dd/MM/yyyy HH:mm or dd/MM/yyyy, and must exist");
+  }
+  return new Date(named.first);
+}

@@ -1,0 +1,56 @@
+import { ProtocolError } from "@marketplace-seller/client-core";
+import type { Responses } from "../gen/types.gen.ts";
+
+/** One page of a listing. */
+interface Page<Order> {
+  readonly orderList?: { readonly order: readonly Order[] };
+}
+
+/** A listing whose rows move while they are handled. */
+export type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderList">;
+
+/**
+ * The orders of a listing that handling takes out of it, each once: a page is requested again until it holds
+ * nothing unseen, and the listing walked again until all of it holds nothing unseen. Only the ids are kept.
+ *
+ * @param fetchPage - one page; counting starts at 0
+ * @throws ProtocolError when the service returns the same page under two numbers, which would never end
+ */
+export async function* drain<Order extends { readonly id: string }>(
+  operation: ListingOperation,
+  fetchPage: (page: number) => Promise<Page<Order>>,
+): AsyncGenerator<Order, void, undefined> {
+  const seen = new Set<string>();
+  for (;;) {
+    const before = seen.size;
+    const isEmpty = yield* walk(operation, fetchPage, seen);
+    if (isEmpty || seen.size === before) return;
+  }
+}
+
+/** Walks the listing once; true when it holds nothing at all. */
+async function* walk<Order extends { readonly id: string }>(
+  operation: ListingOperation,
+  fetchPage: (page: number) => Promise<Page<Order>>,
+  seen: Set<string>,
+): AsyncGenerator<Order, boolean, undefined> {
+  let idsBefore = "";
+  for (let number = 0; ; ) {
+    const { orderList } = await fetchPage(number);
+    const orders = orderList?.order ?? [];
+    if (orders.length === 0) return number === 0;
+    const unseen = orders.filter(({ id }) => !seen.has(id));
+    for (const order of unseen) {
+      seen.add(order.id);
+      yield order;
+    }
+    if (unseen.length > 0) continue;
+    const ids = orders.map(({ id }) => id).join();
+    if (ids === idsBefore) {
+      const message = `Pages ${number - 1} and ${number} of ${operation} hold the same orders`;
+      throw new ProtocolError(message, { operation });
+    }
+    idsBefore = ids;
+    number += 1;
+  }
+}

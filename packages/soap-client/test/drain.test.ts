@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
+import { isProtocolError } from "../src/index.ts";
+import { type Answer, clientOf, failureOf, listen } from "./loopback.ts";
+import { orderOf } from "./orders.ts";
+
+/** Answers listings from what is in the list when they come. */
+function listing(ids: readonly string[], pageOf = (asked: number) => asked): Answer {
+  return (arrived, response) => {
+    const { request } = decodeRequest(arrived.body) as {
+      request: { pagingData: { currentPage: number; pageSize: number } };
+    };
+    const { currentPage, pageSize } = request.pagingData;
+    const page = pageOf(currentPage);
+    const order = ids.slice(page * pageSize, (page + 1) * pageSize).map(orderOf);
+    const pagingData = { currentPage, pageSize, totalCount: ids.length, pageCount: 1 };
+    const result = { status: "success" };
+    const xml = encodeResponse("OrderList", { result, pagingData, orderList: { order } });
+    response.setHeader("content-type", "text/xml").end(xml);
+  };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
+
+describe("drain", () => {
+  it("yields every order once although handling takes each out of the listing", async () => {
+    const waiting = numbers(55);
+    await using server = await listen(listing(waiting));
+    const taken: string[] = [];
+    for await (const { id } of clientOf(server).orders.drain({ pageSize: 10 })) {
+      taken.push(id);
+      waiting.splice(waiting.indexOf(id), 1);
+    }
+    expect(taken).toEqual(numbers(55));
+    // Six pages with orders, the last of them short, and the empty one.
+    expect(server.arrived).toHaveLength(7);
+  });
+
+  it("yields orders that stay in the listing once, and those that come while it runs", async () => {
+    const waiting = numbers(25);
+    await using server = await listen(listing(waiting));
+    const taken: string[] = [];
+    for await (const { id } of clientOf(server).orders.drain({ pageSize: 10 })) {
+      taken.push(id);
+      if (Number(id) % 3 === 0) waiting.splice(waiting.indexOf(id), 1);
+      if (id === "20") waiting.unshift("99");
+    }
+    expect([...taken].sort()).toEqual([...numbers(25), "99"].sort());
+  });
+
+  it("finds orders that move to pages it has left", async () => {
+    const waiting = numbers(30);
+    await using server = await listen(listing(waiting));
+    const taken: string[] = [];
+    for await (const { id } of clientOf(server).orders.drain({ pageSize: 10 })) {
+      taken.push(id);
+      // Somebody else takes orders of the first page while the last one is handled.
+      if (id === "11") waiting.splice(0, 10);
+    }
+    expect([...taken].sort()).toEqual(numbers(30).sort());
+  });
+
+  it("ends with an error, not never, when the service ignores the page number", async () => {
+    await using server = await listen(listing(numbers(3), () => 0));
+    const all = async () => {
+      for await (const _ of clientOf(server).orders.drain({ pageSize: 2 }));
+    };
+    expect(await failureOf(all())).toSatisfy(isProtocolError);
+  });
+});
