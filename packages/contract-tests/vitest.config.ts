@@ -1,7 +1,17 @@
+import { defineConfig } from "vitest/config";
 import { packageTests } from "../../vitest.base.ts";
+import { conformanceProjects } from "./conformance/projects.ts";
+import { localTargets } from "./src/targets/open-target.ts";
 
-// The judges are slow to load and keep nothing between cases: one worker loads them once. Several tests
-// run the whole suite, which is some ten seconds of work, and minutes on a machine that is busy otherwise.
-export default packageTests({
-  test: { isolate: false, testTimeout: 400_000, hookTimeout: 400_000 },
+const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 8_000);
+const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);
+
+/** The suite over every local target, and the tests of the suite itself. */
+export default defineConfig({
+  test: {
+    projects: [
+      packageTests({ test: { name: "suite", testTimeout: 400_000, hookTimeout: 400_000 } }),
+      ...conformanceProjects(localTargets, { writes: true, requests, seed, contract: undefined }),
+    ],
+  },
 });

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { readCaseFile } from "../src/cases/load-cases.ts";
 import { restRules } from "../src/contract/rest-rules.ts";
-import { runSuite } from "../src/run/run-suite.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
-import { openSuite } from "./suite.ts";
+import { openSuite, runSuite } from "./suite.ts";
 
 it("shows cases that pass at the sandbox, and cite rules that the contract has", async () => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
@@ -12,10 +11,10 @@ it("shows cases that pass at the sandbox, and cite rules that the contract has",
   const cases = readCaseFile(text, "rest/readme");
   const suite = await openSuite();
   const sandbox = await sandboxInMemory();
-  const results = await runSuite(suite, sandbox, cases);
+  const runs = await runSuite(suite, sandbox, cases);
   await sandbox.close();
-  expect(results.flatMap(({ reasons }) => reasons)).toEqual([]);
-  expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("passed"));
+  expect(runs.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(runs.length).toBe(4);
   const rules = new Set(restRules(suite.contract).map(({ id }) => id));
   expect(cases.flatMap(({ covers }) => covers).filter((id) => !rules.has(id))).toEqual([]);
 });

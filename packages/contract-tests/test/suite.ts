@@ -1,9 +1,10 @@
-import type { Case } from "../src/cases/case.ts";
+import { type Case, ways } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { readOrderService } from "../src/contract/order-service.ts";
-import type { CaseResult } from "../src/run/case-result.ts";
-import { runSuite } from "../src/run/run-suite.ts";
+import type { CaseRun } from "../src/run/case-run.ts";
+import { oncePerCase, type Preparations, runCase } from "../src/run/run-case.ts";
+import { concerns } from "../src/run/skip-reason.ts";
 import { createSuite, type Suite } from "../src/run/suite.ts";
 import type { Target } from "../src/targets/target.ts";
 
@@ -18,8 +19,8 @@ export async function casesNamed(...words: readonly string[]): Promise<Case[]> {
   return all.filter(({ id }) => words.some((word) => id.includes(word)));
 }
 
-/** A target whose answers are changed on the way. */
-export function meddled(
+/** A target whose responses are changed on the way. */
+export function changed(
   target: Target,
   change: (request: Request, send: Target["fetch"]) => Promise<Response>,
 ): Target {
@@ -45,11 +46,27 @@ export async function failuresOf(
   target: Target,
   cases: readonly Case[],
 ): Promise<string[]> {
-  const results = await runSuite(suite, target, cases);
-  return results.filter(({ outcome }) => outcome === "failed").map(named);
+  const runs = await runSuite(suite, target, cases);
+  return runs.filter(({ problems }) => problems.length > 0).map(named);
 }
 
-/** A result as a test names it. */
-export function named({ case: { id }, way }: CaseResult): string {
+/** Runs cases in every way that concerns the target, one after the other. */
+export async function runSuite(
+  suite: Suite,
+  target: Target,
+  cases: readonly Case[],
+  preparations: Preparations = oncePerCase(),
+): Promise<CaseRun[]> {
+  const runs: CaseRun[] = [];
+  for (const each of cases) {
+    for (const way of ways.filter((one) => concerns(target, each, one))) {
+      runs.push(await runCase(suite, target, each, way, preparations));
+    }
+  }
+  return runs;
+}
+
+/** A run as a test names it. */
+export function named({ case: { id }, way }: CaseRun): string {
   return `${id} (${way})`;
 }

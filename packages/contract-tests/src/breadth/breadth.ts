@@ -1,22 +1,27 @@
 import fc from "fast-check";
-import type { Case } from "../cases/case.ts";
 import { shown } from "../cases/pattern.ts";
 import { changedAt } from "../cases/place.ts";
 import { objectOf, type RestOperation, textOf } from "../contract/open-api.ts";
 import { readJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
-import type { CaseResult } from "../run/case-result.ts";
 import type { Suite } from "../run/suite.ts";
 import type { Target } from "../targets/target.ts";
 import { quantities, type ValidRequest, validRequests } from "./requests.ts";
 import { Scene, type SceneOrder } from "./scene.ts";
 import { type Violation, violationsOf } from "./violations.ts";
 
-/** How much to ask, and from which seed. */
+/** How much to send, and from which seed. */
 export interface BreadthOptions {
   /** Requests over all operations. */
   readonly requests: number;
   readonly seed: number;
+}
+
+/** What the generated requests of one operation showed. */
+export interface BreadthResult {
+  readonly sent: number;
+  /** The shortest request that failed, and how to repeat it; empty when all passed. */
+  readonly problems: readonly string[];
 }
 
 const violationsPerRun = 7;
@@ -25,72 +30,38 @@ const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
 const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
 
 /**
- * Asks a target in breadth: for each operation generated requests, valid ones that must be accepted and
- * answered as the contract says, and each with single rules broken, which must be refused and change
- * nothing. Every answer is held to the contract, and none may be a failure of the service.
+ * Sends an operation generated requests: valid ones that must be accepted and answered as the contract says,
+ * and each with single rules broken, which must be refused and change nothing. Every response is held to
+ * the contract, and none may be a failure of the service.
  */
-export async function askInBreadth(
+export async function sendGenerated(
   suite: Suite,
   target: Target,
+  operation: RestOperation,
   { requests, seed }: BreadthOptions,
-): Promise<readonly CaseResult[]> {
-  const { world } = target;
-  if (world === undefined || requests === 0) return [];
+): Promise<BreadthResult> {
   const { operations } = suite.contract;
-  const runs = Math.ceil(requests / operations.length / (violationsPerRun + 1));
-  const results: CaseResult[] = [];
-  for (const operation of operations) {
-    const started = performance.now();
-    let sent = 0;
-    let scene = await Scene.open(suite, target, world);
-    const property = fc.asyncProperty(
-      validRequests(suite.contract, operation),
-      quantities,
-      fc.infiniteStream(fc.nat()),
-      async (valid, counts, choices) => {
-        // A listing may be asked 1000 times a minute, and a seller of few things is quick to look at.
-        if (scene.sent > mostPerSeller) scene = await Scene.open(suite, target, world);
-        const sentBefore = scene.sent;
-        const order = needsOrder.test(operation.id) ? await scene.order(counts) : undefined;
-        await oneRun(suite, scene, operation, valid, order, choices);
-        sent += scene.sent - sentBefore;
-      },
-    );
-    const details = await fc.check(property, { numRuns: runs, seed });
-    const reasons = details.failed
-      ? [
-          `${details.errorInstance instanceof Error ? details.errorInstance.message : details.errorInstance}`,
-          `again with --seed ${seed} --requests ${requests}; the shrunk path is ${details.counterexamplePath}`,
-        ]
-      : [];
-    results.push({
-      case: caseOf(operation, sent),
-      way: "raw",
-      target: target.name,
-      outcome: details.failed ? "failed" : "passed",
-      reasons,
-      exchanges: [],
-      secrets: [scene.seller.appKey, scene.seller.appSecret],
-      milliseconds: performance.now() - started,
-    });
-  }
-  return results;
-}
-
-function caseOf({ id }: RestOperation, sent: number): Case {
-  const name = `answers ${sent} generated requests as the contract says`;
-  return {
-    id: `breadth/${id}: ${name}`,
-    name,
-    operation: id,
-    protocol: "REST",
-    covers: [],
-    given: {},
-    steps: [],
-    targets: undefined,
-    knownFailure: undefined,
-    only: undefined,
-  };
+  const numRuns = Math.ceil(requests / operations.length / (violationsPerRun + 1));
+  let sent = 0;
+  let scene = await Scene.open(suite, target);
+  const property = fc.asyncProperty(
+    validRequests(suite.contract, operation),
+    quantities,
+    fc.infiniteStream(fc.nat()),
+    async (valid, counts, choices) => {
+      // The listing is limited to 1000 requests a minute, and a seller of few things is quick to look at.
+      if (scene.sent > mostPerSeller) scene = await Scene.open(suite, target);
+      const sentBefore = scene.sent;
+      const order = needsOrder.test(operation.id) ? await scene.order(counts) : undefined;
+      await oneRun(suite, scene, operation, valid, order, choices);
+      sent += scene.sent - sentBefore;
+    },
+  );
+  const details = await fc.check(property, { numRuns, seed });
+  if (!details.failed) return { sent, problems: [] };
+  const { errorInstance: error, counterexamplePath: path } = details;
+  const again = `again with --seed ${seed} --requests ${requests}; the shrunk path is ${path}`;
+  return { sent, problems: [error instanceof Error ? error.message : String(error), again] };
 }
 
 async function oneRun(

@@ -1,12 +1,13 @@
 import { changedAt, valueAt } from "../cases/place.ts";
 import { writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
+import { CannotRun } from "../run/cannot-run.ts";
 import type { Exchange } from "../run/exchange.ts";
 import { searchOf } from "../run/rest-step.ts";
 import { setUp } from "../run/set-up.ts";
 import { operationOf, type Suite } from "../run/suite.ts";
+import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import type { Target } from "../targets/target.ts";
-import type { CaseSeller, World } from "../targets/world.ts";
 
 /** A line of an order that generated requests are about. */
 export interface SceneLine {
@@ -30,19 +31,21 @@ export class Scene {
   readonly seller: CaseSeller;
   readonly #suite: Suite;
   readonly #target: Target;
-  readonly #world: World;
+  readonly #control: ControlApi;
   #orders = 0;
 
-  private constructor(suite: Suite, target: Target, world: World, seller: CaseSeller) {
+  private constructor(suite: Suite, target: Target, control: ControlApi, seller: CaseSeller) {
     this.#suite = suite;
     this.#target = target;
-    this.#world = world;
+    this.#control = control;
     this.seller = seller;
   }
 
   /** A fresh seller with the products `A`, `B` and `C`. */
-  static async open(suite: Suite, target: Target, world: World): Promise<Scene> {
-    const scene = new Scene(suite, target, world, await world.addSeller());
+  static async open(suite: Suite, target: Target): Promise<Scene> {
+    const { control } = target;
+    if (control === undefined) throw new CannotRun("Generated requests need a control interface.");
+    const scene = new Scene(suite, target, control, await control.addSeller());
     const plenty = new Numeral("999999");
     for (const stockCode of ["A", "B", "C"]) {
       await scene.#setUp("product", { product: { stockCode, quantity: plenty } });
@@ -109,14 +112,14 @@ export class Scene {
 
   /** The seller's tasks, as text. */
   async tasks(): Promise<string> {
-    return (await this.#world.ask("GET", `/tasks?sellerId=${this.seller.sellerId}`)).text;
+    return (await this.#control.ask("GET", `/tasks?sellerId=${this.seller.sellerId}`)).text;
   }
 
   /** The outcomes of a task once it is applied. */
   async outcomes(id: string): Promise<readonly ExactObject[]> {
-    await this.#world.control("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
+    await this.#control.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
     const path = `/tasks/${id}?sellerId=${this.seller.sellerId}`;
-    const task = await this.#world.control("GET", path);
+    const task = await this.#control.call("GET", path);
     const outcomes = isObject(task) ? task.outcomes : undefined;
     return isList(outcomes) ? outcomes.filter(isObject) : [];
   }
@@ -124,13 +127,13 @@ export class Scene {
   async #look(path: string): Promise<string> {
     const { appKey, appSecret } = this.seller;
     const request = new Request(this.#target.baseUrl + path, { headers: { appKey, appSecret } });
-    return (await this.#world.send(request)).text();
+    return (await this.#control.send(request)).text();
   }
 
   #setUp(name: string, wanted: ExactObject): Promise<Exact> {
     const { baseUrl } = this.#target;
-    const world = this.#world;
-    const parts = { world, baseUrl, send: world.send, seller: this.seller, sellers: new Map() };
+    const control = this.#control;
+    const parts = { control, baseUrl, send: control.send, seller: this.seller, sellers: new Map() };
     return setUp(parts, name, wanted, {});
   }
 }

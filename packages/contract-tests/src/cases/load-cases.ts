@@ -14,8 +14,8 @@ import { acceptance, type Base, type Row, refusal, skuFailure } from "./read-tab
 export const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Every case: the files of `rest/` and `soap/`, and the folders of `soap/`. Stories are apart: they are
- * the workflows of the contract.
+ * Every case: the files of `rest/` and `soap/`, and the folders of `soap/`. Workflows are apart, in
+ * `specs/workflows`.
  *
  * @throws CannotRun when a file does not parse or says something that is not known
  */

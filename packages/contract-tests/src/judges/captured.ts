@@ -1,19 +1,24 @@
-import type { CaseResult } from "../run/case-result.ts";
+import type { CaseRun } from "../run/case-run.ts";
 import type { Exchange } from "../run/exchange.ts";
 import type { Suite } from "../run/suite.ts";
 
-/** An exchange with the result that it belongs to. */
+/** An exchange with the run of the case that it belongs to. */
 export interface Captured {
-  readonly result: CaseResult;
+  readonly run: CaseRun;
   readonly exchange: Exchange;
 }
 
 /** Every exchange of a run with an operation of the REST contract. */
-export function capturedRest({ contract }: Suite, results: readonly CaseResult[]): Captured[] {
+export function capturedRest({ contract }: Suite, runs: readonly CaseRun[]): Captured[] {
   const paths = new Set(contract.operations.map(({ path }) => path));
-  return results.flatMap((result) =>
-    result.exchanges
+  return runs.flatMap((run) =>
+    run.exchanges
       .filter(({ url }) => paths.has(new URL(url).pathname))
-      .map((exchange) => ({ result, exchange })),
+      .map((exchange) => ({ run, exchange })),
   );
+}
+
+/** What a judge of another maker objects to, and the exchange that shows it. */
+export interface Objection extends Captured {
+  readonly problem: string;
 }

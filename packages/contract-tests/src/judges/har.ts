@@ -12,12 +12,12 @@ export function harOf(captured: readonly Captured[]): object {
 const unknown = { cookies: [], headersSize: -1, bodySize: -1, httpVersion: "HTTP/1.1" };
 const hidden = "hidden";
 
-function entryOf({ result, exchange }: Captured): object {
+function entryOf({ run, exchange }: Captured): object {
   const { method, status, headers, body } = exchange;
   return {
     startedDateTime: "1970-01-01T00:00:00.000Z",
     time: 0,
-    request: { method, ...unknown, ...sentOf(result.way === "client", exchange) },
+    request: { method, ...unknown, ...sentOf(run.way === "client", exchange) },
     response: {
       status,
       statusText: "",

@@ -1,6 +1,6 @@
 import type { Bindings } from "../cases/templates.ts";
+import type { CaseSeller } from "../targets/control-api.ts";
 import type { Credentials, Target } from "../targets/target.ts";
-import type { CaseSeller } from "../targets/world.ts";
 import { CannotRun } from "./cannot-run.ts";
 import type { Recorder } from "./exchange.ts";
 import type { Suite } from "./suite.ts";

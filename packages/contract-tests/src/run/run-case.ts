@@ -3,10 +3,10 @@ import { differences } from "../cases/pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
 import { readJsonOrUndefined } from "../exact/json.ts";
 import { Numeral } from "../exact/numeral.ts";
+import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import type { Target } from "../targets/target.ts";
-import type { CaseSeller, World } from "../targets/world.ts";
 import { CannotRun } from "./cannot-run.ts";
-import type { CaseResult, Outcome } from "./case-result.ts";
+import type { CaseRun } from "./case-run.ts";
 import type { CaseContext, StepResult } from "./context.ts";
 import { Recorder } from "./exchange.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -29,7 +29,6 @@ export interface Preparations {
  * Runs one case in one way against one target. Never throws for what the target does.
  *
  * @param preparations where a set-up is left by an earlier run and taken up by a later one
- * @throws CannotRun when the case itself is wrong
  */
 export async function runCase(
   suite: Suite,
@@ -37,65 +36,24 @@ export async function runCase(
   each: Case,
   way: Way,
   preparations: Preparations = oncePerCase(),
-): Promise<CaseResult> {
-  const started = performance.now();
+): Promise<CaseRun> {
   const recorder = new Recorder(target.fetch);
   const secrets = new Set([target.credentials.appSecret, target.credentials.appKey]);
-  const result = (outcome: Outcome, reasons: readonly string[]): CaseResult => ({
-    case: each,
+  const problems = await problemsOf({
+    suite,
+    target,
+    recorder,
+    each,
     way,
-    target: target.name,
-    outcome,
-    reasons,
-    exchanges: recorder.exchanges,
-    secrets: [...secrets],
-    milliseconds: performance.now() - started,
-  });
-  const skip = reasonToSkip(target, each, way);
-  if (skip !== undefined) return result("skipped", [skip]);
-  let problems: readonly string[];
-  try {
-    problems = await problemsOf({ suite, target, recorder, each, way, secrets, preparations });
-  } catch (error) {
-    if (error instanceof CannotRun && target.kind !== "live") throw named(each, error);
-    problems = [`broke off: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`];
-  }
-  const known = each.knownFailure;
-  if (known === undefined || (known.target !== undefined && known.target !== target.name)) {
-    return result(problems.length > 0 ? "failed" : "passed", problems);
-  }
-  return problems.length > 0
-    ? result("known failure", [known.why, ...problems])
-    : result("surprise", [`passes, though known to fail: ${known.why}`]);
+    secrets,
+    preparations,
+  }).catch((error: unknown) => [reasonOf(error)]);
+  return { case: each, way, problems, exchanges: recorder.exchanges, secrets: [...secrets] };
 }
 
-function named({ id }: Case, { message }: CannotRun): CannotRun {
-  return new CannotRun(`${id}: ${message}`);
-}
-
-/** Why a case cannot be driven so; nothing when it can. */
-function reasonToSkip(target: Target, each: Case, way: Way): string | undefined {
-  if (each.only !== undefined && each.only.way !== way) return each.only.why;
-  if (each.targets !== undefined && !each.targets.includes(target.kind)) {
-    return `is about ${each.targets.join(" and ")}`;
-  }
-  const isMock = target.kind !== "service" && target.kind !== "live";
-  if (isMock && each.targets === undefined) return "asks for behaviour, which a mock has not";
-  const needsWorld =
-    Object.keys(each.given).length > 0 || each.steps.some((step) => step.kind === "control");
-  if (target.world === undefined && needsWorld) {
-    return "needs set-up by a control interface, which this target has not";
-  }
-  if (!target.protocols.includes(each.protocol)) return `the target speaks no ${each.protocol}`;
-  const writes = each.steps.some((step) => step.kind !== "control" && !isRead(step.operation));
-  if (!target.writes && writes) return "would write; run with --writes to allow it";
-  return undefined;
-}
-
-function isRead(operation: string): boolean {
-  return /^(listShipmentPackages|queryProducts|OrderList|DetailedOrderList|OrderDetail|ComplementaryItemDetail)$/.test(
-    operation,
-  );
+function reasonOf(error: unknown): string {
+  if (error instanceof CannotRun) return error.message;
+  return `broke off: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`;
 }
 
 interface Run {
@@ -110,9 +68,9 @@ interface Run {
 
 async function problemsOf(run: Run): Promise<readonly string[]> {
   const { suite, target, recorder, each, way, secrets, preparations } = run;
-  const { world } = target;
+  const { control } = target;
   const limits = { bodyBytes: new Numeral(String(target.bodyBytes)) };
-  if (world === undefined) {
+  if (control === undefined) {
     const { credentials } = target;
     const bindings = { seller: { ...credentials }, now: new Numeral(String(Date.now())), limits };
     const context = { suite, target, recorder, credentials, sellers: new Map(), bindings };
@@ -122,8 +80,8 @@ async function problemsOf(run: Run): Promise<readonly string[]> {
   if (earlier !== undefined) {
     return runSteps({ suite, target, recorder, ...earlier }, each, way, undefined);
   }
-  await world.control("POST", "/clock/freeze", { at: new Numeral(String(caseStart)) });
-  const seller = await world.addSeller();
+  await control.call("POST", "/clock/freeze", { at: new Numeral(String(caseStart)) });
+  const seller = await control.addSeller();
   const sellers = new Map<string, CaseSeller>();
   const context: CaseContext = {
     suite,
@@ -133,24 +91,24 @@ async function problemsOf(run: Run): Promise<readonly string[]> {
     sellers,
     bindings: {
       seller: { ...seller },
-      now: await world.now(),
+      now: await control.now(),
       start: new Numeral(String(caseStart)),
       machine: new Numeral(String(Date.now())),
       limits,
     },
   };
-  const parts = { world, baseUrl: target.baseUrl, send: world.send, seller, sellers };
+  const parts = { control, baseUrl: target.baseUrl, send: control.send, seller, sellers };
   for (const [name, wanted] of Object.entries(each.given)) {
     const made = await setUp(parts, name, wanted, context.bindings);
-    context.bindings = { ...context.bindings, [name]: made, now: await world.now() };
+    context.bindings = { ...context.bindings, [name]: made, now: await control.now() };
   }
   preparations.keep(each, { credentials: seller, sellers, bindings: context.bindings });
   for (const { appKey, appSecret } of [seller, ...sellers.values()])
     secrets.add(appKey).add(appSecret);
   try {
-    return await runSteps(context, each, way, { world, seller });
+    return await runSteps(context, each, way, { control, seller });
   } finally {
-    await world.ask("DELETE", "/faults");
+    await control.ask("DELETE", "/faults");
   }
 }
 
@@ -172,7 +130,7 @@ function sendsNothing({ steps: [first] }: Case): boolean {
 }
 
 interface Surroundings {
-  readonly world: World;
+  readonly control: ControlApi;
   readonly seller: CaseSeller;
 }
 
@@ -185,11 +143,11 @@ async function runSteps(
   for (const [index, step] of each.steps.entries()) {
     const watched = surroundings !== undefined && mustChangeNothing(step);
     const before = watched
-      ? await fingerprint(context.target, surroundings.world, surroundings.seller)
+      ? await fingerprint(context.target, surroundings.control, surroundings.seller)
       : undefined;
     const { problems, ends } = await runStep(context, step, way, surroundings);
     const after = watched
-      ? await fingerprint(context.target, surroundings.world, surroundings.seller)
+      ? await fingerprint(context.target, surroundings.control, surroundings.seller)
       : undefined;
     const found =
       before === after ? problems : [...problems, "was refused, and yet changed something"];
@@ -197,7 +155,7 @@ async function runSteps(
       return each.steps.length === 1 ? found : found.map((one) => `step ${index + 1}: ${one}`);
     }
     if (surroundings !== undefined && step.kind === "control") {
-      context.bindings = { ...context.bindings, now: await surroundings.world.now() };
+      context.bindings = { ...context.bindings, now: await surroundings.control.now() };
     }
     if (ends) break;
   }
@@ -223,7 +181,7 @@ async function runStep(
   const mark = path.includes("?") ? "&" : "?";
   const whole = owned ? `${path}${mark}sellerId=${surroundings.seller.sellerId}` : path;
   const body = step.body === undefined ? undefined : filled(step.body, context.bindings);
-  const { status, text } = await surroundings.world.ask(step.method, whole, body);
+  const { status, text } = await surroundings.control.ask(step.method, whole, body);
   if (status !== 200) throw new CannotRun(`${step.method} ${path}: ${status} ${text}`);
   const shown = readJsonOrUndefined(text);
   if (step.keep !== undefined) {

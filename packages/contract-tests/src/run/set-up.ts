@@ -2,7 +2,7 @@ import type { Bindings } from "../cases/templates.ts";
 import { filled } from "../cases/templates.ts";
 import { readJson, writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
-import type { CaseSeller, World } from "../targets/world.ts";
+import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import { CannotRun } from "./cannot-run.ts";
 
 /** The instant at which every case begins; the sandbox's clock stands there. */
@@ -12,7 +12,7 @@ type Send = (request: Request) => Promise<Response>;
 
 /** What a case's set-ups may lean on. */
 export interface SetUp {
-  readonly world: World;
+  readonly control: ControlApi;
   readonly baseUrl: string;
   readonly send: Send;
   readonly seller: CaseSeller;
@@ -46,7 +46,7 @@ export async function setUp(
   const options = isObject(value) ? value : {};
   switch (kind) {
     case "seller": {
-      const seller = await parts.world.addSeller();
+      const seller = await parts.control.addSeller();
       parts.sellers.set(name, seller);
       return { ...seller };
     }
@@ -55,7 +55,7 @@ export async function setUp(
     case "order":
       return order(parts, name, options);
     case "clock":
-      await parts.world.control("POST", "/clock/freeze", { at: options.at ?? null });
+      await parts.control.call("POST", "/clock/freeze", { at: options.at ?? null });
       return options;
     default:
       throw new CannotRun(`Nothing can be set up as "${kind}"`);
@@ -94,7 +94,7 @@ async function order(parts: SetUp, name: string, options: ExactObject): Promise<
       codes.map((code) => ({ ...sku(code), ...prices })),
     );
   }
-  const placed = await parts.world.control("POST", `/orders?sellerId=${seller.sellerId}`, {
+  const placed = await parts.control.call("POST", `/orders?sellerId=${seller.sellerId}`, {
     ...rest,
     lines: codes.map((stockCode, index) => {
       const extra = isList(extras) ? extras[index] : undefined;
@@ -109,7 +109,7 @@ async function order(parts: SetUp, name: string, options: ExactObject): Promise<
   const id = String(shipment.packageId ?? shipment.cargoTrackingNumber);
   for (const next of steps[String(status ?? "Created")] ?? [String(status)]) {
     const move = `/packages/${id}/move?sellerId=${seller.sellerId}`;
-    await parts.world.control("POST", move, { status: next });
+    await parts.control.call("POST", move, { status: next });
   }
   const products = await listedProducts(parts, seller);
   return described(placed, products);
@@ -170,10 +170,10 @@ async function createProducts(
   const body = { payload: { integrator: "contract-tests", skus } };
   const path = "/ms/product/tasks/product-create";
   const task = await ask(parts, seller, "POST", path, body);
-  await parts.world.control("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
+  await parts.control.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
   const id = isObject(task) ? String(task.id) : "";
   const path2 = `/tasks/${id}?sellerId=${seller.sellerId}`;
-  const done = await parts.world.control("GET", path2);
+  const done = await parts.control.call("GET", path2);
   const outcomes = isObject(done) && isList(done.outcomes) ? done.outcomes : [];
   const failed = outcomes.find((each) => isObject(each) && each.status !== "SUCCESS");
   if (failed !== undefined || outcomes.length !== skus.length) {

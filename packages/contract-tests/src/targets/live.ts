@@ -1,8 +1,8 @@
 import { readJsonOrUndefined } from "../exact/json.ts";
 import { CannotRun } from "../run/cannot-run.ts";
+import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
 import type { Credentials, Target } from "./target.ts";
-import { World } from "./world.ts";
 
 /** How to reach a deployment. */
 export interface LiveOptions {
@@ -37,7 +37,7 @@ export async function liveTarget(options: LiveOptions): Promise<Target> {
     soapUrl: baseUrl + (options.soapPath ?? "/ws/OrderService"),
     fetch: send,
     credentials,
-    world: isSandbox ? new World(send, baseUrl, controlToken) : undefined,
+    control: isSandbox ? new ControlApi(send, baseUrl, controlToken) : undefined,
     hasAddress: true,
     bodyBytes: 32 * 1024 * 1024,
     writes: writes || isSandbox,

@@ -36,7 +36,7 @@ export async function prismMock(): Promise<Target> {
     soapUrl: url,
     fetch: (request) => fetch(request),
     credentials: { appKey: "mock-key", appSecret: "mock-secret" },
-    world: undefined,
+    control: undefined,
     hasAddress: true,
     bodyBytes: Number.MAX_SAFE_INTEGER,
     writes: true,

@@ -1,7 +1,7 @@
 import { createSandbox, type SandboxOptions, startSandbox } from "@marketplace-seller/sandbox";
+import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
 import type { Target } from "./target.ts";
-import { World } from "./world.ts";
 
 const token = "sandbox-control";
 const path = "/ws/OrderService";
@@ -27,7 +27,7 @@ export async function sandboxInMemory(more: SandboxOptions = {}): Promise<Target
     soapUrl: baseUrl + path,
     fetch: send,
     credentials: sandbox.credentials,
-    world: new World(send, baseUrl, token),
+    control: new ControlApi(send, baseUrl, token),
     hasAddress: false,
     bodyBytes,
     writes: true,
@@ -47,7 +47,7 @@ export async function sandboxOverHttp(more: SandboxOptions = {}): Promise<Target
     soapUrl: sandbox.url + path,
     fetch: send,
     credentials: sandbox.credentials,
-    world: new World(send, sandbox.url, token),
+    control: new ControlApi(send, sandbox.url, token),
     hasAddress: true,
     bodyBytes,
     writes: true,

@@ -35,7 +35,7 @@ export function soapMock(): Target {
     soapUrl: "http://soap-mock.localhost/ws/OrderService",
     fetch,
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-    world: undefined,
+    control: undefined,
     hasAddress: false,
     bodyBytes: Number.MAX_SAFE_INTEGER,
     writes: true,

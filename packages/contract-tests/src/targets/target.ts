@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { ControlApi } from "./control-api.ts";
 
 /** Credentials of a seller. */
 export interface Credentials {
@@ -20,7 +20,7 @@ export interface Target {
   /** The credentials of targets without a control interface. */
   readonly credentials: Credentials;
   /** Set-up, time and faults; mocks and live services have none. */
-  readonly world: World | undefined;
+  readonly control: ControlApi | undefined;
   /** Whether other programs can reach it at its address. */
   readonly hasAddress: boolean;
   /** The largest request body that the target takes; more is answered 413. */

@@ -23,7 +23,7 @@ export function exactExamples(contract: OpenApi): Target {
     soapUrl: "http://examples.localhost",
     fetch,
     credentials: { appKey: "example-key", appSecret: "example-secret" },
-    world: undefined,
+    control: undefined,
     hasAddress: false,
     bodyBytes: Number.MAX_SAFE_INTEGER,
     writes: true,

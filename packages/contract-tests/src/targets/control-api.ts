@@ -11,7 +11,7 @@ export interface CaseSeller extends Credentials {
 type Send = (request: Request) => Promise<Response>;
 
 /** A sandbox's control interface, over the same transport as the calls under test. */
-export class World {
+export class ControlApi {
   /** Sends what a set-up needs, past whatever stands in front of the calls under test. */
   readonly send: Send;
   /** Opens the control interface. */
@@ -27,7 +27,7 @@ export class World {
   }
 
   /** @throws CannotRun when the control interface refuses: a set-up that fails proves nothing */
-  async control(method: string, path: string, body?: Exact): Promise<Exact> {
+  async call(method: string, path: string, body?: Exact): Promise<Exact> {
     const { status, text } = await this.ask(method, path, body);
     if (status !== 200) throw new CannotRun(`Set-up failed: ${method} ${path}: ${status} ${text}`);
     return readJson(text);
@@ -53,7 +53,7 @@ export class World {
     const credentials = { appKey: `case-key-${mark}`, appSecret: `case-secret-${mark}` };
     // An id of our own: to find a free one, the sandbox would look at every seller there is.
     const sellerId = String(this.#firstSeller + BigInt(this.#sellers));
-    await this.control("POST", "/sellers", {
+    await this.call("POST", "/sellers", {
       sellerId,
       nickname: "Case Store",
       shipmentTemplates: ["Standard", "Express"],
@@ -64,7 +64,7 @@ export class World {
 
   /** The sandbox's time, in epoch milliseconds. */
   async now(): Promise<Exact> {
-    const clock = (await this.control("GET", "/clock")) as ExactObject;
+    const clock = (await this.call("GET", "/clock")) as ExactObject;
     return clock.now ?? null;
   }
 }

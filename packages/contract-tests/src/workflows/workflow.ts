@@ -5,22 +5,21 @@ import { listOf, textOf } from "../contract/open-api.ts";
 import { type ExactObject, isObject } from "../exact/numeral.ts";
 import { readYaml } from "../exact/yaml.ts";
 
-/** Where the workflows are; they are the cases of this kind. */
-export const storyFolder = fileURLToPath(new URL("../../../../specs/workflows", import.meta.url));
-
-/** Under which the report shows stories, in place of an operation. */
-export const storyOperation = "stories";
+/** Where the workflows of the contract are. */
+export const workflowFolder = fileURLToPath(
+  new URL("../../../../specs/workflows", import.meta.url),
+);
 
 /** A workflow as a reader knows it; what its steps send and expect is read by `redocly respect` alone. */
-export interface Story {
+export interface Workflow {
   readonly file: string;
   readonly id: string;
   readonly title: string;
-  readonly steps: readonly StoryStep[];
+  readonly steps: readonly WorkflowStep[];
 }
 
 /** One step: its id in the workflow, and what happens in it. */
-export interface StoryStep {
+export interface WorkflowStep {
   readonly id: string;
   readonly text: string;
 }
@@ -30,24 +29,24 @@ export interface StoryStep {
  *
  * @throws CannotRun when a file does not parse
  */
-export async function loadStories(folder: string = storyFolder): Promise<Story[]> {
+export async function loadWorkflows(folder: string = workflowFolder): Promise<Workflow[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".arazzo.yaml")).sort();
-  const stories = names.map(async (name) => {
+  const workflows = names.map(async (name) => {
     const file = join(folder, name);
     const description = readYaml(await readFile(file, "utf8"), name);
     return listOf(description.workflows)
       .filter(isObject)
-      .map((workflow) => storyOf(file, workflow));
+      .map((node) => workflowOf(file, node));
   });
-  return (await Promise.all(stories)).flat();
+  return (await Promise.all(workflows)).flat();
 }
 
-function storyOf(file: string, workflow: ExactObject): Story {
+function workflowOf(file: string, node: ExactObject): Workflow {
   return {
     file,
-    id: textOf(workflow.workflowId),
-    title: textOf(workflow.summary),
-    steps: listOf(workflow.steps)
+    id: textOf(node.workflowId),
+    title: textOf(node.summary),
+    steps: listOf(node.steps)
       .filter(isObject)
       .map(({ stepId, description }) => ({
         id: textOf(stepId),

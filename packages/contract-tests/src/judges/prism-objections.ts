@@ -2,38 +2,34 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { withDoubles } from "../exact/json.ts";
 import { type Exact, isList, isObject } from "../exact/numeral.ts";
-import type { CaseResult } from "../run/case-result.ts";
+import type { CaseRun } from "../run/case-run.ts";
 import type { Exchange } from "../run/exchange.ts";
 import type { Suite } from "../run/suite.ts";
 import { prismProxy } from "../targets/prism.ts";
-import type { Target } from "../targets/target.ts";
-import { type Captured, capturedRest } from "./captured.ts";
+import { type Captured, capturedRest, type Objection } from "./captured.ts";
 
 /**
- * Has Prism, as a validating proxy, judge every REST answer of a run. Prism rewrites numbers that it carries,
+ * Has Prism, as a validating proxy, judge every REST response of a run. Prism rewrites numbers that it carries,
  * so the calls themselves do not go through it: what was answered is played back behind it, request by
  * request, and held to a contract without the number formats that Prism cannot hold.
- *
- * @returns a failed result for every answer that Prism refuses
  */
-export async function secondOpinion(
+export async function prismObjections(
   suite: Suite,
-  _target: Target,
-  results: readonly CaseResult[],
-): Promise<readonly CaseResult[]> {
-  const captured = capturedRest(suite, results);
+  runs: readonly CaseRun[],
+): Promise<readonly Objection[]> {
+  const captured = capturedRest(suite, runs);
   if (captured.length === 0) return [];
   const playback = await startPlayback(captured);
   const proxy = await prismProxy(derivedContract(suite), playback.url);
   try {
-    const failed: CaseResult[] = [];
-    for (const [index, { result, exchange }] of captured.entries()) {
-      const problem = await judged(proxy.url, index, exchange);
-      if (problem === undefined) continue;
-      const reasons = [`Prism refuses the answer: ${problem}`];
-      failed.push({ ...result, outcome: "failed", reasons, exchanges: [exchange] });
+    const objections: Objection[] = [];
+    for (const [index, { run, exchange }] of captured.entries()) {
+      const found = await judged(proxy.url, index, exchange);
+      if (found !== undefined) {
+        objections.push({ run, exchange, problem: `Prism rejects the response: ${found}` });
+      }
     }
-    return failed;
+    return objections;
   } finally {
     await proxy.close();
     playback.close();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runRedocly } from "../redocly/run-redocly.ts";
 import { CannotRun } from "../run/cannot-run.ts";
 import type { Target } from "../targets/target.ts";
-import { type Story, storyFolder } from "./story.ts";
+import { type Workflow, workflowFolder } from "./workflow.ts";
 
 /** What `redocly respect` writes of a run: the part of its JSON log that is read here. */
 export interface RespectLog {
@@ -51,14 +51,14 @@ export interface RespectCheck {
  * @throws CannotRun when it ends without a log: a workflow is not valid, or it could not start
  */
 export async function respect(
-  stories: readonly Story[],
+  workflows: readonly Workflow[],
   target: Target,
   controlToken: string,
 ): Promise<RespectLog> {
-  const folder = await mkdtemp(join(tmpdir(), "stories-"));
+  const folder = await mkdtemp(join(tmpdir(), "workflows-"));
   const log = join(folder, "respect.json");
-  const files = [...new Set(stories.map(({ file }) => file))];
-  const said = await runRedocly(["respect", ...files, "--json-output", log], storyFolder, {
+  const files = [...new Set(workflows.map(({ file }) => file))];
+  const output = await runRedocly(["respect", ...files, "--json-output", log], workflowFolder, {
     REDOCLY_CLI_RESPECT_SERVER: serversOf(target),
     REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({
       ...target.credentials,
@@ -69,7 +69,7 @@ export async function respect(
   try {
     return JSON.parse(await readFile(log, "utf8"));
   } catch (error) {
-    throw new CannotRun(`redocly respect wrote no log: ${said}`, { cause: error });
+    throw new CannotRun(`redocly respect wrote no log: ${output}`, { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { writeJson } from "../exact/json.ts";
 import { runRedocly } from "../redocly/run-redocly.ts";
 import { CannotRun } from "../run/cannot-run.ts";
-import type { CaseResult } from "../run/case-result.ts";
+import type { CaseRun } from "../run/case-run.ts";
 import type { Suite } from "../run/suite.ts";
 import type { Target } from "../targets/target.ts";
-import { capturedRest } from "./captured.ts";
+import { capturedRest, type Objection } from "./captured.ts";
 import { harOf } from "./har.ts";
 
 /** One finding of `redocly drift`; equal ones are told once, with the first exchange that shows them. */
@@ -20,35 +20,35 @@ interface Finding {
 }
 
 /**
- * Has `redocly drift` hold every REST answer of a run, and every request that a client sent, against the
+ * Has `redocly drift` hold every REST response of a run, and every request that a client sent, against the
  * contract. Requests of the suite's own making are not judged: many are wrong on purpose.
  *
- * @returns a failed result for each finding, at the first exchange that shows it
+ * @returns one objection for each finding, with the first exchange that shows it
  * @throws CannotRun when drift writes no report
  */
-export async function thirdOpinion(
+export async function driftObjections(
   suite: Suite,
   { baseUrl }: Target,
-  results: readonly CaseResult[],
-): Promise<readonly CaseResult[]> {
-  const captured = capturedRest(suite, results);
+  runs: readonly CaseRun[],
+): Promise<readonly Objection[]> {
+  const captured = capturedRest(suite, runs);
   if (captured.length === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), "drift-"));
   try {
     const [api, traffic, report] = ["api.json", "traffic.har", "report.json"];
     await writeFile(join(folder, api), writeJson(suite.contract.document));
     await writeFile(join(folder, traffic), JSON.stringify(harOf(captured)));
-    const said = await runRedocly(
+    const output = await runRedocly(
       ["drift", traffic, "--api", api, "--server", baseUrl, "--format", "json", "-o", report],
       folder,
     );
-    const findings = await findingsIn(join(folder, report), captured.length, said);
+    const findings = await findingsIn(join(folder, report), captured.length, output);
     return findings.filter(isFailure).flatMap((finding) => {
-      const { result, exchange } = captured[finding.exchangeIndex] ?? {};
-      if (result === undefined || exchange === undefined) return [];
-      if (finding.target === "request" && result.way !== "client") return [];
-      const reasons = [`drift objects to the ${finding.target}: ${told(finding)}`];
-      return [{ ...result, outcome: "failed" as const, reasons, exchanges: [exchange] }];
+      const { run, exchange } = captured[finding.exchangeIndex] ?? {};
+      if (run === undefined || exchange === undefined) return [];
+      if (finding.target === "request" && run.way !== "client") return [];
+      const problem = `drift objects to the ${finding.target}: ${described(finding)}`;
+      return [{ run, exchange, problem }];
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -60,13 +60,13 @@ function isFailure({ severity }: Finding): boolean {
   return severity !== "info";
 }
 
-function told({ message, occurrences }: Finding): string {
+function described({ message, occurrences }: Finding): string {
   return occurrences === 1 ? message : `${message} (${occurrences} times)`;
 }
 
-async function findingsIn(file: string, sent: number, said: string): Promise<readonly Finding[]> {
+async function findingsIn(file: string, sent: number, output: string): Promise<readonly Finding[]> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new CannotRun(`redocly drift wrote no report: ${said}`, { cause: error });
+    throw new CannotRun(`redocly drift wrote no report: ${output}`, { cause: error });
   });
   const { run, problems } = JSON.parse(text) as {
     readonly run: { readonly documentedExchanges: number };

@@ -1,0 +1,21 @@
+import { expect, inject, it } from "vitest";
+import { loadCases } from "../src/cases/load-cases.ts";
+import { coverageOf } from "../src/contract/coverage.ts";
+import { readOpenApi } from "../src/contract/open-api.ts";
+import { readOrderService } from "../src/contract/order-service.ts";
+import "../src/run/run-request.ts";
+
+const { contract } = inject("conformance");
+const coverage = coverageOf(
+  await readOpenApi(contract),
+  await readOrderService(),
+  await loadCases(),
+);
+
+it("has a case for every rule", { meta: { coverage } }, () => {
+  expect(coverage.withoutCase).toEqual([]);
+});
+
+it("has every rule that a case cites", () => {
+  expect(coverage.unknown).toEqual([]);
+});

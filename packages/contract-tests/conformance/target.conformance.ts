@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import { sendGenerated } from "../src/breadth/breadth.ts";
+import { type Case, type Way, ways } from "../src/cases/case.ts";
+import { loadCases } from "../src/cases/load-cases.ts";
+import { readOpenApi } from "../src/contract/open-api.ts";
+import { readOrderService } from "../src/contract/order-service.ts";
+import { readingsOf } from "../src/probe/probe.ts";
+import { settle, settleObjections } from "../src/report/settle.ts";
+import type { CaseRun } from "../src/run/case-run.ts";
+import { oncePerCase, runCase } from "../src/run/run-case.ts";
+import { concerns, reasonToSkip } from "../src/run/skip-reason.ts";
+import { createSuite } from "../src/run/suite.ts";
+import { openTarget } from "../src/targets/open-target.ts";
+import {
+  canRunWorkflows,
+  runWorkflows,
+  type StepOutcomes,
+} from "../src/workflows/run-workflows.ts";
+import { loadWorkflows } from "../src/workflows/workflow.ts";
+import "../src/run/run-request.ts";
+
+const request = inject("conformance");
+const contract = await readOpenApi(request.contract);
+const suite = createSuite(contract, await readOrderService());
+const { writes } = request;
+const target = await openTarget(request.target, contract, { writes, env: process.env });
+const preparations = oncePerCase();
+const runs: CaseRun[] = [];
+
+afterAll(() => target.close());
+
+const driven = (await loadCases()).flatMap((each) =>
+  ways.filter((way) => concerns(target, each, way)).map((way) => ({ each, way })),
+);
+for (const [operation, own] of Map.groupBy(driven, ({ each }) => each.operation)) {
+  describe(operation, () => {
+    for (const { each, way } of own) testCase(each, way);
+  });
+}
+
+function testCase(each: Case, way: Way): void {
+  it(`${each.id} (${way})`, async (context) => {
+    const reason = reasonToSkip(target, each);
+    if (reason !== undefined) {
+      await context.annotate(reason, "skipped");
+      context.skip(reason);
+    }
+    const run = await runCase(suite, target, each, way, preparations);
+    runs.push(run);
+    await settle(context, run, knownFailureOf(each));
+  });
+}
+
+function knownFailureOf({ knownFailure }: Case): string | undefined {
+  const isHere = knownFailure?.target === undefined || knownFailure.target === request.target;
+  return isHere ? knownFailure?.why : undefined;
+}
+
+if (canRunWorkflows(target)) {
+  const workflows = await loadWorkflows();
+  const secrets = [target.control?.token ?? "", target.credentials.appSecret];
+  describe("workflows", () => {
+    let outcomes: StepOutcomes;
+    beforeAll(async () => {
+      outcomes = await runWorkflows(target, workflows);
+    });
+    describe.each(workflows)("$title", ({ id, steps }) => {
+      it.for(steps)("$text", async (step, context) => {
+        const outcome = outcomes.get(`${id}/${step.id}`);
+        if (!outcome?.isReached) context.skip("an earlier step failed");
+        const exchanges = outcome?.exchange === undefined ? [] : [outcome.exchange];
+        await settle(context, { problems: outcome?.problems ?? [], exchanges, secrets });
+      });
+    });
+  });
+}
+
+if (target.kind === "service") {
+  describe("judges of other makers", () => {
+    it("Prism accepts every REST response", async (context) => {
+      const { prismObjections } = await import("../src/judges/prism-objections.ts");
+      await settleObjections(context, await prismObjections(suite, runs));
+    });
+    it("redocly drift accepts every REST response, and every request of the clients", async (context) => {
+      const { driftObjections } = await import("../src/judges/drift-objections.ts");
+      await settleObjections(context, await driftObjections(suite, target, runs));
+    });
+  });
+}
+
+if (request.target === "memory" && request.requests > 0) {
+  describe("generated requests", () => {
+    it.for(contract.operations)("$id answers as the contract says", async (operation, context) => {
+      const { problems } = await sendGenerated(suite, target, operation, request);
+      await settle(context, { problems, exchanges: [], secrets: [] });
+    });
+  });
+}
+
+if (target.kind === "live") {
+  describe("assumptions", () => {
+    it("reads how the deployment takes them", async ({ task }) => {
+      task.meta.readings = await readingsOf(target);
+    });
+  });
+}

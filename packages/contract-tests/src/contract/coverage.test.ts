@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { loadCases } from "../cases/load-cases.ts";
+import { coverageOf } from "./coverage.ts";
+import { type OpenApi, readOpenApi } from "./open-api.ts";
+import { readOrderService } from "./order-service.ts";
+
+/** The contract with another sentence in the description of the listing. */
+async function withSentence(sentence: string): Promise<OpenApi> {
+  const contract = await readOpenApi();
+  const operations = contract.operations.map((each) =>
+    each.id === "listShipmentPackages"
+      ? { ...each, description: `${each.description}\n\n${sentence}` }
+      : each,
+  );
+  return { ...contract, operations };
+}
+
+it("lists a rule of the contract that no case cites", async () => {
+  const contract = await withSentence("Never on Sundays.");
+  const { withoutCase } = coverageOf(contract, await readOrderService(), await loadCases());
+  expect(withoutCase).toEqual(["listShipmentPackages says Never on Sundays."]);
+});
+
+it("does not count a case that runs at deployments alone", async () => {
+  const contract = await withSentence("Never on Sundays.");
+  const [first, ...others] = await loadCases();
+  if (first === undefined) throw new Error("There are no cases");
+  const covers = ["listShipmentPackages says Never on Sundays."];
+  const live = { ...first, covers, targets: ["live"] };
+  const service = await readOrderService();
+  expect(coverageOf(contract, service, [live, ...others]).withoutCase).toContain(covers[0]);
+  const anywhere = { ...live, targets: undefined };
+  expect(coverageOf(contract, service, [anywhere, ...others]).withoutCase).not.toContain(covers[0]);
+});
+
+it("lists what a case cites that the contract does not say", async () => {
+  const [contract, service, cases] = await Promise.all([
+    readOpenApi(),
+    readOrderService(),
+    loadCases(),
+  ]);
+  const operations = contract.operations.filter(({ id }) => id !== "addLaborCosts");
+  const { unknown } = coverageOf({ ...contract, operations }, service, cases);
+  expect(unknown).toContain("LaborCostDetail.orderLineId required");
+  expect(unknown.filter((id) => !/labor-?cost/i.test(id))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { settle } from "./settle.ts";
+
+const exchange = {
+  method: "GET",
+  url: "http://127.0.0.1/ms/product-query",
+  requestHeaders: { appkey: "key", appsecret: "canary" },
+  requestBody: "",
+  status: 500,
+  headers: {},
+  body: "canary was not accepted",
+};
+const failed = { problems: ["answered canary"], exchanges: [exchange], secrets: ["canary"] };
+const passed = { ...failed, problems: [] };
+
+/** A running test that keeps its annotations. */
+function runningTest() {
+  const notes: string[] = [];
+  const meta: { knownFailure?: string } = {};
+  const annotate = async (message: string) => notes.push(message);
+  return { notes, annotate, task: { meta } };
+}
+
+it("fails with the problems and the messages behind them, without credentials", async () => {
+  const test = runningTest();
+  await expect(settle(test, failed)).rejects.toThrow("answered [hidden]");
+  expect(test.notes).toHaveLength(1);
+  expect(test.notes[0]).toContain("[hidden] was not accepted");
+  expect(test.notes[0]).not.toContain("canary");
+});
+
+it("keeps no messages of a test that passes", async () => {
+  const test = runningTest();
+  await settle(test, passed);
+  expect(test.notes).toEqual([]);
+});
+
+it("passes a known failure that fails, and marks it", async () => {
+  const test = runningTest();
+  await settle(test, failed, "the service is old");
+  expect(test.task.meta).toEqual({ knownFailure: "the service is old" });
+});
+
+it("fails a known failure that passes, so that its mark goes", async () => {
+  const settled = settle(runningTest(), passed, "the service is old");
+  await expect(settled).rejects.toThrow("passes, though known to fail: the service is old");
+});
