@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
 import { problemsOfSite } from "./checks/check-site.ts";
+import { controlLook } from "./control/control-reference.ts";
+import { openApiReference } from "./openapi/openapi-reference.ts";
 import { readOpenApi } from "./openapi/read-open-api.ts";
 import { arrowPicture } from "./pictures/arrow.ts";
 import { stateMachinePicture } from "./pictures/state-machine.ts";
-import { restReference } from "./rest/rest-pages.ts";
+import { missingRestSamples, restLook } from "./rest/rest-reference.ts";
 import { writeSearch } from "./search/write-search.ts";
 import { assumptionsPage } from "./site/assumptions-page.ts";
 import { DocsError } from "./site/docs-error.ts";
@@ -38,7 +40,9 @@ export async function buildSite(output: string): Promise<void> {
   const pictures = { arrow: arrowPicture(), states: stateMachinePicture() };
   const markdown = new MarkdownRenderer(highlight, pictures);
   const contract = readOpenApi(join(places.contract, "openapi.yaml"));
-  const rest = restReference(contract, markdown, highlight);
+  const rest = openApiReference(contract, restLook(contract), markdown, highlight);
+  const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
+  const control = openApiReference(readOpenApi(controlFile), controlLook, markdown, highlight);
   const api = readApi(places.root);
   const apiPlaces = placesOf(api);
   const restPaths = new Map(rest.operations.map(({ name, page }) => [name, page]));
@@ -50,6 +54,7 @@ export async function buildSite(output: string): Promise<void> {
   const pages = [
     stories.page,
     ...rest.pages,
+    ...control.pages,
     ...soapPages(markdown, highlight),
     ...apiPages(api, { places: apiPlaces, markdown, highlight }),
     clientOptionsPage(apiPlaces, markdown),
@@ -59,16 +64,18 @@ export async function buildSite(output: string): Promise<void> {
   ];
   await Promise.all([
     writePages({ output, markdown, version: contract.version }, pages),
+    cp(controlFile, join(output, "contract/control.openapi.yaml")),
     ...downloads.map((name) => cp(join(places.contract, name), join(output, "contract", name))),
   ]);
   const entries = await writeSearch(output, [
     { kind: "REST", operations: rest.operations },
     { kind: "SOAP", operations: soapOperations },
+    { kind: "control", operations: control.operations },
   ]);
   const problems = [
     ...markdown.problems,
     ...stories.problems,
-    ...[...rest.missing, ...missingSamples()].map(
+    ...[...missingRestSamples(contract), ...missingSamples()].map(
       (path) => `packages/examples/src/${path}:1: the reference needs this sample`,
     ),
     ...problemsOfSite(output, entries),

@@ -40,6 +40,9 @@ export function exampleTabs(
 }
 
 function examplesOf(document: JsonObject, body: JsonObject | undefined): Example[] {
+  if (body?.example !== undefined) {
+    return [{ name: "example", value: JSON.stringify(body.example, null, 2) }];
+  }
   return members(body?.examples).map(([key, example]) => {
     const { summary, value } = resolve(document, example);
     return { name: text(summary) ?? key, value: JSON.stringify(value, null, 2) };

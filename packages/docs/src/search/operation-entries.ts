@@ -8,8 +8,12 @@ export interface OperationFamily {
   readonly operations: readonly Operation[];
 }
 
+/** Most people look for the marketplace's own interface, and for REST first. */
+const weights: Readonly<Record<string, number>> = { SOAP: 0.8, control: 0.5 };
+
 /** Every operation, with each of its parameters and fields at any depth. */
 export function operationEntries({ kind, operations }: OperationFamily): SearchEntry[] {
+  const weight = weights[kind] ?? 1;
   return operations.flatMap((operation) => {
     const { name, page, lead, description = "", context, parts } = operation;
     const whole = {
@@ -18,7 +22,7 @@ export function operationEntries({ kind, operations }: OperationFamily): SearchE
       context,
       text: plain(`${lead} ${description}`),
       path: page,
-      weight: 2,
+      weight: 2 * weight,
     };
     const fields = parts.flatMap((part) =>
       part.fields.flatMap((field) => fieldEntries(field, [part.id], kind, operation)),
@@ -45,7 +49,7 @@ function fieldEntries(
       context: `${operation.name}, ${outer.join(" › ")}`,
       text: plain(texts.join(". ")),
       path: `${operation.page}#${names.join(".")}`,
-      weight: kind === "SOAP" ? 0.8 : 1,
+      weight: weights[kind] ?? 1,
     },
     ...(inside?.fields ?? []).flatMap((inner) => fieldEntries(inner, names, kind, operation)),
   ];

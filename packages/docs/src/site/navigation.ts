@@ -41,6 +41,7 @@ export const references: NavigationGroup = {
   entries: [
     { title: "REST reference", path: "reference/rest.html" },
     { title: "SOAP reference", path: "reference/soap.html" },
+    { title: "Sandbox control API", path: "reference/control.html" },
     { title: "Client options", path: "reference/client-options.html" },
     { title: "TypeScript reference", path: "reference/typescript/rest-client.html" },
     { title: "From REST to SOAP and back", path: "reference/rest-and-soap.html" },

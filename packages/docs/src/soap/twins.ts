@@ -1,4 +1,3 @@
-import { restOperationPath } from "../rest/rest-places.ts";
 import { escapeHtml } from "../site/escape-html.ts";
 
 /** The same thing in both protocols. */
@@ -94,6 +93,8 @@ export const twins: readonly Twin[] = [
     difference: "Products are REST alone.",
   },
 ];
+
+const restOperationPath = (operationId: string): string => `reference/rest/${operationId}.html`;
 
 /** What the page of a SOAP operation says of REST. */
 export function restTwinsOf(name: string): string {

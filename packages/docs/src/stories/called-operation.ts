@@ -16,7 +16,11 @@ export function calledOperation(
   restPaths: ReadonlyMap<string, string>,
 ): CalledOperation | undefined {
   if (source === "sandbox") {
-    return { name: operationId, protocol: "sandbox", path: "guides/testing.html#on-a-port" };
+    return {
+      name: operationId,
+      protocol: "sandbox",
+      path: `reference/control/${operationId}.html`,
+    };
   }
   if (source === "soap") {
     const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(body?.text ?? "")?.[1] ?? operationId;

@@ -1,8 +1,3 @@
-import { isSuccess } from "../openapi/describe-operation.ts";
-import { exampleTabs } from "../openapi/examples.ts";
-import { items, type JsonObject, text } from "../openapi/json.ts";
-import { type OpenApi, type OpenApiOperation, resolve } from "../openapi/read-open-api.ts";
-import { assumptionsOf } from "../openapi/schema-fields.ts";
 import { assumptionMarker } from "../reference/assumption-marker.ts";
 import { type Call, callTabs } from "../reference/call-tabs.ts";
 import type { Operation } from "../reference/operation.ts";
@@ -13,24 +8,40 @@ import type { Highlight } from "../site/highlight.ts";
 import type { MarkdownRenderer } from "../site/markdown.ts";
 import type { NavigationGroup } from "../site/navigation.ts";
 import type { MadePage } from "../site/write-pages.ts";
-import { soapTwinsOf } from "../soap/twins.ts";
-import { restSamplePath } from "./rest-places.ts";
+import { isSuccess } from "./describe-operation.ts";
+import { exampleTabs } from "./examples.ts";
+import { items, type JsonObject, text } from "./json.ts";
+import { type OpenApi, type OpenApiOperation, resolve } from "./read-open-api.ts";
+import { assumptionsOf } from "./schema-fields.ts";
 
 const root = "../../";
 
-/** What every page of the REST reference shares. */
-export interface RestPageOptions {
+/** What tells the references of several contracts apart. */
+export interface OpenApiLook {
+  /** As in `REST reference`. */
+  readonly title: string;
+  /** Where the operations' pages are, from the site's root; the overview beside it, with `.html`. */
+  readonly folder: string;
+  /** The samples of an operation, as paths below packages/examples/src. */
+  readonly calls: (operationId: string) => readonly Call[];
+  /** What is said of an operation besides what its contract says, as HTML. */
+  readonly relatives: (operationId: string) => string;
+}
+
+/** What the pages of one contract share. */
+export interface OpenApiPageOptions {
+  readonly look: OpenApiLook;
   readonly family: NavigationGroup;
   readonly markdown: MarkdownRenderer;
   readonly highlight: Highlight;
 }
 
-/** The page of one REST operation. */
-export function restOperationPage(
+/** The page of one operation of an OpenAPI contract. */
+export function openApiOperationPage(
   api: OpenApi,
   source: OpenApiOperation,
   operation: Operation,
-  { family, markdown, highlight }: RestPageOptions,
+  { look, family, markdown, highlight }: OpenApiPageOptions,
 ): MadePage {
   const { operationId, method, path } = source;
   const retry = text(source.source["x-retry"]);
@@ -38,46 +49,42 @@ export function restOperationPage(
     requestLine(method, path),
     isRetryClass(retry) ? retryFacts(retry, root) : "",
     rateLimit(source.source),
-    soapTwinsOf(operationId),
+    look.relatives(operationId),
     markdown.renderText(operation.description ?? ""),
     assumptionMarker(assumptionsOf(source.source), root),
   ];
-  const calls = callTabs(operationId, callsOf(source), highlight);
+  const calls = [...look.calls(operationId), ...samplesOfContract(source)];
   return operationPage(operation, {
     markdown,
-    reference: "REST reference",
+    reference: look.title,
     family,
     facts: facts.join("\n"),
     after: otherResponses(source, markdown),
-    samples: calls + exampleTabs(api, source, highlight),
+    samples: callTabs(operationId, calls, highlight) + exampleTabs(api, source, highlight),
   });
 }
 
 function rateLimit(source: JsonObject): string {
-  const limit = resolve({}, source["x-rate-limit"]);
-  const { requests, seconds } = limit;
+  const { requests, seconds } = resolve({}, source["x-rate-limit"]);
   return requests === undefined ? "" : `<p>At most ${requests} requests in ${seconds} seconds.</p>`;
 }
 
-function callsOf({ operationId, source }: OpenApiOperation): Call[] {
-  const brought = items(source["x-codeSamples"]).map((sample): Call => {
+/** Operations of overlays bring their own samples along. */
+function samplesOfContract({ source }: OpenApiOperation): Call[] {
+  return items(source["x-codeSamples"]).map((sample) => {
     const { label, source: code } = resolve({}, sample);
     return { label: text(label) ?? "code", code: text(code)?.trimEnd() ?? "", language: "ts" };
   });
-  return [
-    { label: "rest-client", sample: restSamplePath(operationId, "ts") },
-    { label: "curl", sample: restSamplePath(operationId, "sh") },
-    ...brought,
-  ];
 }
 
 function otherResponses({ responses }: OpenApiOperation, markdown: MarkdownRenderer): string {
   const rows = responses
     .filter((response) => !isSuccess(response))
-    .map(
-      ({ status, description, source }) =>
-        `<tr><th scope="row">${status}</th><td>${markdown.renderInline(description)} ${assumptionMarker(assumptionsOf(source), root)}</td></tr>`,
-    );
+    .map(({ status, description, source }) => {
+      const name = status === "default" ? "others" : status;
+      const marker = assumptionMarker(assumptionsOf(source), root);
+      return `<tr><th scope="row">${name}</th><td>${markdown.renderInline(description)} ${marker}</td></tr>`;
+    });
   return `<h2 id="refused">Refused and failed</h2>
 <div class="table" tabindex="0"><table><tbody>${rows.join("")}</tbody></table></div>`;
 }
