@@ -23,7 +23,7 @@ export interface ControlDependencies {
   readonly about: AboutSandbox;
   /** Called when the sellers may be others than before. */
   readonly sellersChanged: () => void;
-  /** Fills the emptied store with the made-up data. */
+  /** Puts the made-up data in place of the present state. */
   readonly seed: () => void;
 }
 
@@ -91,8 +91,7 @@ export class SandboxControl {
 
   /** Back to the beginning: the seeded data, the machine's time, no faults, nothing received. */
   reset(): void {
-    const { context, seed, sellersChanged } = this.#dependencies;
-    context.store.clear();
+    const { seed, sellersChanged } = this.#dependencies;
     seed();
     sellersChanged();
     this.clock.reset();

@@ -87,7 +87,7 @@ export interface OrderWithPackages {
   readonly packages: readonly ShipmentPackage[];
 }
 
-/** One page of orders; the same object as long as {@link OrderSummaryPage} says. */
+/** One page of orders with their packages. */
 export interface OrderPage {
   readonly total: number;
   readonly orders: readonly OrderWithPackages[];
@@ -108,10 +108,7 @@ export interface OrderSummary {
   readonly citizenshipId: string;
 }
 
-/**
- * One page of order summaries. While none of the seller's orders changes, the same search gives the
- * same object, so that what is made of a page can be remembered beside it.
- */
+/** One page of order summaries. */
 export interface OrderSummaryPage {
   readonly total: number;
   readonly orders: readonly OrderSummary[];

@@ -112,30 +112,22 @@ export interface WriteSession extends ReadSession {
 }
 
 /**
- * Takes orders in great numbers: no index and no count is kept meanwhile, both are built at the end.
- */
-export interface BulkLoader {
-  /** Takes `count` numbers of a sequence at once and gives the first. */
-  reserve(sequence: Sequence | "key", count: number): string;
-  /** Adds an order that is not there yet, with all of its packages. */
-  add(order: Order, packages: readonly ShipmentPackage[]): void;
-}
-
-/**
  * The durable state of a sandbox. Calls are synchronous, and a `write` runs whole or not at all: an
  * exception thrown by the work undoes it. A returned `write` is on the disk.
  */
 export interface Store {
   read<Result>(work: (session: ReadSession) => Result): Result;
   write<Result>(work: (session: WriteSession) => Result): Result;
-  /** Whether there is a catalogue, which a seed writes last: without one, the seed was cut off. */
+  /** Whether there is a catalogue: a new store has none. */
   isSeeded(): boolean;
-  /** Takes orders in great numbers, for the seed; not undone as a whole when it is cut off. */
-  load(work: (loader: BulkLoader) => void): void;
-  /** Deletes every record and starts the id sequences over. */
-  clear(): void;
-  /** Writes the whole state to a new file; `restore` puts it back in place of the present one. */
+  /**
+   * Puts what the work writes, from nothing on, in place of the whole present state, which stays as it
+   * is when the work throws, the disk fills or the process ends meanwhile.
+   */
+  replace(work: (session: WriteSession) => void): void;
+  /** Writes the whole state to a new file. */
   snapshot(path: string): void;
+  /** Puts a snapshot in place of the present state, as whole as `replace` does. */
   restore(path: string): void;
   /** What is wrong with the file; empty when it is intact. Reads all of it. */
   checkIntegrity(): readonly string[];

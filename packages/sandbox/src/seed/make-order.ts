@@ -7,7 +7,7 @@ import type {
 import type { ComplementaryItem, OrderLine } from "../domain/model/order-line.ts";
 import type { Product } from "../domain/model/product.ts";
 import { lineOfProduct, type Purchase } from "../domain/rules/line-of-product.ts";
-import type { IdBlocks } from "./id-blocks.ts";
+import type { Ids } from "./ids.ts";
 import { amountOfKurus } from "./money.ts";
 import { makeBuyer } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -35,7 +35,7 @@ const pointKinds: readonly [DeliveryPointKind, ...DeliveryPointKind[]] = [
 /** An order that tells a story, buying from a seller's assortment. */
 export function makeOrder(
   random: Random,
-  ids: IdBlocks,
+  ids: Ids,
   assortment: Assortment,
   story: Story,
 ): SeededOrder {
@@ -44,9 +44,9 @@ export function makeOrder(
   const lines = makeLines(random, ids, products, story);
   const { buyer, billingAddress, shippingAddress } = makeBuyer(random, story);
   const order: Order = {
-    orderId: ids.next("order"),
+    orderId: ids.nextId("order"),
     sellerId: assortment.sellerId,
-    orderNumber: ids.next("orderNumber"),
+    orderNumber: ids.nextId("orderNumber"),
     createdDate,
     buyer,
     billingAddress,
@@ -64,7 +64,7 @@ export function makeOrder(
 
 function makeLines(
   random: Random,
-  ids: IdBlocks,
+  ids: Ids,
   products: readonly [Product, ...Product[]],
   story: Story,
 ): readonly OrderLine[] {
@@ -72,7 +72,7 @@ function makeLines(
   const chosen = new Set<Product>();
   while (chosen.size < Math.min(count, products.length)) chosen.add(random.pick(products));
   return [...chosen].map((product) => {
-    const purchase = makePurchase(random, ids.next("orderLine"), product, story);
+    const purchase = makePurchase(random, ids.nextId("orderLine"), product, story);
     const line = lineOfProduct(product, purchase);
     const durable = product.attributes.some(
       ({ attributeName }) => attributeName === "Garanti Süresi",
@@ -127,9 +127,9 @@ function makeDeclaration(random: Random, createdDate: number): ExportDeclaration
 }
 
 /** An extended warranty. */
-function makeWarranty(random: Random, ids: IdBlocks, createdDate: number): ComplementaryItem {
+function makeWarranty(random: Random, ids: Ids, createdDate: number): ComplementaryItem {
   return {
-    compItemId: ids.next("orderLine"),
+    compItemId: ids.nextId("orderLine"),
     category: "Ek Garanti",
     certificateNo: [`EG-${random.digits(9)}`],
     compAcceptedDate: createdDate,

@@ -7,7 +7,7 @@ import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
 import { splitLines } from "../domain/rules/split-lines.ts";
 import { planByQuantity } from "../domain/rules/split-plan.ts";
-import type { IdBlocks } from "./id-blocks.ts";
+import type { Ids } from "./ids.ts";
 import type { Random } from "./random.ts";
 import type { Story } from "./story.ts";
 
@@ -19,7 +19,7 @@ const underWay: readonly PackageStatus[] = ["Shipped", "Delivered"];
 /** The packages of an order as its story has them; the split one's come after the original. */
 export function makePackages(
   random: Random,
-  ids: IdBlocks,
+  ids: Ids,
   order: Order,
   lines: readonly OrderLine[],
   story: Story,
@@ -32,7 +32,7 @@ export function makePackages(
 
 function makePackage(
   random: Random,
-  ids: IdBlocks,
+  ids: Ids,
   order: Order,
   lines: readonly OrderLine[],
   story: Story,
@@ -41,11 +41,11 @@ function makePackage(
   const { status, createdDate: lastModifiedDate } = histories.at(-1) ?? histories[0];
   const company = random.pick(shipmentCompanies);
   const sent = underWay.includes(status);
-  const cargoTrackingNumber = ids.next("tracking");
+  const cargoTrackingNumber = ids.nextId("tracking");
   return {
     ...packageAmounts(lines),
-    key: Number(ids.next("key")),
-    packageId: story.locationSpecific ? null : ids.next("package"),
+    key: ids.nextPackageKey(),
+    packageId: story.locationSpecific ? null : ids.nextId("package"),
     sellerId: order.sellerId,
     orderId: order.orderId,
     orderNumber: order.orderNumber,
@@ -75,7 +75,7 @@ function lineThrough(line: OrderLine, histories: readonly PackageHistory[]): Ord
 
 /** Part of the first line packed apart, one unit of it cancelled, the rest in one more package. */
 function splitPackage(
-  ids: IdBlocks,
+  ids: Ids,
   original: ShipmentPackage,
   { orderLineId }: OrderLine,
 ): readonly [ShipmentPackage, ...ShipmentPackage[]] {
@@ -87,13 +87,13 @@ function splitPackage(
     },
     original.lines,
   );
-  const made = splitLines(plan, original.lines, now, () => ids.next("orderLine"));
+  const made = splitLines(plan, original.lines, now, () => ids.nextId("orderLine"));
   const part = (lines: readonly OrderLine[], histories: readonly PackageHistory[]) => ({
     ...original,
     ...packageAmounts(lines),
-    key: Number(ids.next("key")),
-    packageId: ids.next("package"),
-    cargoTrackingNumber: ids.next("tracking"),
+    key: ids.nextPackageKey(),
+    packageId: ids.nextId("package"),
+    cargoTrackingNumber: ids.nextId("tracking"),
     lines,
     lastModifiedDate: now,
     histories,

@@ -2,9 +2,8 @@ import type { SplitOriginal } from "../domain/context.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { afterSplit } from "../domain/rules/split-shown.ts";
-import type { BulkLoader, Store } from "../domain/store.ts";
+import type { Store, WriteSession } from "../domain/store.ts";
 import { seededCatalogue } from "./catalogue.ts";
-import { IdBlocks } from "./id-blocks.ts";
 import { type Assortment, makeOrder } from "./make-order.ts";
 import { makePackages } from "./make-packages.ts";
 import { makeProduct } from "./products.ts";
@@ -41,7 +40,7 @@ export interface SeedProgress {
 const fewestProducts = 10;
 
 /**
- * Fills an empty store with a marketplace: sellers, their products, the catalogue, and orders of the
+ * Fills a store with a marketplace, in place of what it held: sellers, their products, the catalogue, and orders of the
  * weeks before `now` in every state. Ids beyond 2^53 are the store's matter (`StoreOptions.bigIds`).
  *
  * @example
@@ -51,60 +50,52 @@ const fewestProducts = 10;
  */
 export function seedStore(store: Store, options: SeedOptions): void {
   const { seed = "sandbox", packages = 200, products = 60, sellers = 1, now } = options;
-  const random = new Random(String(seed));
-  const assortments = Array.from({ length: sellers }, (_, index) =>
-    seedSeller(
-      store,
-      random,
-      seededSeller(index),
-      packages > 0 ? Math.max(products, fewestProducts) : products,
-      now,
-    ),
-  );
-  store.load((loader) => seedOrders(loader, random, assortments, packages, options));
-  // Last, for it marks a seed that came to its end.
-  store.write((session) => session.saveCatalogue(seededCatalogue));
+  store.replace((session) => {
+    const random = new Random(String(seed));
+    const count = packages > 0 ? Math.max(products, fewestProducts) : products;
+    const assortments = Array.from({ length: sellers }, (_, index) =>
+      seedSeller(session, random, seededSeller(index), count, now),
+    );
+    seedOrders(session, random, assortments, packages, options);
+    session.saveCatalogue(seededCatalogue);
+  });
 }
 
 function seedSeller(
-  store: Store,
+  session: WriteSession,
   random: Random,
   seller: Seller,
   count: number,
   now: number,
 ): readonly Product[] {
-  return store.write((session) => {
-    session.saveSeller(seller);
-    const products: Product[] = [];
-    for (let place = 0; place < count; place += 1) {
-      const product = makeProduct(random, seller, place, session.nextId("product"), now);
-      session.saveProduct(product);
-      products.push(product);
-    }
-    return products;
+  session.saveSeller(seller);
+  return Array.from({ length: count }, (_, place) => {
+    const product = makeProduct(random, seller, place, session.nextId("product"), now);
+    session.saveProduct(product);
+    return product;
   });
 }
 
 function seedOrders(
-  loader: BulkLoader,
+  session: WriteSession,
   random: Random,
   products: readonly (readonly Product[])[],
   packages: number,
   { now, splitOriginal, onProgress }: SeedOptions,
 ): void {
   const assortments = products.flatMap(assortmentOf);
-  const ids = new IdBlocks(loader);
   let left = packages;
   for (let place = 0; left > 0; place += 1) {
     const assortment = assortments[place % assortments.length];
     if (assortment === undefined) return;
     // Each seller tells every story: the place counts per seller.
     const story = makeStory(random, Math.floor(place / assortments.length), now);
-    const { order, lines } = makeOrder(random, ids, assortment, story);
-    const packed = makePackages(random, ids, order, lines, story);
+    const { order, lines } = makeOrder(random, session, assortment, story);
+    const packed = makePackages(random, session, order, lines, story);
     const made = story.split ? packed.map((item) => afterSplit(item, splitOriginal)) : packed;
     if (made.length > left) continue;
-    loader.add(order, made);
+    session.saveOrder(order);
+    for (const shipment of made) session.savePackage(shipment, order);
     left -= made.length;
     onProgress?.({ packages: packages - left, of: packages });
   }

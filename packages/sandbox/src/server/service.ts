@@ -69,11 +69,7 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     settings: { taskDelayMs: options.taskDelayMs, ...profile.settings },
   };
   const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
-  if (!store.isSeeded()) {
-    // A seed that was cut off starts over: nobody could call the sandbox before it was done.
-    store.clear();
-    seed();
-  }
+  if (!store.isSeeded()) seed();
   const authenticator = new Authenticator(store.read(({ sellers }) => sellers.list()));
   const snapshots = new Snapshots(store, options.data);
   const operations = [...contractOperations(context, profile), ...profile.operations(context)];

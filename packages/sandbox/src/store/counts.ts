@@ -1,121 +1,111 @@
-import { packageStatuses } from "../domain/model/package-status.ts";
 import { numberOf } from "./columns.ts";
 import type { Database } from "./database.ts";
-import { dayMs, hourMs } from "./shelves.ts";
 
-/** Where a package stands in the counts. */
-export interface Standing {
+/** What is counted, as the numbers in the table say it; packages by shelf and date, products by shelf. */
+export const series = {
+  packagesCreated: [0, 1, 2],
+  packagesModified: [3, 4, 5],
+  orders: [6],
+  products: [7, 8],
+} as const;
+
+/** One thing that is counted. */
+export interface Counted {
   readonly seller: number;
-  readonly shelf: number;
+  readonly series: number;
+  /** Epoch ms. */
+  readonly at: number;
   readonly status: number;
-  readonly created: number;
-  readonly modified: number;
 }
 
-/** What to count: one axis, some shelves, one status or every one, a span with both ends included. */
+/** What to count: some series, some statuses or every one, a span with both ends included. */
 export interface CountQuery {
   readonly seller: number;
-  readonly axis: "created" | "modified";
-  readonly shelves: readonly number[];
-  readonly status: number | undefined;
+  readonly series: readonly number[];
+  /** Undefined: every one. */
+  readonly statuses: readonly number[] | undefined;
   readonly from: number;
   readonly to: number;
 }
 
-const axes = { created: 0, modified: 1 } as const;
-const levels = [dayMs, hourMs] as const;
-const everyStatus = packageStatuses.map((_, code) => code).join(",");
-
-/** Adds `by` (1 or -1) packages to every count that this standing belongs to. */
-export function count(database: Database, standing: Standing, by: 1 | -1): void {
-  for (const axis of ["created", "modified"] as const) {
-    for (const [level, width] of levels.entries()) {
-      database.run(
-        `INSERT INTO counts (seller, axis, level, shelf, status, bucket, n) VALUES (?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET n = n + excluded.n`,
-        standing.seller,
-        axes[axis],
-        level,
-        standing.shelf,
-        standing.status,
-        Math.floor(standing[axis] / width),
-        by,
-      );
-    }
-  }
-}
+/** Milliseconds of a day, an hour and a minute: counts are kept for each. */
+const levels = [86_400_000, 3_600_000, 60_000] as const;
 
 /**
- * How many packages lie in the span: whole days and whole hours from the counts, the part-hours at
- * its two ends from the index.
+ * How many rows there are per series, status and day, hour or minute, kept in the same transaction as
+ * the rows: a total is a sum over few counts, and an exact count of the part-minutes at its two ends.
  */
-export function total(database: Database, query: CountQuery): number {
-  return totalOf(database, query, 0);
-}
+export class Counts {
+  readonly #database: Database;
+  /** What the present transaction adds, by the key of the count. */
+  readonly #changes = new Map<string, number>();
 
-function totalOf(database: Database, query: CountQuery, level: number): number {
-  const { from, to } = query;
-  if (from > to) return 0;
-  const width = levels[level];
-  if (width === undefined) return counted(database, query);
-  const first = Math.ceil(from / width);
-  const end = Math.floor((to + 1) / width);
-  if (first >= end) return totalOf(database, query, level + 1);
-  return (
-    totalOf(database, { ...query, to: first * width - 1 }, level + 1) +
-    kept(database, query, level, first, end - 1) +
-    totalOf(database, { ...query, from: end * width }, level + 1)
-  );
-}
+  constructor(database: Database) {
+    this.#database = database;
+  }
 
-function kept(
-  database: Database,
-  query: CountQuery,
-  level: number,
-  first: number,
-  last: number,
-): number {
-  const status = query.status ?? everyStatus;
-  const row = database.row(
-    `SELECT coalesce(sum(n), 0) FROM counts WHERE seller = ? AND axis = ? AND level = ?
-     AND shelf IN (${query.shelves.join(",")}) AND status IN (${status}) AND bucket BETWEEN ? AND ?`,
-    query.seller,
-    axes[query.axis],
-    level,
-    first,
-    last,
-  );
-  return numberOf(row?.[0]);
-}
+  /** Adds `by` (1 or -1) to every count that a row belongs to. */
+  add({ seller, series: of, at, status }: Counted, by: 1 | -1): void {
+    for (const [level, width] of levels.entries()) {
+      const key = `${seller} ${of} ${level} ${Math.floor(at / width)} ${status}`;
+      this.#changes.set(key, (this.#changes.get(key) ?? 0) + by);
+    }
+  }
 
-function counted(database: Database, query: CountQuery): number {
-  const status = query.status === undefined ? "" : `AND status = ${query.status}`;
-  const shelves = query.shelves.join(",");
-  const suffix = query.status === undefined ? "" : "_status";
-  const index = query.axis === "created" ? "packages_by_created" : `packages_modified${suffix}`;
-  const row = database.row(
-    `SELECT count(*) FROM packages INDEXED BY ${index}
-     WHERE seller = ? AND shelf IN (${shelves}) ${status} AND ${query.axis} BETWEEN ? AND ?`,
-    query.seller,
-    query.from,
-    query.to,
-  );
-  return numberOf(row?.[0]);
-}
+  /** Writes what the transaction added; runs at its end. */
+  settle(): void {
+    for (const [key, change] of this.#changes) {
+      if (change === 0) continue;
+      const place = key.split(" ").map(Number);
+      this.#database.run(
+        `INSERT INTO counts (seller, series, level, bucket, status, n) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET n = n + excluded.n`,
+        ...place,
+        change,
+      );
+    }
+    this.#changes.clear();
+  }
 
-/** Counts all packages anew, after a bulk load: the hours from the packages, the days from the hours. */
-export function rebuildCounts(database: Database): void {
-  database.execute("DELETE FROM counts");
-  for (const [axis, code] of Object.entries(axes)) {
-    database.execute(
-      `INSERT INTO counts (seller, axis, level, shelf, status, bucket, n)
-       SELECT seller, ${code}, 1, shelf, status, ${axis} / ${hourMs}, count(*)
-       FROM packages GROUP BY seller, shelf, status, ${axis} / ${hourMs}`,
+  /** Forgets what an undone transaction added. */
+  forget(): void {
+    this.#changes.clear();
+  }
+
+  /**
+   * How many rows lie in the span.
+   *
+   * @param countRows - counts the rows of a span that no whole minute covers
+   */
+  total(
+    query: CountQuery,
+    countRows: (from: number, to: number) => number,
+    level: number = 0,
+  ): number {
+    const { from, to } = query;
+    if (from > to) return 0;
+    const width = levels[level];
+    if (width === undefined) return countRows(from, to);
+    const first = Math.ceil(from / width);
+    const end = Math.floor((to + 1) / width);
+    if (first >= end) return this.total(query, countRows, level + 1);
+    return (
+      this.total({ ...query, to: first * width - 1 }, countRows, level + 1) +
+      this.#sum(query, level, first, end - 1) +
+      this.total({ ...query, from: end * width }, countRows, level + 1)
     );
   }
-  database.execute(
-    `INSERT INTO counts (seller, axis, level, shelf, status, bucket, n)
-     SELECT seller, axis, 0, shelf, status, bucket / ${dayMs / hourMs}, sum(n)
-     FROM counts WHERE level = 1 GROUP BY seller, axis, shelf, status, bucket / ${dayMs / hourMs}`,
-  );
+
+  #sum(query: CountQuery, level: number, first: number, last: number): number {
+    const statuses = query.statuses && `AND status IN (${query.statuses.join(",")})`;
+    const row = this.#database.row(
+      `SELECT coalesce(sum(n), 0) FROM counts WHERE seller = ? AND series IN (${query.series.join(",")})
+       AND level = ? AND bucket BETWEEN ? AND ? ${statuses ?? ""}`,
+      query.seller,
+      level,
+      first,
+      last,
+    );
+    return numberOf(row?.[0]);
+  }
 }

@@ -6,12 +6,14 @@ export type { Row, Value };
 
 /** One SQLite connection with its prepared statements. */
 export class Database {
-  readonly #connection: DatabaseSync;
+  readonly #path: string;
   readonly #statements = new Map<string, Statement>();
+  #connection: DatabaseSync;
   #isOpen = true;
 
   constructor(path: string) {
-    this.#connection = translated(() => new DatabaseSync(path, { timeout: 0 }));
+    this.#path = path;
+    this.#connection = connect(path);
   }
 
   /** Runs SQL text that returns nothing, such as a pragma or a schema. */
@@ -22,12 +24,6 @@ export class Database {
   /** Runs one statement that changes rows. */
   run(sql: string, ...values: Value[]): void {
     translated(() => this.#prepared(sql).run(...values));
-  }
-
-  /** Runs one statement that inserts a row, and gives the row's key. */
-  insert(sql: string, ...values: Value[]): bigint {
-    const { lastInsertRowid } = translated(() => this.#prepared(sql).run(...values));
-    return BigInt(lastInsertRowid);
   }
 
   /** The first row, or undefined. */
@@ -72,6 +68,19 @@ export class Database {
     this.#isOpen = false;
   }
 
+  /** Opens the file anew after {@link close}. */
+  reopen(): void {
+    this.#connection = connect(this.#path);
+    this.#isOpen = true;
+  }
+
+  /** Closes its connection and goes on with that of another, which is given up. */
+  takeOver(other: Database): void {
+    this.close();
+    this.#connection = other.#connection;
+    this.#isOpen = true;
+  }
+
   #prepared(sql: string): Statement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
@@ -79,4 +88,8 @@ export class Database {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+function connect(path: string): DatabaseSync {
+  return translated(() => new DatabaseSync(path, { timeout: 0 }));
 }

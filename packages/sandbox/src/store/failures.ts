@@ -19,7 +19,18 @@ const meanings: { readonly [resultCode: number]: readonly [StoreErrorCode, strin
   3850: readOnly,
 };
 
-/** Runs `work`; an error of SQLite that a user can act on is thrown as a `StoreError`. */
+/** Errors of the file system that have the same meaning. */
+const fileMeanings: { readonly [code: string]: readonly [StoreErrorCode, string] | undefined } = {
+  ENOSPC: meanings[13],
+  EDQUOT: meanings[13],
+  EFBIG: meanings[13],
+  EIO: meanings[10],
+  EACCES: readOnly,
+  EPERM: readOnly,
+  EROFS: readOnly,
+};
+
+/** Runs `work`; an error of SQLite or of the disk that a user can act on is thrown as a `StoreError`. */
 export function translated<Result>(work: () => Result): Result {
   try {
     return work();
@@ -28,11 +39,17 @@ export function translated<Result>(work: () => Result): Result {
   }
 }
 
-/** The `StoreError` for an error of SQLite, or undefined for any other error. */
+/** The `StoreError` for an error of SQLite or of the file system, or undefined for any other error. */
 export function storeErrorOf(error: unknown): StoreError | undefined {
-  if (!(error instanceof Error) || !("errcode" in error)) return undefined;
-  if (typeof error.errcode !== "number") return undefined;
-  // The low byte is the primary code; the rest only details it.
-  const meaning = meanings[error.errcode] ?? meanings[error.errcode & 0xff];
+  if (!(error instanceof Error)) return undefined;
+  const meaning = meaningOf(error);
   return meaning && new StoreError(meaning[0], meaning[1], { cause: error });
+}
+
+function meaningOf(error: Error): readonly [StoreErrorCode, string] | undefined {
+  if ("errcode" in error && typeof error.errcode === "number") {
+    // The low byte is the primary code; the rest only details it.
+    return meanings[error.errcode] ?? meanings[error.errcode & 0xff];
+  }
+  return "code" in error ? fileMeanings[String(error.code)] : undefined;
 }

@@ -23,10 +23,12 @@ export function crowdedStore(): TestDomain {
     session.orders.find(sellerId, model?.orderNumber ?? ""),
   );
   if (model === undefined || order === undefined) throw new Error("The seed has no package");
-  domain.store.load((loader) => {
+  domain.store.write((session) => {
     for (let place = 0; place < 3000; place += 1) {
       const copy = { ...order, orderId: `c${place}`, orderNumber: `N${place}` };
-      loader.add(copy, [crowded(model, copy, place, Number(loader.reserve("key", 1)))]);
+      const shipment = crowded(model, copy, place, session.nextPackageKey());
+      session.saveOrder({ ...copy, createdDate: shipment.orderCreatedDate });
+      session.savePackage(shipment, copy);
     }
   });
   return domain;
@@ -73,11 +75,7 @@ export function naive(
       (packageIds === undefined || packageIds.includes(shipment.packageId ?? ""))
     );
   });
-  const place = (shipment: ShipmentPackage) => [
-    shipment.lastModifiedDate,
-    shipment.orderCreatedDate,
-    shipment.key,
-  ];
+  const place = (shipment: ShipmentPackage) => [shipment.lastModifiedDate, shipment.key];
   const sign = filter.direction === "ASC" ? 1 : -1;
   return found.sort((left, right) => {
     const ours = place(left);

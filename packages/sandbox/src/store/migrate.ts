@@ -1,11 +1,7 @@
 import { StoreError } from "../domain/store-error.ts";
 import { numberOf } from "./columns.ts";
-import { rebuildCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { indexes, migrations } from "./schema.ts";
-
-const indexesPresent =
-  "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
+import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 
 /** Marks a file as this sandbox's own (SQLite's `application_id`): "MSSB". */
 const applicationId = 0x4d535342;
@@ -21,16 +17,19 @@ const applicationId = 0x4d535342;
 export function migrate(database: Database, steps = migrations): void {
   const version = knownVersion(database, steps);
   database.transaction(() => {
-    for (const [index, step] of steps.slice(version).entries()) {
-      explained(version, version + index + 1, () => database.execute(step));
-    }
-    const indexed = numberOf(database.row(indexesPresent)?.[0]) === indexes.length;
-    for (const index of indexes) explained(version, steps.length, () => database.execute(index));
-    // Only a bulk load that was cut off leaves indexes missing, and then the counts are too.
-    if (!indexed) rebuildCounts(database);
-    database.execute(`PRAGMA user_version = ${steps.length}`);
-    database.execute(`PRAGMA application_id = ${applicationId}`);
+    createTables(database, version, steps);
+    for (const index of readIndexes) database.execute(index);
   });
+}
+
+/** The tables of the steps that a file of `version` lacks, with the indexes that writing needs. */
+export function createTables(database: Database, version = 0, steps = migrations): void {
+  for (const [index, step] of steps.slice(version).entries()) {
+    explained(version, version + index + 1, () => database.execute(step));
+  }
+  for (const index of writeIndexes) database.execute(index);
+  database.execute(`PRAGMA user_version = ${steps.length}`);
+  database.execute(`PRAGMA application_id = ${applicationId}`);
 }
 
 /**

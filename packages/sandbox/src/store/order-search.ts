@@ -1,90 +1,100 @@
+import type { OrderSearch, OrderSummary, OrderWithPackages } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
-import type { OrderPage, OrderSearch, OrderSummary, OrderSummaryPage } from "../domain/store.ts";
 import { numberOf, recordOf, textOf } from "./columns.ts";
+import { type Counts, series } from "./counts.ts";
 import type { Database, Row, Value } from "./database.ts";
 import { statusCode, statusOf } from "./shelves.ts";
 
-/** Which page of which seller's orders; `total` is how many the search finds. */
-export interface PageAt {
-  readonly seller: number;
-  readonly search: OrderSearch;
-  readonly total: number;
-  /** Where the page before ended, when that is known: then nothing is skipped row by row. */
-  readonly after: OrderPlace | undefined;
+/** Beyond every date of an order. Epoch ms, the last that a `Date` can be. */
+const endOfTime = 8_640_000_000_000_000;
+
+/**
+ * How many of a seller's orders a search finds: from the kept counts when it goes by status and
+ * creation alone, else counted.
+ */
+export function countOrders(
+  database: Database,
+  counts: Counts,
+  seller: number,
+  search: OrderSearch,
+): number {
+  const countRows = (within: Pick<OrderSearch, "from" | "to">) => {
+    const { where, values } = conditionsOf(seller, { ...search, ...within });
+    return numberOf(database.row(`SELECT count(*) FROM orders WHERE ${where}`, ...values)?.[0]);
+  };
+  if (!isCounted(search)) return countRows(search);
+  const { from = 0, to = endOfTime } = search;
+  const statuses = search.statuses?.map(statusCode);
+  return counts.total({ seller, series: series.orders, statuses, from, to }, (first, last) =>
+    countRows({ from: first, to: last }),
+  );
 }
 
-/** Where an order stands in a listing: by its creation or update, then by its key. */
-export type OrderPlace = readonly [date: number, key: number];
-
-/** A page, and where it ended. */
-export interface PageRead<Page> {
-  readonly page: Page;
-  readonly end: OrderPlace | undefined;
-}
-
-/** How many of a seller's orders a search finds. */
-export function countOrders(database: Database, seller: number, search: OrderSearch): number {
-  const { where, values } = conditionsOf(seller, search);
-  return numberOf(database.row(`SELECT count(*) FROM orders WHERE ${where}`, ...values)?.[0]);
+/** Whether a search goes by nothing but what the counts are kept by. */
+function isCounted(search: OrderSearch): boolean {
+  const { orderNumber, buyerName, recipient, sameDayDelivery, productId, stockCode } = search;
+  const others = [orderNumber, buyerName, recipient, sameDayDelivery, productId, stockCode];
+  return [...others, search.dueBefore].every((condition) => condition === undefined);
 }
 
 /** One page of a seller's orders with the packages that hold their lines now. */
-export function searchOrders(database: Database, at: PageAt): PageRead<OrderPage> {
-  const rows = pageRows(database, at);
-  const orders = rows.map((row) => {
-    const key = numberOf(row[1]);
+export function searchOrders(
+  database: Database,
+  seller: number,
+  search: OrderSearch,
+  total: number,
+): readonly OrderWithPackages[] {
+  return pageRows(database, seller, search, total, "order_key").map((row) => {
+    const key = numberOf(row[0]);
     const record = database.row("SELECT document FROM order_records WHERE order_key = ?", key);
     return { order: recordOf<Order>(record?.[0]), packages: currentPackages(database, key) };
   });
-  return { page: { total: at.total, orders }, end: endOf(rows) };
 }
 
-const summaryColumns =
-  ", order_id, order_number, created, status, payment_type, total_amount, total_discount, citizenship_id";
-
 /** One page of a seller's orders in short, from the columns alone. */
-export function summarizeOrders(database: Database, at: PageAt): PageRead<OrderSummaryPage> {
-  const rows = pageRows(database, at, summaryColumns);
-  return { page: { total: at.total, orders: rows.map(summaryOf) }, end: endOf(rows) };
+export function summarizeOrders(
+  database: Database,
+  seller: number,
+  search: OrderSearch,
+  total: number,
+): readonly OrderSummary[] {
+  const columns =
+    "order_id, order_number, created, status, payment_type, total_amount, total_discount, citizenship_id";
+  return pageRows(database, seller, search, total, columns).map(summaryOf);
 }
 
 function pageRows(
   database: Database,
-  { seller, search, total, after }: PageAt,
-  columns = "",
+  seller: number,
+  search: OrderSearch,
+  total: number,
+  columns: string,
 ): readonly Row[] {
-  const { direction, page, size } = search;
-  if (page * size >= total) return [];
+  const { direction, page, size, sortBy } = search;
+  const offset = page * size;
+  const limit = Math.min(size, total - offset);
+  if (limit <= 0) return [];
   const { where, values } = conditionsOf(seller, search);
-  const column = search.sortBy === "updated" ? "updated" : "created";
-  const beyond = direction === "ASC" ? ">" : "<";
-  const place = after === undefined ? "" : `AND (${column}, order_key) ${beyond} (?, ?)`;
   return database.rows(
-    `SELECT ${column} AS place, order_key${columns} FROM orders WHERE ${where} ${place}
-     ORDER BY ${column} ${direction}, order_key ${direction} LIMIT ? OFFSET ?`,
+    `SELECT ${columns} FROM orders WHERE ${where}
+     ORDER BY ${sortBy} ${direction}, order_key ${direction} LIMIT ? OFFSET ?`,
     ...values,
-    ...(after ?? []),
-    size,
-    after === undefined ? page * size : 0,
+    limit,
+    offset,
   );
-}
-
-function endOf(rows: readonly Row[]): OrderPlace | undefined {
-  const last = rows.at(-1);
-  return last && [numberOf(last[0]), numberOf(last[1])];
 }
 
 function summaryOf(row: Row): OrderSummary {
   return {
-    orderId: textOf(row[2]),
-    orderNumber: textOf(row[3]),
-    createdDate: numberOf(row[4]),
-    status: statusOf(numberOf(row[5])),
-    paymentType: numberOf(row[6]),
-    totalAmount: textOf(row[7]),
-    totalDiscountAmount: textOf(row[8]),
-    citizenshipId: textOf(row[9]),
+    orderId: textOf(row[0]),
+    orderNumber: textOf(row[1]),
+    createdDate: numberOf(row[2]),
+    status: statusOf(numberOf(row[3])),
+    paymentType: numberOf(row[4]),
+    totalAmount: textOf(row[5]),
+    totalDiscountAmount: textOf(row[6]),
+    citizenshipId: textOf(row[7]),
   };
 }
 

@@ -1,28 +1,30 @@
+import type { OrderPage, OrderSearch, OrderSummaryPage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
+import type { PackageStatus } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
-import { orderStanding } from "../domain/rules/order-standing.ts";
-import type { OrderPage, OrderReader, OrderSearch, OrderSummaryPage } from "../domain/store.ts";
+import { type OrderStanding, orderStanding } from "../domain/rules/order-standing.ts";
+import type { OrderReader } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
+import { type Counts, series } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { OrderPages } from "./order-pages.ts";
-import { searchable, searchOrders, summarizeOrders } from "./order-search.ts";
+import { countOrders, searchable, searchOrders, summarizeOrders } from "./order-search.ts";
 import type { Sellers } from "./sellers.ts";
 import { statusCode } from "./shelves.ts";
+
+const [ordersSeries] = series.orders;
 
 /** Orders, with columns that follow their packages. */
 export class Orders implements OrderReader {
   readonly #database: Database;
   readonly #sellers: Sellers;
-  readonly #pages: OrderPages<OrderPage>;
-  readonly #summaries: OrderPages<OrderSummaryPage>;
-  /** The keys of orders whose packages changed, each with its seller. */
-  readonly #touched = new Map<number, number>();
+  readonly #counts: Counts;
+  /** The order whose packages the present transaction changed last. */
+  #touched: { readonly orderId: string; readonly key: number } | undefined;
 
-  constructor(database: Database, sellers: Sellers) {
+  constructor(database: Database, sellers: Sellers, counts: Counts) {
     this.#database = database;
     this.#sellers = sellers;
-    this.#pages = new OrderPages(database, searchOrders);
-    this.#summaries = new OrderPages(database, summarizeOrders);
+    this.#counts = counts;
   }
 
   find(sellerId: string, orderNumber: string): Order | undefined {
@@ -34,34 +36,33 @@ export class Orders implements OrderReader {
   }
 
   search(sellerId: string, search: OrderSearch): OrderPage {
-    return this.#pages.page(this.#sellers.keyOf(sellerId), search);
+    const seller = this.#sellers.keyOf(sellerId);
+    const total = countOrders(this.#database, this.#counts, seller, search);
+    return { total, orders: searchOrders(this.#database, seller, search, total) };
   }
 
   summaries(sellerId: string, search: OrderSearch): OrderSummaryPage {
-    return this.#summaries.page(this.#sellers.keyOf(sellerId), search);
+    const seller = this.#sellers.keyOf(sellerId);
+    const total = countOrders(this.#database, this.#counts, seller, search);
+    return { total, orders: summarizeOrders(this.#database, seller, search, total) };
   }
 
-  keyOf(sellerId: string, orderNumber: string): number | undefined {
+  /** Every package of the order, oldest first. */
+  packagesOf(sellerId: string, orderNumber: string): readonly ShipmentPackage[] {
     const row = this.#database.row(
       "SELECT order_key FROM orders WHERE seller = ? AND order_number = ?",
       this.#sellers.keyOf(sellerId),
       orderNumber,
     );
-    return row && numberOf(row[0]);
-  }
-
-  packagesOf(orderKey: number): readonly ShipmentPackage[] {
-    return this.#database
-      .rows(
-        "SELECT document FROM packages JOIN package_records USING (key) WHERE order_key = ? ORDER BY key",
-        orderKey,
-      )
-      .map((row) => recordOf<ShipmentPackage>(row[0]));
+    return row === undefined ? [] : this.#packagesAt(numberOf(row[0]));
   }
 
   save(order: Order): void {
     const seller = this.#sellers.keyOf(order.sellerId);
-    this.#changed(seller);
+    if (this.#keyOf(order) === undefined) {
+      const at = order.createdDate;
+      this.#counts.add({ seller, series: ordersSeries, at, status: statusCode("Created") }, 1);
+    }
     const row = this.#database.row(
       `INSERT INTO orders (seller, order_id, order_number, created, updated, status, same_day,
          payment_type, total_amount, total_discount, citizenship_id, buyer_name, recipient)
@@ -89,41 +90,74 @@ export class Orders implements OrderReader {
     );
   }
 
-  /** Notes that a package of the order changed; {@link settle} brings its columns up to date. */
-  touch(sellerId: string, orderNumber: string): number {
-    const key = this.keyOf(sellerId, orderNumber);
+  /** Notes that a package of the order changes; {@link settle} brings its columns up to date. */
+  touch(order: Order): number {
+    if (this.#touched?.orderId === order.orderId) return this.#touched.key;
+    this.settle();
+    const key = this.#keyOf(order);
     if (key === undefined) throw new RangeError("A package is saved after its order");
-    this.#touched.set(key, this.#sellers.keyOf(sellerId));
+    this.#touched = { orderId: order.orderId, key };
     return key;
   }
 
-  /** Brings the columns of touched orders up to date; runs at the end of each write. */
+  /** Brings the columns of the touched order up to date; runs at the end of each write too. */
   settle(): void {
-    for (const [key, seller] of this.#touched) {
-      const standing = orderStanding(this.packagesOf(key));
-      this.#database.run(
-        "UPDATE orders SET updated = ?, status = ?, total_amount = ?, total_discount = ? WHERE order_key = ?",
-        standing.updatedDate,
-        statusCode(standing.status),
-        standing.totalAmount,
-        standing.totalDiscountAmount,
-        key,
-      );
-      this.#changed(seller);
-    }
-    this.#touched.clear();
+    if (this.#touched === undefined) return;
+    const { key } = this.#touched;
+    this.#touched = undefined;
+    const standing = this.#standingAt(key);
+    const status = statusCode(standing.status);
+    const row = this.#database.row(
+      "SELECT seller, created, status FROM orders WHERE order_key = ?",
+      key,
+    );
+    const [seller, at, before] = [numberOf(row?.[0]), numberOf(row?.[1]), numberOf(row?.[2])];
+    this.#counts.add({ seller, series: ordersSeries, at, status: before }, -1);
+    this.#counts.add({ seller, series: ordersSeries, at, status }, 1);
+    this.#database.run(
+      "UPDATE orders SET updated = ?, status = ?, total_amount = ?, total_discount = ? WHERE order_key = ?",
+      standing.updatedDate,
+      status,
+      standing.totalAmount,
+      standing.totalDiscountAmount,
+      key,
+    );
   }
 
-  /** Forgets what is kept in memory, after a rollback or a restore. */
+  /** Forgets what an undone transaction touched. */
   forget(): void {
-    this.#touched.clear();
-    this.#pages.forget();
-    this.#summaries.forget();
+    this.#touched = undefined;
   }
 
-  #changed(seller: number): void {
-    this.#pages.changed(seller);
-    this.#summaries.changed(seller);
+  #keyOf({ orderId }: Order): number | undefined {
+    const row = this.#database.row("SELECT order_key FROM orders WHERE order_id = ?", orderId);
+    return row && numberOf(row[0]);
+  }
+
+  #standingAt(orderKey: number): OrderStanding {
+    const rows = this.#database.rows(
+      `SELECT json_extract(document, '$.status', '$.lastModifiedDate', '$.totalAmount',
+         '$.totalDiscountAmount')
+       FROM packages JOIN package_records USING (key) WHERE order_key = ?`,
+      orderKey,
+    );
+    return orderStanding(
+      rows.map((row) => {
+        const [status, lastModifiedDate, totalAmount, totalDiscountAmount] = recordOf<
+          [PackageStatus, number, string, string]
+        >(row[0]);
+        return { status, lastModifiedDate, totalAmount, totalDiscountAmount };
+      }),
+    );
+  }
+
+  #packagesAt(orderKey: number): readonly ShipmentPackage[] {
+    return this.#database
+      .rows(
+        "SELECT document FROM packages JOIN package_records USING (key) WHERE order_key = ? ORDER BY key",
+        orderKey,
+      )
+      .map((row) => recordOf<ShipmentPackage>(row[0]));
   }
 
   #one(condition: string, sellerId: string, value: string): Order | undefined {

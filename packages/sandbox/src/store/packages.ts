@@ -1,29 +1,45 @@
+import type { PackageFilter, PackagePage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
-import type { PackageFilter, PackagePage, PackageReader, WireRenderer } from "../domain/store.ts";
+import type { PackageReader, WireRenderer } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
-import { count, type Standing } from "./counts.ts";
+import { type Counts, series } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { Listing } from "./listing.ts";
 import type { Orders } from "./orders.ts";
+import { listPackages } from "./package-listing.ts";
 import type { Sellers } from "./sellers.ts";
-import { dayOf, shelfOf, statusCode } from "./shelves.ts";
+import { shelfOf, statusCode } from "./shelves.ts";
+
+/** What the columns say of a package, and the counts follow. */
+interface Standing {
+  readonly seller: number;
+  readonly shelf: number;
+  readonly status: number;
+  readonly created: number;
+  readonly modified: number;
+}
 
 /** Packages, their wire text, their counts, and who holds which line. */
 export class Packages implements PackageReader {
   readonly #database: Database;
   readonly #sellers: Sellers;
   readonly #orders: Orders;
+  readonly #counts: Counts;
   readonly #renderer: WireRenderer;
-  readonly #listing: Listing;
 
-  constructor(database: Database, sellers: Sellers, orders: Orders, renderer: WireRenderer) {
+  constructor(
+    database: Database,
+    sellers: Sellers,
+    orders: Orders,
+    counts: Counts,
+    renderer: WireRenderer,
+  ) {
     this.#database = database;
     this.#sellers = sellers;
     this.#orders = orders;
+    this.#counts = counts;
     this.#renderer = renderer;
-    this.#listing = new Listing(database);
   }
 
   find(sellerId: string, packageId: string): ShipmentPackage | undefined {
@@ -46,17 +62,17 @@ export class Packages implements PackageReader {
   }
 
   ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[] {
-    const orderKey = this.#orders.keyOf(sellerId, orderNumber);
-    return orderKey === undefined ? [] : this.#orders.packagesOf(orderKey);
+    return this.#orders.packagesOf(sellerId, orderNumber);
   }
 
   list(sellerId: string, filter: PackageFilter): PackagePage {
-    return this.#listing.page(this.#sellers.keyOf(sellerId), filter);
+    return listPackages(this.#database, this.#counts, this.#sellers.keyOf(sellerId), filter);
   }
 
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number> {
     const rows = this.#database.rows(
-      "SELECT status, sum(n) FROM counts WHERE seller = ? AND axis = 0 AND level = 0 GROUP BY status",
+      `SELECT status, sum(n) FROM counts WHERE seller = ? AND level = 0
+       AND series IN (${series.packagesCreated.join(",")}) GROUP BY status`,
       this.#sellers.keyOf(sellerId),
     );
     const found = new Map(rows.map((row) => [numberOf(row[0]), numberOf(row[1])]));
@@ -64,51 +80,54 @@ export class Packages implements PackageReader {
   }
 
   save(shipment: ShipmentPackage, order: Order): void {
-    const seller = this.#sellers.keyOf(shipment.sellerId);
     const before = this.#standing(shipment.key);
-    const after = standingOf(shipment, seller);
-    if (before !== undefined) count(this.#database, before, -1);
-    count(this.#database, after, 1);
-    this.#write(shipment, after);
+    const after = standingOf(shipment, this.#sellers.keyOf(shipment.sellerId));
+    if (before !== undefined) this.#count(before, -1);
+    this.#count(after, 1);
+    this.#write(shipment, after, this.#orders.touch(order));
     this.#database.run(
       "INSERT OR REPLACE INTO package_records (key, wire, document) VALUES (?, ?, ?)",
       shipment.key,
       this.#renderer.package(shipment, order),
       JSON.stringify(shipment),
     );
-    if (shipment.status !== "Unpacked") this.#holdLines(shipment, seller);
-    this.#listing.changed(shipment.key, before, after);
+    this.#holdLines(shipment, after.seller);
   }
 
-  /** Forgets what is kept in memory, after a rollback or a restore. */
-  forget(): void {
-    this.#listing.forget();
+  #count({ seller, shelf, status, created, modified }: Standing, by: 1 | -1): void {
+    const [ofCreation, ofMovement] = [
+      series.packagesCreated[shelf],
+      series.packagesModified[shelf],
+    ];
+    this.#counts.add({ seller, series: ofCreation ?? 0, at: created, status }, by);
+    this.#counts.add({ seller, series: ofMovement ?? 0, at: modified, status }, by);
   }
 
-  #write(shipment: ShipmentPackage, standing: Standing): void {
+  #write(shipment: ShipmentPackage, standing: Standing, orderKey: number): void {
     this.#database.run(
       `INSERT INTO packages
-         (key, seller, order_key, package_id, tracking, shelf, status, day, created, modified)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         (key, seller, order_key, package_id, tracking, shelf, status, created, modified)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET package_id = excluded.package_id, tracking = excluded.tracking,
          shelf = excluded.shelf, status = excluded.status, modified = excluded.modified`,
       shipment.key,
       standing.seller,
-      this.#orders.touch(shipment.sellerId, shipment.orderNumber),
+      orderKey,
       shipment.packageId,
       shipment.cargoTrackingNumber,
       standing.shelf,
       standing.status,
-      dayOf(standing.created),
       standing.created,
       standing.modified,
     );
   }
 
+  /** The lines of an unpacked package are its own only as long as no other package has them. */
   #holdLines(shipment: ShipmentPackage, seller: number): void {
+    const otherwise = shipment.status === "Unpacked" ? "IGNORE" : "REPLACE";
     for (const line of shipment.lines) {
       this.#database.run(
-        "INSERT OR REPLACE INTO current_lines (order_line_id, seller, key) VALUES (?, ?, ?)",
+        `INSERT OR ${otherwise} INTO current_lines (order_line_id, seller, key) VALUES (?, ?, ?)`,
         line.orderLineId,
         seller,
         shipment.key,
@@ -122,10 +141,13 @@ export class Packages implements PackageReader {
       key,
     );
     if (row === undefined) return undefined;
-    const [seller, shelf, status, created, modified] = row.map(numberOf);
-    if (seller === undefined || shelf === undefined || status === undefined) return undefined;
-    if (created === undefined || modified === undefined) return undefined;
-    return { seller, shelf, status, created, modified };
+    return {
+      seller: numberOf(row[0]),
+      shelf: numberOf(row[1]),
+      status: numberOf(row[2]),
+      created: numberOf(row[3]),
+      modified: numberOf(row[4]),
+    };
   }
 
   #one(condition: string, seller: number, value: string): ShipmentPackage | undefined {
@@ -138,8 +160,7 @@ export class Packages implements PackageReader {
   }
 }
 
-/** Where a package stands in the counts and indexes. */
-export function standingOf(shipment: ShipmentPackage, seller: number): Standing {
+function standingOf(shipment: ShipmentPackage, seller: number): Standing {
   return {
     seller,
     shelf: shelfOf(shipment.sender, shipment.orderCreatedDate),

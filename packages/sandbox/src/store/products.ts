@@ -1,24 +1,27 @@
-import { type Product, productStatuses } from "../domain/model/product.ts";
+import type { ProductFilter, ProductPage } from "../domain/filters.ts";
+import { type Product, productStatuses, type SaleStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
-import type { ProductFilter, ProductPage, ProductReader, WireRenderer } from "../domain/store.ts";
+import type { ProductReader, WireRenderer } from "../domain/store.ts";
 import { bytesOf, numberOf, recordOf } from "./columns.ts";
+import { type Counts, series } from "./counts.ts";
 import type { Database, Value } from "./database.ts";
 import type { Sellers } from "./sellers.ts";
-import { shelvesOf } from "./shelves.ts";
+import { shelfOfSender, shelvesOf } from "./shelves.ts";
 
-/** Totals remembered over all sellers; beyond that all are forgotten. */
-const rememberedTotals = 2000;
+/** By the number that stands for each in columns. */
+const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
 
 /** Products and their wire text. */
 export class Products implements ProductReader {
   readonly #database: Database;
   readonly #sellers: Sellers;
+  readonly #counts: Counts;
   readonly #renderer: WireRenderer;
-  readonly #totals = new Map<string, number>();
 
-  constructor(database: Database, sellers: Sellers, renderer: WireRenderer) {
+  constructor(database: Database, sellers: Sellers, counts: Counts, renderer: WireRenderer) {
     this.#database = database;
     this.#sellers = sellers;
+    this.#counts = counts;
     this.#renderer = renderer;
   }
 
@@ -42,85 +45,96 @@ export class Products implements ProductReader {
   }
 
   query(sellerId: string, filter: ProductFilter): ProductPage {
-    const { where, values } = conditionsOf(this.#sellers.keyOf(sellerId), filter);
-    const total = this.#total(where, values);
+    const seller = this.#sellers.keyOf(sellerId);
+    const { where, values } = conditionsOf(seller, filter);
+    const total = this.#total(seller, filter);
     const offset = filter.page * filter.size;
-    if (offset >= total) return { total, content: [] };
+    const limit = Math.min(filter.size, total - offset);
+    if (limit <= 0) return { total, content: [] };
+    const index = isCounted(filter) ? "INDEXED BY products_listed" : "";
     const rows = this.#database.rows(
-      `SELECT CAST(wire AS BLOB) FROM (SELECT key FROM products WHERE ${where}
+      `SELECT CAST(wire AS BLOB) FROM (SELECT key FROM products ${index} WHERE ${where}
        ORDER BY key LIMIT ? OFFSET ?) CROSS JOIN product_wires USING (key)`,
       ...values,
-      filter.size,
+      limit,
       offset,
     );
     return { total, content: rows.map((row) => bytesOf(row[0])) };
   }
 
   save(product: Product, seller: Seller): void {
-    const key = this.#rewrite(product) ?? this.#upsert(product);
+    const before = this.#database.row(
+      "SELECT shelf, status, sale_status FROM products WHERE product_id = ?",
+      product.productId,
+    );
+    const sellerKey = this.#sellers.keyOf(product.sellerId);
+    const after = [
+      shelfOfSender[product.sender],
+      productStatuses.indexOf(product.status),
+      saleStatuses.indexOf(product.saleStatus),
+    ] as const;
+    if (before !== undefined) {
+      this.#count(sellerKey, numberOf(before[0]), numberOf(before[1]), numberOf(before[2]), -1);
+    }
+    this.#count(sellerKey, ...after, 1);
+    const row = this.#database.row(
+      `INSERT INTO products (seller, stock_code, product_id, category_id, shelf, status, sale_status,
+         product_main_id, brand_name, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (product_id) DO UPDATE SET product_main_id = excluded.product_main_id,
+         status = excluded.status, sale_status = excluded.sale_status,
+         brand_name = excluded.brand_name, document = excluded.document RETURNING key`,
+      sellerKey,
+      product.stockCode,
+      product.productId,
+      product.categoryId,
+      ...after,
+      product.productMainId,
+      product.brandName,
+      JSON.stringify(product),
+    );
     this.#database.run(
       "INSERT OR REPLACE INTO product_wires (key, wire) VALUES (?, ?)",
-      key,
+      numberOf(row?.[0]),
       this.#renderer.product(product, seller),
     );
   }
 
-  /** Writes the document of a product that no query finds otherwise than before; most are such. */
-  #rewrite(product: Product): number | undefined {
-    const row = this.#database.row(
-      `UPDATE products SET document = ? WHERE product_id = ? AND
-         (product_main_id, status, sale_status, brand_name) IS (?, ?, ?, ?) RETURNING key`,
-      JSON.stringify(product),
-      product.productId,
-      ...changeableColumns(product),
+  #count(seller: number, shelf: number, status: number, onSale: number, by: 1 | -1): void {
+    const counted = { seller, series: series.products[shelf] ?? 0, at: 0 };
+    this.#counts.add({ ...counted, status: countedStatus(status, onSale) }, by);
+  }
+
+  /** From the kept counts when the query goes by status and sender alone, else counted. */
+  #total(seller: number, filter: ProductFilter): number {
+    if (!isCounted(filter)) {
+      const { where, values } = conditionsOf(seller, filter);
+      const row = this.#database.row(`SELECT count(*) FROM products WHERE ${where}`, ...values);
+      return numberOf(row?.[0]);
+    }
+    const { productStatus, saleStatus, sender } = filter;
+    const statuses = productStatuses.flatMap((status, code) =>
+      saleStatuses.flatMap((sale, onSale) => {
+        const suits = (productStatus ?? status) === status && (saleStatus ?? sale) === sale;
+        return suits ? [countedStatus(code, onSale)] : [];
+      }),
     );
-    return row && numberOf(row[0]);
-  }
-
-  #upsert(product: Product): number {
-    this.#totals.clear();
-    const row = this.#database.row(
-      `INSERT INTO products (product_main_id, status, sale_status, brand_name, seller, stock_code,
-         product_id, category_id, shelf, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (product_id) DO UPDATE SET product_main_id = excluded.product_main_id,
-         status = excluded.status, sale_status = excluded.sale_status,
-         brand_name = excluded.brand_name, document = excluded.document RETURNING key`,
-      ...changeableColumns(product),
-      this.#sellers.keyOf(product.sellerId),
-      product.stockCode,
-      product.productId,
-      product.categoryId,
-      product.sender === "SELLER" ? 0 : 1,
-      JSON.stringify(product),
-    );
-    return numberOf(row?.[0]);
-  }
-
-  /** Forgets what is kept in memory, after a rollback or a restore. */
-  forget(): void {
-    this.#totals.clear();
-  }
-
-  #total(where: string, values: readonly Value[]): number {
-    const key = `${where} ${JSON.stringify(values)}`;
-    const known = this.#totals.get(key);
-    if (known !== undefined) return known;
-    const row = this.#database.row(`SELECT count(*) FROM products WHERE ${where}`, ...values);
-    const total = numberOf(row?.[0]);
-    if (this.#totals.size >= rememberedTotals) this.#totals.clear();
-    this.#totals.set(key, total);
-    return total;
+    // Products have no date: all stand on the first day of the counts.
+    const span = { from: 0, to: 86_399_999 };
+    const shelves = shelvesOf(sender).map((shelf) => series.products[shelf] ?? 0);
+    return this.#counts.total({ seller, series: shelves, statuses, ...span }, () => 0);
   }
 }
 
-/** `product_main_id, status, sale_status, brand_name`: what queries go by and an update changes. */
-function changeableColumns(product: Product): readonly Value[] {
-  return [
-    product.productMainId,
-    productStatuses.indexOf(product.status),
-    product.saleStatus === "On_Sale" ? 1 : 0,
-    product.brandName,
-  ];
+/** The counts have one number for both statuses of a product. */
+function countedStatus(status: number, onSale: number): number {
+  return 2 * status + onSale;
+}
+
+/** Whether a query goes by nothing but what the counts are kept by. */
+function isCounted(filter: ProductFilter): boolean {
+  const { productId, productMainId, stockCode, brandName, categoryIds = [] } = filter;
+  const others = [productId, productMainId, stockCode, brandName];
+  return categoryIds.length === 0 && others.every((condition) => condition === undefined);
 }
 
 function conditionsOf(
@@ -140,7 +154,7 @@ function conditionsOf(
   add("product_main_id = ?", filter.productMainId);
   add("brand_name = ?", filter.brandName);
   add("status = ?", productStatus && productStatuses.indexOf(productStatus));
-  add("sale_status = ?", saleStatus && Number(saleStatus === "On_Sale"));
+  add("sale_status = ?", saleStatus && saleStatuses.indexOf(saleStatus));
   if (categoryIds !== undefined && categoryIds.length > 0) {
     add("category_id IN (SELECT value FROM json_each(?))", JSON.stringify(categoryIds));
   }

@@ -7,12 +7,10 @@
  * those stay small.
  *
  * `shelf` says in which listing a package appears: 0 the seller's, 1 the marketplace warehouse's,
- * 2 none (orders from before November 2024). `day` is the UTC day of the order's creation: a window
- * on creation is at most 17 runs of one day each, and within a run the index is in the order of the
- * last movement, which is the order of the listing.
+ * 2 none (orders from before November 2024).
  *
- * `counts` holds how many packages there are per shelf, status and day or hour of either date, kept
- * in the same transaction as the packages: a total is a sum over it.
+ * `counts` holds how many packages, orders and products there are (`counts.ts`), kept in the same
+ * transaction as the rows: a total is a sum over it.
  */
 export const migrations: readonly string[] = [
   `
@@ -54,7 +52,6 @@ CREATE TABLE packages (
   tracking TEXT NOT NULL,
   shelf INTEGER NOT NULL,
   status INTEGER NOT NULL,
-  day INTEGER NOT NULL,
   created INTEGER NOT NULL,
   modified INTEGER NOT NULL
 );
@@ -69,13 +66,12 @@ CREATE TABLE current_lines (
 
 CREATE TABLE counts (
   seller INTEGER NOT NULL,
-  axis INTEGER NOT NULL,
+  series INTEGER NOT NULL,
   level INTEGER NOT NULL,
-  shelf INTEGER NOT NULL,
-  status INTEGER NOT NULL,
   bucket INTEGER NOT NULL,
+  status INTEGER NOT NULL,
   n INTEGER NOT NULL,
-  PRIMARY KEY (seller, axis, level, shelf, status, bucket)
+  PRIMARY KEY (seller, series, level, bucket, status)
 ) WITHOUT ROWID;
 
 CREATE TABLE products (
@@ -104,28 +100,31 @@ CREATE TABLE tasks (
 `,
 ];
 
-/**
- * The indexes, apart from the tables so that a bulk load can build them at its end.
- *
- * The `created` ones serve windows on the order's creation, the `modified` ones windows on the last
- * movement, each with and without a status; `by_created` counts and sorts what lies in the part-days
- * at a window's ends. `orders_by_created` holds all that the plain order listing shows, side by side:
- * a page of it takes half the time that it takes to fetch each row.
- */
-export const indexes: readonly string[] = [
+/** Indexes that writing needs: they are there from the beginning. */
+export const writeIndexes: readonly string[] = [
   "CREATE UNIQUE INDEX IF NOT EXISTS orders_by_number ON orders (seller, order_number)",
+  "CREATE INDEX IF NOT EXISTS packages_by_order ON packages (order_key)",
+  "CREATE UNIQUE INDEX IF NOT EXISTS products_by_stock_code ON products (seller, stock_code)",
+];
+
+/**
+ * The other indexes, which a new state gets once it is filled: sorting all rows is faster than keeping
+ * them sorted.
+ *
+ * `packages_modified` is in the order of the listing and holds all that its filters look at, so that a
+ * page touches no row that is not on it; `packages_created` counts what lies at a window's ends, and
+ * finds the rows of a small window. `orders_by_created` holds all that the plain order listing shows,
+ * side by side: a page of it takes half the time that it takes to fetch each row.
+ */
+export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_created ON orders (seller, created, order_key, order_id, order_number, status, payment_type, total_amount, total_discount, citizenship_id)",
-  "CREATE INDEX IF NOT EXISTS orders_by_updated ON orders (seller, updated)",
+  "CREATE INDEX IF NOT EXISTS orders_by_updated ON orders (seller, updated, order_key, created, status)",
   "CREATE UNIQUE INDEX IF NOT EXISTS packages_by_id ON packages (seller, package_id) WHERE package_id IS NOT NULL",
   "CREATE INDEX IF NOT EXISTS packages_by_tracking ON packages (seller, tracking)",
-  "CREATE INDEX IF NOT EXISTS packages_by_order ON packages (order_key)",
-  "CREATE INDEX IF NOT EXISTS packages_by_created ON packages (seller, created, shelf, status, modified)",
-  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, shelf, day, modified, created)",
-  "CREATE INDEX IF NOT EXISTS packages_created_status ON packages (seller, shelf, status, day, modified, created)",
-  "CREATE INDEX IF NOT EXISTS packages_modified ON packages (seller, shelf, modified, created)",
-  "CREATE INDEX IF NOT EXISTS packages_modified_status ON packages (seller, shelf, status, modified, created)",
-  "CREATE UNIQUE INDEX IF NOT EXISTS products_by_stock_code ON products (seller, stock_code)",
-  "CREATE INDEX IF NOT EXISTS products_listed ON products (seller, shelf)",
+  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, shelf, status, modified)",
+  "CREATE INDEX IF NOT EXISTS packages_modified ON packages (seller, modified, key, created, shelf, status)",
+  "CREATE INDEX IF NOT EXISTS packages_modified_by_status ON packages (seller, status, modified, key, created, shelf)",
+  "CREATE INDEX IF NOT EXISTS products_listed ON products (seller, key, shelf, status, sale_status)",
   "CREATE INDEX IF NOT EXISTS products_by_main_id ON products (seller, product_main_id)",
   "CREATE INDEX IF NOT EXISTS products_by_category ON products (seller, category_id)",
   "CREATE INDEX IF NOT EXISTS products_by_brand ON products (seller, brand_name)",

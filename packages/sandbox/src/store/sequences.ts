@@ -17,9 +17,13 @@ const starts: { readonly [name in Sequence | "key"]: bigint } = {
 
 const beyondDoubles = 2n ** 53n;
 
-/** The id sequences, in a table, so that a number is given with the transaction or not at all. */
+/**
+ * The id sequences, in a table, so that a number is given with the transaction or not at all. What the
+ * present transaction has given stands in memory, and is written once at its end.
+ */
 export class Sequences {
   readonly #database: Database;
+  readonly #next = new Map<Sequence | "key", bigint>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -34,18 +38,30 @@ export class Sequences {
   }
 
   next(sequence: Sequence | "key"): string {
-    return this.reserve(sequence, 1);
+    const id = this.#next.get(sequence) ?? this.#stored(sequence);
+    this.#next.set(sequence, id + 1n);
+    return id.toString();
   }
 
-  /** Takes `count` numbers at once and gives the first; the others follow it. */
-  reserve(sequence: Sequence | "key", count: number): string {
+  /** Writes what the transaction has given; runs at its end. */
+  settle(): void {
+    for (const [name, next] of this.#next) {
+      this.#database.run("UPDATE sequences SET next = ? WHERE name = ?", next, name);
+    }
+    this.#next.clear();
+  }
+
+  /** Forgets what an undone transaction gave. */
+  forget(): void {
+    this.#next.clear();
+  }
+
+  #stored(sequence: Sequence | "key"): bigint {
     // As text: a number beyond 2^53 does not fit the double that SQLite's driver would give.
     const row = this.#database.row(
-      "UPDATE sequences SET next = next + ?2 WHERE name = ?1 RETURNING CAST(next - ?2 AS TEXT)",
+      "SELECT CAST(next AS TEXT) FROM sequences WHERE name = ?",
       sequence,
-      // A bigint is bound as an integer; a number would make the sum a double.
-      BigInt(count),
     );
-    return textOf(row?.[0]);
+    return BigInt(textOf(row?.[0]));
   }
 }

@@ -1,15 +1,10 @@
+import type { SenderFilter } from "../domain/filters.ts";
 import type { Sender } from "../domain/model/order-line.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
-import type { SenderFilter } from "../domain/store.ts";
 
-/** Milliseconds of a day. */
-export const dayMs = 86_400_000;
-
-/** Milliseconds of an hour. */
-export const hourMs = 3_600_000;
-
-const shelfOfSender: { readonly [sender in Sender]: number } = { SELLER: 0, MARKETPLACE: 1 };
+/** The shelf of each sender. */
+export const shelfOfSender: { readonly [sender in Sender]: number } = { SELLER: 0, MARKETPLACE: 1 };
 
 /** The shelf of a package: see the schema. Orders from before November 2024 are on none. */
 export function shelfOf(sender: Sender, orderCreatedDate: number): number {
@@ -31,9 +26,4 @@ export function statusCode(status: PackageStatus): number {
 /** The status that a number in a column stands for. */
 export function statusOf(code: number): PackageStatus {
   return packageStatuses[code] ?? "Created";
-}
-
-/** UTC day of an instant. */
-export function dayOf(instant: number): number {
-  return Math.floor(instant / dayMs);
 }

@@ -4,24 +4,22 @@ import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { Task } from "../domain/model/task.ts";
-import type {
-  BulkLoader,
-  ReadSession,
-  Sequence,
-  Store,
-  WireRenderer,
-  WriteSession,
-} from "../domain/store.ts";
-import { bulkLoad } from "./bulk-load.ts";
+import type { ReadSession, Sequence, Store, WireRenderer, WriteSession } from "../domain/store.ts";
+import { StoreError } from "../domain/store-error.ts";
 import { StoredCatalogue } from "./catalogue.ts";
+import { Counts } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { translated } from "./failures.ts";
+import { syncFile } from "./files.ts";
 import { findDamage } from "./integrity.ts";
 import { Orders } from "./orders.ts";
 import { Packages } from "./packages.ts";
 import { Products } from "./products.ts";
+import { replaceDatabase } from "./replace-database.ts";
+import { migrations } from "./schema.ts";
 import { Sellers } from "./sellers.ts";
 import { Sequences } from "./sequences.ts";
-import { clearTables, restoreTables } from "./tables.ts";
+import { copySnapshot } from "./tables.ts";
 import { Tasks } from "./tasks.ts";
 
 /** How to open a store. */
@@ -31,109 +29,123 @@ export interface StoreOptions {
   readonly renderer: WireRenderer;
   /** Starts the shown id sequences of a new file beyond 2^53. */
   readonly bigIds?: boolean;
+  /** `false` opens a file without checking it for damage. */
+  readonly check?: boolean;
+  /** Called with every failure of the storage, before it is thrown. */
+  readonly onFailure?: (error: StoreError) => void;
 }
 
 /** The store over one SQLite database; see {@link Store}. */
 export class SqliteStore implements Store {
+  readonly #options: StoreOptions;
   readonly #database: Database;
   readonly #session: Session;
-  readonly #sequences: Sequences;
-  readonly #renderer: WireRenderer;
-  readonly #bigIds: boolean;
+  readonly #steps: readonly string[];
   #writing = false;
 
-  constructor(database: Database, options: StoreOptions) {
+  /** @param steps the schema, one step per version */
+  constructor(database: Database, options: StoreOptions, steps = migrations) {
+    this.#options = options;
+    this.#steps = steps;
     this.#database = database;
-    this.#renderer = options.renderer;
-    this.#bigIds = options.bigIds ?? false;
-    this.#sequences = new Sequences(database);
-    this.#session = new Session(database, this.#sequences, options);
-    this.write(() => this.#sequences.start(this.#bigIds));
+    this.#session = new Session(database, options.renderer);
+    this.write(() => this.#session.sequences.start(options.bigIds ?? false));
   }
 
   read<Result>(work: (session: ReadSession) => Result): Result {
-    return work(this.#session);
+    return this.#reported(() => work(this.#session));
   }
 
   write<Result>(work: (session: WriteSession) => Result): Result {
-    return this.#transaction(() => {
-      const result = work(this.#session);
-      this.#session.orders.settle();
-      return result;
-    });
+    if (this.#writing) throw new RangeError("A write cannot start within a write");
+    this.#writing = true;
+    const session = this.#session;
+    try {
+      return this.#reported(() => this.#database.transaction(() => session.settled(work)));
+    } catch (error) {
+      session.forget();
+      throw error;
+    } finally {
+      this.#writing = false;
+    }
   }
 
   isSeeded(): boolean {
     return this.#database.row("SELECT 1 FROM catalogue") !== undefined;
   }
 
-  load(work: (loader: BulkLoader) => void): void {
-    const { sellers } = this.#session;
-    const parts = { database: this.#database, sequences: this.#sequences, sellers };
-    try {
-      bulkLoad({ ...parts, renderer: this.#renderer }, work);
-    } finally {
-      this.#session.forget();
-    }
-  }
-
-  clear(): void {
-    this.#transaction(() => {
-      clearTables(this.#database);
-      this.#sequences.start(this.#bigIds);
-    });
-    this.#session.forget();
+  replace(work: (session: WriteSession) => void): void {
+    const { renderer, bigIds = false } = this.#options;
+    this.#replace((database) =>
+      database.transaction(() => {
+        const session = new Session(database, renderer);
+        session.sequences.start(bigIds);
+        session.settled(work);
+      }),
+    );
   }
 
   snapshot(path: string): void {
-    this.#database.run("VACUUM INTO ?", path);
+    this.#reported(() => {
+      this.#database.run("VACUUM INTO ?", path);
+      translated(() => syncFile(path));
+    });
   }
 
   restore(path: string): void {
-    restoreTables(this.#database, path);
-    this.#session.forget();
+    this.#replace((database) => copySnapshot(database, path));
   }
 
   checkIntegrity(): readonly string[] {
-    return findDamage(this.#database);
+    return this.#reported(() => findDamage(this.#database));
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #transaction<Result>(work: () => Result): Result {
-    if (this.#writing) throw new RangeError("A write cannot start within a write");
-    this.#writing = true;
+  #replace(fill: (database: Database) => void): void {
+    this.#reported(() => replaceDatabase(this.#database, this.#options.path, this.#steps, fill));
+    this.#session.forget();
+  }
+
+  #reported<Result>(work: () => Result): Result {
     try {
-      return this.#database.transaction(work);
+      return work();
     } catch (error) {
-      this.#session.forget();
+      if (error instanceof StoreError) this.#options.onFailure?.(error);
       throw error;
-    } finally {
-      this.#writing = false;
     }
   }
 }
 
 /** The tables together, as one session for reads and writes. */
 class Session implements WriteSession {
+  readonly sequences: Sequences;
   readonly sellers: Sellers;
   readonly orders: Orders;
   readonly packages: Packages;
   readonly products: Products;
   readonly tasks: Tasks;
+  readonly #counts: Counts;
   readonly #catalogue: StoredCatalogue;
-  readonly #sequences: Sequences;
 
-  constructor(database: Database, sequences: Sequences, { renderer }: StoreOptions) {
-    this.#sequences = sequences;
+  constructor(database: Database, renderer: WireRenderer) {
+    this.sequences = new Sequences(database);
+    this.#counts = new Counts(database);
     this.sellers = new Sellers(database);
-    this.orders = new Orders(database, this.sellers);
-    this.packages = new Packages(database, this.sellers, this.orders, renderer);
-    this.products = new Products(database, this.sellers, renderer);
+    this.orders = new Orders(database, this.sellers, this.#counts);
+    this.packages = new Packages(database, this.sellers, this.orders, this.#counts, renderer);
+    this.products = new Products(database, this.sellers, this.#counts, renderer);
     this.tasks = new Tasks(database, this.sellers);
     this.#catalogue = new StoredCatalogue(database);
+  }
+
+  /** Runs the work of a transaction and writes what follows from it. */
+  settled<Result>(work: (session: WriteSession) => Result): Result {
+    const result = work(this);
+    for (const part of [this.orders, this.#counts, this.sequences]) part.settle();
+    return result;
   }
 
   catalogue(): Catalogue {
@@ -141,11 +153,11 @@ class Session implements WriteSession {
   }
 
   nextId(sequence: Sequence): string {
-    return this.#sequences.next(sequence);
+    return this.sequences.next(sequence);
   }
 
   nextPackageKey(): number {
-    return Number(this.#sequences.next("key"));
+    return Number(this.sequences.next("key"));
   }
 
   saveSeller(seller: Seller): void {
@@ -174,11 +186,10 @@ class Session implements WriteSession {
     this.#catalogue.save(catalogue);
   }
 
-  /** Forgets what is kept in memory, which a rollback or a restore may have made untrue. */
+  /** Forgets what is kept in memory, which a rollback may have made untrue. */
   forget(): void {
-    for (const part of [this.sellers, this.orders, this.packages, this.products, this.tasks]) {
-      part.forget();
-    }
-    this.#catalogue.forget();
+    const { sequences, sellers, orders, tasks } = this;
+    const parts = [sequences, sellers, orders, tasks, this.#counts, this.#catalogue];
+    for (const part of parts) part.forget();
   }
 }

@@ -1,38 +1,37 @@
+import { StoreError } from "../domain/store-error.ts";
 import { textOf } from "./columns.ts";
 import { Database } from "./database.ts";
+import { findDamage } from "./integrity.ts";
 import { migrate } from "./migrate.ts";
 
-/** Deletes every row of every table. */
-export function clearTables(database: Database): void {
-  for (const table of tablesOf(database)) database.execute(`DELETE FROM ${table}`);
+/**
+ * Fills the empty tables of a database with the rows of a snapshot. The snapshot may be of an older
+ * version: it is brought forward first.
+ *
+ * @throws StoreError `damaged` for a file that is no whole snapshot
+ */
+export function copySnapshot(database: Database, path: string): void {
+  checkSnapshot(path);
+  database.run("ATTACH ? AS snapshot", path);
+  const tables = database
+    .rows("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .map((row) => textOf(row[0]));
+  for (const table of tables) {
+    database.execute(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`);
+  }
+  database.execute("DETACH snapshot");
 }
 
-/**
- * Puts the rows of a snapshot in place of the present ones, in one transaction. The snapshot may be
- * of an older version: it is brought forward first.
- */
-export function restoreTables(database: Database, path: string): void {
+function checkSnapshot(path: string): void {
   const snapshot = new Database(path);
   try {
     migrate(snapshot);
+    const [damage] = findDamage(snapshot);
+    if (damage !== undefined) throw new StoreError("damaged", `The snapshot is damaged: ${damage}`);
+    if (snapshot.row("SELECT 1 FROM catalogue") === undefined) {
+      throw new StoreError("damaged", "The snapshot holds no catalogue, so it was never complete.");
+    }
   } finally {
     snapshot.close();
   }
-  database.run("ATTACH ? AS snapshot", path);
-  try {
-    database.transaction(() => {
-      for (const table of tablesOf(database)) {
-        database.execute(`DELETE FROM main.${table}`);
-        database.execute(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`);
-      }
-    });
-  } finally {
-    database.execute("DETACH snapshot");
-  }
-}
-
-function tablesOf(database: Database): readonly string[] {
-  return database
-    .rows("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .map((row) => textOf(row[0]));
 }

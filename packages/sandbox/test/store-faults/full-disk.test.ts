@@ -68,21 +68,6 @@ describe("a database that may not grow", () => {
     expect(store.read(({ sellers }) => sellers.list())[0]?.nickname).toBe(nickname);
     store.close();
   });
-
-  it("says so when what it is filled with does not fit, and is filled when there is room", () => {
-    const database = new Database(":memory:");
-    migrate(database);
-    const store = new SqliteStore(database, { path: ":memory:", renderer });
-    database.execute("PRAGMA max_page_count = 150");
-    const fill = () => seedStore(store, { packages: 100, products: 10, now: testNow });
-    expect(fill).toThrow(expect.objectContaining({ name: "StoreError", code: "full" }));
-    expect([store.isSeeded(), store.checkIntegrity()]).toEqual([false, []]);
-    database.execute("PRAGMA max_page_count = 1000000");
-    store.clear();
-    fill();
-    expect([store.isSeeded(), store.checkIntegrity()]).toEqual([true, []]);
-    store.close();
-  });
 });
 
 /** Sets a stock to 1, 2, 3 ... in large messages until one is refused; gives the last accepted. */

@@ -29,11 +29,6 @@ class FailingDatabase extends Database {
     super.run(sql, ...values);
   }
 
-  override insert(sql: string, ...values: Value[]): bigint {
-    this.#step(sql);
-    return super.insert(sql, ...values);
-  }
-
   override row(sql: string, ...values: Value[]): Row | undefined {
     this.#step(sql);
     return super.row(sql, ...values);

@@ -22,7 +22,12 @@ const progress: readonly PackageStatus[] = [
 ];
 
 /** The order's standing; `Unpacked` packages count for nothing, for their lines went on to others. */
-export function orderStanding(packages: readonly ShipmentPackage[]): OrderStanding {
+export function orderStanding(
+  packages: readonly Pick<
+    ShipmentPackage,
+    "status" | "lastModifiedDate" | "totalAmount" | "totalDiscountAmount"
+  >[],
+): OrderStanding {
   const current = packages.filter((shipment) => shipment.status !== "Unpacked");
   const statuses = new Set(current.map((shipment) => shipment.status));
   return {
