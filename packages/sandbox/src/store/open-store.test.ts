@@ -1,4 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -118,4 +126,66 @@ describe("snapshot", () => {
     expect(store.write((session) => session.nextId("package"))).toBe(id);
     expect(store.checkIntegrity()).toEqual([]);
   });
+});
+
+describe("a state that replaces another", () => {
+  const stop = () => {
+    throw new Error("stop");
+  };
+
+  it.each([":memory:", "sandbox.db"])("leaves the one before when it is cut off (%s)", (name) => {
+    const target = name === ":memory:" ? name : path;
+    const store = seeded(target);
+    const before = store.read((session) => session.packages.countByStatus(sellerId));
+    expect(() =>
+      store.replace((session) => {
+        session.nextId("task");
+        stop();
+      }),
+    ).toThrow("stop");
+    expect(store.read((session) => session.packages.countByStatus(sellerId))).toEqual(before);
+    expect(store.checkIntegrity()).toEqual([]);
+    expect(existsSync(`${path}.building`)).toBe(false);
+    store.write((session) => session.nextId("task"));
+    store.close();
+  });
+
+  it("takes its place whole, and what was left of one cut off earlier is removed", () => {
+    writeFileSync(`${path}.building`, "left over");
+    const store = seeded();
+    expect(existsSync(`${path}.building`)).toBe(false);
+    store.replace(() => undefined);
+    store.close();
+    const again = openStore({ path, renderer });
+    expect(again.isSeeded()).toBe(false);
+    expect(again.read((session) => session.sellers.list())).toEqual([]);
+    again.close();
+  });
+
+  it("is refused when it is a snapshot without a catalogue, and the refusal is reported", () => {
+    const failures: string[] = [];
+    const snapshot = join(folder, "empty.snapshot.db");
+    openStore({ path: snapshot, renderer }).close();
+    const store = openStore({ path, renderer, onFailure: ({ code }) => failures.push(code) });
+    seedStore(store, { packages: 20, products: 12, now: testNow });
+    const before = store.read((session) => session.packages.countByStatus(sellerId));
+    expect(() => store.restore(snapshot)).toThrow(
+      expect.objectContaining({ name: "StoreError", code: "damaged" }),
+    );
+    expect(failures).toEqual(["damaged"]);
+    expect(store.read((session) => session.packages.countByStatus(sellerId))).toEqual(before);
+    store.close();
+  });
+});
+
+it("refuses a damaged file when it is opened, and opens it unchecked on demand", () => {
+  seeded().close();
+  const file = openSync(path, "r+");
+  for (let page = 20; page < 40; page += 1)
+    writeSync(file, Buffer.alloc(1024, page), 0, 1024, page * 4096 + 512);
+  closeSync(file);
+  expect(() => openStore({ path, renderer })).toThrow(
+    expect.objectContaining({ code: "damaged", message: expect.stringContaining("damaged") }),
+  );
+  openStore({ path, renderer, check: false }).close();
 });
