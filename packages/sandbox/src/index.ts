@@ -38,7 +38,7 @@ export { faultKindValues as faultKinds } from "./gen/control-routes.gen.ts";
 export type { SeedProgress } from "./seed/seed-store.ts";
 export { createSandbox, type Sandbox } from "./server/create-sandbox.ts";
 export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
-export { DEFAULT_LIMITS, type Limits } from "./server/limits.ts";
 export type { LogLevel } from "./server/logging.ts";
+export { OptionError } from "./server/option-kinds.ts";
 export type { ProfileName, SandboxOptions, ServerOptions } from "./server/options.ts";
 export { type RunningSandbox, StartError, startSandbox } from "./server/start-sandbox.ts";

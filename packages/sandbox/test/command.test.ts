@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../src/cli/program.ts";
 
 const BIN = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
@@ -47,6 +47,7 @@ describe("marketplace-sandbox", () => {
     folder = mkdtempSync(join(tmpdir(), "sandbox-command-"));
   });
 
+  afterEach(() => vi.unstubAllEnvs());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("shows its options and its version", async () => {
@@ -121,38 +122,51 @@ describe("marketplace-sandbox", () => {
     expect(error).toMatch(/^error: [^\n]+\n$/);
   });
 
-  it("reads a configuration file, below the command line", async () => {
-    const config = join(folder, "config.json");
-    const data = join(folder, "configured.db");
-    writeFileSync(
-      config,
-      JSON.stringify({
-        port: 1,
-        data,
-        packages: 3,
-        products: 10,
-        logLevel: "silent",
-        control: false,
-      }),
-    );
-    const { status, out } = await run(["--config", config, "--port", "0"]);
+  it("takes options from the environment, below the command line", async () => {
+    vi.stubEnv("MARKETPLACE_SANDBOX_PORT", "1");
+    vi.stubEnv("MARKETPLACE_SANDBOX_CONTROL", "false");
+    vi.stubEnv("MARKETPLACE_SANDBOX_TASK_DELAY", "0");
+    const { status, out } = await run(["--port", "0", ...QUIET]);
     expect(status).toBe(0);
     expect(out).toContain("control      off");
-    expect(existsSync(data)).toBe(true);
   });
 
   it.each([
-    ["an unknown name", { prot: 1 }],
-    ["a value out of range", { port: 70_000 }],
-    ["a value of the wrong kind", { bigIds: "yes" }],
-    ["an unknown choice", { profile: "other" }],
-    ["a nested value", { port: {} }],
-  ])("refuses a configuration file with %s", async (_what, content) => {
-    const config = join(folder, "wrong.json");
-    writeFileSync(config, JSON.stringify(content));
-    const { status, error } = await run(["--config", config]);
+    ["CONTROL_TOKEN", ""],
+    ["DATA", ""],
+    ["BIG_IDS", ""],
+    ["BIG_IDS", "yes"],
+    ["SELLERS", "many"],
+    ["RATE_LIMIT", "0"],
+    ["SPLIT_ORIGINAL", "Gone"],
+  ])("refuses the variable MARKETPLACE_SANDBOX_%s=%j by its name", async (name, value) => {
+    vi.stubEnv(`MARKETPLACE_SANDBOX_${name}`, value);
+    const { status, error } = await run(["--port", "0", ...QUIET]);
     expect(status).toBe(2);
-    expect(error).toMatch(/^error: [^\n]+\n$/);
+    expect(error).toMatch(`error: MARKETPLACE_SANDBOX_${name} must be `);
+  });
+
+  it.each([
+    ["--control-token", ""],
+    ["--control-token", "two words"],
+    ["--control-token", "şifre"],
+    ["--data", ""],
+    ["--data", "file:sandbox.db"],
+    ["--data", "file::memory:"],
+    ["--data", "/no/such/folder/sandbox.db"],
+    ["--docs", "/no/such/folder"],
+    ["--seed", ""],
+  ])("refuses %s %j, and says why", async (flag, value) => {
+    const { status, error } = await run(["--port", "0", flag, value, ...QUIET]);
+    expect(status).toBe(2);
+    expect(error).toContain(flag);
+    expect(error).toContain(value);
+  });
+
+  it("prints a token of one's own nowhere", async () => {
+    const { out, error } = await run(["--port", "0", "--control-token", "canary-token", ...QUIET]);
+    expect(out).toContain("x-sandbox-token: as given");
+    expect(out + error).not.toContain("canary-token");
   });
 
   it("steers a running sandbox", async () => {

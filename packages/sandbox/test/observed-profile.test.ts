@@ -15,7 +15,7 @@ describe("the observed profile", () => {
       profile: "observed",
       packages: 60,
       products: 10,
-      limits: { listingPerMinute: 1 },
+      rateLimit: 1,
     });
   });
 

@@ -242,7 +242,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
 
 describe.each(transports)("limits $name", ({ open }) => {
   it("answers a body over the limit with 413, and reads one at the limit", async () => {
-    const opened = await open({ packages: 0, products: 0, limits: { bodyBytes: 1_000 } });
+    const opened = await open({ packages: 0, products: 0, bodyLimit: 1_000 });
     const over = await opened.call(PRICE_STOCK, { body: " ".repeat(1_001) });
     expect([over.status, jsonOf<{ code: number }>(over).code]).toEqual([413, 1007]);
     expect((await opened.call(PRICE_STOCK, { body: " ".repeat(1_000) })).status).toBe(400);
@@ -254,7 +254,7 @@ describe.each(transports)("limits $name", ({ open }) => {
       packages: 0,
       products: 0,
       sellers: 2,
-      limits: { listingPerMinute: 3 },
+      rateLimit: 3,
     });
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) statuses.push((await opened.call(LISTING)).status);
@@ -270,7 +270,7 @@ describe.each(transports)("limits $name", ({ open }) => {
   });
 
   it("begins a new minute of the rate when the sandbox's clock leaps or is reset, not when it stands", async () => {
-    const opened = await open({ packages: 0, products: 0, limits: { listingPerMinute: 1 } });
+    const opened = await open({ packages: 0, products: 0, rateLimit: 1 });
     const { control } = opened.sandbox;
     const status = async () => (await opened.call(LISTING)).status;
     expect([await status(), await status()]).toEqual([200, 429]);

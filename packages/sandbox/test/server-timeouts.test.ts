@@ -14,7 +14,9 @@ describe("a client that is slow or speaks no HTTP", () => {
       port: 0,
       packages: 10,
       products: 10,
-      limits: { headersTimeoutMs: 150, requestTimeoutMs: 300, headerBytes: 4_096 },
+      headersTimeout: 150,
+      requestTimeout: 300,
+      headerLimit: 4_096,
     });
   });
 

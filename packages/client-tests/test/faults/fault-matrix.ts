@@ -59,7 +59,7 @@ interface Scene {
 }
 
 async function open({ profile, transport }: Run): Promise<Scene> {
-  const options = { packages: 60, products: 50, taskDelayMs: 0, profile };
+  const options = { packages: 60, products: 50, taskDelay: 0, profile };
   const memory = transport === "in memory";
   const sandbox = memory ? createSandbox(options) : await startSandbox({ ...options, port: 0 });
   const wire = memory ? undefined : nodeTransport();

@@ -7,7 +7,7 @@ let sandbox: Sandbox;
 let client: RestClient;
 
 beforeEach(() => {
-  sandbox = createSandbox({ products: 20, taskDelayMs: 0, profile });
+  sandbox = createSandbox({ products: 20, taskDelay: 0, profile });
   client = createRestClient({ ...sandbox, pacing: false });
 });
 afterEach(() => sandbox.close());

@@ -11,7 +11,7 @@ const options = {
   seed: "contract-tests",
   packages: 80,
   products: 40,
-  limits: { bodyBytes },
+  bodyLimit: bodyBytes,
 } as const;
 
 /** The sandbox in this process, without a port, its ids beyond what a double holds. */

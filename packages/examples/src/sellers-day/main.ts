@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,12 +15,11 @@ const [mode, ...args] = process.argv.slice(2);
 const stays = mode === "start";
 const around = processSurroundings;
 const narrator = createNarrator((line) => around.out(`${line}\n`), process.stdout.isTTY);
-const docs = join(import.meta.dirname, "../../../docs/dist");
 const scratch = await mkdtemp(join(tmpdir(), "sellers-day-"));
 let broken: unknown;
 
 const exitCode = await runCommand(
-  ["--log-level", "warn", "--docs", docs, "--data", dataFile(), ...args],
+  ["--log-level", "warn", ...docsOption(), "--data", dataFile(), ...args],
   {
     ...around,
     async untilStopped(sandbox) {
@@ -48,6 +48,12 @@ function buyerOf({ control }: RunningSandbox): Day["buy"] {
     const lines = stockCodes.map((stockCode) => ({ stockCode, quantity: 1 }));
     return control.orders.place(seller?.sellerId ?? "", { lines }).orderNumber;
   };
+}
+
+/** The documentation is served where it was built. */
+function docsOption(): string[] {
+  const docs = join(import.meta.dirname, "../../../docs/dist");
+  return existsSync(docs) ? ["--docs", docs] : [];
 }
 
 /** What is started is kept beside the user's work; what is only shown is thrown away. */

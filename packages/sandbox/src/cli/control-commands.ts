@@ -41,8 +41,14 @@ function withTarget(command: Command): Command {
     .addOption(
       new Option("--control-token <token>", "its token")
         .env("MARKETPLACE_SANDBOX_CONTROL_TOKEN")
+        .argParser(notEmpty)
         .default(DEFAULT_CONTROL_TOKEN),
     );
+}
+
+function notEmpty(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("It must not be empty.");
 }
 
 /** What is wrong with an argument is said as commander says it of an option. */

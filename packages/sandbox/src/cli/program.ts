@@ -1,12 +1,12 @@
-import { Command, CommanderError, Help, type Option } from "commander";
+import { Command, CommanderError } from "commander";
 import { StoreError } from "../domain/store-error.ts";
+import { OptionError } from "../server/option-kinds.ts";
 import { packageVersion } from "../server/package-version.ts";
 import { type RunningSandbox, StartError } from "../server/start-sandbox.ts";
-import { ConfigurationError } from "./config-file.ts";
 import { ControlCallError } from "./control-client.ts";
 import { addControlCommands } from "./control-commands.ts";
 import { serve } from "./serve.ts";
-import { addServeOptions, applyConfigFile, type ServeValues } from "./serve-options.ts";
+import { addServeOptions, serverOptions } from "./serve-options.ts";
 
 /** Where the command writes and when it is told to stop; a process by default. */
 export interface CommandSurroundings {
@@ -24,9 +24,8 @@ Examples:
   $ marketplace-sandbox --data ./sandbox.db
   $ marketplace-sandbox --port 0 --packages 1000 --big-ids
   $ marketplace-sandbox fault add unavailable --times 3
-Every option can also be set in the environment (MARKETPLACE_SANDBOX_PORT=5000) and in a JSON file
-(--config, or marketplace-sandbox.json here). The command line wins over the environment, the
-environment over the file.`;
+Every option can also be set in the environment (MARKETPLACE_SANDBOX_PORT=5000, or =true for one
+without a value); the command line wins.`;
 
 /**
  * Runs the command line.
@@ -58,31 +57,23 @@ function createProgram(around: CommandSurroundings): Command {
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", EXAMPLES)
     .helpCommand(true)
-    .configureHelp({ optionDescription: withoutEnvironment })
     // What is no subcommand is an unknown one, not an argument too many.
     .allowExcessArguments(true)
     .action(async () => {
       const [unknown] = program.args;
       if (unknown !== undefined) program.error(`error: unknown command '${unknown}'`);
-      applyConfigFile(program, program.opts<ServeValues>().config);
-      await serve(program.opts<ServeValues>(), around);
+      await serve(serverOptions(program, process.env), around);
     });
   addServeOptions(program);
   addControlCommands(program, around.out);
   return program;
 }
 
-/** Every option has a variable, by one rule that the help says once. */
-function withoutEnvironment(option: Option): string {
-  const shown: Option = Object.create(option, { envVar: { value: undefined } });
-  return new Help().optionDescription(shown);
-}
-
 function report(error: unknown, { error: write }: CommandSurroundings): number {
   // Commander has written its own messages.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-  if (error instanceof ConfigurationError) {
-    write(`error: ${error.message}\n`);
+  if (error instanceof OptionError) {
+    write(`error: ${error.message}\n(--help shows all options)\n`);
     return EXIT.usage;
   }
   const isExplained =

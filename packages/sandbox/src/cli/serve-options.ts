@@ -1,205 +1,75 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option as Flag, InvalidArgumentError } from "commander";
+import { type Option, OptionError } from "../server/option-kinds.ts";
+import { type OptionName, optionTable } from "../server/option-table.ts";
 import type { ServerOptions } from "../server/options.ts";
-import { ConfigurationError, readConfigFile } from "./config-file.ts";
 
-/** The values of the options as commander collects them. */
-export interface ServeValues {
-  readonly port: number;
-  readonly host: string;
-  readonly data: string;
-  readonly seed: string;
-  readonly packages: number;
-  readonly products: number;
-  readonly sellers: number;
-  readonly bigIds: boolean;
-  readonly taskDelay: number;
-  readonly controlToken?: string;
-  readonly docs?: string;
-  readonly control: boolean;
-  readonly profile: "document" | "observed";
-  readonly soapNamespace?: string;
-  readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
-  readonly bodyLimit: number;
-  readonly requestTimeout: number;
-  readonly headersTimeout: number;
-  readonly connections: number;
-  readonly rateLimit: number | false;
-  readonly config?: string;
-}
+/** In the command, the log is on. */
+const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 
-const ENVIRONMENT_PREFIX = "MARKETPLACE_SANDBOX_";
+/** The table without what each type says. */
+const table = Object.entries(optionTable) as unknown as readonly [OptionName, Option<unknown>][];
 
-/** Adds the options of the server; each can be set in the environment too. */
-export function addServeOptions(command: Command): Command {
-  for (const [group, options] of Object.entries(serveOptions())) {
-    for (const option of options) {
-      command.addOption(option.env(environmentName(option)).helpGroup(group));
-    }
-  }
-  return command.addOption(
-    new Option("--config <file>", "JSON file with these options in camel case").env(
-      `${ENVIRONMENT_PREFIX}CONFIG`,
-    ),
-  );
-}
-
-function serveOptions(): Record<string, Option[]> {
-  return {
-    "Where it listens:": listeningOptions(),
-    "Data, made up when the file is new:": dataOptions(),
-    "How it behaves:": behaviourOptions(),
-    "Limits:": limitOptions(),
-  };
-}
-
-function listeningOptions(): Option[] {
-  return [
-    new Option("--port <number>", "port to listen on, 0 for a free one")
-      .argParser(whole(0, 65_535))
-      .default(4010),
-    new Option("--host <address>", "address to listen on").default("127.0.0.1"),
-  ];
-}
-
-function dataOptions(): Option[] {
-  return [
-    new Option("--data <file>", "database file, or :memory:").default(":memory:"),
-    new Option("--seed <text>", "seed of the made-up data").default("sandbox"),
-    new Option("--packages <count>", "packages to make up")
-      .argParser(whole(0, 10_000_000))
-      .default(200),
-    new Option("--products <count>", "products of each seller to make up")
-      .argParser(whole(0, 10_000_000))
-      .default(100),
-    new Option("--sellers <count>", "sellers to make up").argParser(whole(1, 10_000)).default(1),
-    new Option("--big-ids", "start ids beyond 2^53, where doubles lose digits").default(
-      false,
-      "off",
-    ),
-  ];
-}
-
-function behaviourOptions(): Option[] {
-  return [
-    new Option("--task-delay <ms>", "time until a product task is applied")
-      .argParser(whole(0, 86_400_000))
-      .default(2_000),
-    new Option("--control-token <token>", "token of the control interface under /_sandbox"),
-    new Option("--no-control", "serve no control interface"),
-    new Option("--docs <folder>", "folder of the built documentation, served at /"),
-    new Option("--profile <name>", "how open points are answered")
-      .choices(["document", "observed"])
-      .default("document"),
-    new Option("--soap-namespace <uri>", "namespace of the SOAP messages, if not the contract's"),
-    new Option("--log-level <level>", "how much is logged, to standard error")
-      .choices(["silent", "error", "warn", "info", "debug"])
-      .default("info"),
-  ];
-}
-
-function limitOptions(): Option[] {
-  return [
-    new Option("--body-limit <bytes>", "largest request body")
-      .argParser(whole(1, 2 ** 31 - 1))
-      .default(32 * 1024 * 1024),
-    new Option("--request-timeout <ms>", "time in which a whole request must arrive")
-      .argParser(whole(1, 86_400_000))
-      .default(30_000),
-    new Option("--headers-timeout <ms>", "time in which the headers must arrive")
-      .argParser(whole(1, 86_400_000))
-      .default(10_000),
-    new Option("--connections <count>", "connections at one time")
-      .argParser(whole(1, 1_000_000))
-      .default(1_000),
-    new Option("--rate-limit <count>", "listing requests per minute and seller, or off")
-      .argParser(wholeOrOff)
-      .default(1_000),
-  ];
-}
-
-/** `--task-delay` is `MARKETPLACE_SANDBOX_TASK_DELAY` in the environment. */
-function environmentName(option: Option): string {
-  return ENVIRONMENT_PREFIX + option.name().toUpperCase().replaceAll("-", "_");
+/** Adds the options of the server. */
+export function addServeOptions(command: Command): void {
+  for (const [name, option] of table) command.addOption(flagOf(name, option));
 }
 
 /**
- * Takes what the configuration file says for every option that neither the command line nor the
- * environment sets.
+ * The server's options as the command line and the environment give them; the command line wins.
  *
- * @throws ConfigurationError for an unknown name or a value that the option would refuse.
+ * @throws OptionError for a variable that its option does not take.
  */
-export function applyConfigFile(command: Command, path: string | undefined): void {
-  for (const [name, value] of readConfigFile(path)) {
-    const option = command.options.find((known) => known.attributeName() === name);
-    if (option === undefined || name === "config") {
-      throw new ConfigurationError(`The configuration file names an unknown option: ${name}`);
-    }
-    const source = command.getOptionValueSource(name);
-    if (source === "cli" || source === "env") continue;
-    command.setOptionValueWithSource(name, parsed(option, value), "config");
-  }
+export function serverOptions(
+  command: Command,
+  environment: Readonly<Record<string, string | undefined>>,
+): ServerOptions {
+  const values = table.flatMap(([name, option]) => {
+    if (command.getOptionValueSource(name) === "cli") return [[name, command.getOptionValue(name)]];
+    const variable = variableOf(name);
+    const given = environment[variable];
+    return given === undefined ? [] : [[name, read(variable, option, given)]];
+  });
+  return { ...commandDefaults, ...Object.fromEntries(values) };
 }
 
-function parsed(option: Option, value: string | boolean): unknown {
-  if (option.isBoolean() || option.negate) {
-    if (typeof value === "boolean") return value;
-    throw new ConfigurationError(`${option.attributeName()} must be true or false`);
-  }
-  if (typeof value === "boolean") {
-    throw new ConfigurationError(`${option.attributeName()} needs a value`);
-  }
-  if (option.argChoices !== undefined && !option.argChoices.includes(value)) {
-    throw new ConfigurationError(
-      `${option.attributeName()} must be one of ${option.argChoices.join(", ")}`,
-    );
-  }
-  try {
-    return option.parseArg === undefined ? value : option.parseArg(value, undefined);
-  } catch (error) {
-    if (!(error instanceof InvalidArgumentError)) throw error;
-    throw new ConfigurationError(`${option.attributeName()}: ${error.message}`);
-  }
-}
-
-function whole(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+/** `taskDelay` is `--task-delay`; what is on by default is switched off by `--no-...`. */
+function flagOf(name: OptionName, option: Option<unknown>): Flag {
+  const { argument, choices, group, help } = option;
+  const isOn = option.default === true;
+  const words = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flag = new Flag(
+    `--${isOn ? "no-" : ""}${words}${argument === undefined ? "" : ` ${argument}`}`,
+    isOn ? `do not ${help}` : `${help}${choices === undefined ? "" : ` (${choices.join(", ")})`}`,
+  ).helpGroup(group);
+  if (argument === undefined) return flag;
+  const defaults: Readonly<Record<string, unknown>> = {
+    [name]: option.default,
+    ...commandDefaults,
   };
+  return flag
+    .argParser((text) => {
+      try {
+        return read(`--${words}`, option, text);
+      } catch (error) {
+        throw error instanceof OptionError
+          ? new InvalidArgumentError(error.message.slice(error.option.length + 1))
+          : error;
+      }
+    })
+    .default(defaults[name]);
 }
 
-function wholeOrOff(text: string): number | false {
-  return text === "off" ? false : whole(1, 1_000_000_000)(text);
+/** `taskDelay` is `MARKETPLACE_SANDBOX_TASK_DELAY`. */
+function variableOf(name: OptionName): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
+  return `MARKETPLACE_SANDBOX_${words.toUpperCase()}`;
 }
 
-/** The server's options that the values stand for. */
-export function toServerOptions(values: ServeValues): ServerOptions {
-  return {
-    port: values.port,
-    host: values.host,
-    data: values.data,
-    seed: values.seed,
-    packages: values.packages,
-    products: values.products,
-    sellers: values.sellers,
-    bigIds: values.bigIds,
-    taskDelayMs: values.taskDelay,
-    profile: values.profile,
-    ...(values.soapNamespace === undefined ? {} : { soapNamespace: values.soapNamespace }),
-    ...(values.docs === undefined ? {} : { docs: values.docs }),
-    logLevel: values.logLevel,
-    control: !values.control
-      ? false
-      : values.controlToken === undefined
-        ? {}
-        : { token: values.controlToken },
-    limits: {
-      bodyBytes: values.bodyLimit,
-      requestTimeoutMs: values.requestTimeout,
-      headersTimeoutMs: values.headersTimeout,
-      connections: values.connections,
-      listingPerMinute: values.rateLimit,
-    },
-  };
+/** The value that a text stands for. */
+function read(source: string, option: Option<unknown>, text: string): unknown {
+  const value = option.parse(text);
+  // What stands for no value is judged as it is.
+  const problem = option.problem(value ?? text);
+  if (problem !== undefined) throw new OptionError(source, problem);
+  return value;
 }

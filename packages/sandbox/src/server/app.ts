@@ -6,8 +6,19 @@ import { send } from "../http/enact-fault.ts";
 import { pathOf, rememberPaths } from "../http/known-paths.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
-import type { Limits } from "./limits.ts";
 import type { Loggers } from "./logging.ts";
+import type { OptionValues } from "./options.ts";
+
+/** What one client may take of the server. */
+type Limits = Pick<
+  OptionValues,
+  | "bodyLimit"
+  | "headerLimit"
+  | "headersTimeout"
+  | "requestTimeout"
+  | "keepAliveTimeout"
+  | "connections"
+>;
 
 /** What the bare server needs to know. */
 export interface AppOptions {
@@ -29,16 +40,16 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { limits, loggers, answerTo, openRequests } = options;
   // No logger of Fastify's own: it makes a child per request, which costs more than the request.
   const app = Fastify({
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    bodyLimit: limits.bodyLimit,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     // Query strings are read by the routes: Fastify's parser lets repeated parameters pass.
     routerOptions: { querystringParser: () => ({}) },
     http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersTimeoutMs,
+      maxHeaderSize: limits.headerLimit,
+      headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: checkInterval(limits),
     },
     frameworkErrors: (error, request, reply) => {
@@ -84,8 +95,8 @@ function logRequests(app: FastifyInstance, logger: Logger): void {
   });
 }
 
-function checkInterval({ headersTimeoutMs, requestTimeoutMs }: Limits): number {
-  const shortest = Math.min(headersTimeoutMs, requestTimeoutMs);
+function checkInterval({ headersTimeout, requestTimeout }: Limits): number {
+  const shortest = Math.min(headersTimeout, requestTimeout);
   return Math.max(1, Math.min(MAX_CHECK_INTERVAL_MS, Math.floor(shortest / 4)));
 }
 

@@ -23,6 +23,7 @@ export interface Sandbox extends AsyncDisposable {
 /**
  * Makes a sandbox in memory, for tests: no port, no network, the same service.
  *
+ * @throws OptionError when an option cannot be used.
  * @throws StoreError when a database file is named that cannot be used.
  * @example
  * ```ts

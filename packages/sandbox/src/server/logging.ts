@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { CONTROL_TOKEN_HEADER } from "../control/address.ts";
+import type { OptionValue } from "./option-table.ts";
 
 /** How much is logged; `silent` logs nothing. */
-export type LogLevel = "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
+export type LogLevel = OptionValue<"logLevel">;
 
 /** Keys of credentials and of personal data, wherever up to two levels down they appear. */
 const PRIVATE_KEYS = [

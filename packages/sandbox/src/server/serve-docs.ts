@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync } from "node:fs";
+import { createReadStream, readdirSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import type { FastifyInstance } from "fastify";
 
@@ -16,10 +16,9 @@ const types: Readonly<Record<string, string>> = {
  * Serves the documentation: `index.html` at `/`, every other file of the folder at its path.
  *
  * Each file that is there at the start has a route of its own, so that nothing outside the folder can
- * be asked for and unknown paths are answered as ever. Without the folder nothing is served.
+ * be asked for and unknown paths are answered as ever.
  */
 export function serveDocs(app: FastifyInstance, folder: string): void {
-  if (!existsSync(folder)) return;
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const type = types[extname(file)];
     if (type === undefined) continue;

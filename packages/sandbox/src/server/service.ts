@@ -7,7 +7,7 @@ import { RequestLog } from "../control/request-log.ts";
 import { leapsOf, SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
 import { Snapshots } from "../control/snapshots.ts";
-import type { DomainContext } from "../domain/context.ts";
+import type { DomainContext, DomainSettings } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
@@ -27,7 +27,7 @@ import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/open-store.ts";
 import { createApp } from "./app.ts";
 import { createLoggers } from "./logging.ts";
-import type { ResolvedOptions } from "./options.ts";
+import { DEFAULT_CONTROL_TOKEN, type ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
 import { type Profile, profiles } from "./profile.ts";
 import { restOperations } from "./rest-operations.ts";
@@ -66,7 +66,7 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
   const context: DomainContext = {
     store,
     clock: () => clock.now(),
-    settings: { taskDelayMs: options.taskDelayMs, ...profile.settings },
+    settings: settingsOf(options),
   };
   const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
   if (!store.isSeeded()) seed();
@@ -92,12 +92,12 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     sellersChanged,
   });
   const loggers = createLoggers(options.logLevel, options.logDestination);
-  const { limits, soapNamespace: namespace } = options;
-  const perMinute = profile.limitsRate && limits.listingPerMinute;
+  const { soapNamespace: namespace } = options;
+  const perMinute = profile.limitsRate && options.rateLimit;
   const soapAnswerTo = soapRefusal(profile.soap, namespace);
   const openRequests = new OpenRequests();
   const app = createApp({
-    limits,
+    limits: options,
     loggers,
     openRequests,
     answerTo: (problem, url) =>
@@ -116,13 +116,14 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     ...parts,
     logger: loggers.logger,
     authenticator,
-    bodyBytes: limits.bodyBytes,
+    bodyBytes: options.bodyLimit,
     namespace,
     manner: profile.soap,
     openRequests,
   });
-  if (options.controlToken !== undefined) {
-    registerControlRoutes(app, control, createControlGuard(options.controlToken, host));
+  if (options.control) {
+    const { controlToken = DEFAULT_CONTROL_TOKEN } = options;
+    registerControlRoutes(app, control, createControlGuard(controlToken, host));
   }
   if (options.docs !== undefined) serveDocs(app, options.docs);
   return {
@@ -137,9 +138,24 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
   };
 }
 
+/** What the rules do differently: as the options say, else as the profile has it. */
+function settingsOf({
+  profile,
+  taskDelay,
+  splitOriginal,
+  wrongDecimals,
+}: ResolvedOptions): DomainSettings {
+  return {
+    taskDelayMs: taskDelay,
+    ...profiles[profile].settings,
+    ...(splitOriginal === undefined ? {} : { splitOriginal }),
+    ...(wrongDecimals === undefined ? {} : { wrongDecimals }),
+  };
+}
+
 function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
   const { seed, packages, products, sellers, onSeeding } = options;
-  const { splitOriginal = "Unpacked" } = profiles[options.profile].settings;
+  const { splitOriginal = "Unpacked" } = settingsOf(options);
   const wanted = { seed, packages, products, sellers, now, splitOriginal };
   return onSeeding === undefined ? wanted : { ...wanted, onProgress: onSeeding };
 }

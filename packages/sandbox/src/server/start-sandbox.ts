@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { asSandbox, type Sandbox } from "./create-sandbox.ts";
-import { DEFAULT_CONTROL_TOKEN, resolveOptions, type ServerOptions } from "./options.ts";
+import { resolveOptions, type ServerOptions } from "./options.ts";
 import { createService } from "./service.ts";
 
 /** A sandbox that listens. */
@@ -18,6 +18,7 @@ export class StartError extends Error {
 /**
  * Starts a sandbox that listens; it listens on this machine alone unless told otherwise.
  *
+ * @throws OptionError when an option cannot be used.
  * @throws StartError when the port is taken or the address cannot be bound.
  * @throws StoreError when the database file cannot be used.
  * @example
@@ -28,9 +29,9 @@ export class StartError extends Error {
  * ```
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
-  const { port = 4010, host = "127.0.0.1", ...rest } = options;
-  const resolved = resolveOptions(rest);
-  if (!isLoopback(host) && resolved.controlToken === DEFAULT_CONTROL_TOKEN) {
+  const resolved = resolveOptions(options);
+  const { port, host, control, controlToken } = resolved;
+  if (!isLoopback(host) && control && controlToken === undefined) {
     throw new StartError(
       `On ${host} others can reach the control interface: choose a token (--control-token) or switch it off (--no-control).`,
     );

@@ -27,14 +27,14 @@ export class Service {
 
   constructor({ seed, bigIds }: WorldOptions) {
     this.sandbox = createSandbox({
-      seed,
+      seed: String(seed),
       bigIds,
       sellers: 3,
       packages: 36,
       products: 12,
       clock: () => START,
-      taskDelayMs: TASK_DELAY_MS,
-      limits: { listingPerMinute: false },
+      taskDelay: TASK_DELAY_MS,
+      rateLimit: false,
     });
     this.sandbox.control.clock.freeze(START);
   }

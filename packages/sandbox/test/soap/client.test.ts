@@ -22,7 +22,7 @@ beforeAll(async () => {
     port: 0,
     packages: 150,
     bigIds: true,
-    limits: { listingPerMinute: false },
+    rateLimit: false,
   });
   const { url, credentials } = sandbox;
   rest = createRestClient({ baseUrl: url, credentials });

@@ -42,7 +42,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 };
 
 function openOrder() {
-  const sandbox = createSandbox({ packages: 0, limits: { listingPerMinute: false } });
+  const sandbox = createSandbox({ packages: 0, rateLimit: false });
   const { credentials, baseUrl, control } = sandbox;
   const { orders } = createSoapClient({
     endpoint: `${baseUrl}/ws/OrderService`,

@@ -17,7 +17,7 @@ export interface RawAnswer {
 }
 
 /** The wide default: the listing's rate limit is not what these tests are about. */
-const options: SandboxOptions = { limits: { listingPerMinute: false } };
+const options: SandboxOptions = { rateLimit: false };
 
 /** The first seeded seller's credentials, as they stand in a message. */
 export const auth =
