@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { FaultRequest } from "../src/index.ts";
+import { createSandbox, type FaultRequest } from "../src/index.ts";
 import { LISTING, SPLIT_BY_QUANTITY } from "./paths.ts";
 import { orderOf, pickingPackage, type ReadPackage } from "./readings.ts";
 import { type Opened, transports } from "./transports.ts";
@@ -140,4 +140,15 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     ]);
     expect(JSON.stringify(opened.sandbox.control.requests.list())).not.toContain("sandbox-secret");
   });
+});
+
+it("ends injected latency when it is told to stop", async () => {
+  const sandbox = createSandbox({ packages: 0, products: 0 });
+  sandbox.control.faults.add({ kind: "latency", delayMs: 600_000 });
+  const waiting = sandbox.fetch(sandbox.baseUrl + LISTING, {
+    headers: { ...sandbox.credentials },
+  });
+  await expect.poll(() => sandbox.control.faults.list()).toEqual([]);
+  const [response] = await Promise.all([waiting, sandbox.close()]);
+  expect([response.status, await response.json()]).toMatchObject([503, { code: 1505 }]);
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -79,6 +80,26 @@ describe("a client that is slow or speaks no HTTP", () => {
       /^HTTP\/1\.1 400 [\s\S]*"code":1003/,
     );
     expect(await served()).toBe(200);
+  });
+
+  it("is answered after the response to the request before it, and then closed", async () => {
+    sandbox.control.faults.add({ kind: "latency", delayMs: 50 });
+    const first = `GET ${LISTING} HTTP/1.1\r\nHost: x\r\n${CREDENTIALS}\r\n`;
+    const answers = await text(send(`${first}no HTTP\r\n\r\n`));
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+  });
+
+  it("is asked for its body when its credentials are right, and not before", async () => {
+    const head = (secret: string) =>
+      `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: x\r\nappKey: sandbox-key\r\nappSecret: ${secret}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`;
+    expect(await text(send(head("wrong")))).toMatch(/^HTTP\/1\.1 401 /);
+    const socket = send(head("sandbox-secret"));
+    const [interim] = await once(socket, "data");
+    expect(String(interim)).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    socket.write("{}");
+    const [final] = await once(socket, "data");
+    expect(String(final)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":1004/);
+    socket.destroy();
   });
 
   it("is answered 401 for credentials given twice on the wire", async () => {

@@ -56,6 +56,8 @@ const table = rows({
   ],
   unknownSortOrder: ["rule", 3013, "The sort order is ASC or DESC."],
   pageOutOfRange: ["rule", 3014, "Pages start at 0 and hold 1 to 100 orders."],
+  searchTooLong: ["rule", 3015, "A search field has at most 255 characters."],
+  tooManyItems: ["rule", 3016, "A list has at most 1000 items."],
   sellerExists: ["rule", 9001, "A seller with this id or key exists."],
   unknownSeller: ["rule", 9002, "The seller was not found."],
   unknownProduct: ["rule", 9003, "A product of the order was not found."],

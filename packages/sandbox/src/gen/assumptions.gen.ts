@@ -446,9 +446,9 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "request-limits",
     notShown: "how large, deep and long a request may be, beside the lengths that the document states.",
-    here: "the sandbox refuses headers of more than 16 KiB, bodies of more than 32 MiB over REST and 4 MiB over SOAP, nesting deeper than 64 in JSON and 32 in XML, and JSON numbers of more than 100 characters.",
+    here: "the sandbox refuses headers of more than 16 KiB, bodies of more than 32 MiB over REST and 4 MiB over SOAP, nesting deeper than 64 in JSON and 32 in XML, JSON numbers of more than 100 characters, lists of more than 1000 entries over both protocols (of a product task's SKUs the document says so itself, and the task is rejected), and SOAP search fields of more than 255 characters. Of the broken rules in a body 10 are listed, and the others counted.",
     why: "no request of this interface comes near, and what has no limit can stop a service.",
-    switch: "`--body-limit` of the sandbox sets another size of bodies; SOAP's stays at most 4 MiB.",
+    switch: "`--body-limit` and `--header-limit` of the sandbox set other sizes; SOAP's bodies stay at most 4 MiB.",
     section: "Both protocols",
   },
   {

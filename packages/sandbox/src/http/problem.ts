@@ -19,6 +19,7 @@ const table = {
   storage: [500, 1502, "The database failed."],
   faultServerError: [500, 1501, "An injected fault: server error."],
   notImplemented: [501, 1504, "The sandbox does not implement this operation yet."],
+  shuttingDown: [503, 1505, "The sandbox is shutting down."],
   faultUnavailable: [503, 1503, "An injected fault: the service is unavailable."],
 } as const satisfies Record<string, readonly [number, number, string]>;
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Faults } from "../control/faults.ts";
@@ -8,6 +7,7 @@ import type { Fault } from "../gen/control-openapi.gen.ts";
 import { type Answer, success } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
 import { pathOf } from "../http/known-paths.ts";
+import { injectedLatency } from "../http/latency.ts";
 import { type AuthenticationFailure, Problem, problem, toProblem } from "../http/problem.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ListingRateLimit } from "./listing-rate-limit.ts";
@@ -22,6 +22,8 @@ export interface RestDependencies {
   readonly requests: RequestLog;
   readonly rateLimit: ListingRateLimit | undefined;
   readonly clock: () => number;
+  /** Aborted when the sandbox is told to stop. */
+  readonly shutdown: AbortSignal;
   readonly logger: Logger;
   readonly answerTo: (problem: Problem, path: string) => Answer;
 }
@@ -33,7 +35,6 @@ declare module "fastify" {
   }
 }
 
-const DEFAULT_LATENCY_MS = 1_000;
 /** Stands for the operation's answer when a broken one is shown without running the operation. */
 const STAND_IN = success('{"code":200,"message":"This answer was made up by an injected fault."}');
 
@@ -73,7 +74,7 @@ async function serve(
   const { route } = operation;
   const { sellerId } = request;
   const fault = dependencies.faults.take(route.operationId, sellerId);
-  if (fault?.kind === "latency") await sleep(fault.delayMs ?? DEFAULT_LATENCY_MS);
+  await injectedLatency(fault, dependencies.shutdown);
   const answer =
     fault !== undefined && fault.kind !== "latency" && fault.when === "before-commit"
       ? STAND_IN

@@ -47,6 +47,8 @@ export type RestHandlers = Readonly<
 
 /** What a message lists at most; the rest is counted. */
 const MOST_LISTED = 10;
+/** Entries of a list in a body (assumption `request-limits`); as many as SKUs in a task. */
+const longestList = 1_000;
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
 /** The document's table and its example spell the parameter differently (assumption `order-by-field`). */
 const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
@@ -76,9 +78,19 @@ export function inspectQuery({ route, search }: RestCall): QueryResult {
  */
 export function bodyOf<Body>({ route, body }: RestCall): Body {
   if (route.body === undefined) throw problem("internal", "The operation takes no body.");
+  refuseLongLists(body);
   const { value, issues } = read(route.body, body, wireNumbers);
   refuseIssues(issues);
   return value as Body;
+}
+
+/** Counts come before contents: reading many entries takes long, counting them does not. */
+function refuseLongLists(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value) && value.length > longestList) {
+    throw problem("invalid", `A list has at most ${longestList} entries.`);
+  }
+  for (const inside of Object.values(value)) refuseLongLists(inside);
 }
 
 /** Throws the issues as one refusal; values never stand in it, since they could be personal. */

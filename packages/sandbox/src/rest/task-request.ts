@@ -32,7 +32,11 @@ export function taskRequestOf<Sku>({ route, body }: RestCall): TaskRequest<Sku> 
   const given = member(member(body, "payload"), "skus");
   const skus = Array.isArray(given) ? given : [];
   const envelope = readEnvelope(route.body, body, skus);
-  const read = skus.map((sku, index) => readSku(skusShape.items, sku, index));
+  // The operation rejects a task of too many SKUs, whatever is in them: they are counted, not read.
+  const isRead = skus.length <= (skusShape.maxItems ?? skus.length);
+  const read = skus.map((sku, index) =>
+    isRead ? readSku(skusShape.items, sku, index) : { value: {}, issues: [] },
+  );
   const unreadable = read.flatMap(({ issues }) =>
     issues.filter(({ rule }) => UNREADABLE.has(rule)),
   );

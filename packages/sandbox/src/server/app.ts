@@ -3,9 +3,11 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Answer } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
+import { continueAfterAuthentication } from "../http/expect-continue.ts";
 import { pathOf, rememberPaths } from "../http/known-paths.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
+import { rememberResponses } from "../http/response-order.ts";
 import type { Loggers } from "./logging.ts";
 import type { OptionValues } from "./options.ts";
 
@@ -57,10 +59,13 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
     clientErrorHandler(error, socket) {
       const url = openRequests.urlOf(socket, "rawPacket" in error ? error.rawPacket : undefined);
-      answerBrokenRequest(socket, answerTo(toProblem(error), url));
+      const answer = answerTo(toProblem(error), url);
+      afterResponses(socket, () => answerBrokenRequest(socket, answer));
     },
   });
   app.server.maxConnections = limits.connections;
+  const afterResponses = rememberResponses(app.server);
+  continueAfterAuthentication(app);
   readBodiesAsBytes(app);
   const paths = rememberPaths(app);
   app.setNotFoundHandler(({ url }, reply) => {

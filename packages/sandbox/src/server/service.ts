@@ -77,7 +77,15 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     ...operations.map(({ route }) => route.operationId),
     ...Object.keys(soapOperations),
   ]);
-  const parts = { context, clock, faults, requests: new RequestLog(), snapshots };
+  const shutdown = new AbortController();
+  const parts = {
+    context,
+    clock,
+    faults,
+    requests: new RequestLog(),
+    snapshots,
+    shutdown: shutdown.signal,
+  };
   const sellersChanged = (): void => {
     authenticator.replace(store.read(({ sellers }) => sellers.list()));
   };
@@ -130,6 +138,7 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     app,
     control,
     close: async () => {
+      shutdown.abort();
       await app.close();
       snapshots.close();
       store.close();

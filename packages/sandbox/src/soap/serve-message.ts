@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type DecodedRequest,
   encodeRequest,
@@ -12,11 +11,13 @@ import { Refused } from "../domain/refusals.ts";
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Answer } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
+import { injectedLatency } from "../http/latency.ts";
 import { toProblem } from "../http/problem.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import { failureAnswer, faultAnswer, messageAnswer } from "./answers.ts";
 import { enactSoapFault, type FaultWords } from "./enact-soap-fault.ts";
 import type { SoapManner } from "./manner.ts";
+import { refuseLongParts } from "./message-limits.ts";
 import { NotImplemented } from "./not-implemented.ts";
 import { readRequest } from "./read-request.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
@@ -28,13 +29,14 @@ export interface MessageDependencies {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly clock: () => number;
+  /** Aborted when the sandbox is told to stop. */
+  readonly shutdown: AbortSignal;
   readonly logger: Logger;
   /** The messages' namespace (assumption `soap-namespace`). */
   readonly namespace: string;
   readonly manner: SoapManner;
 }
 
-const defaultLatencyMs = 1_000;
 const hidden = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
 const standIn = faultAnswer("Server", "This answer was made up by an injected fault.");
 
@@ -72,7 +74,7 @@ async function serveSeller(
   dependencies: MessageDependencies,
 ): Promise<FastifyReply> {
   const fault = dependencies.faults.take(decoded.operation, sellerId);
-  if (fault?.kind === "latency") await sleep(fault.delayMs ?? defaultLatencyMs);
+  await injectedLatency(fault, dependencies.shutdown);
   const runs = fault === undefined || fault.kind === "latency" || fault.when === "after-commit";
   const answer = runs ? run(sellerId, decoded, dependencies) : standIn;
   note(sellerId, decoded, request.url, fault, answer, dependencies);
@@ -85,6 +87,7 @@ async function serveSeller(
 function run(sellerId: string, decoded: DecodedRequest, dependencies: MessageDependencies): Answer {
   const { manner, namespace } = dependencies;
   try {
+    refuseLongParts(decoded);
     return messageAnswer(handle(dependencies.handlers, sellerId, decoded));
   } catch (error) {
     if (error instanceof Refused) return refusalAnswer(decoded.operation, error, dependencies);
