@@ -9,6 +9,8 @@ export type Protocol = "REST" | "SOAP";
 export interface Change {
   readonly protocol: Protocol;
   readonly verdict: Verdict;
+  /** The operations that it reaches; none when it is about the contract as a whole. */
+  readonly operations: readonly string[];
   /** What it happened to: `listShipmentPackages, parameter size`, `ShipmentPackage.id`. */
   readonly subject: string;
   /** What happened: `is gone`, `maximum 100 became 50`. */

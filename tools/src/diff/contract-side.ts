@@ -6,13 +6,11 @@ import {
   activeList,
   sortOverlays,
 } from "../../../specs/build/overlay/active-overlays.ts";
-import { contractDocument } from "../../../specs/build/overlay/contract-document.ts";
 import { restEntry } from "../generate-rest.ts";
 import type { RestContract } from "../model/contract.ts";
 import { readContractIn, readContract as readRest } from "../model/read-contract.ts";
 import { ContractError } from "../read/contract-error.ts";
 import { asContractErrors, overlaidDocument, overlaidService } from "../read/overlaid-contract.ts";
-import type { SourceDocument } from "../read/source-document.ts";
 import { SourceFiles } from "../read/source-files.ts";
 import { soapEntry } from "../soap/index.ts";
 import { buildModel } from "../soap/model/build-model.ts";
@@ -31,9 +29,6 @@ export interface Side {
 export interface ContractSide {
   readonly rest: RestContract;
   readonly soap: ContractSource;
-  /** The REST contract's files; with overlays one file, which {@link document} knows the places of. */
-  readonly restFiles: Files;
-  readonly document?: SourceDocument;
 }
 
 /** A side that cannot be compared, in one message that says why. */
@@ -63,7 +58,6 @@ async function readPlain(files: Files): Promise<ContractSide> {
   return {
     rest: readRest(restEntry, (path) => files.get(path)),
     soap: await readService((path) => files.get(path)),
-    restFiles: files,
   };
 }
 
@@ -77,13 +71,10 @@ async function readOverlaid(files: Files, overlays: readonly string[]): Promise<
     }
     const { rest, soap } = asContractErrors(() => sortOverlays(root, overlays));
     const document = overlaidDocument(root, restEntry, rest);
-    const text = contractDocument(root, restEntry, rest).document.toString({ lineWidth: 0 });
     const service = overlaidService(root, soap);
     return {
       rest: readContractIn(new SourceFiles(() => undefined, [document]), restEntry),
       soap: await readService((path) => service.read(path)),
-      restFiles: new Map([[restEntry, text]]),
-      document,
     };
   } finally {
     rmSync(root, { recursive: true });

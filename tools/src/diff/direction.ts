@@ -12,14 +12,35 @@ export interface Rating {
   readonly reason: string;
 }
 
+/** Nothing but words changed. */
+export const wordsAlone: Rating = {
+  verdict: "patch",
+  reason: "words alone; they stand in docs and comments",
+};
+
+/** What marking something as deprecated, or no longer, means. */
+export function deprecation(isDeprecated: boolean): [what: string, rating: Rating] {
+  const what = isDeprecated ? "is deprecated" : "is no longer deprecated";
+  return [
+    what,
+    { verdict: "minor", reason: "callers are told; nothing else changes for them yet" },
+  ];
+}
+
+/** The service is reached elsewhere. */
+export const addressChange: Rating = {
+  verdict: "major",
+  reason: "code made before sends its requests, and its credentials, to the old address",
+};
+
 const ratings: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
   request: {
     loosened: { verdict: "minor", reason: "every request that was accepted still is" },
     tightened: { verdict: "major", reason: "a request that was accepted may now be refused" },
   },
   response: {
-    loosened: { verdict: "major", reason: "an answer may now hold what no caller was told of" },
-    tightened: { verdict: "minor", reason: "every answer still fits what callers were told" },
+    loosened: { verdict: "major", reason: "a response may now hold what callers were not told of" },
+    tightened: { verdict: "minor", reason: "every response still fits what callers were told" },
   },
 };
 

@@ -12,7 +12,10 @@ export function rateRetry(before: Retry, after: Retry): Rating {
   if (freedom[after] < freedom[before]) {
     return before === "absolute"
       ? { verdict: "major", reason: "callers who opted into repeating it are no longer served" }
-      : { verdict: "minor", reason: "clients repeat less; no call does more than it did" };
+      : {
+          verdict: "major",
+          reason: "calls that clients repeated after a failure now fail at once",
+        };
   }
   return after === "absolute"
     ? { verdict: "minor", reason: "callers may now opt into repeating it" }

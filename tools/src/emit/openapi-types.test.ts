@@ -58,3 +58,25 @@ test("exports every named schema under its own name", async () => {
     "export type ThingPage = components['schemas']['ThingPage'];",
   );
 });
+
+test("marks what the contract calls deprecated: operations, parameters, members, schemas", async () => {
+  const text = await types(
+    listThings
+      .replace("operationId: listThings", "operationId: listThings\n    deprecated: true")
+      .replace("description: Page size.,", "description: Page size., deprecated: true,")
+      .replace("description: How it is.", "description: How it is., deprecated: true")
+      .replace(
+        "total: { type: integer, x-kind: count }",
+        "total: { type: integer, x-kind: count, deprecated: true }",
+      ),
+  );
+  for (const after of [
+    "size?: number;",
+    'State: "New" | "Old" |',
+    "total: number;",
+    "listThings:",
+  ]) {
+    const [doc = ""] = text.slice(0, text.indexOf(after)).split("/**").slice(-1);
+    expect(doc, after).toContain("@deprecated");
+  }
+});

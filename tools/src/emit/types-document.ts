@@ -56,11 +56,13 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
     operationId: id,
     ...(summary === undefined ? {} : { summary }),
     ...(description === undefined ? {} : { description }),
+    ...(operation.deprecated ? { deprecated: true } : {}),
     parameters: parameters.map(({ each, in: place }) => ({
       name: each.name,
       in: place,
       required: each.required,
       ...(each.description === undefined ? {} : { description: each.description }),
+      ...(each.deprecated ? { deprecated: true } : {}),
       ...defaultOf(contract, each.schema),
       schema: typed(each.schema, request),
     })),
@@ -88,6 +90,7 @@ function typed(schema: Schema, values: Values): Json {
   const said = {
     ...(schema.description === undefined ? {} : { description: schema.description }),
     ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(schema.deprecated === undefined ? {} : { deprecated: true }),
   };
   switch (schema.type) {
     case "reference": {

@@ -13,6 +13,43 @@ export interface RestContract {
   readonly operations: readonly Operation[];
   /** Every schema that an operation reaches by name. */
   readonly schemas: ReadonlyMap<string, Schema>;
+  /** The whole entry document, for what only documentation shows. */
+  readonly node: SourceNode;
+  readonly servers: readonly Server[];
+  readonly tags: readonly Tag[];
+}
+
+/** Where the service is reached. */
+export interface Server {
+  /** With the defaults of its variables in it. */
+  readonly address: string;
+  readonly node: SourceNode;
+}
+
+/** A group of operations, as documentation names it. */
+export interface Tag {
+  readonly name: string;
+  readonly description?: string;
+  readonly node: SourceNode;
+}
+
+/** A header, query parameter or cookie that identifies the caller. */
+export interface Credential {
+  /** `header`, `query` or `cookie`. */
+  readonly in: string;
+  readonly name: string;
+}
+
+/** Which credentials a request carries: all of one of these lists. */
+export interface Security {
+  readonly choices: readonly (readonly Credential[])[];
+  readonly node: SourceNode;
+}
+
+/** A named example of a request or response. */
+export interface Example {
+  readonly name: string;
+  readonly node: SourceNode;
 }
 
 /** May a call be repeated: always, never, or (`absolute`) when the caller opts in. */
@@ -69,13 +106,31 @@ export interface Operation {
   /** Query parameters, in the order of the contract. */
   readonly query: readonly Parameter[];
   readonly body?: Schema;
+  /** What is said of the body as a whole. */
+  readonly bodyDescription?: string;
   readonly responses: readonly Response[];
+  readonly security: Security;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+  /** Of its request's body. */
+  readonly examples: readonly Example[];
   readonly node: SourceNode;
   /** Where its path is listed. */
   readonly pathNode: SourceNode;
 }
 
 export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  readonly schema: Schema;
+  readonly examples: readonly Example[];
+  readonly node: SourceNode;
+}
+
+/** A header of a response. */
+export interface Header {
   readonly name: string;
   readonly required: boolean;
   readonly description?: string;
@@ -89,6 +144,12 @@ export interface Response {
   readonly description: string;
   /** Of the JSON body; absent when there is none. */
   readonly body?: Schema;
+  readonly headers: readonly Header[];
+  readonly examples: readonly Example[];
+  /** What it is; several operations may refer to it. */
+  readonly node: SourceNode;
+  /** Where the operation lists it. */
+  readonly listedAt: SourceNode;
 }
 
 /** The body of the successful answer, if it has one. */

@@ -6,6 +6,24 @@ const schemaAnnotations = [...annotations, "title", "default", "example", "examp
 
 /** The keywords the generator understands, by the object of OpenAPI or JSON Schema they stand in. */
 const known = {
+  contract: ["openapi", "info", "servers", "security", "tags", "paths", "components"],
+  info: [
+    "title",
+    "version",
+    "summary",
+    "description",
+    "license",
+    "contact",
+    "termsOfService",
+    "x-operator",
+  ],
+  server: ["url", "description", "variables", "x-assumption"],
+  "server variable": ["default", "description", "enum"],
+  tag: ["name", "description"],
+  "security scheme": [...annotations, "type", "in", "name"],
+  response: [...annotations, "headers", "content"],
+  header: [...annotations, "required", "schema"],
+  "media type": ["schema", "example", "examples"],
   operation: [
     ...annotations,
     "operationId",
@@ -77,3 +95,12 @@ export function refuseUnknownKeywords(node: SourceNode, what: keyof typeof known
     }
   }
 }
+
+/** The extensions (`x-...`) that a contract may hold; ARCHITECTURE.md says what each means. */
+export const extensions: readonly string[] = [
+  ...new Set(
+    Object.values(known)
+      .flat()
+      .filter((keyword) => keyword.startsWith("x-")),
+  ),
+];

@@ -1,4 +1,5 @@
 import {
+  booleanOf,
   elements,
   fail,
   member,
@@ -16,6 +17,12 @@ export function descriptionOf(node: SourceNode): { description?: string } {
     ...assumptionsOf(node).map((assumption) => `Assumption ${assumption}`),
   ];
   return parts.length === 0 ? {} : { description: parts.join("\n\n") };
+}
+
+/** Whether something is marked `deprecated: true`. */
+export function isDeprecated(node: SourceNode): boolean {
+  const mark = member(node, "deprecated");
+  return mark !== undefined && booleanOf(mark);
 }
 
 /** `x-assumption`: one, or on an operation a list of them. */

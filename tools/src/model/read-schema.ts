@@ -13,6 +13,7 @@ import { refuseUnknownKeywords } from "./keywords.ts";
 import {
   dependenciesOf,
   descriptionOf,
+  isDeprecated,
   namesIn,
   numbersOf,
   pairsOf,
@@ -134,16 +135,30 @@ function typeOf(node: SourceNode): { type: TypeName | "any"; nullable: boolean }
   if (more.length > 0 || !isTypeName(name)) {
     fail(type, `type must be one of ${types.join(", ")}, alone or together with "null"`);
   }
-  return { type: name, nullable: names.includes("null") };
+  return { type: name, nullable: names.includes("null") && listsNull(node) };
+}
+
+/** A list of values without null takes null away again, whatever `type` says. */
+function listsNull(node: SourceNode): boolean {
+  const values = member(node, "enum")?.value;
+  return !Array.isArray(values) || values.includes(null);
 }
 
 function isTypeName(value: unknown): value is TypeName {
   return types.some((each) => each === value);
 }
 
-function annotationsOf(node: SourceNode): { description?: string; default?: unknown } {
+function annotationsOf(node: SourceNode): {
+  description?: string;
+  default?: unknown;
+  deprecated?: true;
+} {
   const fallback = member(node, "default");
-  return { ...descriptionOf(node), ...(fallback === undefined ? {} : { default: fallback.value }) };
+  return {
+    ...descriptionOf(node),
+    ...(fallback === undefined ? {} : { default: fallback.value }),
+    ...(isDeprecated(node) ? { deprecated: true } : {}),
+  };
 }
 
 /** A schema is named by the key it stands under, or by its file when it is the whole file. */

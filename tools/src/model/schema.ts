@@ -26,6 +26,7 @@ interface Described {
   readonly node: SourceNode;
   readonly description?: string;
   readonly default?: unknown;
+  readonly deprecated?: true;
   readonly nullable: boolean;
 }
 

@@ -2,7 +2,7 @@ import { contractDocument } from "../../../specs/build/overlay/contract-document
 import { OverlayError } from "../../../specs/build/overlay/overlay-error.ts";
 import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
 import { ContractError } from "./contract-error.ts";
-import type { SourceDocument } from "./source-document.ts";
+import { type SourceDocument, written } from "./source-document.ts";
 
 /** The REST contract in one document with overlays applied; its values know where they were written. */
 export function overlaidDocument(
@@ -12,7 +12,12 @@ export function overlaidDocument(
 ): SourceDocument {
   return asContractErrors(() => {
     const { document, placeOf } = contractDocument(root, entry, overlays);
-    return { file: entry, value: withoutBigInts(document.toJS()), placeOf };
+    return {
+      file: entry,
+      value: withoutBigInts(document.toJS()),
+      placeOf,
+      writtenAt: (path) => written(document.getIn(path, true)),
+    };
   });
 }
 

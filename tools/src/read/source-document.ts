@@ -2,6 +2,7 @@ import {
   isCollection,
   isMap,
   isScalar,
+  isSeq,
   LineCounter,
   type Node,
   type Pair,
@@ -20,6 +21,8 @@ export interface SourceDocument {
   readonly value: unknown;
   /** The place of the key (or element) that the path leads to; of its nearest parent if absent. */
   placeOf(path: readonly Segment[]): Place;
+  /** The value at a path as it was written: digits stay, comments and layout do not count. */
+  writtenAt(path: readonly Segment[]): string;
 }
 
 /**
@@ -42,7 +45,20 @@ export function parseSource(file: string, text: string): SourceDocument {
     file,
     value: document.toJS(),
     placeOf: (path) => at(offsetOf(document.contents, path)),
+    writtenAt: (path) => written(document.getIn(path, true)),
   };
+}
+
+/** A node as text in which `12.50` and `12.5` differ, and two layouts of one value do not. */
+export function written(node: unknown): string {
+  if (isMap(node)) {
+    return `{${node.items.map(({ key, value }) => `${written(key)}: ${written(value)}`).join(", ")}}`;
+  }
+  if (isSeq(node)) return `[${node.items.map(written).join(", ")}]`;
+  if (!isScalar(node)) return String(node);
+  return typeof node.value === "string"
+    ? JSON.stringify(node.value)
+    : (node.source ?? String(node));
 }
 
 function offsetOf(root: unknown, path: readonly Segment[]): number {

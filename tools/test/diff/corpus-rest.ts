@@ -80,8 +80,8 @@ export const restMutations: readonly Mutation[] = [
   {
     what: "a read is never repeated any more",
     edits: [rest(packages, "", "x-retry: safe", "x-retry: never")],
-    verdict: "minor",
-    because: "clients do less than before, and nothing twice",
+    verdict: "major",
+    because: "calls that clients repeated after a failure now fail at once",
   },
   {
     what: "the rate limit is lowered",
@@ -110,13 +110,13 @@ export const restMutations: readonly Mutation[] = [
   },
   {
     what: "one request reaches fewer days",
-    edits: [rest(packages, "listShipmentPackages", "{ days: 15,", "{ days: 7,")],
+    edits: [rest(packages, "x-date-window", "{ days: 15,", "{ days: 7,")],
     verdict: "major",
     because: "a request for 15 days leaves out rows that it listed",
   },
   {
     what: "one request reaches more days",
-    edits: [rest(packages, "listShipmentPackages", "{ days: 15,", "{ days: 30,")],
+    edits: [rest(packages, "x-date-window", "{ days: 15,", "{ days: 30,")],
     verdict: "minor",
     because: "requests made as before still list their rows",
   },
@@ -694,6 +694,32 @@ export const restMutations: readonly Mutation[] = [
     because: "words alone, shown by docs and types",
   },
   {
+    what: "a response is no longer an assumption",
+    edits: [
+      rest(
+        "responses/refusals.yaml",
+        "TooLarge:",
+        '  x-assumption: "error-status: the document does not show the HTTP statuses of failed calls."\n',
+        "",
+      ),
+    ],
+    verdict: "patch",
+    because: "words alone; told once, with every operation that can answer so",
+  },
+  {
+    what: "a body is described",
+    edits: [
+      rest(
+        packages,
+        "createCollectionRequest",
+        "    requestBody:\n",
+        "    requestBody:\n      description: Whom to collect from.\n",
+      ),
+    ],
+    verdict: "patch",
+    because: "words alone",
+  },
+  {
     what: "a summary is reworded",
     edits: [rest(packages, "", "List shipment packages", "List packages")],
     verdict: "patch",
@@ -743,60 +769,89 @@ export const restMutations: readonly Mutation[] = [
     because: "nothing reaches it, so nothing is generated from it",
   },
   {
-    what: "a credential header is renamed",
-    edits: [rest("openapi.yaml", "AppKey:\n      type", "name: appKey", "name: apiKey")],
+    what: "null is dropped from the listed values",
+    edits: [rest(labor, "    laborVatRate:\n", "[0, 1, 10, 20, null]", "[0, 1, 10, 20]")],
     verdict: "major",
-    because: "clients made before send the old header",
-    byRedocly: true,
+    because: "requests with null were accepted, although the type still says so",
   },
   {
-    what: "one credential is enough",
-    edits: [rest("openapi.yaml", "security:", "    AppSecret: []", "  - AppSecret: []")],
-    verdict: "major",
-    because: "clients in other languages would leave a header out (words of no weight to Redocly)",
-    byRedocly: true,
-  },
-  {
-    what: "a header of an answer is renamed",
-    edits: [rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:")],
-    verdict: "major",
-    because: "clients wait by it; told once, not at each of nine operations",
-    byRedocly: true,
-  },
-  {
-    what: "the servers' address has another form",
-    edits: [rest("openapi.yaml", "", '"{base_url}"', '"{base_url}/api"')],
-    verdict: "major",
-    because: "every path moves",
-    byRedocly: true,
-  },
-  {
-    what: "the default base address is another",
+    what: "a nullable schema of an answer is never null",
     edits: [
       rest(
-        "openapi.yaml",
-        "base_url:",
-        "default: http://127.0.0.1:4010",
-        "default: http://127.0.0.1:4020",
+        labor,
+        "    details:\n",
+        'anyOf:\n        - $ref: "#/LaborCostDetails"\n        - type: "null"',
+        '$ref: "#/LaborCostDetails"',
       ),
     ],
-    verdict: "patch",
-    because: "it stands for an operator's own; our clients have none",
-    byRedocly: true,
+    verdict: "minor",
+    because: "callers who expected null are served",
   },
   {
-    what: "a tag is described otherwise",
+    what: "listed values of an answer stand in another order",
+    edits: [rest(packageSchemas, "\nPackageStatus:", "Created, Picking", "Picking, Created")],
+    verdict: "none",
+    because: "a set has no order",
+  },
+  {
+    what: "a range of attribute ids is written as two",
     edits: [
-      rest("openapi.yaml", "- name: LaborCosts", "Labor costs attached", "Costs of labor attached"),
+      rest(
+        tasks,
+        "x-allowed-ranges",
+        "        - { minimum: 1000000, maximum: 1000031 }\n",
+        "        - { minimum: 1000016, maximum: 1000031 }\n        - { minimum: 1000000, maximum: 1000015 }\n",
+      ),
     ],
-    verdict: "patch",
-    because: "words alone",
-    byRedocly: true,
+    verdict: "none",
+    because: "the same ids are accepted",
   },
   {
-    what: "an example is another",
-    edits: [rest("examples/collection.yaml", "collectionAccepted:", "message:", "message: Ok. #")],
-    verdict: "patch",
-    because: "docs and mock show it; nobody leans on it",
+    what: "a burst that the rate limit let through is refused",
+    edits: [rest(packages, "", "{ requests: 1000, seconds: 60 }", "{ requests: 50, seconds: 1 }")],
+    verdict: "major",
+    because: "1000 requests at once were accepted, although 50 a second are more a minute",
+  },
+  {
+    what: "the rate limit is counted over a longer time",
+    edits: [
+      rest(packages, "", "{ requests: 1000, seconds: 60 }", "{ requests: 2000, seconds: 120 }"),
+    ],
+    verdict: "minor",
+    because: "whoever kept to 1000 in any 60 s keeps to it; 2000 at once are new",
+  },
+  {
+    what: "a field of an answer is deprecated",
+    edits: [
+      rest(
+        packageSchemas,
+        "    customerEmail:\n",
+        "type: string",
+        "type: string\n      deprecated: true",
+      ),
+    ],
+    verdict: "minor",
+    because: "callers are told",
+  },
+  {
+    what: "a parameter is deprecated",
+    edits: [
+      rest(packages, "- name: packageIds", "in: query", "in: query\n        deprecated: true"),
+    ],
+    verdict: "minor",
+    because: "callers are told",
+  },
+  {
+    what: "an operation may be iterated page by page",
+    edits: [
+      rest(
+        packages,
+        "",
+        "    x-retry: safe\n",
+        "    x-retry: safe\n    x-paging: { page: query.page, items: content }\n",
+      ),
+    ],
+    verdict: "minor",
+    because: "generated clients get an iterator",
   },
 ];

@@ -154,8 +154,8 @@ export const soapMutations: readonly Mutation[] = [
   {
     what: "a read is never repeated any more",
     edits: [soap(wsdl, "Lists orders, page by page.", "<c:retry>safe", "<c:retry>never")],
-    verdict: "minor",
-    because: "clients do less than before",
+    verdict: "major",
+    because: "calls that clients repeated after a failure now fail at once",
   },
   {
     what: "a listing no longer says how it pages",
@@ -627,5 +627,83 @@ export const soapMutations: readonly Mutation[] = [
     edits: [soap(wsdl, "", "  <wsdl:portType", "  <!-- The operations. -->\n  <wsdl:portType")],
     verdict: "none",
     because: "comments are for authors",
+  },
+  {
+    what: "a type is replaced by another one of the same structure",
+    edits: [
+      soap(messages, 'name="OrderItemAcceptRequest"', "OrderItemReferenceList", "AcceptedItemList"),
+      soap(
+        messages,
+        "",
+        '  <xs:complexType name="OrderItemReferenceList">',
+        `  <xs:complexType name="AcceptedItemList">
+    <xs:sequence>
+      <xs:element name="orderItem" type="os:OrderItemReference" minOccurs="0" maxOccurs="unbounded"/>
+    </xs:sequence>
+  </xs:complexType>
+
+  <xs:complexType name="OrderItemReferenceList">`,
+      ),
+    ],
+    verdict: "patch",
+    because: "the name of a type is not on the wire, as in REST",
+  },
+];
+
+/** Single changes to what nothing here supports, with the message that refuses them. */
+export const refusedMutations: readonly (Omit<Mutation, "verdict" | "because"> & {
+  readonly message: string;
+})[] = [
+  {
+    what: "a header is added to a message",
+    edits: [
+      soap(
+        wsdl,
+        "<wsdl:binding",
+        '<soap:body use="literal"/>',
+        '<soap:header message="os:OrderListRequest" part="request" use="literal"/><soap:body use="literal"/>',
+      ),
+    ],
+    message: "the generator does not know <header> inside <input>",
+  },
+  {
+    what: "one operation has the style rpc",
+    edits: [soap(wsdl, "<wsdl:binding", 'soapAction=""', 'soapAction="" style="rpc"')],
+    message: "the generator knows document style only",
+  },
+  {
+    what: "another transport",
+    edits: [soap(wsdl, "<wsdl:binding", "soap/http", "soap/smtp")],
+    message: "the generator knows SOAP over HTTP only",
+  },
+  {
+    what: "the output comes before the input",
+    edits: [
+      soap(
+        wsdl,
+        "Lists orders, page by page.",
+        '<wsdl:input message="os:OrderListRequest"/>\n',
+        "",
+      ),
+      soap(
+        wsdl,
+        "Lists orders, page by page.",
+        '<wsdl:output message="os:OrderListResponse"/>',
+        '<wsdl:output message="os:OrderListResponse"/><wsdl:input message="os:OrderListRequest"/>',
+      ),
+    ],
+    message: "the generator knows one order in <operation>: <output> comes after <input>",
+  },
+  {
+    what: "a fault is declared",
+    edits: [
+      soap(
+        wsdl,
+        "Lists orders, page by page.",
+        '<wsdl:output message="os:OrderListResponse"/>',
+        '<wsdl:output message="os:OrderListResponse"/><wsdl:fault name="f" message="os:OrderListResponse"/>',
+      ),
+    ],
+    message: "the generator does not know <fault> inside <operation>",
   },
 ];

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../src/diff/verdict.ts";
+import { extensions } from "../../src/model/keywords.ts";
 import { restMutations } from "./corpus-rest.ts";
-import { soapMutations } from "./corpus-soap.ts";
+import { serviceMutations } from "./corpus-rest-service.ts";
+import { refusedMutations, soapMutations } from "./corpus-soap.ts";
 import { contracts, judge } from "./judge-files.ts";
-import { type Mutation, mutated } from "./mutation.ts";
-
-const own = (mutations: readonly Mutation[]) => mutations.filter((each) => !each.byRedocly);
+import { mutated } from "./mutation.ts";
 
 describe.each([
-  ["REST", own(restMutations)],
+  ["REST", restMutations],
+  ["REST beside operations", serviceMutations],
   ["SOAP", soapMutations],
 ])("a single change of what is promised in %s", (_name, mutations) => {
   test.each(mutations)("$what: $verdict, since $because", async (mutation) => {
@@ -33,4 +34,27 @@ test("the corpus is wide: at least 80 changes, every verdict on both sides", () 
   for (const mutations of [restMutations, soapMutations]) {
     expect(new Set(mutations.map(({ what }) => what)).size).toBe(mutations.length);
   }
+});
+
+describe("a change to what is not supported", () => {
+  test.each(refusedMutations)("is refused: $what", async ({ edits, message }) => {
+    await expect(judge(contracts, mutated(contracts, edits))).rejects.toThrow(message);
+  });
+});
+
+test("every extension that a contract may hold has a change in the corpus", () => {
+  const edited = [...restMutations, ...serviceMutations].flatMap(({ edits }) =>
+    edits.flatMap(({ anchor, from, to }) => [anchor, from, to]),
+  );
+  const missing = extensions.filter((name) => !edited.some((text) => text.includes(name)));
+  expect(missing).toEqual([]);
+});
+
+test("one change that several operations share is told once, with all of them", async () => {
+  const row = serviceMutations.find(({ what }) => what === "a credential is no longer needed");
+  const found = await judge(contracts, mutated(contracts, row?.edits ?? []));
+  expect(found.changes.map(({ operations }) => operations.length)).toEqual([9]);
+  const field = restMutations.find(({ what }) => what === "a field of an answer is removed");
+  const named = await judge(contracts, mutated(contracts, field?.edits ?? []));
+  expect(named.changes[0]?.operations).toEqual(["listShipmentPackages"]);
 });

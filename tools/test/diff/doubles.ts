@@ -1,4 +1,5 @@
 import { restMutations } from "./corpus-rest.ts";
+import { serviceMutations } from "./corpus-rest-service.ts";
 import { soapMutations } from "./corpus-soap.ts";
 import type { Mutation } from "./mutation.ts";
 
@@ -28,7 +29,9 @@ const pairs: readonly (readonly [string, string])[] = [
   ["a type is renamed", "an operation is described otherwise"],
 ];
 
-const known = new Map([...soapMutations, ...restMutations].map((each) => [each.what, each]));
+const known = new Map(
+  [...soapMutations, ...serviceMutations, ...restMutations].map((each) => [each.what, each]),
+);
 
 /** The pairs with their mutations. */
 export const doubles: readonly (readonly [Mutation, Mutation])[] = pairs.map(([left, right]) => [

@@ -17,8 +17,6 @@ export interface Mutation {
   readonly because: string;
   /** How many changes are reported; 1 unless said otherwise, 0 for the verdict `none`. */
   readonly reported?: number;
-  /** Redocly alone sees it. */
-  readonly byRedocly?: true;
 }
 
 /** The contracts' files by path. */

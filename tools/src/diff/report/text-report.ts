@@ -14,9 +14,12 @@ export function textReport(comparison: Comparison): string {
   ].join("\n");
 }
 
-function linesOf({ verdict, protocol, subject, what, reason, place, isGone }: Change): string[] {
+function linesOf(change: Change): string[] {
+  const { verdict, protocol, subject, what, reason, place, isGone, operations } = change;
+  const isSaid = operations.every((each) => subject.includes(each));
   return [
     `${verdict.padEnd(5)}  ${protocol}: ${subject}: ${what}`,
+    ...(isSaid ? [] : [`       in ${operations.join(", ")}`]),
     `       ${formatPlace(place)}${isGone ? " (before)" : ""}`,
     `       ${reason}`,
   ];

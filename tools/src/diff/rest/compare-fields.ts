@@ -38,7 +38,10 @@ export function compareFields(
   for (const [old, now] of pairs.renamed) {
     changes.add(placeOf(now.schema.node), nameOf(now), `was named ${old.name}`, {
       verdict: "major",
-      reason: "whoever gives or reads the old name is left without",
+      reason:
+        direction === "request"
+          ? "requests with the old name are refused"
+          : "callers who read the old name find nothing",
     });
   }
   for (const old of pairs.gone) {
@@ -60,7 +63,7 @@ function rateAdded({ required }: Field, direction: Direction): Rating {
   if (direction === "response") {
     return {
       verdict: "minor",
-      reason: "answers are open: callers pass over what they do not know",
+      reason: "responses are open: callers ignore what they do not know",
     };
   }
   return required

@@ -1,13 +1,15 @@
-import type { Operation, Parameter, RestContract } from "../../model/contract.ts";
+import type { Operation, Paging, Parameter, RestContract } from "../../model/contract.ts";
 import { member, placeOf } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
-import { effectOfMaximum, type Rating, rate } from "../direction.ts";
+import { deprecation, type Rating, rate, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
 import { rateRetry } from "../retry-change.ts";
+import { compareExamples } from "./compare-examples.ts";
+import { compareResponses } from "./compare-responses.ts";
 import type { SchemaComparison } from "./compare-schemas.ts";
+import { compareSecurity } from "./compare-security.ts";
+import { rateLimitEffect } from "./rate-limit-change.ts";
 import { schemaSignature } from "./schema-signature.ts";
-
-const words: Rating = { verdict: "patch", reason: "words alone; they stand in docs and comments" };
 
 /** Compares the operations of two contracts, matched by method and path, then by id. */
 export function compareOperations(
@@ -24,11 +26,12 @@ export function compareOperations(
     if (now === undefined) {
       changes.gone(placeOf(old.pathNode), old.id, `${addressOf(old)} is gone`, {
         verdict: "major",
-        reason: "its callers call in vain",
+        reason: "requests of its callers fail",
       });
     } else {
       unmatched.delete(now);
-      new OperationComparison(old, now, schemas, changes).compare();
+      const comparison = new OperationComparison(old, now, schemas, changes);
+      changes.within(now.id, () => comparison.compare());
     }
   }
   for (const now of unmatched) {
@@ -62,12 +65,13 @@ class OperationComparison {
     this.#words();
     this.#parameters();
     this.#body();
-    this.#responses();
+    compareResponses(this.#before, this.#after, this.#schemas, this.#changes);
+    compareSecurity(this.#before, this.#after, this.#changes);
   }
 
   #add(keyword: string, what: string, rating: Rating): void {
     const node = member(this.#after.node, keyword) ?? this.#after.node;
-    this.#changes.add(placeOf(node), this.#after.id, what, rating);
+    this.#changes.add(placeOf(node), "", what, rating);
   }
 
   #identity(): void {
@@ -81,7 +85,7 @@ class OperationComparison {
     if (addressOf(before) !== addressOf(after)) {
       const at = before.path === after.path ? after.node : after.pathNode;
       const what = `${addressOf(before)} became ${addressOf(after)}`;
-      this.#changes.add(placeOf(at), after.id, what, {
+      this.#changes.add(placeOf(at), "", what, {
         verdict: "major",
         reason: "clients made before call the old address",
       });
@@ -94,8 +98,8 @@ class OperationComparison {
       const rating = rateRetry(before.retry, after.retry);
       this.#add("x-retry", `x-retry ${before.retry} became ${after.retry}`, rating);
     }
-    const [old, now] = [perSecond(before), perSecond(after)];
-    const effect = effectOfMaximum(old, now);
+    this.#paging(before.paging, after.paging);
+    const effect = rateLimitEffect(before.rateLimit, after.rateLimit);
     if (effect !== undefined) {
       const what = `x-rate-limit ${limitOf(before)} became ${limitOf(after)}`;
       this.#add("x-rate-limit", what, rate(effect, ["request"]));
@@ -120,29 +124,48 @@ class OperationComparison {
     );
   }
 
-  #words(): void {
-    const [before, after] = [this.#before, this.#after];
-    if (before.summary !== after.summary) this.#add("summary", "summary reworded", words);
-    if (before.description !== after.description) {
-      this.#add("description", "description or assumption reworded", words);
-    }
-    const [old, now] = [before, after].map(
-      ({ node }) => member(node, "deprecated")?.value ?? false,
-    );
-    if (old !== now) {
-      this.#add("deprecated", now === true ? "is deprecated" : "is no longer deprecated", {
+  #paging(before: Paging | undefined, after: Paging | undefined): void {
+    const what = `x-paging ${writtenPaging(before)} became ${writtenPaging(after)}`;
+    if (before === undefined && after !== undefined) {
+      this.#add("x-paging", what, {
         verdict: "minor",
-        reason: "callers are told; nothing else changes for them yet",
+        reason: "callers may now iterate over pages",
+      });
+    } else if (writtenPaging(before) !== writtenPaging(after)) {
+      this.#add("x-paging", what, {
+        verdict: "major",
+        reason: "whoever iterates over pages gets other items, or none",
       });
     }
   }
 
+  #words(): void {
+    const [before, after] = [this.#before, this.#after];
+    if (before.summary !== after.summary) this.#add("summary", "summary reworded", wordsAlone);
+    if (before.description !== after.description) {
+      this.#add("description", "description or assumption reworded", wordsAlone);
+    }
+    if (before.deprecated !== after.deprecated) {
+      this.#add("deprecated", ...deprecation(after.deprecated));
+    }
+    if (before.tags.join() !== after.tags.join()) {
+      this.#add("tags", `tags ${listed(before.tags)} became ${listed(after.tags)}`, {
+        verdict: "patch",
+        reason: "the docs group operations by them",
+      });
+    }
+    for (const keyword of ["x-codeSamples", "externalDocs"]) {
+      const [old, now] = [before, after].map(({ node }) => member(node, keyword)?.value);
+      if (JSON.stringify(old) !== JSON.stringify(now))
+        this.#add(keyword, `${keyword} changed`, wordsAlone);
+    }
+  }
+
   #parameters(): void {
-    const { id } = this.#after;
-    const subject = (parameter: Parameter) => `${id}, parameter ${parameter.name}`;
+    const subject = (parameter: Parameter) => `parameter ${parameter.name}`;
     const pairs = pairUp(
-      this.#before.query,
-      this.#after.query,
+      [...this.#before.pathParameters, ...this.#before.query],
+      [...this.#after.pathParameters, ...this.#after.query],
       ({ name }) => name,
       ({ required, schema }) => `${required} ${schemaSignature(schema)}`,
     );
@@ -172,15 +195,23 @@ class OperationComparison {
       this.#changes.add(at, subject, what, rating);
     }
     if (before.description !== after.description) {
-      this.#changes.add(at, subject, "description or assumption reworded", words);
+      this.#changes.add(at, subject, "description or assumption reworded", wordsAlone);
+    }
+    if (before.deprecated !== after.deprecated) {
+      this.#changes.add(at, subject, ...deprecation(after.deprecated));
     }
     this.#schemas.compareUse(before.schema, after.schema, subject, "request");
+    compareExamples(before.examples, after.examples, this.#changes);
   }
 
   #body(): void {
     const [before, after] = [this.#before.body, this.#after.body];
     if (before !== undefined && after !== undefined) {
-      this.#schemas.compareUse(before, after, `${this.#after.id}, body`, "request");
+      this.#schemas.compareUse(before, after, "body", "request");
+      if (this.#before.bodyDescription !== this.#after.bodyDescription) {
+        this.#add("requestBody", "body reworded", wordsAlone);
+      }
+      compareExamples(this.#before.examples, this.#after.examples, this.#changes);
     } else if (before !== after) {
       const what = after === undefined ? "takes no body any more" : "now needs a body";
       this.#add("requestBody", what, {
@@ -189,55 +220,6 @@ class OperationComparison {
       });
     }
   }
-
-  #responses(): void {
-    const { id } = this.#after;
-    for (const old of this.#before.responses) {
-      const now = this.#after.responses.find(({ status }) => status === old.status);
-      if (now === undefined) {
-        const rating: Rating = isSuccess(old.status)
-          ? { verdict: "major", reason: "callers wait for this answer" }
-          : { verdict: "minor", reason: "callers meet one refusal less" };
-        this.#add("responses", `response ${old.status} is gone`, rating);
-        continue;
-      }
-      const subject = `${id}, response ${now.status}`;
-      if (old.description !== now.description) {
-        this.#add("responses", `response ${now.status} reworded`, words);
-      }
-      if (old.body !== undefined && now.body !== undefined) {
-        this.#schemas.compareUse(old.body, now.body, subject, "response");
-      } else if (old.body !== now.body) {
-        const rating: Rating =
-          now.body === undefined
-            ? { verdict: "major", reason: "callers read a body that is not there" }
-            : { verdict: "minor", reason: "callers get more than they read" };
-        this.#add(
-          "responses",
-          `response ${now.status} ${now.body ? "has" : "lost"} a body`,
-          rating,
-        );
-      }
-    }
-    this.#newResponses();
-  }
-
-  #newResponses(): void {
-    const known = new Set(this.#before.responses.map(({ status }) => status));
-    for (const { status } of this.#after.responses) {
-      if (known.has(status)) continue;
-      this.#add("responses", `response ${status} is new`, {
-        verdict: "minor",
-        reason: isSuccess(status)
-          ? "one more way to succeed; the others stay"
-          : "clients read every refusal by its class, listed or not",
-      });
-    }
-  }
-}
-
-function isSuccess(status: string): boolean {
-  return status.startsWith("2");
 }
 
 function addedToRequest({ required }: { required: boolean }): Rating {
@@ -246,10 +228,14 @@ function addedToRequest({ required }: { required: boolean }): Rating {
     : { verdict: "minor", reason: "requests made as before still do" };
 }
 
-function perSecond({ rateLimit }: Operation): number | undefined {
-  return rateLimit === undefined ? undefined : rateLimit.requests / rateLimit.seconds;
-}
-
 function limitOf({ rateLimit }: Operation): string {
   return rateLimit === undefined ? "none" : `${rateLimit.requests} in ${rateLimit.seconds} s`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? "none" : names.join(", ");
+}
+
+function writtenPaging(paging: Paging | undefined): string {
+  return paging === undefined ? "none" : `${paging.page} and ${paging.items}`;
 }

@@ -3,6 +3,7 @@ import type { Change } from "../change.ts";
 import { Changes } from "../changes.ts";
 import { compareOperations } from "./compare-operations.ts";
 import { SchemaComparison } from "./compare-schemas.ts";
+import { compareService } from "./compare-service.ts";
 
 /**
  * Every difference between two REST contracts, as the generator reads them, each once and at its
@@ -11,6 +12,7 @@ import { SchemaComparison } from "./compare-schemas.ts";
 export function compareRest(before: RestContract, after: RestContract): readonly Change[] {
   const changes = new Changes("REST");
   const schemas = new SchemaComparison(before, after, changes);
+  compareService(before, after, changes);
   compareOperations(before, after, schemas, changes);
   schemas.compareNamed();
   return changes.all;

@@ -1,5 +1,5 @@
 import { isDecimal } from "../../model/number-kinds.ts";
-import type { NumberSchema, Schema, StringSchema } from "../../model/schema.ts";
+import type { NumberSchema, Range, Schema, StringSchema } from "../../model/schema.ts";
 import { placeOf } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import {
@@ -55,7 +55,7 @@ interface Found {
 /** Answers are open: a value that is not listed passes through, typed as text or number. */
 function rateValues(effect: Effect, direction: Direction): Rating {
   if (direction === "request" || effect === "tightened") return rate(effect, [direction]);
-  return { verdict: "minor", reason: "listed values of answers are open: callers expect others" };
+  return { verdict: "minor", reason: "listed values of responses are open: callers expect others" };
 }
 
 function numberEffects(before: NumberSchema, after: NumberSchema): Found[] {
@@ -130,12 +130,24 @@ function patterns(before: string | undefined, after: string | undefined): Found[
 }
 
 function ranges(before: NumberSchema, after: NumberSchema): Found[] {
-  const [old, now] = [before.ranges, after.ranges];
+  const [old, now] = [joined(before.ranges), joined(after.ranges)];
   if (JSON.stringify(old) === JSON.stringify(now)) return [];
   const what = `x-allowed-ranges ${written(old)} became ${written(now)}`;
   const found: Found[] = [];
   if (!covers(now, old)) found.push({ what, effect: "tightened" });
   if (!covers(old, now)) found.push({ what, effect: "loosened" });
+  return found;
+}
+
+/** Ranges in order, overlapping and adjoining ones joined: two ways to write one set are one. */
+function joined(all: NumberSchema["ranges"]): NumberSchema["ranges"] {
+  if (all === undefined) return undefined;
+  const found: Range[] = [];
+  for (const each of all.toSorted((left, right) => left.minimum - right.minimum)) {
+    const last = found.at(-1);
+    if (last === undefined || last.maximum + 1 < each.minimum) found.push(each);
+    else found.splice(-1, 1, { ...last, maximum: Math.max(last.maximum, each.maximum) });
+  }
   return found;
 }
 

@@ -6,13 +6,16 @@ import { placeOf } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import {
   type Direction,
+  deprecation,
   effectOfMaximum,
   effectOfMinimum,
   type Rating,
   rate,
+  wordsAlone,
 } from "../direction.ts";
 import { compareFields } from "./compare-fields.ts";
 import { compareScalars, familyOf } from "./compare-scalars.ts";
+import { operationsReached } from "./reach.ts";
 import { schemaSignature } from "./schema-signature.ts";
 
 /** A schema where it is used: what it refers to, and what the use itself says. */
@@ -34,17 +37,19 @@ export class SchemaComparison {
 
   /** Compares every schema that has the same name in both. */
   compareNamed(): void {
+    const reached = operationsReached(this.#after);
     const [oldSides, newSides] = [sidesOf(this.#before), sidesOf(this.#after)];
     for (const [name, after] of this.#after.schemas) {
       const before = this.#before.schemas.get(name);
       if (before === undefined) continue;
       const [was, is] = [oldSides.get(name) ?? "response", newSides.get(name) ?? "response"];
-      if (was !== is) {
+      this.changes.reaching(reached.get(name) ?? [], () => {
+        if (was === is) return this.compareUse(before, after, name, is);
         this.changes.add(placeOf(after.node), name, `was of ${was}s and is now of ${is}s`, {
           verdict: "major",
           reason: "its TypeScript type takes and gives other values",
         });
-      } else this.compareUse(before, after, name, is);
+      });
     }
   }
 
@@ -69,10 +74,10 @@ export class SchemaComparison {
       this.changes.add(at, subject, what, rate(now ? "loosened" : "tightened", [direction]));
     }
     if (before.description !== after.description) {
-      this.changes.add(at, subject, "description or assumption reworded", {
-        verdict: "patch",
-        reason: "words alone; they stand in docs and comments",
-      });
+      this.changes.add(at, subject, "description or assumption reworded", wordsAlone);
+    }
+    if (before.deprecated !== after.deprecated) {
+      this.changes.add(at, subject, ...deprecation(after.deprecated === true));
     }
     if (JSON.stringify(before.default) !== JSON.stringify(after.default)) {
       const what = `default ${said(before.default)} became ${said(after.default)}`;
@@ -173,7 +178,7 @@ function said(value: unknown): string {
 
 function rateDefault(before: unknown, direction: Direction): Rating {
   if (direction === "response") {
-    return { verdict: "patch", reason: "a default binds nobody in an answer" };
+    return { verdict: "patch", reason: "nobody relies on the default of a response" };
   }
   return before === undefined
     ? { verdict: "minor", reason: "what absence means is now said" }

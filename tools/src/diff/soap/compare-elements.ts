@@ -6,6 +6,7 @@ import {
   effectOfMinimum,
   type Rating,
   rate,
+  wordsAlone,
 } from "../direction.ts";
 import { worse } from "../verdict.ts";
 
@@ -91,10 +92,7 @@ function compareMarks(
     old.documentation !== now.documentation ||
     JSON.stringify(old.assumption) !== JSON.stringify(now.assumption);
   if (isReworded) {
-    add("documentation or assumption reworded", {
-      verdict: "patch",
-      reason: "words alone; they bind nobody",
-    });
+    add("documentation or assumption reworded", wordsAlone);
   }
 }
 
@@ -141,7 +139,7 @@ export function rateAddedElement(element: ElementDeclaration, directions: Direct
     : { verdict: "major", reason: "requests made as before lack it and are refused" };
   const inResponse: Rating = {
     verdict: "minor",
-    reason: "answers are open: callers pass over what they do not know",
+    reason: "responses are open: callers ignore what they do not know",
   };
   if (!directions.has("request")) return inResponse;
   const isWorse = worse(inRequest.verdict, inResponse.verdict) === inRequest.verdict;

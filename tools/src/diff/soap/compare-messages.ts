@@ -1,5 +1,6 @@
 import type { ContractSource, OperationSource } from "../../soap/read/source.ts";
 import type { Changes } from "../changes.ts";
+import { wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
 import { rateRetry } from "../retry-change.ts";
 import type { TypeComparison } from "./compare-types.ts";
@@ -21,9 +22,11 @@ export function compareMessages(
     (operation) => sayings.get(operation) ?? "",
   );
   for (const [old, now] of pairs.kept) {
-    compareOperation(old, now, changes);
-    types.compareMessage(old.input.name, now.input.name, "request");
-    types.compareMessage(old.output.name, now.output.name, "response");
+    changes.within(now.name, () => compareOperation(old, now, changes));
+    changes.reaching([now.name], () => {
+      types.compareMessage(old.input.name, now.input.name, "request");
+      types.compareMessage(old.output.name, now.output.name, "response");
+    });
   }
   for (const [old, now] of pairs.renamed) {
     changes.add(now.at, now.name, `the operation was named ${old.name}`, {
@@ -35,7 +38,7 @@ export function compareMessages(
   for (const { at, name } of pairs.gone) {
     changes.gone(at, name, "the operation is gone", {
       verdict: "major",
-      reason: "its callers call in vain",
+      reason: "requests of its callers fail",
     });
   }
   for (const { at, name } of pairs.added) {
@@ -49,7 +52,7 @@ export function compareMessages(
 function compareOperation(before: OperationSource, after: OperationSource, changes: Changes): void {
   if (before.retry !== after.retry) {
     const what = `retry ${before.retry} became ${after.retry}`;
-    changes.add(after.at, after.name, what, rateRetry(before.retry, after.retry));
+    changes.add(after.at, "", what, rateRetry(before.retry, after.retry));
   }
   if (waysOf(before) !== waysOf(after)) {
     changes.add(after.at, after.name, `paging ${waysOf(before)} became ${waysOf(after)}`, {
@@ -61,10 +64,7 @@ function compareOperation(before: OperationSource, after: OperationSource, chang
     documentation.replace(new RegExp(`\\s*${retry}$`), ""),
   );
   if (old !== now) {
-    changes.add(after.at, after.name, "documentation reworded", {
-      verdict: "patch",
-      reason: "words alone; they bind nobody",
-    });
+    changes.add(after.at, "", "documentation reworded", wordsAlone);
   }
 }
 

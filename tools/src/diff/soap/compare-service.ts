@@ -1,6 +1,6 @@
 import type { ContractSource } from "../../soap/read/source.ts";
 import type { Changes } from "../changes.ts";
-import type { Rating } from "../direction.ts";
+import { addressChange, type Rating, wordsAlone } from "../direction.ts";
 
 const named: Rating = {
   verdict: "major",
@@ -17,11 +17,7 @@ const facts: readonly (readonly [
     "the target namespace",
     { verdict: "major", reason: "every message made before is in another namespace" },
   ],
-  [
-    "address",
-    "the address",
-    { verdict: "major", reason: "code made before sends its credentials to the old address" },
-  ],
+  ["address", "the address", addressChange],
   ["service", "the service's name", named],
   ["port", "the port's name", named],
   ["portType", "the port type's name", named],
@@ -40,9 +36,11 @@ export function compareService(
     changes.add(after.places[fact], after.service, what, rating);
   }
   if (before.documentation !== after.documentation) {
-    changes.add(after.places.service, after.service, "documentation or assumption reworded", {
-      verdict: "patch",
-      reason: "words alone; they bind nobody",
-    });
+    changes.add(
+      after.places.service,
+      after.service,
+      "documentation or assumption reworded",
+      wordsAlone,
+    );
   }
 }

@@ -1,9 +1,10 @@
+import type { Place } from "../../read/contract-error.ts";
 import type { ContractSource, TypeDeclaration } from "../../soap/read/source.ts";
 import type { Changes } from "../changes.ts";
-import type { Direction } from "../direction.ts";
+import { type Direction, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
 import { compareElement, rateAddedElement } from "./compare-elements.ts";
-import { declarationsOf, directionsOf } from "./directions.ts";
+import { declarationsOf, directionsOf, operationsReached } from "./directions.ts";
 import { sayingOf, signatureOf } from "./signature.ts";
 
 type Declarations = ReadonlyMap<string, TypeDeclaration>;
@@ -15,6 +16,7 @@ export class TypeComparison {
   readonly #before: Declarations;
   readonly #after: Declarations;
   readonly #travels: ReadonlyMap<string, Directions>;
+  readonly #reached: ReadonlyMap<string, readonly string[]>;
   readonly #done = new Set<string>();
   /** The target namespaces: a type in it is the same type, whatever the namespace is called now. */
   readonly #namespaces: readonly [before: string, after: string];
@@ -24,6 +26,7 @@ export class TypeComparison {
     this.#before = declarationsOf(before);
     this.#after = declarationsOf(after);
     this.#travels = directionsOf(after);
+    this.#reached = operationsReached(after);
     this.#namespaces = [before.targetNamespace, after.targetNamespace];
   }
 
@@ -40,7 +43,10 @@ export class TypeComparison {
   /** Compares every type that both have under one name. */
   compareNamed(): void {
     for (const name of this.#after.keys()) {
-      if (this.#before.has(name)) this.#compare(name, name, this.#travels.get(name) ?? new Set());
+      if (!this.#before.has(name)) continue;
+      this.#changes.reaching(this.#reached.get(name) ?? [], () =>
+        this.#compare(name, name, this.#travels.get(name) ?? new Set()),
+      );
     }
   }
 
@@ -49,10 +55,7 @@ export class TypeComparison {
     if (old === undefined || now === undefined || this.#done.has(after)) return;
     this.#done.add(after);
     if (old.documentation !== now.documentation) {
-      this.#changes.add(now.at, now.name, "documentation reworded", {
-        verdict: "patch",
-        reason: "words alone; they bind nobody",
-      });
+      this.#changes.add(now.at, now.name, "documentation reworded", wordsAlone);
     }
     this.#compareSequence(old, now, directions);
   }
@@ -61,21 +64,19 @@ export class TypeComparison {
     const pairs = pairUp(before.fields, after.fields, ({ name }) => name, sayingOf);
     const path = (name: string) => `${after.name}.${name}`;
     for (const [old, now] of pairs.kept) {
-      const typeNames = this.#typeNames(old.type, now.type);
+      const typeNames = this.#typeNames(old.type, now.type, now.at, path(now.name));
       compareElement(this.#changes, old, now, path(now.name), directions, typeNames);
     }
     for (const [old, now] of pairs.renamed) {
       this.#changes.add(now.at, path(now.name), `was named ${old.name}`, {
         verdict: "major",
-        reason: "whoever gives or reads the old name is left without",
+        reason: leftWithout(directions, "the old name"),
       });
     }
     for (const old of pairs.gone) {
       this.#changes.gone(old.at, path(old.name), "is gone", {
         verdict: "major",
-        reason: directions.has("response")
-          ? "callers who read it find nothing"
-          : "requests that give it are refused",
+        reason: leftWithout(directions, "it"),
       });
     }
     for (const now of pairs.added) {
@@ -99,6 +100,8 @@ export class TypeComparison {
   #typeNames(
     before: { readonly namespace: string; readonly name: string },
     after: { readonly namespace: string; readonly name: string },
+    at: Place,
+    path: string,
   ): readonly [string, string] {
     const [was, is] = this.#namespaces;
     const old = before.namespace === was ? before.name : `xs:${before.name}`;
@@ -106,9 +109,18 @@ export class TypeComparison {
     const [source, target] = [this.#before.get(before.name), this.#after.get(after.name)];
     if (old === now || source === undefined || target === undefined) return [old, now];
     const isRenamed = !this.#after.has(before.name) && !this.#before.has(after.name);
-    if (!isRenamed) return [old, now];
-    this.#compareRenamed(source, target);
+    if (isRenamed) this.#compareRenamed(source, target);
+    else if (isAlike(source, target)) this.#otherName(before.name, after.name, at, path);
+    else return [old, now];
     return [now, now];
+  }
+
+  /** The name of a type is not on the wire: one of the same structure holds the same. */
+  #otherName(before: string, after: string, at: Place, path: string): void {
+    this.#changes.add(at, path, `is ${after}, was ${before}`, {
+      verdict: "patch",
+      reason: "another name for the type; what it holds is the same",
+    });
   }
 
   #compareRenamed(before: TypeDeclaration, after: TypeDeclaration): void {
@@ -118,10 +130,19 @@ export class TypeComparison {
       reason:
         "its TypeScript type is exported under this name, and other generators name theirs so",
     });
-    const isSame =
-      before.fields.map(signatureOf).join() === after.fields.map(signatureOf).join() &&
-      before.documentation === after.documentation;
-    if (isSame) this.#done.add(after.name);
+    if (isAlike(before, after) && before.documentation === after.documentation)
+      this.#done.add(after.name);
     else this.#compare(before.name, after.name, this.#travels.get(after.name) ?? new Set());
   }
+}
+
+function isAlike(before: TypeDeclaration, after: TypeDeclaration): boolean {
+  return before.fields.map(signatureOf).join() === after.fields.map(signatureOf).join();
+}
+
+function leftWithout(directions: Directions, what: string): string {
+  return [
+    ...(directions.has("request") ? [`requests with ${what} are refused`] : []),
+    ...(directions.has("response") ? [`callers who read ${what} find nothing`] : []),
+  ].join("; ");
 }

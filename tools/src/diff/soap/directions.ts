@@ -10,6 +10,23 @@ export function declarationsOf(source: ContractSource): ReadonlyMap<string, Type
   );
 }
 
+/** The names of the operations that each type and message reaches. */
+export function operationsReached(source: ContractSource): ReadonlyMap<string, readonly string[]> {
+  const declarations = declarationsOf(source);
+  const found = new Map<string, string[]>();
+  const visit = (name: string, operation: string): void => {
+    const operations = found.get(name) ?? [];
+    if (!declarations.has(name) || operations.includes(operation)) return;
+    found.set(name, [...operations, operation]);
+    for (const field of declarations.get(name)?.fields ?? []) visit(field.type.name, operation);
+  };
+  for (const { name, input, output } of source.operations) {
+    visit(input.name, name);
+    visit(output.name, name);
+  }
+  return found;
+}
+
 /** Which ways each type and message travels: a type that both sides use travels both ways. */
 export function directionsOf(source: ContractSource): ReadonlyMap<string, ReadonlySet<Direction>> {
   const declarations = declarationsOf(source);

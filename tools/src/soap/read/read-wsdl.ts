@@ -1,4 +1,6 @@
 import { ContractError } from "../../read/contract-error.ts";
+import { checkBinding } from "./check-binding.ts";
+import { all, holdsOnly, only } from "./children.ts";
 import { allowAttributes, attributeOf, qualifiedName, unknownElement } from "./expect.ts";
 import { contractNamespace, soapBindingNamespace, wsdlNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";
@@ -31,6 +33,7 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
     }
   }
   const portType = only(definitions, "portType");
+  allowAttributes(portType, ["name"]);
   const binding = only(definitions, "binding");
   const service = only(definitions, "service");
   const port = only(service, "port");
@@ -38,6 +41,7 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   const messages = readMessages(definitions);
   const operations = all(portType, "operation").map((at) => readOperation(at, messages));
   checkBinding(binding, operations);
+  holdsOnly(port, ["documentation", "address"]);
   return {
     targetNamespace: attributeOf(definitions, "targetNamespace"),
     types: only(definitions, "types"),
@@ -59,25 +63,14 @@ function wordsOf(element: XmlElement): string {
   return all(element, "documentation").map(words).join(" ");
 }
 
-function all(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement[] {
-  return parent.children.filter((child) => child.name === name && child.namespace === namespace);
-}
-
-function only(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement {
-  const [first, second] = all(parent, name, namespace);
-  if (first === undefined) throw new ContractError(parent, `<${parent.name}> holds no <${name}>`);
-  if (second !== undefined) {
-    throw new ContractError(second, `the generator knows one <${name}> in a <${parent.name}>`);
-  }
-  return first;
-}
-
 type Messages = ReadonlyMap<string, ReturnType<typeof qualifiedName>>;
 
 function readMessages(definitions: XmlElement): Messages {
   return new Map(
     all(definitions, "message").map((message) => {
+      allowAttributes(message, ["name"]);
       const part = only(message, "part");
+      allowAttributes(part, ["name", "element"]);
       return [
         attributeOf(message, "name"),
         qualifiedName(part, attributeOf(part, "element")),
@@ -87,9 +80,11 @@ function readMessages(definitions: XmlElement): Messages {
 }
 
 function readOperation(at: XmlElement, messages: Messages): OperationSource {
+  holdsOnly(at, ["documentation", "input", "output"]);
   const documentation = only(at, "documentation");
   const element = (direction: "input" | "output") => {
     const reference = only(at, direction);
+    allowAttributes(reference, ["message"]);
     const message = attributeOf(reference, "message");
     const found = messages.get(qualifiedName(reference, message).name);
     if (found === undefined) throw new ContractError(reference, `no message is named "${message}"`);
@@ -116,29 +111,4 @@ function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingSourc
   if (second !== undefined) throw new ContractError(second, "an operation pages in one way");
   allowAttributes(at, ["page", "items"]);
   return { paging: { at, page: attributeOf(at, "page"), items: attributeOf(at, "items") } };
-}
-
-/** The binding is fixed by the interface: SOAP 1.1 over HTTP, document, literal, empty action. */
-function checkBinding(binding: XmlElement, operations: readonly OperationSource[]): void {
-  const soap = only(binding, "binding", soapBindingNamespace);
-  if (attributeOf(soap, "style") !== "document") {
-    throw new ContractError(soap, "the generator knows document style only");
-  }
-  const bound = all(binding, "operation").map((operation) => {
-    if (attributeOf(only(operation, "operation", soapBindingNamespace), "soapAction") !== "") {
-      throw new ContractError(operation, "this interface has empty SOAP actions");
-    }
-    for (const direction of ["input", "output"]) {
-      const body = only(only(operation, direction), "body", soapBindingNamespace);
-      if (attributeOf(body, "use") !== "literal") {
-        throw new ContractError(body, "the generator knows literal use only");
-      }
-    }
-    return attributeOf(operation, "name");
-  });
-  for (const operation of operations) {
-    if (!bound.includes(operation.name)) {
-      throw new ContractError(operation.at, `the binding leaves out "${operation.name}"`);
-    }
-  }
 }

@@ -1,0 +1,208 @@
+import type { SourceFiles } from "../read/source-files.ts";
+import {
+  booleanOf,
+  elements,
+  fail,
+  member,
+  members,
+  requiredMember,
+  type SourceNode,
+  textOf,
+} from "../read/source-node.ts";
+import type { Example, Header, Operation, Parameter, Response } from "./contract.ts";
+import { refuseUnknownKeywords } from "./keywords.ts";
+import { pagingOf } from "./paging.ts";
+import { descriptionOf, isDeprecated } from "./read-members.ts";
+import { dateWindowOf, idOf, rateLimitOf, retryOf, summaryOf } from "./read-rules.ts";
+import { SchemaReader } from "./read-schema.ts";
+import { type SecurityReader, tagNamesOf } from "./read-service.ts";
+import type { Schema } from "./schema.ts";
+
+const methods = ["get", "put", "post", "delete", "patch"] as const;
+const json = "application/json";
+
+/** Reads operations, and the schemas that they reach. */
+export class OperationReader {
+  readonly schemas: SchemaReader;
+  readonly #files: SourceFiles;
+  readonly #security: SecurityReader;
+
+  constructor(files: SourceFiles, security: SecurityReader) {
+    this.#files = files;
+    this.#security = security;
+    this.schemas = new SchemaReader(files);
+  }
+
+  readPath(path: string, reference: SourceNode): Operation[] {
+    const item = this.#files.follow(reference);
+    const shared = member(item, "parameters");
+    if (shared !== undefined) fail(shared, "parameters belong to each operation, not to the path");
+    return methods.flatMap((method) => {
+      const node = member(item, method);
+      return node === undefined
+        ? []
+        : [this.#operation(path, method, this.#files.follow(node), reference)];
+    });
+  }
+
+  #operation(path: string, method: string, node: SourceNode, pathNode: SourceNode): Operation {
+    refuseUnknownKeywords(node, "operation");
+    const body = this.#followed(member(node, "requestBody"));
+    const parameters = this.#parameters(path, node);
+    return {
+      id: idOf(node),
+      method: method.toUpperCase(),
+      path,
+      retry: retryOf(node),
+      ...rateLimitOf(node),
+      ...dateWindowOf(node),
+      ...pagingOf(node),
+      ...summaryOf(node),
+      ...descriptionOf(node),
+      open: isOpen(node),
+      pathParameters: parameters.path,
+      query: parameters.query,
+      ...(body === undefined ? {} : { body: this.#body(body), ...bodyDescriptionOf(body) }),
+      responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
+      security: this.#security.of(node),
+      tags: tagNamesOf(node),
+      deprecated: isDeprecated(node),
+      examples: mediaTypesOf(body).flatMap((each) => this.#examples(each)),
+      node,
+      pathNode,
+    };
+  }
+
+  #parameters(path: string, node: SourceNode): Record<ParameterPlace, Parameter[]> {
+    const list = member(node, "parameters");
+    const found: Record<ParameterPlace, Parameter[]> = { path: [], query: [] };
+    for (const reference of list === undefined ? [] : elements(list)) {
+      const each = this.#files.follow(reference);
+      found[placeOfParameter(each)].push(this.#parameter(each));
+    }
+    const named = found.path.map(({ name }) => name).sort();
+    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    if (named.join() !== wanted.join()) {
+      fail(node, `the path has the parameters [${wanted}], the operation describes [${named}]`);
+    }
+    return found;
+  }
+
+  #followed(node: SourceNode | undefined): SourceNode | undefined {
+    return node === undefined ? undefined : this.#files.follow(node);
+  }
+
+  #parameter(node: SourceNode): Parameter {
+    refuseUnknownKeywords(node, "parameter");
+    for (const [keyword, value] of [
+      ["style", "form"],
+      ["explode", true],
+    ] as const) {
+      const written = member(node, keyword);
+      if (written !== undefined && written.value !== value) {
+        fail(written, `the generator knows ${keyword}: ${value} only`);
+      }
+    }
+    const required = member(node, "required");
+    const schema = requiredMember(node, "schema", "a parameter needs a schema");
+    return {
+      name: textOf(requiredMember(node, "name", "a parameter needs a name")),
+      required: required !== undefined && booleanOf(required),
+      ...descriptionOf(node),
+      deprecated: isDeprecated(node),
+      schema: this.schemas.read(schema),
+      examples: this.#examples(node),
+      node,
+    };
+  }
+
+  #body(node: SourceNode): Schema {
+    refuseUnknownKeywords(node, "request body");
+    if (member(node, "required")?.value !== true)
+      fail(node, "a request body must be required: true");
+    const schema = this.#jsonSchema(node);
+    return schema ?? fail(node, `a request body needs content ${json}`);
+  }
+
+  #responses(node: SourceNode): Response[] {
+    return members(node).map(([status, reference]) => {
+      const response = this.#files.follow(reference);
+      refuseUnknownKeywords(response, "response");
+      const body = this.#jsonSchema(response);
+      return {
+        status,
+        description: textOf(
+          requiredMember(response, "description", "a response needs a description"),
+        ),
+        ...(body === undefined ? {} : { body }),
+        headers: this.#headers(member(response, "headers")),
+        examples: mediaTypesOf(response).flatMap((each) => this.#examples(each)),
+        node: response,
+        listedAt: reference,
+      };
+    });
+  }
+
+  #headers(headers: SourceNode | undefined): Header[] {
+    return (headers === undefined ? [] : members(headers)).map(([name, reference]) => {
+      const node = this.#files.follow(reference);
+      refuseUnknownKeywords(node, "header");
+      const required = member(node, "required");
+      const schema = requiredMember(node, "schema", "a header needs a schema");
+      return {
+        name,
+        required: required !== undefined && booleanOf(required),
+        ...descriptionOf(node),
+        schema: this.schemas.read(schema),
+        node,
+      };
+    });
+  }
+
+  /** Those with a name, and the one without, of a parameter or of a body's media type. */
+  #examples(node: SourceNode): Example[] {
+    const [only, named] = [member(node, "example"), member(node, "examples")];
+    return [
+      ...(only === undefined ? [] : [{ name: "without a name", node: only }]),
+      ...(named === undefined ? [] : members(named)).map(([name, reference]) => ({
+        name,
+        node: this.#files.follow(reference),
+      })),
+    ];
+  }
+
+  #jsonSchema(node: SourceNode): Schema | undefined {
+    const content = member(node, "content");
+    if (content === undefined) return undefined;
+    const media = requiredMember(content, json, `the generator knows content ${json} only`);
+    for (const [type, at] of members(content)) {
+      if (type !== json) fail(at, `the generator knows content ${json} only`);
+    }
+    refuseUnknownKeywords(media, "media type");
+    return this.schemas.read(requiredMember(media, "schema", "content needs a schema"));
+  }
+}
+
+type ParameterPlace = "path" | "query";
+
+function placeOfParameter(node: SourceNode): ParameterPlace {
+  const place = requiredMember(node, "in", "a parameter needs in");
+  if (place.value === "path" || place.value === "query") return place.value;
+  return fail(place, "the generator knows parameters of query and path only");
+}
+
+/** `security: []` takes the contract's own security away. */
+function isOpen(node: SourceNode): boolean {
+  const security = member(node, "security");
+  return security !== undefined && elements(security).length === 0;
+}
+
+function bodyDescriptionOf(body: SourceNode): { bodyDescription?: string } {
+  const { description } = descriptionOf(body);
+  return description === undefined ? {} : { bodyDescription: description };
+}
+
+function mediaTypesOf(node: SourceNode | undefined): SourceNode[] {
+  const content = node === undefined ? undefined : member(node, "content");
+  return content === undefined ? [] : members(content).map(([, media]) => media);
+}

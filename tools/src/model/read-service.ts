@@ -1,0 +1,86 @@
+import {
+  elements,
+  fail,
+  member,
+  members,
+  requiredMember,
+  type SourceNode,
+  textOf,
+} from "../read/source-node.ts";
+import type { Credential, Security, Server, Tag } from "./contract.ts";
+import { refuseUnknownKeywords } from "./keywords.ts";
+import { descriptionOf } from "./read-members.ts";
+
+/** Reads the addresses of the service. */
+export function serversOf(root: SourceNode): Server[] {
+  return listOf(root, "servers").map((node) => {
+    refuseUnknownKeywords(node, "server");
+    const variables = member(node, "variables");
+    const address = (variables === undefined ? [] : members(variables)).reduce(
+      (url, [name, variable]) => {
+        refuseUnknownKeywords(variable, "server variable");
+        const fallback = textOf(requiredMember(variable, "default", "a variable needs a default"));
+        return url.replaceAll(`{${name}}`, fallback);
+      },
+      textOf(requiredMember(node, "url", "a server needs a url")),
+    );
+    return { address, node };
+  });
+}
+
+/** Reads the groups of operations. */
+export function tagsOf(root: SourceNode): Tag[] {
+  return listOf(root, "tags").map((node) => {
+    refuseUnknownKeywords(node, "tag");
+    const name = textOf(requiredMember(node, "name", "a tag needs a name"));
+    return { name, ...descriptionOf(node), node };
+  });
+}
+
+/** The names of the groups that an operation is in. */
+export function tagNamesOf(operation: SourceNode): string[] {
+  return listOf(operation, "tags").map(textOf);
+}
+
+/** Reads which credentials a request carries; an operation may say otherwise than the contract. */
+export class SecurityReader {
+  readonly #root: SourceNode;
+  readonly #schemes: ReadonlyMap<string, Credential>;
+
+  constructor(root: SourceNode) {
+    this.#root = root;
+    const components = member(root, "components");
+    const schemes = components === undefined ? undefined : member(components, "securitySchemes");
+    this.#schemes = new Map(
+      (schemes === undefined ? [] : members(schemes)).map(([name, node]) => [name, schemeOf(node)]),
+    );
+  }
+
+  of(operation: SourceNode): Security {
+    const own = member(operation, "security");
+    const node = own ?? member(this.#root, "security");
+    if (node === undefined) return { choices: [[]], node: this.#root };
+    const choices = elements(node).map((choice) =>
+      members(choice).map(
+        ([name]) =>
+          this.#schemes.get(name) ?? fail(choice, `there is no security scheme "${name}"`),
+      ),
+    );
+    return { choices: choices.length === 0 ? [[]] : choices, node };
+  }
+}
+
+function schemeOf(node: SourceNode): Credential {
+  refuseUnknownKeywords(node, "security scheme");
+  const type = requiredMember(node, "type", "a security scheme needs a type");
+  if (type.value !== "apiKey") fail(type, "the generator knows apiKey only");
+  return {
+    in: textOf(requiredMember(node, "in", "an apiKey needs in")),
+    name: textOf(requiredMember(node, "name", "an apiKey needs a name")),
+  };
+}
+
+function listOf(node: SourceNode, key: string): SourceNode[] {
+  const list = member(node, key);
+  return list === undefined ? [] : elements(list);
+}

@@ -1,0 +1,53 @@
+import { ContractError } from "../../read/contract-error.ts";
+import { all, holdsOnly, only } from "./children.ts";
+import { allowAttributes, attributeOf } from "./expect.ts";
+import { soapBindingNamespace } from "./namespaces.ts";
+import type { XmlElement } from "./read-xml.ts";
+import type { OperationSource } from "./source.ts";
+
+/** SOAP over HTTP, as WSDL 1.1 names it. */
+const http = "http://schemas.xmlsoap.org/soap/http";
+
+/** The binding is fixed by the interface: SOAP 1.1 over HTTP, document, literal, empty action. */
+export function checkBinding(binding: XmlElement, operations: readonly OperationSource[]): void {
+  allowAttributes(binding, ["name", "type"]);
+  const soap = only(binding, "binding", soapBindingNamespace);
+  allowAttributes(soap, ["style", "transport"]);
+  checkStyle(soap);
+  if (attributeOf(soap, "transport") !== http) {
+    throw new ContractError(soap, "the generator knows SOAP over HTTP only");
+  }
+  const bound = all(binding, "operation").map(checkOperation);
+  for (const operation of operations) {
+    if (!bound.includes(operation.name)) {
+      throw new ContractError(operation.at, `the binding leaves out "${operation.name}"`);
+    }
+  }
+}
+
+/** Gives the operation's name. */
+function checkOperation(operation: XmlElement): string {
+  // The first <operation> is SOAP's own, which says the action.
+  holdsOnly(operation, ["documentation", "operation", "input", "output"]);
+  const soap = only(operation, "operation", soapBindingNamespace);
+  allowAttributes(soap, ["soapAction", "style"]);
+  if (soap.attributes.has("style")) checkStyle(soap);
+  if (attributeOf(soap, "soapAction") !== "") {
+    throw new ContractError(operation, "this interface has empty SOAP actions");
+  }
+  for (const direction of ["input", "output"]) {
+    const message = only(operation, direction);
+    holdsOnly(message, ["body"]);
+    const body = only(message, "body", soapBindingNamespace);
+    allowAttributes(body, ["use"]);
+    if (attributeOf(body, "use") !== "literal") {
+      throw new ContractError(body, "the generator knows literal use only");
+    }
+  }
+  return attributeOf(operation, "name");
+}
+
+function checkStyle(soap: XmlElement): void {
+  if (attributeOf(soap, "style") === "document") return;
+  throw new ContractError(soap, "the generator knows document style only");
+}
