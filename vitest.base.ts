@@ -1,9 +1,12 @@
 import { defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
 
+const runtime = "Bun" in globalThis ? "bun" : "Deno" in globalThis ? "deno" : "node";
+// Workspace packages are read from their source, so that tests need no build of them.
+const conditions = ["@marketplace-seller/source", runtime];
+
 const base = defineConfig({
-  // Workspace packages are read from their source, so that tests need no build of them.
-  resolve: { conditions: ["@marketplace-seller/source"] },
-  ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     // No test is about time; these end one that hangs, also on a machine that is busy otherwise.

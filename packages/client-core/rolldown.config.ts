@@ -2,7 +2,7 @@ import { forNode } from "../../rolldown.base.ts";
 
 // The entries share classes of errors, and so a file.
 export default {
-  ...forNode([]),
+  ...forNode(["#platform-sender"]),
   input: { index: "dist/index.js", internal: "dist/internal.js" },
   output: {
     dir: "dist/bundled",

@@ -3,8 +3,8 @@ import {
   createRestClient,
   createWindowPacer,
   type RestClient,
+  type RestClientOptions,
 } from "@marketplace-seller/rest-client";
-import { nodeTransport } from "@marketplace-seller/rest-client/node";
 import { outputMatching, type ServerProcess, startServer } from "./server-process.ts";
 
 /** The pages of a server in a process of its own. */
@@ -30,10 +30,10 @@ export const listing = "/rest/delivery/v1/shipmentPackages";
  * Our client with everything switched on: retries, deadlines, queue, budget, hooks, and a pacer at work,
  * whose limit is beyond what is measured.
  */
-export function clientWithEverything(baseUrl: string): {
-  readonly client: RestClient;
-  readonly close: () => Promise<void>;
-} {
+export function clientWithEverything(
+  baseUrl: string,
+  options: Pick<RestClientOptions, "fetch"> = {},
+): RestClient {
   const clock = {
     now: Date.now,
     monotonic: () => performance.now(),
@@ -43,15 +43,13 @@ export function clientWithEverything(baseUrl: string): {
     },
   };
   const pacer = createWindowPacer(clock, { requests: 1_000_000, windowMs: 60_000 });
-  const transport = nodeTransport();
-  const client = createRestClient({
+  return createRestClient({
     baseUrl,
     credentials,
-    transport,
     pacing: { registry: { pacerFor: () => pacer } },
     hooks: { onRequest: ignored, onResponse: ignored, onRetry: ignored },
+    ...options,
   });
-  return { client, close: transport.close };
 }
 
 function ignored(): void {}

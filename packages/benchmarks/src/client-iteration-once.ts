@@ -24,9 +24,8 @@ const ways = {
     }
   },
   async *ours(baseUrl: string): AsyncGenerator<number> {
-    const { client, close } = clientWithEverything(baseUrl);
+    const client = clientWithEverything(baseUrl);
     for await (const { content } of client.packages.pages()) yield content.length;
-    await close();
   },
 };
 

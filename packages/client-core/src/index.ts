@@ -81,5 +81,7 @@ export {
   type RetryBudgetOptions,
 } from "./retry/retry-budget.ts";
 export type { RetryTiming } from "./retry/retry-timing.ts";
+// Sending
+export type { ConnectionAgent, Fetch } from "./send/send.ts";
 // Request shapes
 export type { Issue, Rule } from "./shape/shape.ts";

@@ -4,12 +4,15 @@
 export { type FailedBatch, fateOfError } from "./batching/fate-of-error.ts";
 export { type BatchOptions, MOST_SKUS, sendInBatches } from "./batching/send-in-batches.ts";
 // Calls
-export { beginCall, type CallCourse, type OperationFacts } from "./call/call-course.ts";
-export { aboutCall, afterSending, type CallOnItsWay, refusal } from "./call/call-errors.ts";
-export { type Delivery, deliver, type ReadAnswer } from "./call/deliver.ts";
+export { beginCall, type Call, type OperationFacts } from "./call/call.ts";
+export { aboutCall, afterSending, refusal } from "./call/call-errors.ts";
+export { checkedUrl } from "./call/checked-url.ts";
+export type { CallState, Delivery } from "./call/delivery.ts";
+export { createExchange, type Exchange, type UnsignedRequest } from "./call/exchange.ts";
 export { inTurn } from "./call/in-turn.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
-export { type TracedCall, traced } from "./call/tracer.ts";
+export { type ServiceWords, statusError } from "./call/status-error.ts";
+export { type Completed, traced } from "./call/tracer.ts";
 // Time
 export { type Deadline, startDeadline } from "./deadline/deadline.ts";
 export { type Bounds, runWithin } from "./deadline/run-within.ts";
@@ -22,8 +25,7 @@ export { identifierOrUndefined } from "./exact/identifier.ts";
 export { decodeExact, identifierKeys, type ResponseDecoder } from "./exact/response-decoder.ts";
 // What happens to calls
 export { createHookDispatcher, type HookDispatcher } from "./hooks/hook-dispatcher.ts";
-// Parts that are loaded when needed
-export { onDemand } from "./loading/on-demand.ts";
+// Order queue
 export { processWrites } from "./order-queue/process-writes.ts";
 export { createSerialQueue, type SerialQueue } from "./order-queue/serial-queue.ts";
 export { processPacers } from "./pacing/pacer-registry.ts";
@@ -38,15 +40,23 @@ export { Credentials } from "./redaction/credentials.ts";
 export { type Redact, redactor } from "./redaction/redact.ts";
 export { safeCause } from "./redaction/safe-cause.ts";
 export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
-// Retries
-export { type Answer, answerKindOf, type Delivered, type GaveUp } from "./retry/answer.ts";
 export type { Attempt } from "./retry/attempt-once.ts";
-export { troubleOf } from "./retry/delivery.ts";
+// Retries
+export {
+  type Delivered,
+  type GaveUp,
+  type ResponseKind,
+  responseKindOf,
+} from "./retry/attempt-response.ts";
+export { deliveryFailureOf } from "./retry/delivery-failure.ts";
 export { parseRetryAfter } from "./retry/retry-after.ts";
-export { mayReplay, type RetryClass, type Trouble } from "./retry/retry-class.ts";
+export { type DeliveryFailure, mayReplay, type RetryClass } from "./retry/retry-class.ts";
 export { runWithRetry } from "./retry/retry-loop.ts";
 export { defaultRetryLimits, type RetryNotice, type RetryOptions } from "./retry/retry-options.ts";
 export { defaultRetryTiming, retryDelayMs } from "./retry/retry-timing.ts";
+export type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "./send/send.ts";
+// Sending
+export { type SenderOptions, senderOf } from "./send/sender-of.ts";
 // Request shapes
 export { callerNumbers } from "./shape/caller-numbers.ts";
 export { jsonPath } from "./shape/issue-list.ts";

@@ -1,18 +1,28 @@
-import { createCredentialSource, settlePolicy } from "@marketplace-seller/client-core/internal";
+import {
+  checkedUrl,
+  createCredentialSource,
+  createExchange,
+  senderOf,
+  settlePolicy,
+} from "@marketplace-seller/client-core/internal";
+import { requestShapes } from "./gen/requests.gen.ts";
 import { responseDecoders } from "./gen/responses.gen.ts";
-import { checkedBaseUrl, type RestClientOptions } from "./options.ts";
+import type { RestClientOptions } from "./options.ts";
 import { byOperation, type Operations } from "./resources/by-operation.ts";
 import { type LaborCosts, laborCosts } from "./resources/labor-costs.ts";
 import { type Packages, packages } from "./resources/packages.ts";
 import { type Products, products } from "./resources/products.ts";
 import { type Calls, createCalls } from "./runtime/calls.ts";
-import { createExchange } from "./runtime/exchange.ts";
-import { type MiddlewareList, middlewareList } from "./runtime/middleware.ts";
+import {
+  type CallInit,
+  createOpenapiClient,
+  type Method,
+  type OpenapiClient,
+  type TypedPaths,
+} from "./runtime/openapi-client.ts";
 import { operationAt } from "./runtime/operation-lookup.ts";
 import { createDialect } from "./runtime/operator-dialect.ts";
-import { requestMaker } from "./runtime/outgoing-request.ts";
-import { type Fetch, sendByFetch } from "./runtime/send.ts";
-import type { CallInit, Method, TypedPaths } from "./runtime/transport.ts";
+import { checkedRequests } from "./runtime/request-writer.ts";
 import { agentHeader } from "./runtime/user-agent.ts";
 
 /**
@@ -30,7 +40,7 @@ export interface RestClient extends TypedPaths {
   readonly laborCosts: LaborCosts;
   /** Products: create, update, price and stock, query. */
   readonly products: Products;
-  /** Every operation by its operationId; those that an overlay adds are here alone. */
+  /** The operations that an overlay adds to the contract, by their operationId. */
   readonly operations: Operations;
 }
 
@@ -53,26 +63,27 @@ export interface RestClient extends TypedPaths {
 export function createRestClient(options: RestClientOptions): RestClient {
   const policy = settlePolicy(options);
   const credentials = createCredentialSource(options.credentials);
-  const platform: Fetch = (request) => globalThis.fetch(request);
-  const send = options.transport ?? sendByFetch(options.fetch ?? platform);
-  const baseUrl = checkedBaseUrl(options.baseUrl);
-  const agent = agentHeader(options.userAgent);
-  const middleware = middlewareList();
+  const { redact } = credentials;
+  const { href, origin } = checkedUrl("baseUrl", options.baseUrl);
   const dialect = createDialect(options.operator);
+  const exchange = createExchange({ send: senderOf(options), credentials, policy });
+  const client = createOpenapiClient(
+    href.replace(/\/+$/, ""),
+    agentHeader(options.userAgent),
+    exchange,
+  );
+  const requests = dialect.requests(checkedRequests(requestShapes));
   const calls = createCalls({
-    baseUrl,
-    agent,
-    middleware,
-    request: requestMaker(baseUrl, agent),
+    client,
+    requests,
     decoders: responseDecoders,
     dialect,
-    exchange: createExchange({ send, credentials, policy }),
-    origin: new URL(baseUrl).origin,
-    redact: credentials.redact,
+    origin,
+    redact,
     policy,
   });
   return {
-    ...typedPaths(calls, middleware),
+    ...typedPaths(calls, client),
     packages: packages(calls, policy.clock),
     laborCosts: laborCosts(calls),
     products: products(calls),
@@ -80,7 +91,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   };
 }
 
-function typedPaths(calls: Calls, { use, eject }: MiddlewareList): TypedPaths {
+function typedPaths(calls: Calls, { use, eject }: OpenapiClient): TypedPaths {
   const method =
     (name: Method) =>
     async (path: string, init: CallInit = {}) =>

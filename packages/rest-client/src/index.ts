@@ -12,6 +12,7 @@ export {
   type ChangeWalk,
   type ClientPolicyOptions,
   type Clock,
+  type ConnectionAgent,
   type CredentialPair,
   type CredentialsOption,
   compareDecimals,
@@ -19,6 +20,7 @@ export {
   createRetryBudget,
   createWindowPacer,
   type DecimalInput,
+  type Fetch,
   type Hooks,
   type IdentifierInput,
   IndeterminateError,
@@ -83,10 +85,7 @@ export {
   sellerInvoiceAmount,
   sellerInvoiceAmountByTotal,
 } from "./rules/seller-invoice-amount.ts";
+export type { Middleware } from "./runtime/openapi-client.ts";
 export type { OperatorProfile } from "./runtime/operator-dialect.ts";
 export type { OrderContext } from "./runtime/order-context.ts";
-export type { OutgoingRequest } from "./runtime/outgoing-request.ts";
-export type { Fetch, Send, SendLimits } from "./runtime/send.ts";
-export type { Middleware } from "./runtime/transport.ts";
-export type { WireAnswer } from "./runtime/wire-answer.ts";
 export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

@@ -16,8 +16,8 @@ const baseUrl = "https://api.example.com";
 
 function answering(text: string) {
   const sent: Request[] = [];
-  const fetch: NonNullable<RestClientOptions["fetch"]> = async (request) => {
-    sent.push(request);
+  const fetch: NonNullable<RestClientOptions["fetch"]> = async (url, init) => {
+    sent.push(new Request(url, init));
     return new Response(text, { headers: { "content-type": "application/json" } });
   };
   return { sent, fetch };

@@ -44,8 +44,8 @@ function clientOf(answers: readonly Answer[], options: Partial<RestClientOptions
     clock,
     random: () => 0.5,
     pacing: { registry: createPacerRegistry() },
-    fetch: async (request) => {
-      sent.push(request);
+    fetch: async (url, init) => {
+      sent.push(new Request(url, init));
       return (answers[sent.length - 1] ?? answers.at(-1) ?? answer(200))();
     },
     ...options,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Fetch, RestClientOptions } from "./index.ts";
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
@@ -8,7 +9,7 @@ const page =
 const task = '{"id":9007199254740993,"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.doUnmock("@marketplace-seller/rest-client");
   vi.restoreAllMocks();
 });
 
@@ -19,11 +20,19 @@ describe("the README", () => {
 
   it("says what the example does", async () => {
     const bodies: string[] = [];
-    vi.stubGlobal("fetch", async (request: Request) => {
-      bodies.push(await request.text());
-      const text = request.method === "GET" ? page : task;
-      return new Response(text, { headers: { "content-type": "application/json" } });
-    });
+    // In place of the sandbox, whose port may be taken.
+    const fetch: Fetch = async (_url, { method, body }) => {
+      bodies.push(String(body));
+      return new Response(method === "GET" ? page : task, {
+        headers: { "content-type": "application/json" },
+      });
+    };
+    const client = await import("./index.ts");
+    vi.doMock("@marketplace-seller/rest-client", () => ({
+      ...client,
+      createRestClient: (options: RestClientOptions) =>
+        client.createRestClient({ ...options, fetch }),
+    }));
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     await import("../test/readme-example.ts");
     expect(log.mock.calls).toEqual([

@@ -12,12 +12,8 @@ function recording(answer = '{"content":[]}'): { client: RestClient; sent: Sent[
   const client = createRestClient({
     baseUrl: "https://api.example.com/gateway/",
     credentials: { appKey: "k", appSecret: "s" },
-    fetch: async (request) => {
-      sent.push({
-        method: request.method,
-        url: new URL(request.url),
-        body: await request.text(),
-      });
+    fetch: async (url, { method = "", body }) => {
+      sent.push({ method, url: new URL(url), body: String(body) });
       return new Response(answer, { headers: { "content-type": "application/json" } });
     },
   });
@@ -146,8 +142,9 @@ describe("the typed layer", () => {
     const client = createRestClient({
       baseUrl: "https://api.example.com",
       credentials: { appKey: "k", appSecret: "s" },
-      fetch: async (request) => {
-        seen.push(request.headers.get("x-trace"), request.headers.get("appSecret"));
+      fetch: async (_url, init) => {
+        const headers = new Headers(init.headers);
+        seen.push(headers.get("x-trace"), headers.get("appSecret"));
         return Response.json({ content: [] });
       },
     });

@@ -1,9 +1,7 @@
-import { createCredentialSource } from "@marketplace-seller/client-core/internal";
+import { createCredentialSource, createExchange, senderOf } from "@marketplace-seller/client-core/internal";
 import { service } from "./gen/operations.gen.ts";
 import { type SoapClientOptions, settleOptions } from "./options.ts";
 import { type Call, createCall } from "./runtime/calls.ts";
-import { sendByFetch } from "./runtime/send.ts";
-import { sendByNode } from "./runtime/send-by-node.ts";
 import { userAgent } from "./user-agent.ts";
 
 /** What every client of this package rests on. */
@@ -16,9 +14,10 @@ export interface ClientBase {
 export function clientBase(options: SoapClientOptions): ClientBase {
   const { endpoint, policy } = settleOptions(options);
   const namespace = options.operator?.soapNamespace ?? service.targetNamespace;
+  const credentials = createCredentialSource(options.credentials);
   const call = createCall({
-    send: options.fetch === undefined ? sendByNode() : sendByFetch(options.fetch),
-    credentials: createCredentialSource(options.credentials),
+    exchange: createExchange({ send: senderOf(options), credentials, policy }),
+    redact: credentials.redact,
     endpoint,
     namespace,
     policy,

@@ -52,7 +52,6 @@ export {
   SoapFaultError,
 } from "./runtime/errors.ts";
 export type { SoapOrderContext } from "./runtime/order-context.ts";
-export type { Fetch } from "./runtime/send.ts";
 export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
 export type { OperationMethod, Operations } from "./services/operations.ts";
 export type {

@@ -1,9 +1,13 @@
 import type { ClientPolicyOptions, CredentialsOption } from "@marketplace-seller/client-core";
-import { type SettledPolicy, settlePolicy } from "@marketplace-seller/client-core/internal";
-import type { Fetch } from "./runtime/send.ts";
+import {
+  checkedUrl,
+  type SenderOptions,
+  type SettledPolicy,
+  settlePolicy,
+} from "@marketplace-seller/client-core/internal";
 
 /** How to reach the service, and how calls are made. Only the first two have no default. */
-export interface SoapClientOptions extends ClientPolicyOptions {
+export interface SoapClientOptions extends ClientPolicyOptions, SenderOptions {
   /** The order service's address, such as `https://api.example.com/ws/OrderService`. */
   readonly endpoint: string;
   /**
@@ -16,8 +20,6 @@ export interface SoapClientOptions extends ClientPolicyOptions {
     /** The messages' namespace; the contract's own unless given (assumption `soap-namespace`). */
     readonly soapNamespace?: string;
   };
-  /** Sends the requests; Node's own HTTP client by default. Receives one `Request`. */
-  readonly fetch?: Fetch;
 }
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -36,16 +38,8 @@ export interface SettledOptions {
  * @throws RangeError for limits that are not above 0
  */
 export function settleOptions(options: SoapClientOptions): SettledOptions {
-  const { endpoint } = options;
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError("endpoint must be an absolute http or https address");
-  }
-  if (url.hash !== "" || url.username !== "" || url.password !== "") {
-    throw new TypeError("endpoint must not carry a fragment or user information");
-  }
   return {
-    endpoint: url.href,
+    endpoint: checkedUrl("endpoint", options.endpoint, { query: true }).href,
     policy: settlePolicy({ maxResponseBytes: MAX_RESPONSE_BYTES, ...options }),
   };
 }

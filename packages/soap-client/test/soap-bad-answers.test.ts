@@ -213,7 +213,7 @@ describe("XML that attacks, or that SOAP forbids (case 30)", () => {
       response.writeHead(200, { "content-type": "text/xml", "content-encoding": "gzip" });
       response.end(bomb);
     });
-    for (const options of [{}, { fetch: (request: Request) => fetch(request) }]) {
+    for (const options of [{}, { fetch }]) {
       const error = await failureOf(clientOf(server, options).orders.list());
       expect(error).toSatisfy(isProtocolError);
     }
@@ -228,7 +228,7 @@ describe("a connection that fails (case 32)", () => {
       await using server = await listen((_, response) => {
         response.writeHead(status, { location: target.endpoint }).end();
       });
-      for (const options of [{}, { fetch: (request: Request) => fetch(request) }]) {
+      for (const options of [{}, { fetch }]) {
         const { orders } = clientOf(server, options);
         expect(await failureOf(orders.list())).toSatisfy(isProtocolError);
         expect(await failureOf(orders.combineItems(someItems))).toSatisfy(isIndeterminateError);

@@ -150,8 +150,8 @@ describe("the SOAP client", () => {
     const sent: string[] = [];
     const client = clientOf(await closed(), {
       operator: { soapNamespace: "urn:other" },
-      fetch: async (request) => {
-        sent.push(request.redirect, await request.text());
+      fetch: async (_url, { redirect, body }) => {
+        sent.push(String(redirect), String(body));
         const xml = encodeResponse("CombineItems", { result: {} }, { namespace: "urn:other" });
         return new Response(xml, { headers: { "content-type": "text/xml" } });
       },

@@ -173,7 +173,7 @@ console.log(JSON.stringify([
 const soap = createSoapClient({
   endpoint: "http://sandbox/ws/OrderService",
   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-  fetch: (request) => sandbox.fetch(request),
+  fetch: sandbox.fetch,
 });
 const items = { orderItem: [{ id: "1" }] };
 await soap.operations.HoldItems({ orderItemList: items }).catch((error) => console.log(String(error)));
@@ -223,8 +223,8 @@ const useOfPackage = `import { createRestClient, operatorDefaults } from "@ornek
 import { createSoapClient } from "@ornek/client/soap";
 const credentials = { appKey: "key", appSecret: "secret" };
 const requests = [];
-const fetch = async (request) => {
-  requests.push(request);
+const fetch = async (url) => {
+  requests.push({ url });
   const sku = { itemCode: 1, status: "SUCCESS", reasons: [], sku: "MUG-RED" };
   const content = requests.length === 1 ? [sku] : [];
   return Response.json({ taskId: 1, status: "PROCESSED", skus: { content } });
@@ -238,8 +238,8 @@ const soap = createSoapClient({
   endpoint: operatorDefaults.baseUrl + "/ws/OrderService",
   credentials,
   maxAttempts: 1,
-  fetch: async (request) => {
-    message = await request.text();
+  fetch: async (_url, { body }) => {
+    message = String(body);
     return new Response("", { status: 400 });
   },
 });
@@ -251,7 +251,11 @@ console.log(JSON.stringify({ outcomes, url: requests[0].url, namespace }));
 const useOfSoapMock = `import { createSoapClient } from "@marketplace-seller/soap-client";
 import { soapMock } from "./targets/soap-mock.ts";
 const { soapUrl: endpoint, credentials, fetch } = soapMock();
-const client = createSoapClient({ endpoint, credentials, fetch });
+const client = createSoapClient({
+  endpoint,
+  credentials,
+  fetch: (url, init) => fetch(new Request(url, init)),
+});
 const items = { orderItem: [{ id: "1" }] };
 const { heldItemCount } = await client.operations.HoldItems({ orderItemList: items, reason: "gift" });
 const refusal = (error: { code: string }) => error.code;

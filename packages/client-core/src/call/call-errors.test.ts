@@ -2,22 +2,31 @@ import { describe, expect, it } from "vitest";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { RefusedError } from "../errors/refused-error.ts";
 import type { RetryClass } from "../retry/retry-class.ts";
-import { beginCall, type CallCourse } from "./call-course.ts";
+import { beginCall } from "./call.ts";
 import { aboutCall, afterSending, refusal } from "./call-errors.ts";
+import type { CallState } from "./delivery.ts";
 import { settlePolicy } from "./settle-policy.ts";
 
-function callOf(retry: RetryClass, soFar: Partial<CallCourse> = {}) {
+function callOf(retry: RetryClass, soFar: Partial<CallState> = {}): CallState {
   const facts = { operation: "doIt", retry, method: "POST", path: "/it" };
-  const course = beginCall(facts, settlePolicy({}), {});
-  return { course: Object.assign(course, { attempts: 2, retryAfterMs: 1500 }, soFar) };
+  return {
+    call: beginCall(facts, settlePolicy({}), {}),
+    attempts: 2,
+    status: undefined,
+    retryAfterMs: 1500,
+    outcome: "known",
+    repeatedWrite: false,
+    address: "https://api.example.com/it",
+    ...soFar,
+  };
 }
 
 const about = { operation: "doIt", attempts: 2, retryAfterMs: 1500 };
 
 describe("aboutCall", () => {
-  it("names a status only when an answer came", () => {
+  it("names a status only when a response came", () => {
     expect(aboutCall(callOf("safe"))).toEqual(about);
-    expect(aboutCall(callOf("safe"), 503)).toEqual({ ...about, status: 503 });
+    expect(aboutCall(callOf("safe", { status: 503 }))).toEqual({ ...about, status: 503 });
   });
 });
 
@@ -52,11 +61,9 @@ describe("refusal", () => {
     expect(refusal(callOf("never"), reason)).toBe(reason);
   });
 
-  it.each([{ inDoubt: true }, { turnedAway: true }])(
-    "may be due to an earlier attempt: %j",
-    (soFar) => {
-      expect(refusal(callOf("never", soFar), reason).code).toBe("indeterminate");
-      expect(refusal(callOf("safe", soFar), reason)).toBe(reason);
-    },
-  );
+  it("may be due to an earlier attempt of a write", () => {
+    const repeated = { repeatedWrite: true };
+    expect(refusal(callOf("never", repeated), reason).code).toBe("indeterminate");
+    expect(refusal(callOf("safe", repeated), reason)).toBe(reason);
+  });
 });

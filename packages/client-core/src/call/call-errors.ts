@@ -1,20 +1,14 @@
 import { IndeterminateError } from "../errors/indeterminate-error.ts";
 import type { SellerError, SellerErrorContext } from "../errors/seller-error.ts";
-import type { CallCourse } from "./call-course.ts";
-
-/** A call that an error is about. */
-export interface CallOnItsWay {
-  readonly course: CallCourse;
-}
+import type { CallState } from "./delivery.ts";
 
 /**
- * What every error of a call says about it.
+ * What every error of an answered call says about it.
  *
- * @param status - the HTTP status, when an answer came
- * @example new ProtocolError("The answer is no JSON", aboutCall(call, 200))
+ * @example new ProtocolError("The response is no JSON", aboutCall(state))
  */
-export function aboutCall({ course }: CallOnItsWay, status?: number): SellerErrorContext {
-  const { operation, attempts, retryAfterMs } = course;
+export function aboutCall({ call, attempts, status, retryAfterMs }: CallState): SellerErrorContext {
+  const { operation } = call;
   return { operation, attempts, retryAfterMs, ...(status === undefined ? {} : { status }) };
 }
 
@@ -23,11 +17,11 @@ export function aboutCall({ course }: CallOnItsWay, status?: number): SellerErro
  * happened, for a write an IndeterminateError that has it as its cause, because the write may have
  * taken effect.
  *
- * @param reason - what happened to the answer
- * @example throw afterSending(call, new ProtocolError("The answer is cut off", aboutCall(call)))
+ * @param reason - what is wrong with the response
+ * @example throw afterSending(state, new ProtocolError("The response is cut off", aboutCall(state)))
  */
-export function afterSending({ course }: CallOnItsWay, reason: SellerError): SellerError {
-  const { operation, retry } = course;
+export function afterSending({ call }: Pick<CallState, "call">, reason: SellerError): SellerError {
+  const { operation, retry } = call;
   if (retry === "safe") return reason;
   const { attempts, status, excerpt, retryAfterMs, message } = reason;
   const context: SellerErrorContext = {
@@ -48,9 +42,8 @@ export function afterSending({ course }: CallOnItsWay, reason: SellerError): Sel
  * The right error for a refusal. It says that the request had no effect, unless an earlier attempt may
  * have been carried out and be the reason for it.
  *
- * @example throw refusal(call, new RefusedError("The service refused it", {}, aboutCall(call, 400)))
+ * @example throw refusal(state, new RefusedError("The service refused it", {}, aboutCall(state)))
  */
-export function refusal(call: CallOnItsWay, reason: SellerError): SellerError {
-  const { inDoubt, turnedAway } = call.course;
-  return inDoubt || turnedAway ? afterSending(call, reason) : reason;
+export function refusal(state: CallState, reason: SellerError): SellerError {
+  return state.repeatedWrite ? afterSending(state, reason) : reason;
 }

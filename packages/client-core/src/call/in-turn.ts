@@ -1,6 +1,6 @@
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { processWrites } from "../order-queue/process-writes.ts";
-import type { CallCourse } from "./call-course.ts";
+import type { Call } from "./call.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { SettledPolicy } from "./settle-policy.ts";
  */
 export async function inTurn<T>(
   keys: readonly string[],
-  { operation, deadline, signal }: CallCourse,
+  { operation, deadline, signal }: Call,
   { clock }: SettledPolicy,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,7 @@
+import { isSellerError } from "../errors/guards.ts";
+import type { Call } from "./call.ts";
+import type { CallState } from "./delivery.ts";
+
 /**
  * What the clients need of a tracer: `trace.getTracer("my-erp")` of `@opentelemetry/api` fits as it is.
  * The clients import nothing of it.
@@ -22,44 +26,50 @@ const CLIENT = 2;
 /** OpenTelemetry's SpanStatusCode.ERROR. */
 const ERROR = 2;
 
-/** What a span tells of a call; never a header, a query or a body. */
-export interface TracedCall {
-  readonly operation: string;
-  readonly method: string;
-  /** As the contract writes it. */
-  readonly path: string;
-  readonly attempts: number;
-  readonly status: number | undefined;
+/** A call that succeeded, and what is known about it; nothing when it was not sent. */
+export interface Completed<T> {
+  readonly result: T;
+  readonly state: Pick<CallState, "attempts" | "status"> | undefined;
 }
 
-/** Runs a call in a span of its own. Without a tracer it just runs it. `call` is read again at its end. */
-export function traced<T>(
+/**
+ * Runs a call in a span of its own, which tells its operation, attempts, status and error code, never a
+ * header, a query or a body. Without a tracer it just runs it.
+ */
+export async function traced<T>(
   tracer: Tracer | undefined,
   system: "rest" | "soap",
-  call: TracedCall,
-  run: () => Promise<T>,
+  { operation, method, path }: Call,
+  run: () => Promise<Completed<T>>,
 ): Promise<T> {
-  if (tracer === undefined) return run();
+  if (tracer === undefined) return (await run()).result;
   const attributes = {
     "rpc.system": system,
-    "rpc.method": call.operation,
-    "http.request.method": call.method,
-    "url.template": call.path,
+    "rpc.method": operation,
+    "http.request.method": method,
+    "url.template": path,
   };
-  return tracer.startActiveSpan(call.operation, { kind: CLIENT, attributes }, async (span) => {
+  return tracer.startActiveSpan(operation, { kind: CLIENT, attributes }, async (span) => {
     try {
-      return await run();
+      const { result, state } = await run();
+      describe(span, state);
+      return result;
     } catch (error) {
       const code = codeOf(error);
       span.setAttribute("error.type", code);
       span.setStatus({ code: ERROR, message: code });
+      describe(span, isSellerError(error) ? error : undefined);
       throw error;
     } finally {
-      span.setAttribute("http.request.resend_count", Math.max(0, call.attempts - 1));
-      if (call.status !== undefined) span.setAttribute("http.response.status_code", call.status);
       span.end();
     }
   });
+}
+
+function describe(span: Span, state: Completed<unknown>["state"]): void {
+  if (state === undefined) return;
+  span.setAttribute("http.request.resend_count", Math.max(0, state.attempts - 1));
+  if (state.status !== undefined) span.setAttribute("http.response.status_code", state.status);
 }
 
 /** The closed code of our errors, or the name: a message could hold anything. */

@@ -1,8 +1,7 @@
 import type { Clock } from "../deadline/clock.ts";
-import { onDemand } from "../loading/on-demand.ts";
 import type { ChangeIdentity } from "./change.ts";
 import { formatCursor, parseCursor } from "./change-cursor.ts";
-import type { Progress } from "./change-passes.ts";
+import { type Progress, passes } from "./change-passes.ts";
 import type { TimeWindow } from "./windows.ts";
 
 /** One page of one listing. */
@@ -52,8 +51,6 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
   readonly completeUntil: number | undefined;
 }
 
-const walking = onDemand(() => import("./change-passes.ts"));
-
 /**
  * Walks all rows last updated in a range, oldest update first, each version of each row exactly once, in
  * memory that does not grow, while rows are updated and move between the listings.
@@ -84,9 +81,6 @@ export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): C
     get completeUntil() {
       return progress.completeUntil;
     },
-    async *[Symbol.asyncIterator]() {
-      const { passes } = await walking();
-      yield* passes(options, progress);
-    },
+    [Symbol.asyncIterator]: () => passes(options, progress),
   };
 }

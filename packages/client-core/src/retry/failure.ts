@@ -2,14 +2,14 @@ import { isSellerError } from "../errors/guards.ts";
 import { IndeterminateError } from "../errors/indeterminate-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
-import type { GaveUp } from "./answer.ts";
 import { AttemptTimeout } from "./attempt-once.ts";
-import type { Trouble } from "./retry-class.ts";
+import type { GaveUp } from "./attempt-response.ts";
+import type { DeliveryFailure } from "./retry-class.ts";
 import type { RetryOptions } from "./retry-options.ts";
 
-/** What is known when the loop gives up without an answer. */
+/** What is known when the loop gives up without a response. */
 export interface FailureContext {
-  readonly trouble: Trouble;
+  readonly failure: DeliveryFailure;
   readonly attempts: number;
   /** A write may have taken effect, by this attempt or an earlier one. */
   readonly inDoubt: boolean;
@@ -19,9 +19,9 @@ export interface FailureContext {
 
 /** The error that tells the caller what an unanswered request means for him. */
 export function failureOf(error: unknown, context: FailureContext): unknown {
-  const { trouble, attempts, inDoubt, gaveUp, options } = context;
+  const { failure, attempts, inDoubt, gaveUp, options } = context;
   const { operation, signal } = options;
-  if (inDoubt) return indeterminate(error, trouble.reason, attempts, options);
+  if (inDoubt) return indeterminate(error, failure.reason, attempts, options);
   if (signal?.aborted || isSellerError(error)) return error;
   const course = `${countOf(attempts)}${WHY[gaveUp]}`;
   const about = { operation, attempts, cause: options.safeCause(error) };
@@ -31,10 +31,10 @@ export function failureOf(error: unknown, context: FailureContext): unknown {
       retryable: true,
     });
   }
-  const what = trouble.delivery === "none" ? "could not be sent" : "got no answer";
-  return new TransportError(`${operation} ${what}: ${trouble.reason} (${course})`, {
+  const what = failure.delivery === "none" ? "could not be sent" : "got no response";
+  return new TransportError(`${operation} ${what}: ${failure.reason} (${course})`, {
     ...about,
-    retryable: !trouble.permanent,
+    retryable: !failure.permanent,
   });
 }
 

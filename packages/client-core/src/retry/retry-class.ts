@@ -9,7 +9,7 @@
 export type RetryClass = "safe" | "never" | "absolute";
 
 /** What is known about a request that was not answered. */
-export interface Trouble {
+export interface DeliveryFailure {
   /** `none`: the service certainly did not process it. `unknown`: it may have. */
   readonly delivery: "none" | "unknown";
   /** Trying again would end the same way. */
@@ -20,16 +20,16 @@ export interface Trouble {
 }
 
 /**
- * Whether a request of this class may be sent again after this trouble: reads always; writes only
+ * Whether a request of this class may be sent again after this failure: reads always; writes only
  * when the service certainly did not process the request, which includes 429; absolute writes like
  * reads if the caller opted in.
  */
 export function mayReplay(
   retryClass: RetryClass,
-  trouble: Trouble,
+  failure: DeliveryFailure,
   replayAbsolute: boolean,
 ): boolean {
-  if (trouble.permanent) return false;
-  if (trouble.delivery === "none" || retryClass === "safe") return true;
+  if (failure.permanent) return false;
+  if (failure.delivery === "none" || retryClass === "safe") return true;
   return retryClass === "absolute" && replayAbsolute;
 }

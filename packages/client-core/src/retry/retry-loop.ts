@@ -1,10 +1,10 @@
 import { runWithin } from "../deadline/run-within.ts";
 import { sleep } from "../deadline/sleep.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import type { Delivered, GaveUp } from "./answer.ts";
-import { type Attempt, type Attempted, attemptOnce } from "./attempt-once.ts";
+import { type Attempt, attemptOnce } from "./attempt-once.ts";
+import type { AttemptResponse, Delivered, GaveUp } from "./attempt-response.ts";
 import { failureOf, indeterminate } from "./failure.ts";
-import { mayReplay, type Trouble } from "./retry-class.ts";
+import { type DeliveryFailure, mayReplay } from "./retry-class.ts";
 import type { RetryOptions } from "./retry-options.ts";
 import { retryDelayMs } from "./retry-timing.ts";
 
@@ -13,13 +13,13 @@ import { retryDelayMs } from "./retry-timing.ts";
  * transport errors, attempts that took too long, 408, 429 and 5xx; a write only when it certainly did
  * not arrive or was turned away by a 429; an absolute write like a read if the caller opted in.
  *
- * Hands on the last answer, also when that is a 429 or a 5xx after which no further attempt was
+ * Hands on the last response, also when that is a 429 or a 5xx after which no further attempt was
  * worth making: a Retry-After that lies beyond the deadline is handed on at once.
  *
- * @param attempt - sends the request once and reads the whole answer
- * @throws IndeterminateError when a write may have taken effect and no answer says so
+ * @param attempt - sends the request once and reads the whole response
+ * @throws IndeterminateError when a write may have taken effect and no response says so
  * @throws TimeoutError when a read was not answered in time
- * @throws TransportError when no answer came and the request had no effect, or was a read
+ * @throws TransportError when no response came and the request had no effect, or was a read
  * @throws RateLimitedError when the pacer refuses because it would have to wait beyond the deadline
  * @throws the caller's abort reason; in place of it an IndeterminateError when a write was under way
  */
@@ -27,68 +27,58 @@ export async function runWithRetry<T>(
   attempt: Attempt<T>,
   options: RetryOptions,
 ): Promise<Delivered<T>> {
+  const isWrite = options.retryClass !== "safe";
   let inDoubt = false;
-  for (let number = 1; ; number += 1) {
+  let repeatedWrite = false;
+  for (let attempts = 1; ; attempts += 1) {
     if (!mayGoAtOnce(options)) {
-      await unlessInDoubt(() => admit(number - 1, options), inDoubt, number - 1, options);
+      await unlessInDoubt(() => admit(attempts - 1, options), inDoubt, attempts - 1, options);
     }
-    const attempted = await attemptOnce(attempt, number, options);
-    const { trouble } = attempted;
-    if (trouble === undefined) {
-      // A write that is done is done, whatever became of its earlier attempts.
-      const open = inDoubt && attempted.answer.kind === "refused";
+    const { failure, response, error } = await attemptOnce(attempt, attempts, options);
+    if (failure === undefined) {
       options.budget?.credit();
-      return delivered(attempted.answer, number, open);
+      // A write that is done is done, whatever became of its earlier attempts.
+      const unknown = inDoubt && response.kind === "refused";
+      return delivered(response, attempts, unknown, repeatedWrite);
     }
-    inDoubt ||= trouble.delivery === "unknown" && options.retryClass !== "safe";
-    if (attempted.answer?.kind === "turned-away") options.pacer?.hold?.(trouble.retryAfterMs ?? 0);
-    const delayMs = retryDelayMs(number, trouble.retryAfterMs, options.timing, options.random);
-    const gaveUp = reasonToStop(trouble, number, delayMs, options);
-    if (gaveUp !== undefined) return giveUp(attempted, trouble, number, inDoubt, gaveUp, options);
+    const isLimited = response?.kind === "rate-limited";
+    if (isLimited) options.pacer?.hold?.(failure.retryAfterMs ?? 0);
+    inDoubt ||= isWrite && failure.delivery === "unknown";
+    const delayMs = retryDelayMs(attempts, failure.retryAfterMs, options.timing, options.random);
+    const gaveUp = reasonToStop(failure, attempts, delayMs, options);
+    if (gaveUp !== undefined) {
+      if (response !== undefined) return delivered(response, attempts, inDoubt, repeatedWrite);
+      throw failureOf(error, { failure, attempts, inDoubt, gaveUp, options });
+    }
+    repeatedWrite ||= isWrite && (isLimited || inDoubt);
     const { operation, clock, signal } = options;
-    options.onRetry?.({ operation, attempt: number, delayMs, reason: trouble.reason });
-    await unlessInDoubt(() => sleep(clock, delayMs, signal), inDoubt, number, options);
+    options.onRetry?.({ operation, attempt: attempts, delayMs, reason: failure.reason });
+    await unlessInDoubt(() => sleep(clock, delayMs, signal), inDoubt, attempts, options);
   }
 }
 
 function reasonToStop(
-  trouble: Trouble,
+  failure: DeliveryFailure,
   attempts: number,
   delayMs: number,
   options: RetryOptions,
 ): GaveUp | undefined {
-  if (!mayReplay(options.retryClass, trouble, options.replayAbsolute ?? false)) {
+  if (!mayReplay(options.retryClass, failure, options.replayAbsolute ?? false)) {
     return "not-replayable";
   }
   if (!(attempts < options.maxAttempts)) return "attempts";
-  // Waiting for an attempt that cannot begin in time would only delay the answer.
+  // Waiting for an attempt that cannot begin in time would only delay the response.
   if (delayMs >= options.deadline.remainingMs()) return "deadline";
   return options.budget === undefined || options.budget.take() ? undefined : "budget";
 }
 
-function giveUp<T>(
-  attempted: Attempted<T>,
-  trouble: Trouble,
-  attempts: number,
-  inDoubt: boolean,
-  gaveUp: GaveUp,
-  options: RetryOptions,
-): Delivered<T> {
-  if (attempted.answer === undefined) {
-    throw failureOf(attempted.error, { trouble, attempts, inDoubt, gaveUp, options });
-  }
-  return { ...delivered(attempted.answer, attempts, inDoubt), gaveUp };
-}
-
 function delivered<T>(
-  { value, retryAfterMs }: { readonly value: T; readonly retryAfterMs?: number | undefined },
+  { value, retryAfterMs }: AttemptResponse<T>,
   attempts: number,
-  inDoubt: boolean,
+  unknown: boolean,
+  repeatedWrite: boolean,
 ): Delivered<T> {
-  const outcome = inDoubt ? "unknown" : "known";
-  return retryAfterMs === undefined
-    ? { value, attempts, outcome }
-    : { value, attempts, outcome, retryAfterMs };
+  return { value, attempts, outcome: unknown ? "unknown" : "known", repeatedWrite, retryAfterMs };
 }
 
 /** The common case: time is left, nobody has aborted, and the pacer has room. */

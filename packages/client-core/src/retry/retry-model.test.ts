@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
 import { createSkippingClock } from "../deadline/fake-clock.fixture.ts";
 import { isSellerError } from "../errors/guards.ts";
-import type { Answer } from "./answer.ts";
+import type { AttemptResponse } from "./attempt-response.ts";
 import type { RetryClass } from "./retry-class.ts";
 import { runWithRetry } from "./retry-loop.ts";
 
@@ -11,7 +11,7 @@ import { runWithRetry } from "./retry-loop.ts";
 const fates = {
   done: { commits: true, seen: "done" },
   refused: { commits: false, seen: "refused" },
-  turnedAway: { commits: false, seen: "turned-away" },
+  rateLimited: { commits: false, seen: "rate-limited" },
   failedBefore: { commits: false, seen: "failed" },
   failedAfter: { commits: true, seen: "failed" },
   resetBefore: { commits: false, seen: "ECONNRESET" },
@@ -26,12 +26,12 @@ const scripts = fc.array(fate, { minLength: 1, maxLength: 8 });
 async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolute: boolean) {
   const clock = createSkippingClock();
   const sent: Fate[] = [];
-  const attempt = async (): Promise<Answer<string>> => {
+  const attempt = async (): Promise<AttemptResponse<string>> => {
     const name = script[sent.length] ?? "done";
     sent.push(name);
     const { seen } = fates[name];
     if (seen.startsWith("E")) throw Object.assign(new Error(seen), { code: seen });
-    return { kind: seen as Answer<string>["kind"], value: seen };
+    return { kind: seen as AttemptResponse<string>["kind"], value: seen };
   };
   const outcome = await runWithRetry(attempt, {
     operation: "op",
@@ -75,7 +75,7 @@ describe("whatever the network does", () => {
     );
   });
 
-  it("nothing is sent more often than allowed, nor after an answer that decides", async () => {
+  it("nothing is sent more often than allowed, nor after a response that decides", async () => {
     const retryClass = fc.constantFrom<RetryClass>("safe", "never", "absolute");
     await fc.assert(
       fc.asyncProperty(scripts, retryClass, async (script, kind) => {

@@ -1,5 +1,4 @@
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
-import { nodeTransport } from "@marketplace-seller/rest-client/node";
 import {
   createSandbox,
   type FaultKind,
@@ -62,19 +61,17 @@ async function open({ profile, transport }: Run): Promise<Scene> {
   const options = { packages: 60, products: 50, taskDelay: 0, profile };
   const memory = transport === "in memory";
   const sandbox = memory ? createSandbox(options) : await startSandbox({ ...options, port: 0 });
-  const wire = memory ? undefined : nodeTransport();
   const { baseUrl, credentials, fetch } = sandbox;
   const common = { credentials, ...HASTE, ...(memory ? { fetch } : {}) };
   const endpoint = `${baseUrl}/ws/OrderService`;
   const clients = {
-    rest: createRestClient({ baseUrl, ...common, ...(wire && { transport: wire }) }),
+    rest: createRestClient({ baseUrl, ...common }),
     soap: createSoapClient({ endpoint, ...common }),
   };
   const calm = calmClients(sandbox);
   const stage = await prepareStage(sandbox, calm);
   sandbox.control.takeSnapshot("staged");
   const close = async (): Promise<void> => {
-    await wire?.close();
     await sandbox.close();
   };
   return { sandbox, clients, calm, stage, close };

@@ -34,9 +34,9 @@ beforeEach(async () => {
   reader = createRestClient({
     ...sandbox,
     pacing: false,
-    fetch: async (request) => {
+    fetch: async (url, init) => {
       await moveSome();
-      return sandbox.fetch(request);
+      return sandbox.fetch(url, init);
     },
   });
 });

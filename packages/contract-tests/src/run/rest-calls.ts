@@ -39,7 +39,12 @@ export async function callByClient(
 ): Promise<unknown> {
   const call = calls[operation];
   if (call === undefined) throw new CannotRun(`The REST client has no method for ${operation}`);
-  const client = createRestClient({ ...connection, maxAttempts: 1, pacing: false });
+  const client = createRestClient({
+    ...connection,
+    fetch: (url, init) => connection.fetch(new Request(url, init)),
+    maxAttempts: 1,
+    pacing: false,
+  });
   return call(client, asCallersWrite(input) as never, { headers });
 }
 

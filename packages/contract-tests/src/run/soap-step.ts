@@ -70,7 +70,7 @@ async function runByClient(
   const client = createSoapClient({
     endpoint: target.soapUrl,
     credentials: { appKey, appSecret },
-    fetch: recorder.fetch,
+    fetch: (url, init) => recorder.fetch(new Request(url, init)),
   });
   const method = methodOf(client, step.operation as OperationName);
   const call = method(asCallersWrite(input), { headers: step.headers });

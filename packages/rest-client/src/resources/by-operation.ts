@@ -1,10 +1,9 @@
-import { onDemand } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
 import type { OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import type { Call, Input, Paging } from "./rows-of-operation.ts";
+import { type Call, type Input, type Paging, rowsOf } from "./rows-of-operation.ts";
 
 /** What an operation takes: a query where it has parameters, a body where it has one. */
 export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
@@ -43,32 +42,44 @@ export type OperationMethod<Id extends OperationId> = ((
       }
     : object);
 
-/**
- * Every operation of the contract by its operationId, as it stands there: those that an overlay adds
- * have no other facade. Requests are checked, answers decoded, refusals thrown as by every facade; what
- * an answer's body says of success is for the caller to read.
- *
- * @example const page = await client.operations.queryProducts({ query: { size: 50 } });
- */
-export type Operations = { readonly [Id in OperationId]: OperationMethod<Id> };
+/** The operations that have a method of the facade. */
+const inFacade = [
+  "listShipmentPackages",
+  "createCollectionRequest",
+  "splitPackageByQuantity",
+  "splitPackageByOrderLines",
+  "addLaborCosts",
+  "createProducts",
+  "updateProducts",
+  "updatePriceAndStock",
+  "queryProducts",
+] as const;
 
-const paged = onDemand(() => import("./rows-of-operation.ts"));
+/**
+ * The operations that an overlay adds, by their operationId. Requests are checked, responses decoded,
+ * refusals thrown as by every method of the facade; what a response's body says of success is for the
+ * caller to read.
+ *
+ * @example const label = await client.operations.getCargoLabel({ query: { packageId } });
+ */
+export type Operations = {
+  readonly [Id in Exclude<OperationId, (typeof inFacade)[number]>]: OperationMethod<Id>;
+};
 
 /** The methods over the calls of one client, made from the contract's table. */
 export function byOperation(calls: Calls): Operations {
-  const methods = Object.entries(operations).map(([id, facts]) => {
+  const added = Object.entries(operations).filter(([id]) => !inFacade.some((own) => own === id));
+  const methods = added.map(([id, facts]) => {
     const call = (input: Input = {}, options: OrderCallOptions = {}) =>
       calls.data(id as OperationId, input, options, () => {});
     return [id, "paging" in facts ? withItems(call, facts.paging as Paging) : call] as const;
   });
-  // The table has every operation, and its types are those of the contract.
+  // The table has every operation of the contract, and its types are the contract's.
   return Object.fromEntries(methods) as unknown as Operations;
 }
 
 function withItems(call: Call, paging: Paging): Call {
-  const items = async function* (input: Input, options: OrderCallOptions = {}) {
-    const { rowsOf } = await paged();
-    yield* rowsOf(call, paging, input, options);
-  };
+  const items = (input: Input, options: OrderCallOptions = {}) =>
+    rowsOf(call, paging, input, options);
   return Object.assign(call, { items });
 }

@@ -4,8 +4,8 @@ import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { epochMilliseconds, type Instant } from "../instant.ts";
 import type { CallOptions, OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import { hasContent, saysSuccess } from "./answer-checks.ts";
 import { type BetweenFilter, type ListedPackage, packageVersions } from "./package-versions.ts";
+import { hasContent, saysSuccess } from "./response-checks.ts";
 
 /** The filters of the package listing, with dates as callers have them. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {

@@ -1,9 +1,15 @@
-import { onDemand, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
+import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import { hasContent, notRejected } from "./answer-checks.ts";
-import type { SkuOperation, SkuOptions, SkuReport, Skus } from "./send-skus.ts";
+import { hasContent, notRejected } from "./response-checks.ts";
+import {
+  type SkuOperation,
+  type SkuOptions,
+  type SkuReport,
+  type Skus,
+  sendSkus,
+} from "./send-skus.ts";
 
 /**
  * Products (interface-specification.md, Endpoints 6 to 9). The three writes are asynchronous: they
@@ -80,8 +86,6 @@ export interface Products {
 
 const MOST_PER_PAGE = 250;
 
-const batches = onDemand(() => import("./send-skus.ts"));
-
 /** The products facade over the calls of one client. */
 export function products(calls: Calls): Products {
   const ask: Products["query"] = (query = {}, options = {}) =>
@@ -96,8 +100,8 @@ export function products(calls: Calls): Products {
   });
   const all =
     <Id extends SkuOperation>(operation: Id) =>
-    async (skus: Skus<Id>, options: SkuOptions = {}): Promise<SkuReport<Id>> =>
-      (await batches()).sendSkus(calls, operation, skus, options);
+    (skus: Skus<Id>, options: SkuOptions = {}): Promise<SkuReport<Id>> =>
+      sendSkus(calls, operation, skus, options);
   return {
     create(body, options = {}) {
       return calls.data("createProducts", { body }, options, notRejected(body?.payload?.skus));

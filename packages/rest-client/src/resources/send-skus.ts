@@ -13,7 +13,7 @@ import type {
 } from "../gen/openapi.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import { notRejected } from "./answer-checks.ts";
+import { notRejected } from "./response-checks.ts";
 
 /** What a SKU is in each of the operations that take SKUs. */
 interface SkuByOperation {
@@ -57,9 +57,8 @@ export async function sendSkus<Id extends SkuOperation>(
   { onProgress, batchSize, ...options }: SkuOptions,
 ): Promise<SkuReport<Id>> {
   const bodyOf = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
-  const writer = await calls.writer();
   const issuesOf = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
-    writer.issuesOf(operation, bodyOf(batch));
+    calls.requests.issuesOf(operation, bodyOf(batch));
   const ofPayload = issuesOf([]).filter(({ segments }) => segments[1] !== PATH[1]);
   if (ofPayload.length > 0) throw new InvalidRequestError(ofPayload, { operation });
   return sendInBatches<SkuOf<Id>, Task>({

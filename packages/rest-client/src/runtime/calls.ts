@@ -6,43 +6,30 @@ import {
 import {
   aboutCall,
   beginCall,
-  type CallCourse,
-  type OperationFacts,
-  onDemand,
+  type Call,
+  type CallState,
+  type Completed,
+  inTurn,
   type Redact,
-  type ResponseDecoder,
   type SettledPolicy,
   traced,
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
-import { answerError } from "./answer-error.ts";
-import type { CallContext } from "./call-context.ts";
-import { type AnswerText, decodeAnswer } from "./decode-answer.ts";
-import type { Exchange } from "./exchange.ts";
-import type { MiddlewareList } from "./middleware.ts";
-import type { Dialect } from "./operator-dialect.ts";
+import { type BodyDecoder, decodeBody } from "./decode-body.ts";
+import type { CallInit, OpenapiClient } from "./openapi-client.ts";
 import { type OrderContext, queueKeys } from "./order-context.ts";
-import type { CallHeaders, RequestMaker } from "./outgoing-request.ts";
-import type { UnknownWrite } from "./read-back/read-back-writes.ts";
+import { readBackWrites, type UnknownWrite } from "./read-back/read-back-writes.ts";
 import type { ReadPackages } from "./read-back/read-packages.ts";
-import type { RequestParts, RequestWriter, WrittenRequest } from "./request-writer.ts";
-import type { CallInit } from "./transport.ts";
-import type { TypedLayer } from "./typed-layer.ts";
+import type { RequestParts, RequestWriter } from "./request-writer.ts";
+import { responseError } from "./response-error.ts";
 
 /** What a client is made of; each part can be another. */
-export interface CallParts {
-  readonly baseUrl: string;
-  /** The client's own headers. */
-  readonly agent: Readonly<Record<string, string>>;
-  readonly middleware: MiddlewareList;
-  readonly request: RequestMaker;
-  readonly decoders: Readonly<Record<OperationId, ResponseDecoder>>;
-  readonly dialect: Dialect;
-  readonly exchange: Exchange;
+export interface CallParts extends BodyDecoder {
+  readonly client: OpenapiClient;
+  readonly requests: RequestWriter;
   /** Of the service; orders of two services are never the same. */
   readonly origin: string;
-  readonly redact: Redact;
   readonly policy: SettledPolicy;
 }
 
@@ -51,10 +38,17 @@ export type Outcome =
   | { readonly data: unknown; readonly error?: never; readonly response: Response }
   | { readonly data?: never; readonly error: unknown; readonly response: Response };
 
-/** Looks at the data of an answer whose status says success. */
-export type AnswerCheck<T> = (data: T, call: CallContext) => void;
+/** What a check of a successful response's data knows beside it. */
+export interface CheckedCall {
+  readonly state: CallState;
+  /** Takes the credentials out of a text. */
+  readonly redact: Redact;
+}
 
-/** What a facade method is asked beside. */
+/** Looks at the data of a response whose status says success. */
+export type DataCheck<T> = (data: T, call: CheckedCall) => void;
+
+/** What a facade method takes beside its input. */
 export interface CallRequestOptions extends CallPolicyOptions {
   readonly context?: OrderContext | undefined;
 }
@@ -62,8 +56,8 @@ export interface CallRequestOptions extends CallPolicyOptions {
 /** Makes calls of the contract's operations. */
 export interface Calls {
   /** Checks and writes requests by the contract. */
-  writer(): RequestWriter | Promise<RequestWriter>;
-  /** Gives any answer that the service understood itself to give; throws when there is none. */
+  readonly requests: RequestWriter;
+  /** Gives any response with a status that says success or refusal; throws when there is none. */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;
   /**
    * Gives the decoded data of a success and throws a typed error otherwise.
@@ -74,61 +68,54 @@ export interface Calls {
     operation: Id,
     request: RequestParts,
     options: CallRequestOptions,
-    check: AnswerCheck<ResultOf<Id>>,
+    check: DataCheck<ResultOf<Id>>,
   ): Promise<ResultOf<Id>>;
 }
 
-const writeQueue = onDemand(() => import("./write-queue.ts"));
-const readingBack = onDemand(() => import("./read-back/read-back-writes.ts"));
-
-/** Joins the parts: write and check, wait in turn, send, decode exactly. */
+/** Joins the parts: write and check, wait in turn, send through openapi-fetch, decode exactly. */
 export function createCalls(parts: CallParts): Calls {
-  const { policy, redact, dialect } = parts;
-  const writer = onDemand(async () =>
-    dialect.requests((await import("./contract-requests.ts")).contractRequests),
-  );
-  const typed = onDemand(async () => (await import("./typed-layer.ts")).typedLayer(parts));
-  const begin = (operation: OperationId, options: CallPolicyOptions): CallContext => ({
-    operation,
-    redact,
-    course: beginCall(factsOf(operation), policy, options),
-  });
+  const { client, requests, policy, redact, origin } = parts;
+  const begin = (operation: OperationId, options: CallPolicyOptions): Call =>
+    beginCall({ operation, ...operations[operation] }, policy, options);
+  const run = <T>(call: Call, work: () => Promise<Completed<T>>): Promise<T> =>
+    traced(policy.tracer, "rest", call, work);
   const calls: Calls = {
-    writer,
+    requests,
     outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
-      return traced(policy.tracer, "rest", call.course, async () => {
-        const requested = { query: init.params?.query, body: init.body };
-        const written = (await writer()).write(operation, requested);
-        return (await typed()).outcome(call, init, written);
+      return run<Outcome>(call, async () => {
+        const written = requests.write(operation, { query: init.params?.query, body: init.body });
+        const { response, error, state } = await client.send(call, init, written, true);
+        if (!response.ok) return { result: { error, response }, state };
+        const raw = rawBody(init.parseAs, response);
+        const data = raw === undefined ? decodeBody(parts, operation, response, state) : raw;
+        return { result: { data: await data, response }, state };
       });
     },
     async data(operation, request, options, check) {
       const call = begin(operation, options);
+      const keys = call.retry === "safe" ? [] : queueKeys(origin, options.context);
       const send = async () => {
-        const written = (await writer()).write(operation, request);
-        const answer = await answerText(parts, typed, call, written, options);
-        const data = decodeAnswer(answer, parts.decoders[operation], dialect, call);
-        // The decoded answer of an operation is what its types say.
-        const result = data as ResultOf<typeof operation>;
-        check(result, call);
-        return result;
+        const written = requests.write(operation, request);
+        const { headers } = options;
+        const answered = await client.send(call, headers ? { headers } : {}, written, false);
+        const { response, error, state } = answered;
+        if (!response.ok) throw responseError(state, response.status, error, redact);
+        // The decoded response of an operation is what its types say.
+        const result = (await decodeBody(parts, operation, response, state)) as ResultOf<
+          typeof operation
+        >;
+        check(result, { state, redact });
+        return { result, state };
       };
-      const run = () => traced(policy.tracer, "rest", call.course, send);
       try {
-        const keys = isWrite(call.course) ? queueKeys(parts.origin, options.context) : [];
-        if (keys.length === 0) return await run();
-        const { inTurn } = await writeQueue();
-        return await inTurn(keys, call.course, policy, run);
+        return await inTurn(keys, call, policy, () => run(call, send));
       } catch (error) {
         if (isIndeterminateError(error)) {
           const { body } = request;
           const failed = policy.clock.now();
           const write: UnknownWrite = { operation, body, context: options.context, failed };
-          error.readBackBy(async (how) => {
-            const { readBackWrites } = await readingBack();
-            return readBackWrites(policy.clock)(readPackages, write, how);
-          });
+          error.readBackBy((how) => readBackWrites(policy.clock)(readPackages, write, how));
         }
         throw error;
       }
@@ -139,53 +126,21 @@ export function createCalls(parts: CallParts): Calls {
   return calls;
 }
 
-function hasRows(data: { readonly content: unknown }, call: CallContext): void {
+function hasRows(data: { readonly content: unknown }, { state }: CheckedCall): void {
   if (Array.isArray(data.content)) return;
-  throw new ProtocolError("The page has no list in its content", aboutCall(call));
+  throw new ProtocolError("The page has no list in its content", aboutCall(state));
 }
 
-function factsOf(operation: OperationId): OperationFacts {
-  const facts: Omit<OperationFacts, "operation"> = operations[operation];
-  const { method, path, retry, rateLimit } = facts;
-  return { operation, method, path, retry, rateLimit };
-}
-
-function isWrite({ retry }: CallCourse): boolean {
-  return retry !== "safe";
-}
-
-const utf8 = new TextDecoder();
-
-/**
- * The successful answer to a call of the facade. Where there is no middleware the request goes out as it
- * is, without openapi-fetch, a `Request` and a `Response`, which nobody would see.
- */
-async function answerText(
-  parts: CallParts,
-  typed: () => TypedLayer | Promise<TypedLayer>,
-  call: CallContext,
-  written: WrittenRequest,
-  {
-    signal,
-    headers,
-  }: { readonly signal?: AbortSignal | undefined; readonly headers?: CallHeaders },
-): Promise<AnswerText> {
-  if (parts.middleware.added.length > 0) {
-    const init = { ...(signal && { signal }), ...(headers && { headers }) };
-    return (await typed()).answerText(call, init, written);
-  }
-  const { method, path } = operations[call.operation];
-  const answer = await parts.exchange(parts.request(method, path, written, headers), call);
-  const { status } = answer;
-  const text = utf8.decode(answer.body);
-  if (status >= 200 && status < 300) return { status, type: answer.header("content-type"), text };
-  throw answerError(answer, jsonOrText(text), call);
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
+/** What openapi-fetch's `parseAs` asks for instead of decoded JSON. */
+function rawBody(parseAs: unknown, response: Response): unknown {
+  switch (parseAs) {
+    case "text":
+    case "blob":
+    case "arrayBuffer":
+      return response[parseAs]();
+    case "stream":
+      return response.body;
+    default:
+      return undefined;
   }
 }

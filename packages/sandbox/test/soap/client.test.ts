@@ -29,9 +29,9 @@ beforeAll(async () => {
   soap = createSoapClient({
     endpoint: `${url}/ws/OrderService`,
     credentials,
-    fetch: async (request) => {
-      messages.push(await request.clone().text());
-      const response = await fetch(request);
+    fetch: async (address, init) => {
+      messages.push(String(init.body));
+      const response = await fetch(address, init);
       messages.push(await response.clone().text());
       return response;
     },

@@ -1,11 +1,11 @@
-import type { CallCourse, Redact } from "@marketplace-seller/client-core/internal";
+import type { Delivery, Redact } from "@marketplace-seller/client-core/internal";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 
-/** What the parts of one call know in common. */
-export interface CallContext {
-  readonly operation: OperationName;
-  /** What the call may take, and what has become of it so far. */
-  readonly course: CallCourse;
+/** What the parts that read a response know in common. */
+export interface CallContext<Name extends OperationName = OperationName> {
+  readonly operation: Name;
+  /** The response, and what is known about its call. */
+  readonly delivery: Delivery;
   /** Takes the credentials out of a text. */
   readonly redact: Redact;
 }

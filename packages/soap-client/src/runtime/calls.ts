@@ -1,13 +1,13 @@
 import { InvalidRequestError, isIndeterminateError } from "@marketplace-seller/client-core";
-import { beginCall, inTurn, traced } from "@marketplace-seller/client-core/internal";
+import { beginCall, type Exchange, inTurn, type Redact, type SettledPolicy, traced } from "@marketplace-seller/client-core/internal";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
 import type { CallOptions } from "./call-options.ts";
 import { decodeAnswer } from "./decode-answer.ts";
-import { type ExchangeParts, exchange } from "./exchange.ts";
 import { queueKeys } from "./order-context.ts";
+import { soapResponseKind } from "./read-answer.ts";
 import { readBack } from "./read-back.ts";
 
 /** Makes calls of the contract's operations. */
@@ -18,7 +18,10 @@ export type Call = <Name extends OperationName>(
 ) => Promise<Responses[Name]>;
 
 /** What a client is made of; each part can be another. */
-export interface CallParts extends ExchangeParts {
+export interface CallParts {
+  readonly exchange: Exchange;
+  readonly policy: SettledPolicy;
+  readonly redact: Redact;
   readonly namespace: string;
   readonly endpoint: string;
   readonly userAgent: string;
@@ -26,7 +29,7 @@ export interface CallParts extends ExchangeParts {
 
 /** Joins the parts: check and write, wait in turn, send, read and decode. */
 export function createCall(parts: CallParts): Call {
-  const { policy, endpoint, namespace, credentials, userAgent } = parts;
+  const { exchange, policy, endpoint, namespace, redact, userAgent } = parts;
   const { origin, pathname } = new URL(endpoint);
   const ownHeaders = {
     accept: "text/xml",
@@ -39,18 +42,19 @@ export function createCall(parts: CallParts): Call {
     const body = writeRequest(operation, input, namespace);
     const { retry } = operations[operation];
     const facts = { operation, retry, method: "POST", path: pathname };
-    const course = beginCall(facts, policy, options);
-    const context = { operation, redact: credentials.redact, course };
+    const begun = beginCall(facts, policy, options);
     const headers = { ...ownHeaders, ...lowerCased(options.headers) };
-    const send = async () =>
-      decodeAnswer(
-        await exchange(parts, { url: endpoint, headers, body }, context),
-        context,
-        rules,
-      );
+    const send = async () => {
+      const delivery = await exchange(begun, {
+        sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
+        kindOf: soapResponseKind,
+      });
+      const result = decodeAnswer({ operation, delivery, redact }, rules);
+      return { result, state: delivery };
+    };
     const keys = retry === "safe" ? [] : queueKeys(origin, options.context);
     try {
-      return await inTurn(keys, course, policy, () => traced(policy.tracer, "soap", course, send));
+      return await inTurn(keys, begun, policy, () => traced(policy.tracer, "soap", begun, send));
     } catch (error) {
       if (isIndeterminateError(error)) {
         const failed = policy.clock.now();

@@ -1,4 +1,4 @@
-import type { Trouble } from "./retry-class.ts";
+import type { DeliveryFailure } from "./retry-class.ts";
 
 /** Codes that prove that no connection came about, so that nothing of the request was sent. */
 const NOT_CONNECTED = new Set([
@@ -39,9 +39,9 @@ const DEPTH = 5;
  * where fetch hides them in `cause`) and of Bun, and Deno's texts; whatever it does not know, such as a browser's bare
  * `TypeError: Failed to fetch` or a reset, may have been delivered.
  *
- * @example troubleOf(error).delivery // "none" for ECONNREFUSED, "unknown" for ECONNRESET
+ * @example deliveryFailureOf(error).delivery // "none" for ECONNREFUSED, "unknown" for ECONNRESET
  */
-export function troubleOf(error: unknown): Trouble {
+export function deliveryFailureOf(error: unknown): DeliveryFailure {
   try {
     return examine(error, DEPTH) ?? unknownBecause("connection failed");
   } catch {
@@ -50,7 +50,7 @@ export function troubleOf(error: unknown): Trouble {
   }
 }
 
-function examine(error: unknown, depth: number): Trouble | undefined {
+function examine(error: unknown, depth: number): DeliveryFailure | undefined {
   if (typeof error !== "object" || error === null || depth === 0) return undefined;
   const { code, syscall, cause, errors, message } = error as Record<string, unknown>;
   if (Array.isArray(errors) && errors.length > 0) return examineAll(errors, depth);
@@ -68,7 +68,7 @@ function examine(error: unknown, depth: number): Trouble | undefined {
 }
 
 /** One address after another was tried: nothing was sent only if that holds for each of them. */
-function examineAll(errors: readonly unknown[], depth: number): Trouble {
+function examineAll(errors: readonly unknown[], depth: number): DeliveryFailure {
   const troubles = errors.map(
     (error) => examine(error, depth - 1) ?? unknownBecause("connection failed"),
   );
@@ -76,6 +76,6 @@ function examineAll(errors: readonly unknown[], depth: number): Trouble {
   return troubles.find(({ delivery }) => delivery === "unknown") ?? first;
 }
 
-function unknownBecause(reason: string): Trouble {
+function unknownBecause(reason: string): DeliveryFailure {
   return { delivery: "unknown", permanent: false, reason };
 }

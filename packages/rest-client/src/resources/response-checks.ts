@@ -5,7 +5,7 @@ import {
   refusal,
   safeMessage,
 } from "@marketplace-seller/client-core/internal";
-import type { CallContext } from "../runtime/call-context.ts";
+import type { CheckedCall } from "../runtime/calls.ts";
 
 // What a facade method relies on in a success. Everything else of a result may be new or null.
 
@@ -15,7 +15,7 @@ import type { CallContext } from "../runtime/call-context.ts";
  *
  * @throws ProtocolError, or for a write the IndeterminateError that wraps it
  */
-export function hasContent(data: { readonly content: unknown }, call: CallContext): void {
+export function hasContent(data: { readonly content: unknown }, call: CheckedCall): void {
   if (!Array.isArray(data.content)) throw unexpected(call, "has no list in its content");
 }
 
@@ -27,9 +27,10 @@ export function hasContent(data: { readonly content: unknown }, call: CallContex
  */
 export function saysSuccess(
   data: { readonly code: unknown; readonly message: unknown },
-  call: CallContext,
+  call: CheckedCall,
 ): void {
-  const { operation, redact } = call;
+  const { state, redact } = call;
+  const { operation } = state.call;
   const { code, message } = data;
   if (typeof code === "number" && code >= 200 && code <= 299) return;
   if (typeof code !== "number" || code < 400 || code > 499) {
@@ -38,11 +39,11 @@ export function saysSuccess(
   const said = typeof message === "string" ? safeMessage(message, redact) : undefined;
   const words = said === undefined ? "" : `: ${said}`;
   throw refusal(
-    call,
+    call.state,
     new RefusedError(
       `The service refused ${operation} (code ${code})${words}`,
       { serviceCode: code, serviceMessage: said },
-      aboutCall(call, 200),
+      aboutCall(call.state),
     ),
   );
 }
@@ -57,10 +58,11 @@ export function notRejected(
   skus: readonly { readonly stockCode: string }[] | undefined,
 ): (
   task: { readonly id: unknown; readonly status: unknown; readonly reasons: unknown },
-  call: CallContext,
+  call: CheckedCall,
 ) => void {
   return (task, call) => {
-    const { operation, redact } = call;
+    const { state, redact } = call;
+    const { operation } = state.call;
     const { id, status } = task;
     if (typeof status !== "string") throw unexpected(call, "has no status");
     if (status !== "REJECT") return;
@@ -71,7 +73,7 @@ export function notRejected(
     throw new TaskRejectedError(
       `The service rejected the task of ${operation}${why}. None of its ${shortList(stockCodes)} was changed`,
       { taskId: typeof id === "string" ? id : undefined, reasons, stockCodes },
-      aboutCall(call, 200),
+      aboutCall(call.state),
     );
   };
 }
@@ -84,7 +86,7 @@ function shortList(stockCodes: readonly string[]): string {
   return `${stockCodes.length} SKUs${shown === "" ? "" : ` (${shown}${more})`}`;
 }
 
-function unexpected(call: CallContext, what: string): Error {
-  const message = `The answer to ${call.operation} ${what}`;
-  return afterSending(call, new ProtocolError(message, aboutCall(call, 200)));
+function unexpected(call: CheckedCall, what: string): Error {
+  const message = `The response to ${call.state.call.operation} ${what}`;
+  return afterSending(call.state, new ProtocolError(message, aboutCall(call.state)));
 }

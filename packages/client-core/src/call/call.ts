@@ -14,25 +14,12 @@ export interface OperationFacts {
   readonly path: string;
 }
 
-/** One call on its way: what it may take, and what has become of it so far. */
-export interface CallCourse extends OperationFacts {
+/** One call: its operation, and what it may take. */
+export interface Call extends OperationFacts {
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
   readonly maxAttempts: number;
   readonly replayAbsolute: boolean;
-  /** How many times the request was sent. */
-  attempts: number;
-  /** The status of the last answer. */
-  status: number | undefined;
-  /** A write may have taken effect although no answer says so. */
-  inDoubt: boolean;
-  /**
-   * A write was turned away by a 429 and sent again. If that is refused, it may be because the first was
-   * carried out after all.
-   */
-  turnedAway: boolean;
-  /** The last answer's Retry-After in milliseconds. */
-  retryAfterMs: number | undefined;
 }
 
 /**
@@ -41,21 +28,20 @@ export interface CallCourse extends OperationFacts {
  * @throws RangeError when the call's own limits are not above 0
  */
 export function beginCall(
-  facts: OperationFacts,
+  { operation, retry, rateLimit, method, path }: OperationFacts,
   policy: SettledPolicy,
   options: CallPolicyOptions,
-): CallCourse {
+): Call {
   const timeoutMs = aboveZero("timeoutMs", options.timeoutMs ?? policy.timeoutMs);
   return {
-    ...facts,
+    operation,
+    retry,
+    rateLimit,
+    method,
+    path,
     deadline: startDeadline(policy.clock, timeoutMs),
     signal: options.signal ?? undefined,
     maxAttempts: wholeAboveZero("maxAttempts", options.maxAttempts ?? policy.maxAttempts),
     replayAbsolute: options.retryAbsoluteWrites ?? policy.retryAbsoluteWrites,
-    attempts: 0,
-    status: undefined,
-    inDoubt: false,
-    turnedAway: false,
-    retryAfterMs: undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { ProtocolError } from "@marketplace-seller/client-core";
+import { ProtocolError } from "../errors/protocol-error.ts";
 
 /**
  * Reads the whole body of a response, and never more than the cap: what unpacks to more is given up at

@@ -1,0 +1,27 @@
+import type { WireResponse } from "../send/send.ts";
+import type { Call } from "./call.ts";
+
+/** What is known about a call that was answered; errors, spans and hooks are made from it. */
+export interface CallState {
+  readonly call: Call;
+  /** How many times the request was sent. */
+  readonly attempts: number;
+  /** The status of the last response; undefined when a middleware answered in its place. */
+  readonly status: number | undefined;
+  /** The last response's Retry-After in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  /** `unknown` when a write may have taken effect although no response says so. */
+  readonly outcome: "known" | "unknown";
+  /**
+   * A write was sent again after a lost response or a 429. If it is refused then, it may be because the
+   * first was carried out after all.
+   */
+  readonly repeatedWrite: boolean;
+  /** Where the request was sent, without its query. */
+  readonly address: string;
+}
+
+/** A response, and what is known about its call. */
+export interface Delivery extends CallState {
+  readonly response: WireResponse;
+}

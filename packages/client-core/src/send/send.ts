@@ -1,0 +1,56 @@
+/** One HTTP request, ready to be sent as often as need be. */
+export interface OutgoingRequest {
+  readonly method: string;
+  /** Absolute, without a fragment. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** What is read of a response's headers; a `Headers` is one. */
+export interface ResponseHeaders {
+  /** The value of a header, whatever the case of its name; several values are joined by a comma. */
+  get(name: string): string | null;
+  entries(): Iterable<readonly [string, string]>;
+}
+
+/** A response, its body read to the end and without its content encoding. */
+export interface WireResponse {
+  readonly status: number;
+  /** As received: `content-encoding` and `content-length` describe the body before it was unpacked. */
+  readonly headers: ResponseHeaders;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** What limits one sending. */
+export interface SendLimits {
+  /** Ends the sending and the reading of the body, and closes the connection. */
+  readonly signal: AbortSignal;
+  /** The largest body that is read, unpacked, in bytes. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Sends one request once, follows no redirect, and reads the response to the end. The body of a redirect
+ * is not read.
+ *
+ * @throws ProtocolError when the body is larger than the limit
+ * @throws the signal's reason, or the connection's own error; `troubleOf` tells what it proves
+ */
+export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<WireResponse>;
+
+/**
+ * The `fetch` of a platform or of a caller. It is called with the address and the options, never with a
+ * `Request`: a `Request` that nobody holds takes its signal with it when it is collected.
+ */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * An agent of `node:http` or `node:https`, such as `new https.Agent({ keepAlive: true })` or one that goes
+ * through a proxy. Described by two members, so that these types need none of Node.
+ */
+export interface ConnectionAgent {
+  readonly maxSockets: number;
+  destroy(): void;
+}

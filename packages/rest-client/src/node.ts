@@ -1,5 +1,0 @@
-export {
-  type NodeTransport,
-  type NodeTransportOptions,
-  nodeTransport,
-} from "./runtime/send-by-undici.ts";

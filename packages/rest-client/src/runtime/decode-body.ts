@@ -1,0 +1,63 @@
+import { isProtocolError, ProtocolError } from "@marketplace-seller/client-core";
+import {
+  aboutCall,
+  afterSending,
+  type CallState,
+  decodeExact,
+  type Redact,
+  type ResponseDecoder,
+  safeExcerpt,
+} from "@marketplace-seller/client-core/internal";
+import type { OperationId } from "../gen/operations.gen.ts";
+import type { Dialect } from "./operator-dialect.ts";
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** What decodes the successful responses of one client. */
+export interface BodyDecoder {
+  readonly decoders: Readonly<Record<OperationId, ResponseDecoder>>;
+  readonly dialect: Dialect;
+  readonly redact: Redact;
+}
+
+/**
+ * Reads and decodes the body of a successful response.
+ *
+ * @throws ProtocolError when it is not the JSON that the contract says; for a write the
+ *   IndeterminateError that wraps it
+ */
+export async function decodeBody(
+  { decoders, dialect, redact }: BodyDecoder,
+  operation: OperationId,
+  response: Response,
+  state: CallState,
+): Promise<unknown> {
+  if (response.bodyUsed) {
+    const message = `A middleware read the response to ${operation}; it must read a clone`;
+    throw afterSending(state, new ProtocolError(message, aboutCall(state)));
+  }
+  const text = await response.text();
+  const notTheContract = (what: string): Error => {
+    const message = `The response to ${operation} (HTTP ${state.status}) is not what the contract says: ${redact(what)}`;
+    const excerpt = safeExcerpt(text, redact);
+    return afterSending(state, new ProtocolError(message, { ...aboutCall(state), excerpt }));
+  };
+  const type = response.headers.get("content-type");
+  if (text.trim() === "") throw notTheContract("the body is empty");
+  if (type !== null && !JSON_TYPE.test(type)) throw notTheContract(`the content type is ${type}`);
+  const value = exactly(
+    dialect.text(operation, text),
+    dialect.decoder(decoders[operation]),
+    notTheContract,
+  );
+  if (typeof value === "object" && value !== null) return value;
+  throw notTheContract("the body is no JSON object");
+}
+
+function exactly(text: string, decoder: ResponseDecoder, wrong: (what: string) => Error): unknown {
+  try {
+    return decodeExact(text, decoder);
+  } catch (error) {
+    throw isProtocolError(error) ? wrong(error.message) : error;
+  }
+}

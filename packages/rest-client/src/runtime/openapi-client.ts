@@ -1,0 +1,126 @@
+import type {
+  Call,
+  CallState,
+  Exchange,
+  OutgoingRequest,
+} from "@marketplace-seller/client-core/internal";
+import createClient, { type Client, type Middleware } from "openapi-fetch";
+import type { paths } from "../gen/openapi.gen.ts";
+import { LightRequest, LightResponse, realResponse } from "./light-messages.ts";
+import type { WrittenRequest } from "./request-writer.ts";
+
+// The only file that knows openapi-fetch.
+
+/** A hook around each call, as openapi-fetch defines it. Credentials and retries are beneath it. */
+export type { Middleware };
+
+/** openapi-fetch's typed methods for the paths of the contract. */
+export type TypedPaths = Pick<Client<paths>, "GET" | "PUT" | "POST" | "use" | "eject">;
+
+/** The methods that the contract uses. */
+export type Method = "GET" | "PUT" | "POST";
+
+/** What a caller may pass to a typed method; the typed methods say it exactly. */
+export interface CallInit {
+  readonly params?: { readonly query?: unknown };
+  readonly body?: unknown;
+  readonly headers?: unknown;
+  readonly signal?: AbortSignal | null | undefined;
+  readonly middleware?: readonly Middleware[] | undefined;
+  readonly parseAs?: unknown;
+}
+
+/** A response whose successful body has not been read yet. */
+export interface Answered {
+  readonly response: Response;
+  /** The body of a response that is no success: parsed when it was JSON, text otherwise. */
+  readonly error: unknown;
+  readonly state: CallState;
+}
+
+/** Carries calls through openapi-fetch: its addresses, its headers, its middleware. */
+export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
+  /**
+   * Sends one call, the exchange beneath openapi-fetch as its `fetch`.
+   *
+   * @param shown - whether the caller gets to see the response
+   */
+  send(call: Call, init: CallInit, written: WrittenRequest, shown: boolean): Promise<Answered>;
+}
+
+/**
+ * Makes the client of one service address. It leaves a successful body unread (`parseAs: "stream"`):
+ * openapi-fetch reads JSON in two ways, both of which round, so we decode outside it, whatever the
+ * middleware did to the response.
+ *
+ * @param baseUrl - without a slash at its end
+ * @param headers - sent with every request
+ */
+export function createOpenapiClient(
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+  exchange: Exchange,
+): OpenapiClient {
+  const client = createClient<paths>({ baseUrl, headers });
+  let hasMiddleware = false;
+  return {
+    use(...middleware) {
+      client.use(...middleware);
+      hasMiddleware = true;
+    },
+    eject: client.eject,
+    async send(call, { signal: _, ...init }, written, shown) {
+      let state = notSent(call);
+      // Real ones only for eyes that see them.
+      const light = !shown && !hasMiddleware;
+      const method = client[call.method as Method] as LooseMethod;
+      const { response, error } = await method(call.path, {
+        ...init,
+        ...(light && { Request: LightRequest }),
+        parseAs: "stream",
+        redirect: "manual",
+        body: written.body,
+        bodySerializer: () => written.body,
+        querySerializer: () => written.query,
+        fetch: async (request) => {
+          const unsigned = await outgoing(request);
+          const delivery = await exchange(call, { sign: (pair) => signed(unsigned, pair) });
+          state = delivery;
+          return light
+            ? new LightResponse(delivery.response)
+            : realResponse(delivery.response, request.url);
+        },
+      });
+      return { response, error, state: { ...state, status: response.status } };
+    },
+  };
+}
+
+/** The same method without the contract's types, which the caller has already applied. */
+type LooseMethod = (
+  path: string,
+  init: Record<string, unknown> & {
+    readonly fetch: (request: Request) => Promise<Response | LightResponse>;
+  },
+) => Promise<{ readonly response: Response; readonly error?: unknown }>;
+
+/** What is known while nothing was sent, and for ever when a middleware answers itself. */
+function notSent(call: Call): CallState {
+  const nothing = { attempts: 0, status: undefined, retryAfterMs: undefined, address: call.path };
+  return { call, ...nothing, outcome: "known", repeatedWrite: false };
+}
+
+/** What openapi-fetch and the middleware made of a request, its body read. */
+async function outgoing(request: Request): Promise<OutgoingRequest> {
+  const { method, url } = request;
+  const headers = Object.fromEntries(request.headers);
+  const body = method === "GET" ? "" : await request.text();
+  return { method, url, headers, body: body === "" ? undefined : body };
+}
+
+function signed(
+  request: OutgoingRequest,
+  { appKey, appSecret }: { readonly appKey: string; readonly appSecret: string },
+): OutgoingRequest {
+  return { ...request, headers: { ...request.headers, appkey: appKey, appsecret: appSecret } };
+}
