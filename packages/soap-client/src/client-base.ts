@@ -1,4 +1,8 @@
-import { createCredentialSource, createExchange, senderOf } from "@marketplace-seller/client-core/internal";
+import {
+  createCredentialSource,
+  createExchange,
+  senderOf,
+} from "@marketplace-seller/client-core/internal";
 import { service } from "./gen/operations.gen.ts";
 import { type SoapClientOptions, settleOptions } from "./options.ts";
 import { type Call, createCall } from "./runtime/calls.ts";

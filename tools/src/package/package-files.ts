@@ -17,7 +17,6 @@ interface Manifest {
 
 const entries = {
   ".": "rest/index",
-  "./node": "rest/node",
   "./soap": "soap/index",
   "./soap/codec": "soap/codec/index",
   "./soap/node-soap": "soap/node-soap/index",

@@ -1,5 +1,12 @@
 import { InvalidRequestError, isIndeterminateError } from "@marketplace-seller/client-core";
-import { beginCall, type Exchange, inTurn, type Redact, type SettledPolicy, traced } from "@marketplace-seller/client-core/internal";
+import {
+  beginCall,
+  type Exchange,
+  inTurn,
+  type Redact,
+  type SettledPolicy,
+  traced,
+} from "@marketplace-seller/client-core/internal";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
