@@ -7,6 +7,7 @@ import { controlLook } from "./control/control-reference.ts";
 import { openApiReference } from "./openapi/openapi-reference.ts";
 import { readOpenApi } from "./openapi/read-open-api.ts";
 import { arrowPicture } from "./pictures/arrow.ts";
+import { errorCodesTable } from "./pictures/error-codes.ts";
 import { stateMachinePicture } from "./pictures/state-machine.ts";
 import { missingRestSamples, restLook } from "./rest/rest-reference.ts";
 import { writeSearch } from "./search/write-search.ts";
@@ -37,7 +38,11 @@ export async function buildSite(output: string): Promise<void> {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const highlight = await createHighlight();
-  const pictures = { arrow: arrowPicture(), states: stateMachinePicture() };
+  const pictures = {
+    arrow: arrowPicture(),
+    states: stateMachinePicture(),
+    "error-codes": errorCodesTable(),
+  };
   const markdown = new MarkdownRenderer(highlight, pictures);
   const contract = readOpenApi(join(places.contract, "openapi.yaml"));
   const rest = openApiReference(contract, restLook(contract), markdown, highlight);

@@ -58,4 +58,54 @@ describe("the search", () => {
     const [first] = find("id OrderDetail response order buyer");
     expect(first?.path).toBe("reference/soap/OrderDetail.html#response.orderDetail.buyer.id");
   });
+
+  it("shows the text around what was found, without markup", () => {
+    const texts = ["pool", "ECONNREFUSED", "price", "cursor"].flatMap((query) =>
+      find(query).map(({ text }) => text),
+    );
+    expect(texts.filter((text) => /<\/?[a-z]+[ >]|&[a-z]+;/.test(text))).toEqual([]);
+    expect(find("ECONNREFUSED")[0]?.text).toContain("ECONNREFUSED");
+  });
+
+  it("takes a question of many words, though no page has all of them", () => {
+    expect(find("how do I get notified of a new order").length).toBeGreaterThan(0);
+  });
+});
+
+/** What people ask, in their own words, and the page that has the response. */
+const questions: readonly (readonly [query: string, page: string])[] = [
+  ["pool", "guides/client-setup.html"],
+  ["logger", "guides/client-setup.html"],
+  ["proxy", "guides/client-setup.html"],
+  ["metrics", "guides/client-setup.html"],
+  ["certificate", "guides/client-setup.html"],
+  ["timeout", "guides/client-setup.html"],
+  ["many sellers", "guides/client-setup.html"],
+  ["cursor", "guides/listing.html"],
+  ["date range", "guides/listing.html"],
+  ["rate limit", "guides/listing.html"],
+  ["webhook", "guides/orders-in-your-database.html"],
+  ["idempotency", "guides/orders-in-your-database.html"],
+  ["accept new orders", "guides/orders-in-your-database.html"],
+  ["polling", "guides/orders-in-your-database.html"],
+  ["ECONNREFUSED", "guides/troubleshooting.html"],
+  ["9008", "guides/troubleshooting.html"],
+  ["401", "guides/troubleshooting.html"],
+  ["orders are missing", "guides/troubleshooting.html"],
+  ["decimal comma", "guides/troubleshooting.html"],
+  ["environment variable", "guides/credentials.html"],
+  ["rotate credentials", "guides/credentials.html"],
+  ["retry", "guides/errors.html"],
+  ["cancel units", "guides/splitting.html"],
+  ["csv", "guides/product-tasks.html"],
+  ["marketplace_app_key", "guides/credentials.html"],
+  ["createSandbox", "guides/testing.html"],
+  ["php", "guides/soap.html"],
+];
+
+describe("a question in plain words", () => {
+  it.each(questions)("%s is on %s", (query, page) => {
+    const pages = find(query).map(({ path }) => path.split("#")[0]);
+    expect(pages.slice(0, 5)).toContain(page);
+  });
 });

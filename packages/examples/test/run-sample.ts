@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { startSandbox } from "@marketplace-seller/sandbox";
 
@@ -30,6 +30,7 @@ export async function runSample(path: string): Promise<string> {
     const file = join(work, basename(path));
     await writeFile(file, code.replaceAll(shown, sandbox.url));
     const { stdout } = await run(...commandFor(file), {
+      cwd: dirname(join(folder, path)),
       env: { ...process.env, ...environment, SAMPLE_TIME: String(instant) },
     });
     return neat(stdout.replaceAll(sandbox.url, shown));

@@ -26,7 +26,7 @@ export function clientOptionsPage(places: ApiPlaces, markdown: MarkdownRenderer)
     shape: "article",
     headings: parts.map(({ id, title }) => ({ id, html: title, level: 2 })),
     html: `<h1>Client options</h1>
-<p class="lead">What <code>createRestClient</code> and <code>createSoapClient</code> take. How to use them: <a href="../guides/credentials.html">Setting up a client</a>.</p>
+<p class="lead">What <code>createRestClient</code> and <code>createSoapClient</code> take. How to use them: <a href="../guides/client-setup.html">Setting up a client</a>.</p>
 ${sections.join("\n")}`,
   };
 }
