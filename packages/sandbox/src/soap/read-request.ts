@@ -36,7 +36,10 @@ export function readRequest(
 ): ReadRequest {
   try {
     const text = decodeText(bytes, contentType);
-    return { kind: "request", decoded: decodeRequest(text, { namespace, limits: { depth } }) };
+    return {
+      kind: "request",
+      decoded: decodeRequest(text, { namespace, limits: { depth } }),
+    };
   } catch (error) {
     if (error instanceof DecodeError) return refused(error);
     if (!(error instanceof TextEncodingError)) throw error;

@@ -46,10 +46,14 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       if (problem.status >= 500) logger.error({ err: error }, "a request failed");
       send(reply, answerTo(problem));
     });
-    scope.get(soapPath, (request, reply) => {
-      if (!asksForWsdl(searchOf(request))) throw methodProblem(["POST"]);
-      const wsdl = wsdlAt(request.protocol, request.headers.host, namespace);
-      return reply.headers(wsdlHeaders).send(wsdl);
+    scope.route({
+      method: ["GET", "HEAD"],
+      url: soapPath,
+      handler: (request, reply) => {
+        if (!asksForWsdl(searchOf(request))) throw methodProblem(["POST"]);
+        const wsdl = wsdlAt(request.protocol, request.headers.host, namespace);
+        return reply.headers(wsdlHeaders).send(wsdl);
+      },
     });
     scope.addHook("onResponse", ({ raw }, _reply, next) => {
       openRequests.closed(raw.socket);

@@ -164,6 +164,21 @@ describe("a message that cannot be read is answered by a Client fault", () => {
   });
 });
 
+it("says that auth is out of order, and nothing of the credentials", async () => {
+  const last = request(
+    "OrderItemAccept",
+    `${itemList(item)}<numberOfPackages>1</numberOfPackages>${auth}`,
+  );
+  const answer = await send(envelope(last));
+  expectFault(answer, "Client");
+  expect(decodeFault(answer.text).message).toContain("auth must come first");
+});
+
+it("has a detail in a Fault about the Body, without which Mono reads it as one about the header", async () => {
+  const answer = await send(envelope("<unknown/>"));
+  expect(decodeFault(answer.text)).toHaveProperty("detail", []);
+});
+
 it("answers SOAP 1.2 by a VersionMismatch fault, whatever its media type", async () => {
   const message = envelope(accept()).replace(soap, "http://www.w3.org/2003/05/soap-envelope");
   expectFault(await send(message), "VersionMismatch");
@@ -289,16 +304,9 @@ describe("credentials", () => {
 });
 
 it("still serves after all of this, and reads a message of the largest size", async () => {
-  const serials = "<serialData><serialNumber/><imei1/><imei2/></serialData>".repeat(70_000);
-  const list = `<orderItem><orderItemId>${item}</orderItemId><productId>1</productId><serialDataList>${serials}</serialDataList></orderItem>`;
-  const answer = await send(
-    envelope(
-      request(
-        "OrderItemIdentity",
-        `${auth}<orderNumber>x</orderNumber><orderItemList>${list}</orderItemList>`,
-      ),
-    ),
-  );
+  const spaces = " ".repeat(4_000_000);
+  const unknown = "<orderRequest><id>1</id></orderRequest>";
+  const answer = await send(envelope(request("OrderDetail", `${auth}${spaces}${unknown}`)));
   expect(answer.text).toContain("<status>failure</status>");
   await expectNothingHappened();
 });

@@ -8,6 +8,8 @@ it("serves the service description where another client finds all that it needs"
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
   expect(await answer.text()).toContain(`location="${endpoint}"`);
+  const head = await fetch(`${endpoint}?wsdl`, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
   const without = await fetch(endpoint);
   expect([without.status, without.headers.get("allow")]).toEqual([405, "POST"]);
 });
