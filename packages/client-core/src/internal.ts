@@ -46,6 +46,7 @@ export {
   type Delivered,
   type GaveUp,
   type ResponseKind,
+  type ResponseMeaning,
   responseKindOf,
 } from "./retry/attempt-response.ts";
 export { deliveryFailureOf } from "./retry/delivery-failure.ts";

@@ -8,7 +8,7 @@ import type { CredentialPair } from "../redaction/credentials.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
 import {
   type AttemptResponse,
-  type ResponseKind,
+  type ResponseMeaning,
   responseKindOf,
 } from "../retry/attempt-response.ts";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
@@ -31,7 +31,7 @@ export interface UnsignedRequest {
   /** Writes the request with the credentials, which nothing above the exchange sees. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
   /** What a response means for the request; by its HTTP status alone unless given. */
-  readonly kindOf?: (response: WireResponse) => ResponseKind;
+  readonly meaningOf?: (response: WireResponse) => ResponseMeaning;
 }
 
 /**
@@ -47,14 +47,14 @@ export type Exchange = (call: Call, request: UnsignedRequest) => Promise<Deliver
  * redirect, and tells the hooks.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
-  return async (call, { sign, kindOf = kindByStatus }) => {
+  return async (call, { sign, meaningOf = meaningByStatus }) => {
     const current = credentials.current();
     const pair = (current instanceof Promise ? await current : current).reveal();
     const request = sign(pair);
     let begun = 0;
     const attempt = (signal: AbortSignal, number: number) => {
       begun = number;
-      return sendOnce({ send, policy, call, request, kindOf }, signal, number);
+      return sendOnce({ send, policy, call, request, meaningOf }, signal, number);
     };
     try {
       const { value, attempts, outcome, repeatedWrite, retryAfterMs } = await runWithRetry(
@@ -91,12 +91,12 @@ interface Attempt {
   readonly policy: SettledPolicy;
   readonly call: Call;
   readonly request: OutgoingRequest;
-  readonly kindOf: (response: WireResponse) => ResponseKind;
+  readonly meaningOf: (response: WireResponse) => ResponseMeaning;
 }
 
 /** Makes one attempt, and tells the hooks. */
 async function sendOnce(
-  { send, policy, call, request, kindOf }: Attempt,
+  { send, policy, call, request, meaningOf }: Attempt,
   signal: AbortSignal,
   attempt: number,
 ): Promise<AttemptResponse<WireResponse>> {
@@ -114,9 +114,9 @@ async function sendOnce(
     const { status, headers, body } = value;
     if (status >= 300 && status < 400) throw redirected(call, attempt, status);
     tell(status, body.length);
-    const kind = kindOf(value);
+    const { kind, retryAfterMs: asked } = meaningOf(value);
     if (kind === "done") return { value, kind };
-    const retryAfterMs = parseRetryAfter(headers.get("retry-after"), clock.now());
+    const retryAfterMs = asked ?? parseRetryAfter(headers.get("retry-after"), clock.now());
     return { value, kind, label: `HTTP ${status}`, retryAfterMs };
   } catch (error) {
     tell(undefined, undefined, reasonOf(error, signal));
@@ -124,7 +124,9 @@ async function sendOnce(
   }
 }
 
-const kindByStatus = ({ status }: WireResponse): ResponseKind => responseKindOf(status);
+const meaningByStatus = ({ status }: WireResponse): ResponseMeaning => ({
+  kind: responseKindOf(status),
+});
 
 /** A redirect would carry the credentials to wherever it points. */
 function redirected({ operation }: Call, attempts: number, status: number): ProtocolError {

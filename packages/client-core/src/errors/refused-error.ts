@@ -14,7 +14,7 @@ export interface Refusal {
  */
 export class RefusedError extends SellerError {
   readonly code = "refused";
-  override readonly name = "RefusedError";
+  override readonly name: string = "RefusedError";
   readonly serviceCode: number | string | undefined;
   readonly serviceMessage: string | undefined;
 

@@ -8,6 +8,13 @@
  */
 export type ResponseKind = "done" | "refused" | "rate-limited" | "failed";
 
+/** What a response means for the request, and how long it asks to wait. */
+export interface ResponseMeaning {
+  readonly kind: ResponseKind;
+  /** In milliseconds; what the Retry-After header says unless given. */
+  readonly retryAfterMs?: number | undefined;
+}
+
 /** What one attempt brought. */
 export interface AttemptResponse<T> {
   readonly kind: ResponseKind;

@@ -2,7 +2,6 @@ import {
   createSoapClient,
   isFailedResultError,
   isSellerError,
-  isSoapFaultError,
   type OperationName,
   type SoapClient,
 } from "@marketplace-seller/soap-client";
@@ -182,7 +181,7 @@ function outcomeProblems(
   const content = isObject(message?.content) ? message.content : {};
   if (message?.name === "Fault") {
     const code = String(content.faultcode).replace(/^.*:/, "");
-    const isRight = isSoapFaultError(error) && error.faultCode.replace(/^.*:/, "") === code;
+    const isRight = isSellerError(error) && error.message.includes(`a Fault (${code})`);
     return isRight ? [] : [`the client made ${String(error)} of the Fault`];
   }
   const result = isObject(content.result) ? content.result : {};

@@ -9,8 +9,15 @@ import type { FailureWords } from "./failure-words.ts";
 /** Every SOAP answer has it, whatever happened. */
 const headers = { "content-type": "text/xml; charset=utf-8" } as const;
 
-/** The fault codes of SOAP 1.1. */
-export type FaultCode = "Client" | "Server" | "VersionMismatch" | "MustUnderstand";
+/** The fault codes of SOAP 1.1, and conditions that HTTP would say by a status (assumption `soap-faults`). */
+export type FaultCode =
+  | "Client"
+  | "Client.NotImplemented"
+  | "Client.TooManyRequests"
+  | "Server"
+  | "Server.Unavailable"
+  | "VersionMismatch"
+  | "MustUnderstand";
 
 /** A message as the answer to a request that was read, be it a success or a failure. */
 export function messageAnswer(body: string | Buffer): Answer {
@@ -20,10 +27,17 @@ export function messageAnswer(body: string | Buffer): Answer {
 /**
  * A Fault: the request could not be read, or the service failed.
  *
- * @param status 500, as SOAP 1.1 (6.2) says, unless HTTP has a word of its own for the reason
+ * @param status 500, as SOAP 1.1 (6.2) says, unless the request was no SOAP message to begin with
+ * @param retryAfterMs how long the caller should wait
  */
-export function faultAnswer(code: FaultCode, message: string, status = 500): Answer {
-  return { status, headers, body: encodeFault({ code, message }) };
+export function faultAnswer(
+  code: FaultCode,
+  message: string,
+  status = 500,
+  retryAfterMs?: number,
+): Answer {
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return { status, headers, body: encodeFault({ code, message, ...wait }) };
 }
 
 /** A failed `result`: the request was read, and refused (interface-specification.md, Errors, 4). */

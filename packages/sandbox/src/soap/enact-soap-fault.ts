@@ -2,10 +2,11 @@ import type { FastifyReply } from "fastify";
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Answer } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
+import type { Unserved } from "./manner.ts";
 
 /** How the service words what a fault has it say. */
 export interface FaultWords {
-  readonly unserved: (message: string, status: number) => Answer;
+  readonly unserved: (call: Unserved) => Answer;
   /** Of calls beyond the limit, where that is a failed result. */
   readonly callLimit: Answer | undefined;
 }
@@ -31,22 +32,30 @@ function spokenAnswer(
 ): Answer | undefined {
   switch (kind) {
     case "too-many-requests": {
-      const limited = () => unserved("An injected fault: too many requests.", 429);
-      return callLimit ?? later(limited(), retryAfterSeconds ?? 1);
+      const message = "An injected fault: too many requests.";
+      const wait = retryAfterSeconds ?? 1;
+      const limited = { code: "Client.TooManyRequests", message, status: 429 } as const;
+      return callLimit ?? later(unserved, limited, wait);
     }
-    case "unavailable":
-      return later(
-        unserved("An injected fault: the service is unavailable.", 503),
-        retryAfterSeconds,
-      );
+    case "unavailable": {
+      const message = "An injected fault: the service is unavailable.";
+      const unavailable = { code: "Server.Unavailable", message, status: 503 } as const;
+      return later(unserved, unavailable, retryAfterSeconds);
+    }
     case "server-error":
-      return unserved("An injected fault: server error.", 500);
+      return unserved({ code: "Server", message: "An injected fault: server error.", status: 500 });
     default:
       return undefined;
   }
 }
 
-function later(answer: Answer, retryAfterSeconds: number | undefined): Answer {
-  if (retryAfterSeconds === undefined) return answer;
+/** Says when to come back: to SOAP in the Fault, to others in the header. */
+function later(
+  unserved: FaultWords["unserved"],
+  call: Unserved,
+  retryAfterSeconds: number | undefined,
+): Answer {
+  if (retryAfterSeconds === undefined) return unserved(call);
+  const answer = unserved({ ...call, retryAfterMs: retryAfterSeconds * 1000 });
   return { ...answer, headers: { ...answer.headers, "retry-after": String(retryAfterSeconds) } };
 }

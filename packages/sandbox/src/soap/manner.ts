@@ -10,8 +10,10 @@ import { type StatusWords, statusWords } from "./status-words.ts";
 export interface Unserved {
   readonly code: FaultCode;
   readonly message: string;
-  /** Of HTTP; 500, as SOAP 1.1 (6.2) says, unless HTTP has a word of its own for the reason. */
+  /** HTTP's own word for the reason; 500 where it has none. */
   readonly status: number;
+  /** How long the caller should wait, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
   /** As far as it could be told. */
   readonly operation?: OperationName;
 }
@@ -31,7 +33,10 @@ export interface SoapManner {
 /** By the interface document, and where it is silent by the assumptions. */
 export const documentManner: SoapManner = {
   failure: failureWords,
-  unserved: ({ code, message, status }) => faultAnswer(code, message, status),
+  // A Fault has the status 500: many stacks show another one as a bare HTTP error. What is no SOAP message
+  // for HTTP's reasons, such as its media type, keeps HTTP's word.
+  unserved: ({ code, message, status, retryAfterMs }) =>
+    faultAnswer(code, message, code === "Client" ? status : 500, retryAfterMs),
   approvedDate: optionalDateText,
   statusWords,
 };

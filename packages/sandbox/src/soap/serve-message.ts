@@ -91,7 +91,7 @@ function run(sellerId: string, decoded: DecodedRequest, dependencies: MessageDep
     return messageAnswer(handle(dependencies.handlers, sellerId, decoded));
   } catch (error) {
     if (error instanceof Refused) return refusalAnswer(decoded.operation, error, dependencies);
-    if (error instanceof NotImplemented) return faultAnswer("Server", error.message, 501);
+    if (error instanceof NotImplemented) return faultAnswer("Client.NotImplemented", error.message);
     dependencies.logger.error({ err: error }, "an operation failed");
     const { message, status } = toProblem(error);
     const { operation } = decoded;
@@ -114,7 +114,7 @@ function wordsOf(operation: OperationName, { namespace, manner }: Words): FaultW
   const { callLimit } = manner.failure;
   const limited = new Refused("tooManyRequests").message;
   return {
-    unserved: (message, status) => manner.unserved({ code: "Server", message, status }, namespace),
+    unserved: (call) => manner.unserved(call, namespace),
     callLimit: callLimit && failureAnswer(operation, limited, callLimit, namespace),
   };
 }

@@ -60,9 +60,9 @@ const xml = "text/xml; charset=utf-8";
 const shown: Readonly<Record<FaultKind, object>> = {
   latency: { status: 200, type: xml, text: expect.stringContaining(">success<"), applied: true },
   "stalled-body": { status: 200, type: xml, text: undefined, applied: true },
-  "too-many-requests": { status: 429, type: xml, applied: false },
+  "too-many-requests": { status: 500, type: xml, applied: false },
   "server-error": { status: 500, type: xml, applied: false },
-  unavailable: { status: 503, type: xml, applied: false },
+  unavailable: { status: 500, type: xml, applied: false },
   "reset-before-commit": { status: 0, applied: false },
   "reset-after-commit": { status: 0, applied: true },
   "truncated-body": { status: 200, type: xml, text: undefined, applied: true },
@@ -76,7 +76,23 @@ it.each(faultKinds)("%s shows itself, and the acceptance took effect or did not"
   const details = kind === "latency" ? { delayMs: 10 } : { bombBytes: 1_000 };
   const seen = await acceptUnder({ kind, operation: "OrderItemAccept", ...details });
   expect(seen).toMatchObject(shown[kind]);
-  if (seen.status > 307) expect(decodeFault(seen.text ?? "").code).toBe("Server");
+  if (seen.status > 307) expect(decodeFault(seen.text ?? "").code).toBe(codes[kind]);
+});
+
+const codes: { readonly [kind in FaultKind]?: string } = {
+  "too-many-requests": "Client.TooManyRequests",
+  "server-error": "Server",
+  unavailable: "Server.Unavailable",
+};
+
+it("says in the Fault how long to wait", async () => {
+  const fault = {
+    kind: "unavailable",
+    operation: "OrderItemAccept",
+    retryAfterSeconds: 3,
+  } as const;
+  const { text } = await acceptUnder(fault);
+  expect(decodeFault(text ?? "").retryAfterMs).toBe(3000);
 });
 
 it("hits only the operations that there are", () => {

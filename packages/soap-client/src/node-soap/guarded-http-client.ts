@@ -66,7 +66,7 @@ function messageOf(error: unknown, operation: OperationName): string {
     const result = { status: "failure", errorCode, errorMessage, errorCategory };
     return encodeFailure(operation, result);
   }
-  if (isSoapFaultError(error) && error.code === "refused") {
+  if (isSoapFaultError(error)) {
     return encodeFault({ code: error.faultCode, message: error.faultMessage });
   }
   throw error;

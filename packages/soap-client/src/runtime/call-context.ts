@@ -1,5 +1,5 @@
 import type { Delivery, Redact } from "@marketplace-seller/client-core/internal";
-import { type OperationName, operations } from "../gen/operations.gen.ts";
+import type { OperationName } from "../gen/operations.gen.ts";
 
 /** What the parts that read a response know in common. */
 export interface CallContext<Name extends OperationName = OperationName> {
@@ -8,9 +8,4 @@ export interface CallContext<Name extends OperationName = OperationName> {
   readonly delivery: Delivery;
   /** Takes the credentials out of a text. */
   readonly redact: Redact;
-}
-
-/** Whether a call only reads, so that making it again can do no harm. */
-export function isRead(operation: OperationName): boolean {
-  return operations[operation].retry === "safe";
 }

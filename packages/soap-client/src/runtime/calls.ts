@@ -12,10 +12,10 @@ import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
 import type { CallOptions } from "./call-options.ts";
-import { decodeAnswer } from "./decode-answer.ts";
 import { queueKeys } from "./order-context.ts";
-import { soapResponseKind } from "./read-answer.ts";
 import { readBack } from "./read-back.ts";
+import { readResponse } from "./read-response.ts";
+import { soapResponseMeaning } from "./response-kind.ts";
 
 /** Makes calls of the contract's operations. */
 export type Call = <Name extends OperationName>(
@@ -54,9 +54,9 @@ export function createCall(parts: CallParts): Call {
     const send = async () => {
       const delivery = await exchange(begun, {
         sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
-        kindOf: soapResponseKind,
+        meaningOf: soapResponseMeaning,
       });
-      const result = decodeAnswer({ operation, delivery, redact }, rules);
+      const result = readResponse({ operation, delivery, redact }, rules);
       return { result, state: delivery };
     };
     const keys = retry === "safe" ? [] : queueKeys(origin, options.context);

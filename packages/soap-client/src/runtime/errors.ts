@@ -1,30 +1,42 @@
 import {
   isSellerError,
-  type ReadBack,
-  type Resolution,
-  type ResolveOptions,
-  SellerError,
+  RefusedError,
   type SellerErrorContext,
 } from "@marketplace-seller/client-core";
 import { type Redact, safeMessage } from "@marketplace-seller/client-core/internal";
 import type { SoapFault } from "../codec/fault.ts";
-import type { OperationName } from "../gen/operations.gen.ts";
 import type { ResultInfo } from "../gen/types.gen.ts";
-import { isRead } from "./call-context.ts";
 
-/** What the service's own words are about, where they say that the credentials are at fault. */
-const aboutCredentials = /authenti|unauthori[sz]ed/i;
+/** What a service says of a failure in its `result`, fit to be shown; undefined for what it leaves empty. */
+export interface FailureWords {
+  readonly errorCode: string | undefined;
+  readonly errorMessage: string | undefined;
+  readonly errorCategory: string | undefined;
+}
+
+/** The words of a `result` without the credentials. */
+export function wordsOf(result: ResultInfo, redact: Redact): FailureWords {
+  const clean = (text: string | null | undefined) =>
+    text === null || text === undefined || text === "" ? undefined : safeMessage(text, redact);
+  return {
+    errorCode: clean(result.errorCode),
+    errorMessage: clean(result.errorMessage),
+    errorCategory: clean(result.errorCategory),
+  };
+}
+
+/** The words in one line for a message; empty when there are none. */
+export function lineOf({ errorCode, errorMessage }: FailureWords): string {
+  return [errorCode, errorMessage].filter((part) => part !== undefined).join(": ");
+}
 
 /**
  * The service understood the call and its `result` reports a failure
- * (interface-specification.md, Errors, 4). The call had no effect.
- *
- * `code` is `authentication` when the service's words say so (assumption `soap-error-codes`), and
- * `refused` otherwise.
+ * (interface-specification.md, Errors, 4). The call had no effect. A `RefusedError` of which
+ * `errorCode` is the `serviceCode` and `errorMessage` the `serviceMessage`.
  */
-export class FailedResultError extends SellerError {
+export class FailedResultError extends RefusedError {
   override readonly name = "FailedResultError";
-  readonly code: "refused" | "authentication";
   /** The service's own code. */
   readonly errorCode: string | undefined;
   /** The service's own words. */
@@ -32,28 +44,14 @@ export class FailedResultError extends SellerError {
   /** The service's own grouping of its codes. */
   readonly errorCategory: string | undefined;
 
-  constructor(result: ResultInfo, redact: Redact, context: SellerErrorContext) {
-    const clean = (text: string | null | undefined) =>
-      text === null || text === undefined || text === "" ? undefined : safeMessage(text, redact);
-    const errorCode = clean(result.errorCode);
-    const errorMessage = clean(result.errorMessage);
-    const said = [errorCode, errorMessage].filter((part) => part !== undefined).join(": ");
-    super(`The service refused ${context.operation}${said === "" ? "" : ` (${said})`}`, context);
+  constructor(words: FailureWords, context: SellerErrorContext) {
+    const { errorCode, errorMessage, errorCategory } = words;
+    const line = lineOf(words);
+    const message = `The service refused ${context.operation}${line === "" ? "" : ` (${line})`}`;
+    super(message, { serviceCode: errorCode, serviceMessage: errorMessage }, context);
     this.errorCode = errorCode;
     this.errorMessage = errorMessage;
-    this.errorCategory = clean(result.errorCategory);
-    const words = `${this.errorCode} ${this.errorCategory}`;
-    this.code = aboutCredentials.test(words) ? "authentication" : "refused";
-  }
-
-  /** As on every refusal, over either protocol. */
-  get serviceCode(): string | undefined {
-    return this.errorCode;
-  }
-
-  /** As on every refusal, over either protocol. */
-  get serviceMessage(): string | undefined {
-    return this.errorMessage;
+    this.errorCategory = errorCategory;
   }
 
   override toJSON(): Record<string, unknown> {
@@ -63,62 +61,25 @@ export class FailedResultError extends SellerError {
 }
 
 /**
- * The service answered with a SOAP Fault.
+ * The service answered with a SOAP Fault that says that the message was at fault: `Client` (with its
+ * subcodes), `VersionMismatch` or `MustUnderstand`. The call had no effect. A `RefusedError` of which
+ * `faultCode` is the `serviceCode` and `faultMessage` the `serviceMessage`.
  *
- * `code` says what it means for the caller: `refused` when the message was at fault (`Client`,
- * `VersionMismatch`, `MustUnderstand`); when the service was (`Server`), `transport` for a read, which
- * may be made again, and `indeterminate` for a write, which should be read back first.
+ * Any other Fault is a `TransportError` for a read and an `IndeterminateError` for a write.
  */
-export class SoapFaultError extends SellerError {
+export class SoapFaultError extends RefusedError {
   override readonly name = "SoapFaultError";
-  readonly code: "refused" | "transport" | "indeterminate";
-  /** The Fault's code, such as `Client` or `Server`. */
+  /** The Fault's code, such as `Client`. */
   readonly faultCode: string;
   /** The Fault's explanation. */
   readonly faultMessage: string;
-  #readBack: ReadBack | undefined;
 
-  constructor(
-    fault: SoapFault,
-    redact: Redact,
-    context: SellerErrorContext & { readonly operation: OperationName },
-  ) {
-    const faultCode = safeMessage(fault.code, redact);
-    const faultMessage = safeMessage(fault.message, redact);
-    const servers = /^Server(?:\.|$)/.test(faultCode);
-    const read = isRead(context.operation);
-    super(
-      `The service answered ${context.operation} with a Fault (${faultCode}): ${faultMessage}`,
-      {
-        ...context,
-        retryable: servers && read,
-      },
-    );
+  constructor(words: FaultWords, context: SellerErrorContext) {
+    const { faultCode, faultMessage } = words;
+    const refusal = { serviceCode: faultCode, serviceMessage: faultMessage };
+    super(faultLine(context.operation, words), refusal, context);
     this.faultCode = faultCode;
     this.faultMessage = faultMessage;
-    this.code = !servers ? "refused" : read ? "transport" : "indeterminate";
-  }
-
-  /** For clients, as on an IndeterminateError. */
-  readBackBy(readBack: ReadBack): this {
-    this.#readBack = readBack;
-    return this;
-  }
-
-  /** As on an IndeterminateError: finds out whether a write that met a `Server` Fault took effect. */
-  async resolve(options: ResolveOptions = {}): Promise<Resolution> {
-    options.signal?.throwIfAborted();
-    return this.#readBack?.(options) ?? "unknown";
-  }
-
-  /** As on every refusal, over either protocol. */
-  get serviceCode(): string {
-    return this.faultCode;
-  }
-
-  /** As on every refusal, over either protocol. */
-  get serviceMessage(): string {
-    return this.faultMessage;
   }
 
   override toJSON(): Record<string, unknown> {
@@ -127,12 +88,29 @@ export class SoapFaultError extends SellerError {
   }
 }
 
-/** Whether a call's `result` reported a failure; also across realms and copies of this package. */
-export function isFailedResultError(error: unknown): error is FailedResultError {
-  return isSellerError(error) && error.name === ("FailedResultError" as string);
+/** What a Fault says, fit to be shown. */
+export interface FaultWords {
+  readonly faultCode: string;
+  readonly faultMessage: string;
 }
 
-/** Whether the service answered with a Fault; also across realms and copies of this package. */
+/** The words of a Fault without the credentials. */
+export function faultWords({ code, message }: SoapFault, redact: Redact): FaultWords {
+  return { faultCode: safeMessage(code, redact), faultMessage: safeMessage(message, redact) };
+}
+
+/** What a Fault says in one line. */
+export function faultLine(operation: string | undefined, words: FaultWords): string {
+  const { faultCode, faultMessage } = words;
+  return `The service answered ${operation} with a Fault (${faultCode}): ${faultMessage}`;
+}
+
+/** Whether a call's `result` reported a failure; also across realms and copies of this package. */
+export function isFailedResultError(error: unknown): error is FailedResultError {
+  return isSellerError(error) && error.name === "FailedResultError";
+}
+
+/** Whether the service refused by a Fault; also across realms and copies of this package. */
 export function isSoapFaultError(error: unknown): error is SoapFaultError {
-  return isSellerError(error) && error.name === ("SoapFaultError" as string);
+  return isSellerError(error) && error.name === "SoapFaultError";
 }
