@@ -6,22 +6,34 @@ export interface Place {
   readonly segment: string | number;
 }
 
-/** More than anyone reads; bounds the work that a hostile request can cause. */
-const MOST_ISSUES = 10_000;
+/** More than anyone reads. */
+const MOST_KEPT = 100;
 
-/** Collects broken rules in the order in which they are met. */
+/** Bounds the work that a hostile request can cause. */
+const MOST_COUNTED = 10_000;
+
+/** Collects broken rules in the order in which they are met: the first 100, and how many more. */
 export class IssueList {
   readonly issues: Issue[] = [];
+  #more = 0;
 
   add(place: Place | undefined, rule: Rule, message: string): void {
-    if (this.full) return;
+    if (this.issues.length === MOST_KEPT) {
+      this.#more += 1;
+      return;
+    }
     const segments = segmentsOf(place);
     this.issues.push({ path: jsonPath(segments), segments, rule, message });
   }
 
+  /** How many were found after the first 100. */
+  get more(): number {
+    return this.#more;
+  }
+
   /** Whether reading on would only find more of the same. */
   get full(): boolean {
-    return this.issues.length >= MOST_ISSUES;
+    return this.#more >= MOST_COUNTED;
   }
 }
 

@@ -170,7 +170,19 @@ describe("read, from a hostile caller", () => {
     const list: Shape = { type: "array", items: sku };
     const sparse: unknown[] = [];
     sparse.length = 4_000_000_000;
-    expect(read(list, sparse, callerNumbers).issues).toHaveLength(10_000);
+    const { issues, more } = read(list, sparse, callerNumbers);
+    expect([issues.length, more]).toEqual([100, 10_000]);
+  });
+
+  it("looks at no entry of a list that has too many", () => {
+    const list: Shape = { type: "array", items: sku, maxItems: 2 };
+    const entries = [1, 2, 3].map(() => ({
+      get stockCode(): string {
+        throw new Error("looked at");
+      },
+    }));
+    const { issues } = read(list, entries, callerNumbers);
+    expect(issues.map(({ rule }) => rule)).toEqual(["maxItems"]);
   });
 
   it("never throws, and says valid only of what it can write", () => {

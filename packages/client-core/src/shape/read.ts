@@ -13,8 +13,10 @@ export interface ReadResult {
    * of the wrong type does not.
    */
   readonly value: unknown;
-  /** Every broken rule, in the order of the shape's fields; empty when the input is valid. */
+  /** The first 100 broken rules, in the order of the shape's fields; empty when the input is valid. */
   readonly issues: readonly Issue[];
+  /** How many rules are broken besides; counted up to 10,000. */
+  readonly more: number;
 }
 
 /** What every step of one reading needs. */
@@ -25,7 +27,8 @@ interface Reading {
 
 /**
  * Checks a request against its shape and gives its exact form. Never throws for any input, whatever
- * its getters do; reports every broken rule, not only the first.
+ * its getters do; reports the broken rules, not only the first. The entries of a list that has too many
+ * are not looked at.
  *
  * @param shape - a generated request shape
  * @param input - what the caller passed, or what a parser read
@@ -36,9 +39,10 @@ export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadR
   const found = new IssueList();
   if (input === undefined) {
     found.add(undefined, "required", "is missing");
-    return { value: undefined, issues: found.issues };
+    return { value: undefined, issues: found.issues, more: 0 };
   }
-  return { value: readAt(shape, input, undefined, { numbers, found }), issues: found.issues };
+  const value = readAt(shape, input, undefined, { numbers, found });
+  return { value, issues: found.issues, more: found.more };
 }
 
 function readAt(shape: Shape, input: unknown, place: Place | undefined, reading: Reading): unknown {
@@ -116,6 +120,7 @@ function readArray(
       "maxItems",
       `must hold at most ${counted(maxItems, "entry", "entries")}`,
     );
+    return undefined;
   }
   const value: unknown[] = [];
   for (let index = 0; index < items.length && !reading.found.full; index += 1) {
