@@ -15,8 +15,8 @@ export interface ReadResult {
   readonly value: unknown;
   /** The first 100 broken rules, in the order of the shape's fields; empty when the input is valid. */
   readonly issues: readonly Issue[];
-  /** How many rules are broken besides; counted up to 10,000. */
-  readonly more: number;
+  /** How many rules are broken besides, counted up to 10,000; absent when none is. */
+  readonly more?: number;
 }
 
 /** What every step of one reading needs. */
@@ -39,10 +39,11 @@ export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadR
   const found = new IssueList();
   if (input === undefined) {
     found.add(undefined, "required", "is missing");
-    return { value: undefined, issues: found.issues, more: 0 };
+    return { value: undefined, issues: found.issues };
   }
   const value = readAt(shape, input, undefined, { numbers, found });
-  return { value, issues: found.issues, more: found.more };
+  const { issues, more } = found;
+  return more === 0 ? { value, issues } : { value, issues, more };
 }
 
 function readAt(shape: Shape, input: unknown, place: Place | undefined, reading: Reading): unknown {

@@ -26,6 +26,15 @@ describe("SandboxClock", () => {
     expect(clock.now()).toBe(7_001);
   });
 
+  it("takes no moment that dates cannot be written of", () => {
+    const clock = new SandboxClock(() => 1_000);
+    for (const at of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Date.UTC(10_000, 0)]) {
+      expect(() => clock.freeze(at)).toThrow(RangeError);
+    }
+    expect(() => clock.advance(8.64e15)).toThrow(RangeError);
+    expect([clock.now(), clock.frozen]).toEqual([1_000, false]);
+  });
+
   it("goes back to the machine's time", () => {
     const clock = new SandboxClock(() => 1_000);
     clock.advance(50);

@@ -1,5 +1,8 @@
 const minuteMs = 60_000;
 
+/** The last moment that a date of four-digit years can be written of. Epoch ms. */
+const lastMoment = Date.UTC(10_000, 0) - 1;
+
 /** How many minutes a clock was moved by hand, never less than before; the service's own matter. */
 export let leapsOf: (clock: SandboxClock) => number;
 
@@ -34,15 +37,25 @@ export class SandboxClock {
     return this.#frozenAt !== undefined;
   }
 
-  /** Stops time, at the present or at a given moment. */
+  /**
+   * Stops time, at the present or at a given moment.
+   *
+   * @throws RangeError for a moment before 1970 or after 9999, which dates cannot be written of.
+   */
   freeze(at: number = this.now()): void {
+    checkMoment(at);
     this.#leaptMs += Math.abs(at - this.now());
     this.#frozenAt = at;
   }
 
-  /** Moves time on, also while it is frozen. Time does not run backwards, since stored dates would not follow. */
+  /**
+   * Moves time on, also while it is frozen. Time does not run backwards, since stored dates would not follow.
+   *
+   * @throws RangeError for less than nothing, and beyond the year 9999.
+   */
   advance(milliseconds: number): void {
     if (!(milliseconds >= 0)) throw new RangeError("The clock can only be advanced");
+    checkMoment(this.now() + milliseconds);
     this.#leaptMs += milliseconds;
     if (this.#frozenAt === undefined) this.#offset += milliseconds;
     else this.#frozenAt += milliseconds;
@@ -61,4 +74,9 @@ export class SandboxClock {
     this.#offset = 0;
     this.#frozenAt = undefined;
   }
+}
+
+function checkMoment(at: number): void {
+  if (Number.isSafeInteger(at) && at >= 0 && at <= lastMoment) return;
+  throw new RangeError("The clock takes whole milliseconds from 1970 to the end of 9999");
 }

@@ -569,14 +569,14 @@ export interface components {
         readonly ClockAdvance: {
             /**
              * Format: epoch-ms
-             * @description By how much.
+             * @description By how much; not beyond the end of the year 9999.
              */
             readonly milliseconds: number;
         };
         readonly ClockFreeze: {
             /**
              * Format: epoch-ms
-             * @description The moment; the present when absent.
+             * @description The moment, up to the end of the year 9999; the present when absent.
              */
             readonly at?: number;
         };

@@ -50,11 +50,11 @@ export interface ControlRoute {
   readonly body?: Shape;
 }
 
-const clockFreezeShape: ObjectShape = { type: "object", fields: { at: { type: "integer", minimum: 0 } } };
+const clockFreezeShape: ObjectShape = { type: "object", fields: { at: { type: "integer", minimum: 0, maximum: 253402300799999 } } };
 
 const clockAdvanceShape: ObjectShape = {
   type: "object",
-  fields: { milliseconds: { type: "integer", minimum: 0 } },
+  fields: { milliseconds: { type: "integer", minimum: 0, maximum: 253402300799999 } },
   required: ["milliseconds"],
 };
 

@@ -79,13 +79,17 @@ export function inspectQuery({ route, search }: RestCall): QueryResult {
 export function bodyOf<Body>({ route, body }: RestCall): Body {
   if (route.body === undefined) throw problem("internal", "The operation takes no body.");
   refuseLongLists(body);
-  const { value, issues } = read(route.body, body, wireNumbers);
-  refuseIssues(issues);
+  const { value, issues, more } = read(route.body, body, wireNumbers);
+  refuseIssues(issues, more);
   return value as Body;
 }
 
-/** Counts come before contents: reading many entries takes long, counting them does not. */
-function refuseLongLists(value: unknown): void {
+/**
+ * Counts come before contents: reading many entries takes long, counting them does not.
+ *
+ * @throws Problem when a list in the value is longer than any request's.
+ */
+export function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value) && value.length > longestList) {
     throw problem("invalid", `A list has at most ${longestList} entries.`);
@@ -93,10 +97,14 @@ function refuseLongLists(value: unknown): void {
   for (const inside of Object.values(value)) refuseLongLists(inside);
 }
 
-/** Throws the issues as one refusal; values never stand in it, since they could be personal. */
-export function refuseIssues(issues: readonly Issue[]): void {
+/**
+ * Throws the issues as one refusal; values never stand in it, since they could be personal.
+ *
+ * @param unlisted how many issues there are besides
+ */
+export function refuseIssues(issues: readonly Issue[], unlisted = 0): void {
   if (issues.length === 0) return;
   const listed = issues.slice(0, MOST_LISTED).map(({ path, message }) => `${path}: ${message}`);
-  const more = issues.length - listed.length;
+  const more = issues.length - listed.length + unlisted;
   throw problem("invalid", `${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`);
 }

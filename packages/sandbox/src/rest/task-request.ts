@@ -1,17 +1,21 @@
 import type { Issue, Rule } from "@marketplace-seller/client-core";
 import {
   type ObjectShape,
+  type ReadResult,
   read,
   type Shape,
   wireNumbers,
 } from "@marketplace-seller/client-core/internal";
 import type { SubmittedSku, TaskRequest } from "../domain/model/task.ts";
 import { problem } from "../http/problem.ts";
-import { type RestCall, refuseIssues } from "./rest-call.ts";
+import { type RestCall, refuseIssues, refuseLongLists } from "./rest-call.ts";
 import type { WireJson } from "./strict-json.ts";
 
 /** Rules whose breach makes the whole request unreadable; the others fail the SKU alone. */
 const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "enum"]);
+
+/** Once so many broken rules are counted, no further SKU is read. */
+const MOST_COUNTED = 10_000;
 
 /**
  * Reads the body of a product task and sorts what is wrong with it (assumption `task-refusals`):
@@ -34,13 +38,21 @@ export function taskRequestOf<Sku>({ route, body }: RestCall): TaskRequest<Sku> 
   const envelope = readEnvelope(route.body, body, skus);
   // The operation rejects a task of too many SKUs, whatever is in them: they are counted, not read.
   const isRead = skus.length <= (skusShape.maxItems ?? skus.length);
-  const read = skus.map((sku, index) =>
-    isRead ? readSku(skusShape.items, sku, index) : { value: {}, issues: [] },
-  );
+  const unread: ReadResult = { value: {}, issues: [] };
+  let found = 0;
+  const read = skus.map((sku, index) => {
+    if (!isRead || found > MOST_COUNTED) return unread;
+    refuseLongLists(sku);
+    const result = readSku(skusShape.items, sku, index);
+    found += result.issues.length + (result.more ?? 0);
+    return result;
+  });
   const unreadable = read.flatMap(({ issues }) =>
     issues.filter(({ rule }) => UNREADABLE.has(rule)),
   );
-  refuseIssues([...envelope.issues, ...unreadable]);
+  const unlisted = read.reduce((sum, { more = 0 }) => sum + more, 0);
+  refuseIssues([...envelope.issues, ...unreadable], unlisted);
+  if (found > MOST_COUNTED) throw problem("invalid", "The SKUs break too many rules.");
   return {
     integrator: envelope.integrator,
     skus: read.map(
@@ -74,17 +86,13 @@ function readEnvelope(
   };
 }
 
-function readSku(
-  shape: Shape,
-  sku: WireJson,
-  index: number,
-): { value: unknown; issues: readonly Issue[] } {
-  const { value, issues } = read(shape, sku, wireNumbers);
+function readSku(shape: Shape, sku: WireJson, index: number): ReadResult {
+  const { value, issues, more = 0 } = read(shape, sku, wireNumbers);
   const placed = issues.map((issue) => ({
     ...issue,
     path: `$.payload.skus[${index}]${issue.path.slice(1)}`,
   }));
-  return { value, issues: placed };
+  return { value, issues: placed, more };
 }
 
 /** `listPrice`, `images[0].url`: how a reason names the field to the seller. */

@@ -26,7 +26,7 @@ import { registerSoap } from "../soap/register-soap.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/open-store.ts";
 import { createApp } from "./app.ts";
-import { createLoggers } from "./logging.ts";
+import { createLoggers, type Loggers } from "./logging.ts";
 import { DEFAULT_CONTROL_TOKEN, type ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
 import { type Profile, profiles } from "./profile.ts";
@@ -49,18 +49,34 @@ export interface Service {
  * @throws StoreError when the database file cannot be used.
  */
 export function createService(options: ResolvedOptions, host?: string): Service {
-  const { renderer } = profiles[options.profile];
-  const store = openStore({ path: options.data, renderer, bigIds: options.bigIds });
+  const loggers = createLoggers(options.logLevel, options.logDestination);
   try {
-    return serviceOver(store, options, host);
+    const store = openStore({
+      path: options.data,
+      renderer: profiles[options.profile].renderer,
+      bigIds: options.bigIds,
+      check: options.check,
+      onFailure: (error) => loggers.logger.error({ err: error }, "the storage failed"),
+    });
+    try {
+      return serviceOver(store, loggers, options, host);
+    } catch (error) {
+      store.close();
+      throw error;
+    }
   } catch (error) {
-    store.close();
+    loggers.close();
     throw error;
   }
 }
 
-/** The same over a store that is open; the service closes it in the end. */
-export function serviceOver(store: Store, options: ResolvedOptions, host?: string): Service {
+/** The same over a store and logs that are open; the service closes both in the end. */
+export function serviceOver(
+  store: Store,
+  loggers: Loggers,
+  options: ResolvedOptions,
+  host?: string,
+): Service {
   const profile = profiles[options.profile];
   const clock = new SandboxClock(options.clock);
   const context: DomainContext = {
@@ -99,7 +115,6 @@ export function serviceOver(store: Store, options: ResolvedOptions, host?: strin
     seed,
     sellersChanged,
   });
-  const loggers = createLoggers(options.logLevel, options.logDestination);
   const { soapNamespace: namespace } = options;
   const perMinute = profile.limitsRate && options.rateLimit;
   const soapAnswerTo = soapRefusal(profile.soap, namespace);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
 import { createInMemoryFetch } from "../../src/server/in-memory-fetch.ts";
+import { createLoggers } from "../../src/server/logging.ts";
 import { resolveOptions } from "../../src/server/options.ts";
 import { type Service, serviceOver } from "../../src/server/service.ts";
 import { Database } from "../../src/store/database.ts";
@@ -25,7 +26,8 @@ beforeEach(() => {
   database = new Database(":memory:");
   migrate(database);
   const store = new SqliteStore(database, { path: ":memory:", renderer });
-  service = serviceOver(store, resolveOptions({ packages: 20, products: 10 }));
+  const options = resolveOptions({ packages: 20, products: 10 });
+  service = serviceOver(store, createLoggers("silent"), options);
   const { sellerId } = service.control.sellers.find();
   const lines = [{ stockCode: "STK-00001", quantity: 1 }];
   item = service.control.orders.place(sellerId, { lines }).packages[0]?.lines[0]?.orderLineId ?? "";
