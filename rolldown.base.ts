@@ -1,37 +1,58 @@
-// How a client package becomes one file for Node, which would spend more time on finding a hundred files
-// than on running them. Bundlers for browsers read the single modules and keep what is used.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RolldownOptions } from "rolldown";
 
-/** A dynamic import of a module of the package, not in a comment. */
-const PART = /^((?!\s*(?:\*|\/\/)).*?)\bimport\(("\.[^"]+")\)/gm;
+/** What a condition, or several within one another, leads to. */
+type Target = string | { readonly [condition: string]: Target };
 
-/**
- * Puts the parts that are loaded on demand into the file as well: on a disk they cost next to nothing, and
- * what they share with the rest need not be split off.
- */
-const partsOnDisk = {
-  name: "parts-on-disk",
-  transform(code: string): { readonly code: string } | null {
-    const parts: string[] = [];
-    const whole = code.replace(PART, (_, before: string, path: string) => {
-      parts.push(path);
-      return `${before}Promise.resolve(part${parts.length})`;
-    });
-    if (parts.length === 0) return null;
-    const imports = parts.map((path, at) => `import * as part${at + 1} from ${path};\n`);
-    return { code: imports.join("") + whole };
-  },
-};
-
-/** What holds for every bundle; `external` are the packages that stay packages. */
-export function forNode(external: readonly (string | RegExp)[]) {
-  return { platform: "node" as const, external: [...external], plugins: [partsOnDisk] };
+interface Manifest {
+  readonly exports: Readonly<Record<string, Target>>;
+  readonly imports?: Readonly<Record<string, Target>>;
+  /** Commands: each a file of `dist` whose source has the same name. */
+  readonly bin?: Readonly<Record<string, string>>;
 }
 
-/** The bundle of one entry of `dist`. */
-export function oneFile(name: string, external: readonly (string | RegExp)[]) {
+const source = "@marketplace-seller/source";
+
+/** What is imported by a name and not by a path: other packages, Node's modules, `imports`. */
+const byName = /^(?:node:|#|@?[a-z][\w.-]*(?:\/|$))/;
+
+/**
+ * Builds each source file that the package.json of a folder leads to, in `exports` and `imports`, into
+ * one file of `dist`; what several of them share is one more. Their declarations are tsc's.
+ */
+export function library(folder: string): RolldownOptions {
+  const {
+    exports,
+    imports = {},
+    bin = {},
+  }: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const entries = [...Object.values(exports), ...Object.values(imports)]
+    .filter((target) => typeof target !== "string")
+    .flatMap((target) => filesOf(target[source] ?? {}));
+  const commands = Object.values(bin).map((file) =>
+    file.replace("dist", "src").replace(".js", ".ts"),
+  );
+  const sources = [...entries, ...commands];
   return {
-    ...forNode(external),
-    input: `dist/${name}.js`,
-    output: { file: `dist/bundled/${name}.js`, comments: false, codeSplitting: false },
+    cwd: folder,
+    input: Object.fromEntries(sources.map((file) => [nameOf(file), file])),
+    platform: "node",
+    external: byName,
+    output: {
+      dir: "dist",
+      sourcemap: true,
+      comments: false,
+      chunkFileNames: "[name].js",
+    },
   };
+}
+
+function filesOf(target: Target): string[] {
+  return typeof target === "string" ? [target] : Object.values(target).flatMap(filesOf);
+}
+
+/** `./src/codec/index.ts` becomes `dist/codec/index.js`, beside its declarations. */
+function nameOf(file: string): string {
+  return file.replace(/^\.\/src\/(.*)\.ts$/, "$1");
 }

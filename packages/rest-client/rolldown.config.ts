@@ -1,3 +1,3 @@
-import { oneFile } from "../../rolldown.base.ts";
+import { library } from "../../rolldown.base.ts";
 
-export default oneFile("index", [/^@marketplace-seller\/client-core/, "openapi-fetch"]);
+export default library(import.meta.dirname);

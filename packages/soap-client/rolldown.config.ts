@@ -1,18 +1,3 @@
-import { forNode } from "../../rolldown.base.ts";
+import { library } from "../../rolldown.base.ts";
 
-// The entries share classes of errors, and so a file.
-export default {
-  ...forNode([/^@marketplace-seller\/client-core/, "soap"]),
-  input: {
-    index: "dist/index.js",
-    codec: "dist/codec/index.js",
-    "node-soap": "dist/node-soap/index.js",
-    internal: "dist/internal.js",
-  },
-  output: {
-    dir: "dist/bundled",
-    chunkFileNames: "[name].js",
-    comments: false,
-    codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
-  },
-};
+export default library(import.meta.dirname);

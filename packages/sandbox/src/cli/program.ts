@@ -50,7 +50,7 @@ function createProgram(around: CommandSurroundings): Command {
     .description(
       "The whole marketplace service on this machine: start it, develop against it, change one URL.",
     )
-    .version(packageVersion(), "-V, --version")
+    .version(packageVersion, "-V, --version")
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: around.out, writeErr: around.error })

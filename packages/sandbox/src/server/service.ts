@@ -108,7 +108,7 @@ export function serviceOver(
   const control = new SandboxControl({
     ...parts,
     about: {
-      version: packageVersion(),
+      version: packageVersion,
       profile: options.profile,
       paths: { soap: soapPath, wsdl: `${soapPath}?wsdl` },
     },

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
+import manifest from "../../package.json" with { type: "json" };
 import { createSync, type Sync } from "../create-sync.ts";
 import { ScopeError } from "../feed/scope.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -48,7 +48,7 @@ type SetStatus = (code: number) => void;
 function createProgram(around: Surroundings, setStatus: SetStatus): Command {
   const program = new Command("marketplace-sync")
     .description("Keeps a seller's orders in a database, in step with the marketplace.")
-    .version(packageVersion(), "-V, --version")
+    .version(manifest.version, "-V, --version")
     .exitOverride()
     .configureOutput({ writeOut: around.out, writeErr: around.error })
     .showHelpAfterError("(--help shows all options)")
@@ -126,11 +126,4 @@ function report(error: unknown, around: Surroundings): number {
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   around.error(`error: ${text}\n`);
   return isUsage ? EXIT.usage : EXIT.failure;
-}
-
-function packageVersion(): string {
-  const manifest: { readonly version: string } = JSON.parse(
-    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-  );
-  return manifest.version;
 }

@@ -1,0 +1,3 @@
+import { library } from "../../rolldown.base.ts";
+
+export default library(import.meta.dirname);
