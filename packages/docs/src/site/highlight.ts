@@ -2,7 +2,10 @@ import { createHighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
 /** Languages that code on the site is written in. */
-export type CodeLanguage = "ts" | "sh" | "json" | "xml" | "yaml" | "text";
+export type CodeLanguage = "ts" | "sh" | "json" | "xml" | "yaml" | "text" | ForeignLanguage;
+
+/** Languages that the SDK is not written in. */
+export type ForeignLanguage = "php" | "java" | "csharp";
 
 /** Turns code into HTML with colours for both schemes. */
 export type Highlight = (code: string, language: CodeLanguage) => string;
@@ -16,6 +19,9 @@ const grammars: Readonly<Record<CodeLanguage, string>> = {
   xml: "xml",
   yaml: "yaml",
   text: "text",
+  php: "php",
+  java: "java",
+  csharp: "csharp",
 };
 
 /** Loads the grammars that the site needs, and no more. */
@@ -31,6 +37,9 @@ export async function createHighlight(): Promise<Highlight> {
       import("shiki/langs/json.mjs"),
       import("shiki/langs/xml.mjs"),
       import("shiki/langs/yaml.mjs"),
+      import("shiki/langs/php.mjs"),
+      import("shiki/langs/java.mjs"),
+      import("shiki/langs/csharp.mjs"),
     ],
     engine: createJavaScriptRegexEngine(),
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DescribedOperation, operations } from "../gen/order-service.gen.ts";
-import { callTabs } from "../reference/call-tabs.ts";
+import { type Call, callTabs } from "../reference/call-tabs.ts";
 import type { Operation } from "../reference/operation.ts";
 import { operationPage } from "../reference/operation-page.ts";
 import { retryFacts } from "../reference/retry-facts.ts";
@@ -13,6 +13,7 @@ import { places } from "../site/places.ts";
 import type { MadePage } from "../site/write-pages.ts";
 import { soapOperationPath } from "./describe-operation.ts";
 import { kebab } from "./find-type.ts";
+import { foreignCalls } from "./foreign-calls.ts";
 import { restTwinsOf } from "./twins.ts";
 
 /** The SOAP reference's own pages, for the sidebar. */
@@ -42,18 +43,19 @@ export function soapOperationPage(
 }
 
 function calls(name: string, highlight: Highlight): string {
-  const shown = callTabs(
-    name,
-    [
-      { label: "soap-client", sample: soapSamplePath(name, "ts") },
-      { label: "curl", sample: soapSamplePath(name, "sh") },
-    ],
-    highlight,
-  );
-  if (shown !== "") return shown;
-  // An operation that an overlay adds has no sample.
-  const code = `const response = await client.operations.${name}(request);`;
-  return callTabs(name, [{ label: "soap-client", code, language: "ts" }], highlight);
+  const request = exampleOf(name, "request.xml");
+  const own: Call[] = ["ts", "sh"].map((ending) => ({
+    label: ending === "ts" ? "soap-client" : "curl",
+    sample: soapSamplePath(name, ending),
+  }));
+  const foreign = request === undefined ? [] : foreignCalls(name, request);
+  return callTabs(name, [...own, ...foreign], highlight);
+}
+
+/** An example message of an operation; undefined when the contract has none. */
+function exampleOf(name: string, file: string): string | undefined {
+  const path = join(places.specs, "soap/examples", name, file);
+  return existsSync(path) ? readFileSync(path, "utf8").trimEnd() : undefined;
 }
 
 function messages(name: string, highlight: Highlight): string {
@@ -62,15 +64,15 @@ function messages(name: string, highlight: Highlight): string {
     { name: "Response", file: "response.xml" },
     { name: "Failed result", file: "failure.xml" },
   ].flatMap(({ name: label, file }) => {
-    const path = join(places.specs, "soap/examples", name, file);
-    if (!existsSync(path)) return [];
-    const code = readFileSync(path, "utf8").trimEnd();
-    return [{ name: label, html: codeBlock(highlight, { code, language: "xml" }) }];
+    const code = exampleOf(name, file);
+    return code === undefined
+      ? []
+      : [{ name: label, html: codeBlock(highlight, { code, language: "xml" }) }];
   });
   return panels.length === 0 ? "" : `<h2>Messages</h2>${tabs(`Messages of ${name}`, panels)}`;
 }
 
 /** Where the sample of an operation is kept, below packages/examples/src. */
-export function soapSamplePath(name: string, ending: "ts" | "sh"): string {
+export function soapSamplePath(name: string, ending: string): string {
   return `reference/soap/${kebab(name)}.${ending}`;
 }

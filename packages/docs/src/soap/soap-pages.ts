@@ -50,7 +50,7 @@ function overview(highlight: Highlight): MadePage {
 <p class="lead">The legacy order service: ${operations.length} operations over SOAP 1.1, document style, literal use, empty SOAP action. Rendered from the WSDL.</p>
 <h2 id="operations">Operations</h2>
 <div class="table operations" tabindex="0"><table><tbody>${rows.join("")}</tbody></table></div>
-<p>What is what over REST: <a href="rest-and-soap.html">the map</a>. Every type by its name: <a href="soap/types.html">all types</a>.</p>
+<p>What is what over REST: <a href="rest-and-soap.html">the map</a>. Every type by its name: <a href="soap/types.html">all types</a>. Each page has a call in TypeScript, curl, PHP, Java and C#: <a href="../guides/soap.html#php-java-c-and-other-stacks">which of them were run</a>.</p>
 <h2 id="basics">Basics</h2>
 <div class="table" tabindex="0"><table><tbody>
 <tr><th scope="row">Contract</th><td><a href="../contract/order-service.wsdl" download>order-service.wsdl</a>, one file without imports; the sandbox serves it at <code>/ws/OrderService?wsdl</code></td></tr>
