@@ -1,6 +1,6 @@
 // Starting a sandbox
 
-export type { Faults } from "./control/faults.ts";
+export type { FaultOperation, FaultRequest, Faults } from "./control/faults.ts";
 // The control interface
 export type {
   OrderControl,
@@ -24,7 +24,6 @@ export type {
   Fault,
   FaultKind,
   FaultMoment,
-  FaultRequest,
   NewSeller,
   Order as ShownOrder,
   OrderPage,
@@ -36,7 +35,7 @@ export type {
 } from "./gen/control-openapi.gen.ts";
 export { faultKindValues as faultKinds } from "./gen/control-routes.gen.ts";
 export type { SeedProgress } from "./seed/seed-store.ts";
-export { createSandbox, type Sandbox } from "./server/create-sandbox.ts";
+export { createSandbox, type Sandbox, type SandboxConnection } from "./server/create-sandbox.ts";
 export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
 export type { LogLevel } from "./server/logging.ts";
 export { OptionError } from "./server/option-kinds.ts";

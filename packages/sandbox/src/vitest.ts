@@ -7,7 +7,9 @@ export interface SandboxFixtures {
   /** A sandbox of the test's own, in memory, closed after it. */
   readonly sandbox: Sandbox;
   /** The options by which a REST client reaches it: `createRestClient(connection)`. */
-  readonly connection: Pick<Sandbox, "baseUrl" | "credentials" | "fetch">;
+  readonly connection: Sandbox["connection"];
+  /** The options by which a SOAP client reaches it: `createSoapClient(soapConnection)`. */
+  readonly soapConnection: Sandbox["soapConnection"];
 }
 
 /** How the sandbox of each test is made. */
@@ -39,8 +41,11 @@ export function sandboxTest(options: SandboxTestOptions = {}): TestAPI<SandboxFi
       await using sandbox = openSandbox(options);
       await use(sandbox);
     },
-    connection: async ({ sandbox: { baseUrl, credentials, fetch } }, use) => {
-      await use({ baseUrl, credentials, fetch });
+    connection: async ({ sandbox }, use) => {
+      await use(sandbox.connection);
+    },
+    soapConnection: async ({ sandbox }, use) => {
+      await use(sandbox.soapConnection);
     },
   });
 }

@@ -157,6 +157,12 @@ describe("the control interface", () => {
     expect((await control("POST", "/orders", { lines: unknown })).answer).toMatchObject({
       code: 9003,
     });
+    const tooMany = await control("POST", "/orders", {
+      lines: [{ stockCode: SKU, quantity: 2_000_000 }],
+    });
+    expect(tooMany.answer).toMatchObject({
+      message: expect.stringMatching(`${SKU}: 2000000 ordered, \\d+ left`),
+    });
     const lines = [{ stockCode: SKU, quantity: 1 }];
     expect((await control("POST", "/orders", { lines, gift: true })).status).toBe(400);
     expect((await control("POST", "/orders?sellerId=99", { lines })).status).toBe(400);

@@ -1,4 +1,16 @@
-import type { Fault, FaultKind, FaultMoment, FaultRequest } from "../gen/control-openapi.gen.ts";
+import type { OperationName as SoapOperation } from "@marketplace-seller/soap-client/codec";
+import type * as contract from "../gen/control-openapi.gen.ts";
+import type { Fault, FaultKind, FaultMoment } from "../gen/control-openapi.gen.ts";
+import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
+
+/** An operation that a fault can be about; those of an overlay or a profile are texts here. */
+export type FaultOperation = RestOperation | SoapOperation | (string & {});
+
+/** A fault to inject; without `times` and `percent` it hits the next call that matches. */
+export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
+  /** Only calls of this operation, by its operationId or SOAP name; any when absent. */
+  readonly operation?: FaultOperation;
+}
 
 interface Rule {
   fault: Fault;

@@ -98,9 +98,10 @@ export class Refused extends Error {
   /** The number that the caller sees as `code`. */
   readonly code: number;
 
-  constructor(refusal: RefusalName) {
+  /** @param detail what exactly it is about, added to the row's message */
+  constructor(refusal: RefusalName, detail?: string) {
     const [kind, code, message] = table[refusal];
-    super(message);
+    super(detail === undefined ? message : `${message} ${detail}`);
     this.refusal = refusal;
     this.kind = kind;
     this.code = code;

@@ -1,10 +1,22 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import { IN_MEMORY_HOST } from "../control/guard.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
-import { seededCredentials } from "../seed/sellers.ts";
+import { seededCredentials, seededSeller } from "../seed/sellers.ts";
+import { soapPath } from "../soap/wsdl.ts";
+import { clientClock, OpenExchanges } from "./client-clock.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
 import { resolveOptions, type SandboxOptions } from "./options.ts";
 import { createService, type Service } from "./service.ts";
+
+/** What both clients need to reach a sandbox in memory. */
+export interface SandboxConnection extends Pick<Sandbox, "credentials" | "fetch"> {
+  /**
+   * The sandbox's time. A client that waits, to retry or for a listing to settle, really waits for
+   * nothing: the sandbox's clock is advanced instead.
+   */
+  readonly clock: Clock;
+}
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
@@ -14,6 +26,12 @@ export interface Sandbox extends AsyncDisposable {
   readonly baseUrl: string;
   /** The first seeded seller's credentials. */
   readonly credentials: SellerCredentials;
+  /** The first seeded seller's id. */
+  readonly sellerId: string;
+  /** The options by which a REST client reaches it in memory: `createRestClient(sandbox.connection)`. */
+  readonly connection: SandboxConnection & Pick<Sandbox, "baseUrl">;
+  /** The options by which a SOAP client does. */
+  readonly soapConnection: SandboxConnection & { readonly endpoint: string };
   /** Everything outside the contract: orders, clock, faults, reset. */
   readonly control: SandboxControl;
   /** Ends every connection and closes the database. */
@@ -28,11 +46,7 @@ export interface Sandbox extends AsyncDisposable {
  * @example
  * ```ts
  * const sandbox = createSandbox({ packages: 20 });
- * const client = createRestClient({
- *   baseUrl: sandbox.baseUrl,
- *   credentials: sandbox.credentials,
- *   fetch: sandbox.fetch,
- * });
+ * const client = createRestClient(sandbox.connection);
  * sandbox.control.faults.add({ kind: "unavailable" });
  * await sandbox.close();
  * ```
@@ -48,10 +62,20 @@ export function asSandbox(service: Service): Sandbox {
     closing ??= service.close();
     return closing;
   };
-  return {
-    fetch: createInMemoryFetch(service.app),
-    baseUrl: `http://${IN_MEMORY_HOST}`,
+  const exchanges = new OpenExchanges();
+  const baseUrl = `http://${IN_MEMORY_HOST}`;
+  const connection = {
     credentials: seededCredentials(0),
+    fetch: createInMemoryFetch(service.app, exchanges),
+    clock: clientClock(service.control.clock, exchanges),
+  };
+  return {
+    fetch: connection.fetch,
+    baseUrl,
+    credentials: connection.credentials,
+    sellerId: seededSeller(0).sellerId,
+    connection: { ...connection, baseUrl },
+    soapConnection: { ...connection, endpoint: baseUrl + soapPath },
     control: service.control,
     close,
     [Symbol.asyncDispose]: close,

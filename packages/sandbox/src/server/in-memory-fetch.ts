@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { OpenExchanges } from "./client-clock.ts";
 
 /** `fetch`, answered by the sandbox itself without a socket. */
 export type InMemoryFetch = (
@@ -18,10 +19,14 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
  * As with a network, a connection that the sandbox breaks rejects with a `TypeError` whose `cause`
  * has the code `ECONNRESET`, and an abort rejects with the signal's reason.
  */
-export function createInMemoryFetch(app: FastifyInstance): InMemoryFetch {
+export function createInMemoryFetch(
+  app: FastifyInstance,
+  exchanges = new OpenExchanges(),
+): InMemoryFetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
+    const ended = exchanges.opened();
     await app.ready();
     const payload = Buffer.from(await request.arrayBuffer());
     const url = new URL(request.url);
@@ -36,9 +41,12 @@ export function createInMemoryFetch(app: FastifyInstance): InMemoryFetch {
       }),
     );
     const injected = await answer.catch((error: unknown) => {
+      ended();
       throw asFetchError(error, request.signal);
     });
     const body = unpacked(injected.stream(), injected.headers["content-encoding"]);
+    if (BODILESS.has(injected.statusCode)) ended();
+    else body.once("close", ended);
     request.signal.addEventListener("abort", () => body.destroy(abortReason(request.signal)), {
       once: true,
     });

@@ -72,10 +72,13 @@ export function placeOrder(
 
 function buy(session: WriteSession, sellerId: string, placed: PlacedLine, now: number): OrderLine {
   const product = session.products.find(sellerId, placed.stockCode);
-  if (product === undefined) throw new Refused("unknownProduct");
+  if (product === undefined) throw new Refused("unknownProduct", `${placed.stockCode}.`);
   if (placed.quantity < 1) throw new Refused("emptyOrder");
   const quantity = product.quantity - placed.quantity;
-  if (quantity < 0) throw new Refused("notInStock");
+  if (quantity < 0) {
+    const { stockCode, quantity: left } = product;
+    throw new Refused("notInStock", `${stockCode}: ${placed.quantity} ordered, ${left} left.`);
+  }
   const line = lineOfProduct(product, {
     orderLineId: session.nextId("orderLine"),
     quantity: placed.quantity,
