@@ -10,6 +10,7 @@ export { checkedUrl } from "./call/checked-url.ts";
 export type { CallState, Delivery } from "./call/delivery.ts";
 export { createExchange, type Exchange, type UnsignedRequest } from "./call/exchange.ts";
 export { inTurn } from "./call/in-turn.ts";
+export { lookUntilSettled } from "./call/look-until-settled.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { type ServiceWords, statusError } from "./call/status-error.ts";
 export { type Completed, traced } from "./call/tracer.ts";

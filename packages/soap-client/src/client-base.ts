@@ -1,3 +1,4 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import {
   createCredentialSource,
   createExchange,
@@ -12,6 +13,7 @@ import { userAgent } from "./user-agent.ts";
 export interface ClientBase {
   readonly call: Call;
   readonly endpoint: string;
+  readonly clock: Clock;
 }
 
 /** @throws TypeError or RangeError when an option cannot be used */
@@ -27,5 +29,5 @@ export function clientBase(options: SoapClientOptions): ClientBase {
     policy,
     userAgent: userAgent(options.userAgent),
   });
-  return { call, endpoint };
+  return { call, endpoint, clock: policy.clock };
 }

@@ -1,5 +1,7 @@
+import type { Resolution, ResolveOptions } from "@marketplace-seller/client-core";
 import { clientBase } from "./client-base.ts";
 import type { SoapClientOptions } from "./options.ts";
+import { readBack, type SentWrite } from "./runtime/read-back.ts";
 import { type Operations, operationsOf } from "./services/operations.ts";
 import { type Orders, orders } from "./services/orders.ts";
 
@@ -9,6 +11,17 @@ export interface SoapClient {
   readonly orders: Orders;
   /** The operations that an overlay adds, which have no method of their own, by their contract names. */
   readonly operations: Operations;
+  /**
+   * Finds out whether a write took effect, as `resolve` of its `IndeterminateError` does, for a program that
+   * no longer has the error: one that was ended between sending and receiving.
+   *
+   * @param write - what was sent, and when; `not-applied` is said only after the settle time
+   * @throws RangeError when `sentAt` is no moment; the signal's reason when it aborts
+   * @example
+   * const context = { orderId: "200000000000001" };
+   * await client.resolve({ operation: "OrderItemAccept", input, context, sentAt: journal.sentAt });
+   */
+  resolve(write: SentWrite, options?: ResolveOptions): Promise<Resolution>;
 }
 
 /**
@@ -30,6 +43,13 @@ export interface SoapClient {
  * for await (const order of client.orders.items()) console.log(order.orderNumber);
  */
 export function createSoapClient(options: SoapClientOptions): SoapClient {
-  const { call } = clientBase(options);
-  return { orders: orders(call), operations: operationsOf(call) };
+  const { call, clock } = clientBase(options);
+  return {
+    orders: orders(call),
+    operations: operationsOf(call),
+    resolve: async (write, how = {}) => {
+      how.signal?.throwIfAborted();
+      return readBack(call, write, clock, how);
+    },
+  };
 }

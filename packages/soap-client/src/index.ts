@@ -8,6 +8,7 @@ export {
   type CredentialPair,
   type CredentialsOption,
   IndeterminateError,
+  type InstantInput,
   InvalidRequestError,
   type Issue,
   isAuthenticationError,
@@ -52,6 +53,7 @@ export {
   SoapFaultError,
 } from "./runtime/errors.ts";
 export type { SoapOrderContext } from "./runtime/order-context.ts";
+export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
 export type { OperationMethod, Operations } from "./services/operations.ts";
 export type {

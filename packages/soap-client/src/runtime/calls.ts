@@ -64,8 +64,8 @@ export function createCall(parts: CallParts): Call {
       return await inTurn(keys, begun, policy, () => traced(policy.tracer, "soap", begun, send));
     } catch (error) {
       if (isIndeterminateError(error)) {
-        const failed = policy.clock.now();
-        const write = { operation, input, orderId: options.context?.orderId, failed };
+        const { context } = options;
+        const write = { operation, input, context, sentAt: policy.clock.now() };
         error.readBackBy((how) => readBack(call, write, policy.clock, how));
       }
       throw error;

@@ -1,22 +1,40 @@
 import {
   type Clock,
+  type InstantInput,
   identifierText,
   isSellerError,
   type Resolution,
   type ResolveOptions,
 } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
+import { epochMsOf, lookUntilSettled } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
-import type { OperationName } from "../gen/operations.gen.ts";
+import type { OperationName, operations } from "../gen/operations.gen.ts";
 import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
+import type { SoapOrderContext } from "./order-context.ts";
 
-/** A write of which nobody knows whether it took effect. */
+/** The operations that change something. */
+export type WriteOperation = {
+  [Name in OperationName]: (typeof operations)[Name]["retry"] extends "safe" ? never : Name;
+}[OperationName];
+
+/** A write that was sent, as it was given to the client. */
+export type SentWrite = {
+  [Name in WriteOperation]: {
+    readonly operation: Name;
+    readonly input: Input<Name>;
+    /** Which order the write is about; without its `orderId` the answer is `unknown`. */
+    readonly context?: SoapOrderContext | undefined;
+    /** When it was sent. */
+    readonly sentAt: InstantInput;
+  };
+}[WriteOperation];
+
+/** A write whose outcome is unknown. */
 export interface UnknownWrite {
   readonly operation: OperationName;
   readonly input: unknown;
-  readonly orderId: string | undefined;
-  /** When its call failed, in epoch milliseconds. */
-  readonly failed: number;
+  readonly context?: SoapOrderContext | undefined;
+  readonly sentAt: InstantInput;
 }
 
 /** Reads one order. */
@@ -26,37 +44,33 @@ export type OrderDetailCall = (
   options: { readonly signal?: AbortSignal },
 ) => Promise<Responses["OrderDetail"]>;
 
-const SETTLE_MS = 5000;
-
 /**
  * Finds out through OrderDetail whether a write took effect. It needs the order's SOAP id from the
- * call's context, and answers `unknown` for what OrderDetail does not show: combined and separated
+ * call's context, and returns `unknown` for what OrderDetail does not show: combined and separated
  * items, and serial numbers. A reading that fails proves nothing either.
  */
 export async function readBack(
   call: OrderDetailCall,
-  { operation, input, orderId, failed }: UnknownWrite,
+  { operation, input, context, sentAt }: UnknownWrite,
   clock: Clock,
-  { signal, settleMs = SETTLE_MS }: ResolveOptions,
+  options: ResolveOptions,
 ): Promise<Resolution> {
+  const sent = epochMsOf(sentAt);
   const wanted = wantedOf(operation, input);
+  const orderId = context?.orderId;
   if (wanted === undefined || orderId === undefined) return "unknown";
+  const { signal } = options;
   const look = async (): Promise<Resolution> => {
     try {
-      const options = signal === undefined ? {} : { signal };
-      const { orderDetail } = await call("OrderDetail", { orderRequest: { id: orderId } }, options);
+      const how = signal === undefined ? {} : { signal };
+      const { orderDetail } = await call("OrderDetail", { orderRequest: { id: orderId } }, how);
       return verdictOf(wanted, orderDetail?.itemList.item ?? []);
     } catch (error) {
       if (isSellerError(error)) return "unknown";
       throw error;
     }
   };
-  // A request may still be on its way when its caller gives up.
-  if (failed + settleMs > clock.now()) {
-    if ((await look()) === "applied") return "applied";
-    await sleep(clock, failed + settleMs - clock.now(), signal);
-  }
-  return look();
+  return lookUntilSettled(look, sent, clock, options);
 }
 
 /** What one item must show. */

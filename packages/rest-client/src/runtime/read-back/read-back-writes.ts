@@ -4,7 +4,7 @@ import {
   type Resolution,
   type ResolveOptions,
 } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
+import { lookUntilSettled } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
 import type { OperationId } from "../../gen/operations.gen.ts";
 import type { OrderContext } from "../order-context.ts";
@@ -31,33 +31,26 @@ export type ReadBackWrites = (
 /** Says what a set of packages proves about one write. */
 type Judge = (packages: readonly ListedPackage[]) => Resolution;
 
-const SETTLE_MS = 5000;
-
 /**
  * Makes what reads writes back. It needs the order's number from the call's context, and answers
  * `unknown` for every write that the listing does not show: a collection request, and product tasks,
  * whose effect comes later. A reading that fails proves nothing either.
  */
 export function readBackWrites(clock: Clock): ReadBackWrites {
-  return async (read, { operation, body, context, failed }, { signal, settleMs = SETTLE_MS }) => {
+  return async (read, { operation, body, context, failed }, options) => {
     const judge = judgeOf(operation, body, context?.packageId);
     const orderNumber = context?.orderNumber;
     if (judge === undefined || orderNumber === undefined) return "unknown";
     const look = async (): Promise<Resolution> => {
       try {
-        return await verdictOf(packagesOfOrder(read, orderNumber, clock.now(), signal), judge);
+        const stretches = packagesOfOrder(read, orderNumber, clock.now(), options.signal);
+        return await verdictOf(stretches, judge);
       } catch (error) {
         if (isSellerError(error)) return "unknown";
         throw error;
       }
     };
-    // A request may still be on its way when its caller gives up.
-    const settled = failed + settleMs - clock.now();
-    if (settled > 0) {
-      if ((await look()) === "applied") return "applied";
-      await sleep(clock, failed + settleMs - clock.now(), signal);
-    }
-    return look();
+    return lookUntilSettled(look, failed, clock, options);
   };
 }
 
