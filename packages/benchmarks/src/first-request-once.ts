@@ -7,8 +7,8 @@ const credentials = { appKey: "key", appSecret: "secret" };
 
 /** Makes a client and its first call; nothing is kept from one to the next. */
 export const begin = {
-  ours: (endpoint: string): Promise<unknown> =>
-    createSoapClient({ endpoint, credentials }).orders.list(),
+  ours: (baseUrl: string): Promise<unknown> =>
+    createSoapClient({ baseUrl, credentials }).orders.list(),
   peer: async (endpoint: string): Promise<unknown> => {
     const client = await createClientAsync(orderServiceWsdl, { disableCache: true }, endpoint);
     return client.OrderListAsync({ auth: credentials, searchData: {}, pagingData: {} });

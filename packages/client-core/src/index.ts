@@ -83,5 +83,8 @@ export {
 export type { RetryTiming } from "./retry/retry-timing.ts";
 // Sending
 export type { ConnectionAgent, Fetch } from "./send/send.ts";
+// Setting up clients
+export type { ClientPool } from "./setup/client-pool.ts";
+export type { Environment } from "./setup/environment.ts";
 // Request shapes
 export type { Issue, Rule } from "./shape/shape.ts";

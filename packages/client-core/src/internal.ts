@@ -59,6 +59,9 @@ export { defaultRetryTiming, retryDelayMs } from "./retry/retry-timing.ts";
 export type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "./send/send.ts";
 // Sending
 export { type SenderOptions, senderOf } from "./send/sender-of.ts";
+// Setting up clients
+export { createClientPool } from "./setup/client-pool.ts";
+export { settingsFrom } from "./setup/environment.ts";
 // Request shapes
 export { callerNumbers } from "./shape/caller-numbers.ts";
 export { jsonPath } from "./shape/issue-list.ts";

@@ -11,6 +11,7 @@ export {
   type BatchResult,
   type ChangeWalk,
   type ClientPolicyOptions,
+  type ClientPool,
   type Clock,
   type ConnectionAgent,
   type CredentialPair,
@@ -20,6 +21,7 @@ export {
   createRetryBudget,
   createWindowPacer,
   type DecimalInput,
+  type Environment,
   type Fetch,
   type Hooks,
   type IdentifierInput,
@@ -62,7 +64,7 @@ export {
 export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";
 export { createRestClient, type RestClient } from "./create-rest-client.ts";
 export { decodeResponse } from "./decode-response.ts";
-export { type Environment, fromEnv } from "./from-env.ts";
+export { fromEnv } from "./from-env.ts";
 export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
 export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";

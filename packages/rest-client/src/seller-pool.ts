@@ -1,3 +1,5 @@
+import type { ClientPool } from "@marketplace-seller/client-core";
+import { createClientPool } from "@marketplace-seller/client-core/internal";
 import { createRestClient, type RestClient } from "./create-rest-client.ts";
 import type { RestClientOptions } from "./options.ts";
 
@@ -5,22 +7,11 @@ import type { RestClientOptions } from "./options.ts";
 export type SellerOptions = Pick<RestClientOptions, "credentials"> &
   Partial<Omit<RestClientOptions, "credentials">>;
 
-/** Clients of many sellers in one process, each made when it is first asked for. */
-export interface SellerPool {
-  /**
-   * The client of one seller; the same one every time.
-   *
-   * @throws what `sellerOptions` throws, or Error for a seller it does not know
-   */
-  client(seller: string): RestClient;
-  /** Forgets a seller, such as one who has left; calls under way go on. */
-  forget(seller: string): void;
-  /** How many clients there are. */
-  readonly size: number;
-}
+/** Clients of many sellers in one process, each created when it is first asked for. */
+export type SellerPool = ClientPool<RestClient>;
 
 /**
- * Makes a pool. Sellers share what may be shared (transport, logger, limits) and nothing else: each has
+ * Creates a pool. Sellers share what may be shared (connections, logger, limits) and nothing else: each has
  * its own credentials, retry budget and queue of writes; the pace of the listing is kept per key.
  *
  * @param shared - options of all clients
@@ -33,22 +24,5 @@ export function createSellerPool(
   shared: Omit<RestClientOptions, "credentials">,
   sellerOptions: (seller: string) => SellerOptions | undefined,
 ): SellerPool {
-  const clients = new Map<string, RestClient>();
-  return {
-    client(seller) {
-      const known = clients.get(seller);
-      if (known !== undefined) return known;
-      const own = sellerOptions(seller);
-      if (own === undefined) throw new Error(`The pool knows no seller ${JSON.stringify(seller)}`);
-      const made = createRestClient({ ...shared, ...own });
-      clients.set(seller, made);
-      return made;
-    },
-    forget(seller) {
-      clients.delete(seller);
-    },
-    get size() {
-      return clients.size;
-    },
-  };
+  return createClientPool((own) => createRestClient({ ...shared, ...own }), sellerOptions);
 }

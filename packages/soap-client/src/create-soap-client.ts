@@ -37,7 +37,7 @@ export interface SoapClient {
  * @throws TypeError or RangeError when an option cannot be used
  * @example
  * const client = createSoapClient({
- *   endpoint: "http://127.0.0.1:4010/ws/OrderService",
+ *   baseUrl: "http://127.0.0.1:4010",
  *   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
  * });
  * for await (const order of client.orders.items()) console.log(order.orderNumber);

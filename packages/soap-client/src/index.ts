@@ -5,8 +5,10 @@ export {
   type AnySellerError,
   AuthenticationError,
   type ClientPolicyOptions,
+  type ClientPool,
   type CredentialPair,
   type CredentialsOption,
+  type Environment,
   IndeterminateError,
   type InstantInput,
   InvalidRequestError,
@@ -34,6 +36,7 @@ export type { SoapFault } from "./codec/fault.ts";
 export type { Input, ResultOf } from "./codec/request-arguments.ts";
 export { extraElementsOf, type XmlElement } from "./codec/xml-element.ts";
 export { createSoapClient, type SoapClient } from "./create-soap-client.ts";
+export { fromEnv } from "./from-env.ts";
 // The contract
 export { type OperationName, operations, service } from "./gen/operations.gen.ts";
 export type * from "./gen/types.gen.ts";
@@ -55,6 +58,7 @@ export {
 export type { SoapOrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
+export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";
 export type { OperationMethod, Operations } from "./services/operations.ts";
 export type {
   EachOrder,

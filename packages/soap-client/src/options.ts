@@ -5,11 +5,15 @@ import {
   type SettledPolicy,
   settlePolicy,
 } from "@marketplace-seller/client-core/internal";
+import { service } from "./gen/operations.gen.ts";
 
 /** How to reach the service, and how calls are made. Only the first two have no default. */
 export interface SoapClientOptions extends ClientPolicyOptions, SenderOptions {
-  /** The order service's address, such as `https://api.example.com/ws/OrderService`. */
-  readonly endpoint: string;
+  /**
+   * The service's base address, the same as for REST, such as `https://api.example.com`; no query, no user
+   * information. The order service's path is joined to it.
+   */
+  readonly baseUrl: string;
   /**
    * The seller's key and secret (interface-specification.md, Authentication), or a function that gives
    * them; it is asked before every call.
@@ -19,6 +23,11 @@ export interface SoapClientOptions extends ClientPolicyOptions, SenderOptions {
   readonly operator?: {
     /** The messages' namespace; the contract's own unless given (assumption `soap-namespace`). */
     readonly soapNamespace?: string;
+    /**
+     * The order service's path below the base address; `/ws/OrderService` unless given (assumption
+     * `soap-address`).
+     */
+    readonly soapPath?: string;
   };
 }
 
@@ -33,13 +42,17 @@ export interface SettledOptions {
 /**
  * Checks the options once, so that a mistake shows where it was made.
  *
- * @throws TypeError when the endpoint is no absolute http(s) address, or carries a fragment or user
- *   information
+ * @throws TypeError when the base address is no absolute http(s) address, or carries a query, a fragment or
+ *   user information, or when the path does not begin with a slash
  * @throws RangeError for limits that are not above 0
  */
 export function settleOptions(options: SoapClientOptions): SettledOptions {
+  const { origin, pathname } = checkedUrl("baseUrl", options.baseUrl);
+  const path = options.operator?.soapPath ?? new URL(service.address).pathname;
+  if (!/^\/(?!\/)/.test(path)) throw new TypeError("operator.soapPath must begin with one slash");
+  const address = `${origin}${pathname.replace(/\/+$/, "")}${path}`;
   return {
-    endpoint: checkedUrl("endpoint", options.endpoint, { query: true }).href,
+    endpoint: checkedUrl("operator.soapPath", address, { query: true }).href,
     policy: settlePolicy({ maxResponseBytes: MAX_RESPONSE_BYTES, ...options }),
   };
 }

@@ -17,6 +17,7 @@ export type Answer = (arrived: Arrived, response: http.ServerResponse) => void;
 
 /** A real HTTP server on the loopback interface. */
 export interface Loopback extends AsyncDisposable {
+  readonly baseUrl: string;
   readonly endpoint: string;
   readonly arrived: readonly Arrived[];
 }
@@ -39,6 +40,7 @@ export async function listen(answer: Answer): Promise<Loopback> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    baseUrl: `http://127.0.0.1:${port}`,
     endpoint: `http://127.0.0.1:${port}/ws/OrderService`,
     arrived,
     async [Symbol.asyncDispose]() {
@@ -61,12 +63,12 @@ export function always(
 
 export function clientOf(server: Loopback, options: Partial<SoapClientOptions> = {}) {
   const once = { maxAttempts: 1, ...options };
-  return createSoapClient({ endpoint: server.endpoint, credentials: canary, ...once });
+  return createSoapClient({ baseUrl: server.baseUrl, credentials: canary, ...once });
 }
 
 /** Calls operations by their contract names, as the facade does. */
 export function callOf(server: Loopback) {
-  return clientBase({ endpoint: server.endpoint, credentials: canary, maxAttempts: 1 }).call;
+  return clientBase({ baseUrl: server.baseUrl, credentials: canary, maxAttempts: 1 }).call;
 }
 
 /**

@@ -14,8 +14,8 @@ import { schemaProblems } from "./schema.ts";
 
 const items = { orderItemList: { orderItem: [{ id: "1" }] } };
 
-function nodeSoapOf({ endpoint }: Loopback, options: Partial<SoapClientOptions> = {}) {
-  return createNodeSoapClient({ endpoint, credentials: canary, maxAttempts: 1, ...options });
+function nodeSoapOf({ baseUrl }: Loopback, options: Partial<SoapClientOptions> = {}) {
+  return createNodeSoapClient({ baseUrl, credentials: canary, maxAttempts: 1, ...options });
 }
 
 const xml: (text: string, status?: number) => Answer = (text, status = 200) => always(text, status);

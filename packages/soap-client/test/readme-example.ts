@@ -1,7 +1,7 @@
 import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
 
 const client = createSoapClient({
-  endpoint: process.env.ORDER_SERVICE ?? "http://127.0.0.1:4010/ws/OrderService",
+  baseUrl: process.env.MARKETPLACE_BASE_URL ?? "http://127.0.0.1:4010",
   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
 });
 

@@ -25,7 +25,7 @@ describe("the README", () => {
     await using server = await listen((_, response) => {
       response.setHeader("content-type", "text/xml").end(answers.shift());
     });
-    vi.stubEnv("ORDER_SERVICE", server.endpoint);
+    vi.stubEnv("MARKETPLACE_BASE_URL", server.baseUrl);
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     await import("./readme-example.ts");

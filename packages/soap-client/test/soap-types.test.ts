@@ -12,7 +12,7 @@ import {
 } from "../src/index.ts";
 
 const client = createSoapClient({
-  endpoint: "http://127.0.0.1:1/",
+  baseUrl: "http://127.0.0.1:1/",
   credentials: { appKey: "k", appSecret: "s" },
 });
 

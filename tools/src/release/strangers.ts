@@ -20,7 +20,7 @@ const baseUrl${types ? ": string" : ""} = process.argv[2] ?? "";
 async function main()${types ? ": Promise<void>" : ""} {
   const rest = createRestClient({ baseUrl, credentials });
   const page = await rest.packages.list({ size: 5 });
-  const soap = createSoapClient({ endpoint: baseUrl + "/ws/OrderService", credentials });
+  const soap = createSoapClient({ baseUrl, credentials });
   let orders = 0;
   for await (const order of soap.orders.items({ searchData: {}, pageSize: 5 })) {
     if (order.id === "" || (orders += 1) === 5) break;

@@ -171,7 +171,7 @@ console.log(JSON.stringify([
   await ask({ taskId: 1 }),
 ]));
 const soap = createSoapClient({
-  endpoint: "http://sandbox/ws/OrderService",
+  baseUrl: "http://sandbox",
   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
   fetch: sandbox.fetch,
 });
@@ -235,7 +235,7 @@ const outcomes = [];
 for await (const { sku } of rest.operations.queryTaskDetails.items({ body })) outcomes.push(sku);
 let message = "";
 const soap = createSoapClient({
-  endpoint: operatorDefaults.baseUrl + "/ws/OrderService",
+  baseUrl: operatorDefaults.baseUrl,
   credentials,
   maxAttempts: 1,
   fetch: async (_url, { body }) => {
@@ -250,9 +250,11 @@ console.log(JSON.stringify({ outcomes, url: requests[0].url, namespace }));
 
 const useOfSoapMock = `import { createSoapClient } from "@marketplace-seller/soap-client";
 import { soapMock } from "./targets/soap-mock.ts";
-const { soapUrl: endpoint, credentials, fetch } = soapMock();
+const { soapUrl, credentials, fetch } = soapMock();
+const { origin, pathname } = new URL(soapUrl);
 const client = createSoapClient({
-  endpoint,
+  baseUrl: origin,
+  operator: { soapPath: pathname },
   credentials,
   fetch: (url, init) => fetch(new Request(url, init)),
 });

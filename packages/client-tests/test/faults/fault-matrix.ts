@@ -63,10 +63,9 @@ async function open({ profile, transport }: Run): Promise<Scene> {
   const sandbox = memory ? createSandbox(options) : await startSandbox({ ...options, port: 0 });
   const { baseUrl, credentials, fetch } = sandbox;
   const common = { credentials, ...HASTE, ...(memory ? { fetch } : {}) };
-  const endpoint = `${baseUrl}/ws/OrderService`;
   const clients = {
     rest: createRestClient({ baseUrl, ...common }),
-    soap: createSoapClient({ endpoint, ...common }),
+    soap: createSoapClient({ baseUrl, ...common }),
   };
   const calm = calmClients(sandbox);
   const stage = await prepareStage(sandbox, calm);

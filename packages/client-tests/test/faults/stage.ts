@@ -37,7 +37,7 @@ export function calmClients(sandbox: Sandbox): Clients {
   const options = { credentials, fetch, pacing: false } as const;
   return {
     rest: createRestClient({ baseUrl, ...options }),
-    soap: createSoapClient({ endpoint: `${baseUrl}/ws/OrderService`, ...options }),
+    soap: createSoapClient({ baseUrl, ...options }),
   };
 }
 

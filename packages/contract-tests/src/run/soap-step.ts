@@ -66,8 +66,10 @@ async function runByClient(
   const { target, recorder } = context;
   const sentBefore = recorder.exchanges.length;
   const { appKey, appSecret } = credentialsFor(context, step.as) ?? context.credentials;
+  const { origin, pathname, search } = new URL(target.soapUrl);
   const client = createSoapClient({
-    endpoint: target.soapUrl,
+    baseUrl: origin,
+    operator: { soapPath: pathname + search },
     credentials: { appKey, appSecret },
     fetch: (url, init) => recorder.fetch(new Request(url, init)),
   });

@@ -25,7 +25,7 @@ const exitCode = await runCommand(
     async untilStopped(sandbox) {
       const { url, credentials } = sandbox;
       const rest = createRestClient({ baseUrl: url, credentials });
-      const soap = createSoapClient({ endpoint: `${url}/ws/OrderService`, credentials });
+      const soap = createSoapClient({ baseUrl: url, credentials });
       try {
         await liveTheDay({ rest, soap, narrator, buy: buyerOf(sandbox) });
       } catch (error) {

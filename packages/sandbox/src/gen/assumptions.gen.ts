@@ -477,7 +477,7 @@ export const assumptions: readonly Assumption[] = [
     notShown: "the service's address.",
     here: "`http://127.0.0.1:4010/ws/OrderService`, where the sandbox listens.",
     why: "a WSDL needs one address, and this one exists on every developer's machine.",
-    switch: "`endpoint` of the client; `--host` and `--port` of the sandbox.",
+    switch: "`baseUrl` and `operator.soapPath` of the client; `--host` and `--port` of the sandbox.",
     section: "SOAP",
   },
   {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { url, credentials } = sandbox;
   rest = createRestClient({ baseUrl: url, credentials });
   soap = createSoapClient({
-    endpoint: `${url}/ws/OrderService`,
+    baseUrl: url,
     credentials,
     fetch: async (address, init) => {
       messages.push(String(init.body));
@@ -143,7 +143,7 @@ it("makes an indeterminate error of a write whose answer is lost, and the write 
   const { orderNumber, one, two, three } = placeOrder();
   sandbox.control.faults.add({ kind: "reset-after-commit", operation: "OrderItemAccept" });
   const plain = createSoapClient({
-    endpoint: `${sandbox.url}/ws/OrderService`,
+    baseUrl: sandbox.url,
     credentials: sandbox.credentials,
   });
   const accept = { orderItemList: items(one, two, three), numberOfPackages: 1 };

@@ -45,7 +45,7 @@ function openOrder() {
   const sandbox = createSandbox({ packages: 0, rateLimit: false });
   const { credentials, baseUrl, control } = sandbox;
   const { orders } = createSoapClient({
-    endpoint: `${baseUrl}/ws/OrderService`,
+    baseUrl,
     credentials,
     fetch: sandbox.fetch,
   });

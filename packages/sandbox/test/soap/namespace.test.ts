@@ -7,7 +7,7 @@ it("speaks the operator's namespace, and no other then", async () => {
   const { baseUrl, credentials, fetch } = sandbox;
   const endpoint = `${baseUrl}/ws/OrderService`;
   const client = createSoapClient({
-    endpoint,
+    baseUrl,
     credentials,
     fetch,
     operator: { soapNamespace: "urn:operator:orders" },
@@ -16,6 +16,6 @@ it("speaks the operator's namespace, and no other then", async () => {
   expect(pagingData.totalCount).toBeGreaterThan(0);
   const wsdl = await (await fetch(`${endpoint}?wsdl`)).text();
   expect(wsdl).toContain('targetNamespace="urn:operator:orders"');
-  const other = createSoapClient({ endpoint, credentials, fetch });
+  const other = createSoapClient({ baseUrl, credentials, fetch });
   await expect(other.orders.list()).rejects.toThrow(/namespace/);
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 it("accepts what a buyer ordered", async () => {
   await using sandbox = createSandbox();
   const { orders } = createSoapClient({
-    endpoint: `${sandbox.baseUrl}/ws/OrderService`,
+    baseUrl: sandbox.baseUrl,
     credentials: sandbox.credentials,
     fetch: sandbox.fetch,
   });

@@ -25,7 +25,7 @@ import { guardedHttpClient } from "./guarded-http-client.ts";
  *
  * @throws TypeError or RangeError when an option cannot be used
  * @example
- * const client = await createNodeSoapClient({ endpoint, credentials });
+ * const client = await createNodeSoapClient({ baseUrl, credentials });
  * const [response] = await client.OrderDetailAsync({ orderRequest: { id: "9007199254740993" } });
  */
 export async function createNodeSoapClient(options: SoapClientOptions): Promise<Client> {

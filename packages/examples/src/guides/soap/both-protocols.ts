@@ -4,7 +4,7 @@ import { createSoapClient } from "@marketplace-seller/soap-client";
 const baseUrl = "http://127.0.0.1:4010";
 const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 const rest = createRestClient({ baseUrl, credentials });
-const soap = createSoapClient({ endpoint: `${baseUrl}/ws/OrderService`, credentials });
+const soap = createSoapClient({ baseUrl, credentials });
 
 // Accepted over SOAP, seen over REST: one store, one id.
 const id = "5600000026";

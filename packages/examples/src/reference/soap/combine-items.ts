@@ -1,7 +1,7 @@
 import { createSoapClient } from "@marketplace-seller/soap-client";
 
 const client = createSoapClient({
-  endpoint: "http://127.0.0.1:4010/ws/OrderService",
+  baseUrl: "http://127.0.0.1:4010",
   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
 });
 
