@@ -59,6 +59,16 @@ describe("parseStrictJson", () => {
     );
   });
 
+  it("reads 10,000 entries of a list or an object and refuses one more", () => {
+    const list = (count: number) => `[${Array(count).fill("{}").join(",")}]`;
+    const members = (count: number) =>
+      `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`;
+    expect(parse(list(10_000))).toHaveLength(10_000);
+    expect(Object.keys(Object(parse(members(10_000))))).toHaveLength(10_000);
+    expect(() => parse(list(10_001))).toThrow(/More than 10000 entries/);
+    expect(() => parse(members(10_001))).toThrow(/More than 10000 entries/);
+  });
+
   it("reads depth 64 and refuses depth 65", () => {
     expect(() => parse(nested(64))).not.toThrow();
     expect(() => parse(nested(65))).toThrow(/deeper than 64/);

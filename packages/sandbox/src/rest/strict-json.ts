@@ -16,6 +16,11 @@ const MAX_DEPTH = 64;
  * no conversion is slow.
  */
 const MAX_NUMBER_LENGTH = 100;
+/**
+ * Entries of one list or object (assumption `request-limits`): far more than any request may hold, and
+ * refused before the rest is read.
+ */
+const MAX_ENTRIES = 10_000;
 /** Keys that reach an object's prototype in careless code; no body has a use for them. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -52,7 +57,7 @@ export class StrictJsonError extends Error {
  *
  * Stricter than `JSON.parse`: bad UTF-8, a byte order mark, a key given twice, the keys
  * `__proto__`, `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper than
- * 64 and numbers of more than 100 characters are refused. Numbers become {@link WireNumber} tokens
+ * 64, lists and objects of more than 10,000 entries and numbers of more than 100 characters are refused. Numbers become {@link WireNumber} tokens
  * that keep the text as sent, since `12.5` and `12.50` differ for the price rules
  * (interface-specification.md, Update price and stock).
  *
@@ -120,7 +125,8 @@ class Reader {
   #object(): { [name: string]: WireJson } {
     const object: { [name: string]: WireJson } = {};
     if (this.#takeAfterSpace("}")) return object;
-    for (;;) {
+    for (let count = 0; ; count += 1) {
+      if (count === MAX_ENTRIES) throw this.#tooMany();
       const key = this.#key(object);
       if (!this.#takeAfterSpace(":")) throw this.#error("Expected ':'");
       object[key] = this.#value();
@@ -143,6 +149,7 @@ class Reader {
     const array: WireJson[] = [];
     if (this.#takeAfterSpace("]")) return array;
     for (;;) {
+      if (array.length === MAX_ENTRIES) throw this.#tooMany();
       array.push(this.#value());
       if (this.#takeAfterSpace("]")) return array;
       if (!this.#takeAfterSpace(",")) throw this.#error("Expected ',' or ']'");
@@ -216,6 +223,10 @@ class Reader {
       if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
       this.#at += 1;
     }
+  }
+
+  #tooMany(): StrictJsonError {
+    return this.#error(`More than ${MAX_ENTRIES} entries`);
   }
 
   #error(message: string): StrictJsonError {

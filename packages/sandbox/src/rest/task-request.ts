@@ -38,15 +38,15 @@ export function taskRequestOf<Sku>({ route, body }: RestCall): TaskRequest<Sku> 
   const envelope = readEnvelope(route.body, body, skus);
   // The operation rejects a task of too many SKUs, whatever is in them: they are counted, not read.
   const isRead = skus.length <= (skusShape.maxItems ?? skus.length);
-  const unread: ReadResult = { value: {}, issues: [] };
+  const read: ReadResult[] = [];
   let found = 0;
-  const read = skus.map((sku, index) => {
-    if (!isRead || found > MOST_COUNTED) return unread;
+  for (const [index, sku] of isRead ? skus.entries() : []) {
+    if (found > MOST_COUNTED) break;
     refuseLongLists(sku);
     const result = readSku(skusShape.items, sku, index);
     found += result.issues.length + (result.more ?? 0);
-    return result;
-  });
+    read.push(result);
+  }
   const unreadable = read.flatMap(({ issues }) =>
     issues.filter(({ rule }) => UNREADABLE.has(rule)),
   );
@@ -55,6 +55,7 @@ export function taskRequestOf<Sku>({ route, body }: RestCall): TaskRequest<Sku> 
   if (found > MOST_COUNTED) throw problem("invalid", "The SKUs break too many rules.");
   return {
     integrator: envelope.integrator,
+    ...(isRead ? {} : { unreadSkus: skus.length }),
     skus: read.map(
       ({ value, issues }): SubmittedSku<Sku> => ({
         sku: value as Sku,

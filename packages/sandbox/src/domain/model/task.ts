@@ -38,6 +38,8 @@ export interface SubmittedSku<Sku> {
 export interface TaskRequest<Sku> {
   readonly integrator: string;
   readonly skus: readonly SubmittedSku<Sku>[];
+  /** How many SKUs were sent, when there are so many that none was read. */
+  readonly unreadSkus?: number;
 }
 
 /** The work of a task, by its type. */

@@ -7,7 +7,7 @@ import { submitTask } from "./submit-task.ts";
 export function createProducts(
   context: DomainContext,
   sellerId: string,
-  { integrator, skus }: TaskRequest<ProductCreateSku>,
+  request: TaskRequest<ProductCreateSku>,
 ): TaskReceipt {
-  return submitTask(context, sellerId, integrator, { type: "PRODUCT_CREATE", skus });
+  return submitTask(context, sellerId, request, { type: "PRODUCT_CREATE", skus: request.skus });
 }

@@ -45,7 +45,7 @@ function sourcesOf(
   named: readonly string[],
 ): readonly [ShipmentPackage, ...ShipmentPackage[]] {
   const found = new Map<number, ShipmentPackage>();
-  for (const orderLineId of named) {
+  for (const orderLineId of new Set(named)) {
     const shipment = session.packages.holding(sellerId, orderLineId);
     if (shipment === undefined) throw new Refused("unknownOrderLine");
     found.set(shipment.key, shipment);

@@ -1,5 +1,5 @@
 import type { DomainContext } from "../context.ts";
-import type { Task, TaskReceipt, TaskWork } from "../model/task.ts";
+import type { Task, TaskReceipt, TaskRequest, TaskWork } from "../model/task.ts";
 import { acceptance, decimalRejections, receiptOf, rejections } from "../rules/task-receipt.ts";
 import { runDueTasks } from "./run-due-tasks.ts";
 
@@ -7,14 +7,14 @@ import { runDueTasks } from "./run-due-tasks.ts";
 export function submitTask(
   context: DomainContext,
   sellerId: string,
-  integrator: string,
+  { integrator, unreadSkus = 0 }: TaskRequest<unknown>,
   work: TaskWork,
 ): TaskReceipt {
   runDueTasks(context);
   const now = context.clock();
   const { wrongDecimals = "fail" } = context.settings;
   const refused = [
-    ...rejections(work),
+    ...rejections(work.type, work.skus.length + unreadSkus),
     ...(wrongDecimals === "reject" ? decimalRejections(work.skus) : []),
   ];
   const rejected = refused.length > 0;

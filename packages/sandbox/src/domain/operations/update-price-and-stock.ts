@@ -7,7 +7,7 @@ import { submitTask } from "./submit-task.ts";
 export function updatePriceAndStock(
   context: DomainContext,
   sellerId: string,
-  { integrator, skus }: TaskRequest<PriceStockSku>,
+  request: TaskRequest<PriceStockSku>,
 ): TaskReceipt {
-  return submitTask(context, sellerId, integrator, { type: "SKU_UPDATE", skus });
+  return submitTask(context, sellerId, request, { type: "SKU_UPDATE", skus: request.skus });
 }

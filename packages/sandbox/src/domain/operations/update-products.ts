@@ -7,7 +7,7 @@ import { submitTask } from "./submit-task.ts";
 export function updateProducts(
   context: DomainContext,
   sellerId: string,
-  { integrator, skus }: TaskRequest<ProductUpdateSku>,
+  request: TaskRequest<ProductUpdateSku>,
 ): TaskReceipt {
-  return submitTask(context, sellerId, integrator, { type: "PRODUCT_UPDATE", skus });
+  return submitTask(context, sellerId, request, { type: "PRODUCT_UPDATE", skus: request.skus });
 }

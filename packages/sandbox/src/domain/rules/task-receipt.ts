@@ -8,12 +8,16 @@ const mostSkus: { readonly [type in TaskWork["type"]]: number } = {
   SKU_UPDATE: mostEntries.updatePriceAndStock["payload.skus"],
 };
 
-/** Why a whole request is rejected; empty when it is taken. */
-export function rejections({ type, skus }: TaskWork): readonly string[] {
-  if (skus.length > mostSkus[type]) {
-    return [`A request holds at most ${mostSkus[type]} SKUs; this one holds ${skus.length}.`];
+/**
+ * Why a whole request is rejected; empty when it is taken.
+ *
+ * @param count - how many SKUs were sent
+ */
+export function rejections(type: TaskWork["type"], count: number): readonly string[] {
+  if (count > mostSkus[type]) {
+    return [`A request holds at most ${mostSkus[type]} SKUs; this one holds ${count}.`];
   }
-  return skus.length === 0 ? ["A request holds at least one SKU."] : [];
+  return count === 0 ? ["A request holds at least one SKU."] : [];
 }
 
 /** Why a request with prices of wrong decimals is rejected where such a price rejects it. */
