@@ -1,63 +1,51 @@
-import type { LoadTarget } from "./http-load.ts";
-import { tableUnderLoad } from "./load-table.ts";
-import type { Report } from "./report.ts";
+import type { Report, Row } from "./report.ts";
 import { credentials, type SandboxProcess } from "./sandbox-process.ts";
 import { listingPath, readPage } from "./static-peers.ts";
 
 const SIZE = 20;
-const SCATTERED_PAGES = 200;
+const day = 86_400_000;
 
-/** Asks for pages at the beginning, at the end and all over; once each, then under load. */
+/** Asks for pages far down and windows of long ago, one request after another, none of them twice. */
 export async function measureDepth(report: Report, { url }: SandboxProcess): Promise<void> {
   const { totalPages } = await readPage(url, SIZE, 0);
-  const last = totalPages - 1;
-  await measureFirstVisits(report, url, totalPages);
-  const names = {
-    first: "first page",
-    last: `last page (${last.toLocaleString("en")})`,
-    scattered: `${SCATTERED_PAGES} pages all over`,
+  const share = (part: number, turn: number) => `page=${Math.floor(totalPages * part) + turn}`;
+  const ago = (days: number, turn: number) => {
+    const to = Date.now() - days * day - turn * 60_000;
+    return `startDate=${to - 15 * day}&endDate=${to}`;
   };
-  const scattered = Array.from({ length: SCATTERED_PAGES }, (_, index) =>
-    Math.floor(((index * 0.618_034) % 1) * totalPages),
-  );
-  const target = (name: string, pages: readonly number[]): LoadTarget => ({
-    name,
-    url,
-    paths: pages.map(pathOf),
-  });
-  const targets = [
-    target(names.first, [0]),
-    target(names.last, [last]),
-    target(names.scattered, scattered),
-  ];
-  const besides = {
-    // Within 5 x of the first page.
-    [names.last]: [{ to: names.first, goal: { atLeast: 0.2 } }],
-    [names.scattered]: [{ to: names.first }],
+  const cases: Readonly<Record<string, (turn: number) => string>> = {
+    "the first pages": (turn) => `page=${turn}`,
+    "pages at a quarter": (turn) => share(0.25, turn),
+    "pages in the middle": (turn) => share(0.5, turn),
+    "the last pages": (turn) => `page=${totalPages - 1 - turn}`,
+    "windows of a month ago": (turn) => ago(30, turn),
+    "windows of two months ago": (turn) => ago(45, turn),
+    "windows of a month ago, oldest first": (turn) => `${ago(30, turn)}&orderByDirection=ASC`,
+    "windows of a month ago by last movement": (turn) => `${ago(30, turn)}&orderByField=true`,
+    "pages in the middle of one status": (turn) => `status=Shipped&page=${turn * 7}`,
   };
-  const title = "Depth: pages of 20 with 1,000,000 stored, 16 connections";
-  report.table(await tableUnderLoad(report, title, targets, besides));
+  const rows: Row[] = [];
+  for (const [name, queryOf] of Object.entries(cases))
+    rows.push(await measured(url, name, queryOf));
+  report.table({ title: "Depth: 1,000,000 stored, the slowest of 10 requests", unit: "ms", rows });
 }
 
-/** What the first reader of a page waits, before anything of its neighbourhood is remembered. */
-async function measureFirstVisits(report: Report, url: string, totalPages: number): Promise<void> {
-  const pages = {
-    "first page": 0,
-    "last page": totalPages - 1,
-    "page at a quarter": Math.floor(totalPages / 4),
-    "page in the middle": Math.floor(totalPages / 2),
-    "page after that": Math.floor(totalPages / 2) + 1,
-  };
-  const rows = [];
-  for (const [name, page] of Object.entries(pages)) {
+async function measured(
+  url: string,
+  name: string,
+  queryOf: (turn: number) => string,
+): Promise<Row> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
     const start = performance.now();
-    const answer = await fetch(url + pathOf(page), { headers: credentials });
-    await answer.arrayBuffer();
-    rows.push({ name, value: performance.now() - start });
+    const response = await fetch(`${url}${listingPath}?size=${SIZE}&${queryOf(turn)}`, {
+      headers: credentials,
+    });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`The listing answered ${response.status}`);
+    times.push(performance.now() - start);
   }
-  report.table({ title: "Depth: one request each, first visit", unit: "ms", rows });
-}
-
-function pathOf(page: number): string {
-  return `${listingPath}?size=${SIZE}&page=${page}`;
+  times.sort((a, b) => a - b);
+  const details = { median: `${times[5]?.toFixed(1)} ms` };
+  return { name, value: times.at(-1) ?? Number.NaN, goal: { atMost: 80 }, details };
 }

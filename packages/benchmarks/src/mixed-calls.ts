@@ -28,13 +28,14 @@ const SKUS = 10;
 /** Mostly the newest packages, as a seller's software polls; some look further. */
 const listings = [
   "size=20",
-  "size=20",
-  "size=20",
   "size=20&page=1",
+  "size=20&orderByField=true",
   "size=20&status=Created",
   "size=20&status=Picking&page=3",
   "size=20&page=40",
 ] as const;
+
+const day = 86_400_000;
 
 /** The calls of a load, in their shares, in an order that looks like chance and is the same always. */
 export class MixedCalls {
@@ -61,7 +62,7 @@ export class MixedCalls {
   #call(kind: CallKind, turn: number): Call {
     switch (kind) {
       case "listing":
-        return get(kind, `${listingPath}?${listings[turn % listings.length]}`);
+        return get(kind, `${listingPath}?${listings[turn % listings.length]}${windowOf(turn)}`);
       case "product query":
         return get(kind, `/ms/product-query?${this.#productQuery(turn)}`);
       case "price and stock task":
@@ -76,7 +77,7 @@ export class MixedCalls {
 
   #productQuery(turn: number): string {
     if (turn % 3 === 0) return `size=20&page=${turn % 40}`;
-    if (turn % 3 === 1) return "size=20&productStatus=Active";
+    if (turn % 3 === 1) return `size=20&productStatus=Active&page=${turn % 7}`;
     return `stockCode=${encodeURIComponent(this.#stockCode(turn))}`;
   }
 
@@ -93,6 +94,12 @@ export class MixedCalls {
   #stockCode(turn: number): string {
     return this.#stockCodes[turn % this.#stockCodes.length] ?? "";
   }
+}
+
+/** The window moves from request to request, as the clock does. */
+function windowOf(turn: number): string {
+  const to = Date.now() - (turn % 500) * 60_000;
+  return `&startDate=${to - 14 * day}&endDate=${to}`;
 }
 
 const get = (kind: CallKind, path: string): Call => ({ kind, method: "GET", path });

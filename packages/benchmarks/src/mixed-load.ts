@@ -10,7 +10,7 @@ import type { SplitAnswer } from "./split-supply.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // A seller's software at work: 70 % listings, 15 % product queries, 10 % splits, 5 % price and stock
-// tasks, 16 connections, 100,000 packages stored. Wanted: no error, 99 of 100 answers within 25 ms,
+// tasks, 16 connections, 100,000 packages stored. Wanted: no error, 99 of 100 answers within 50 ms,
 // memory flat over 10 minutes. The load is made in this process, the server runs in another.
 
 const CONNECTIONS = 16;
@@ -123,7 +123,7 @@ function reportLatencies(report: Report, seen: Seen, seconds: number): void {
   report.table({
     title: `Latency under mixed load for ${seconds} s, 16 connections: p99`,
     unit: "ms",
-    rows: [row("all", seen.all, { atMost: 25 }), ...kinds.map(([kind, own]) => row(kind, own))],
+    rows: [row("all", seen.all, { atMost: 50 }), ...kinds.map(([kind, own]) => row(kind, own))],
   });
 }
 

@@ -27,6 +27,12 @@ export const benchmarks: readonly Benchmark[] = [
     run: async (report) => (await import("./soap-hostile.ts")).run(report),
   },
   {
+    name: "hostile-bodies",
+    takes: "10 s",
+    summary: "how long request bodies of many tiny parts block the sandbox, per MiB",
+    run: async (report) => (await import("./hostile-bodies.ts")).run(report),
+  },
+  {
     name: "soap-server",
     takes: "1 min",
     summary: "OrderList of 100 with 100,000 orders stored, beside a bare soap.listen",
@@ -40,7 +46,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: "listing-server",
-    takes: "7 min",
+    takes: "8 min",
     summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside Prism and json-server",
     run: async (report) => (await import("./listing-server.ts")).run(report),
   },

@@ -11,9 +11,9 @@ export interface Seeding {
 const MEGABYTE = 2 ** 20;
 const STARTS = 5;
 
-/** What is wanted of the largest database. */
+/** What is wanted: of 100,000 packages the time, of the largest database the rest. */
 const goals = {
-  seedSeconds: { atMost: 120 },
+  seedSeconds: { atMost: 20 },
   peakMegabytes: { atMost: 1000 },
   readySeconds: { atMost: 1 },
 } as const;
@@ -31,7 +31,8 @@ export async function measureSeeding(report: Report, seedings: readonly Seeding[
     const name = `${packages.toLocaleString("en")} packages`;
     const file = `${Math.round(statSync(data).size / MEGABYTE)} MB`;
     const [seconds, megabytes] = [sandbox.readyMs / 1000, peakRss / MEGABYTE];
-    times.push(goalIf(isLargest, { name, value: seconds, details: { file } }, goals.seedSeconds));
+    const time = { name, value: seconds, details: { file } };
+    times.push(goalIf(packages === 100_000, time, goals.seedSeconds));
     peaks.push(goalIf(isLargest, { name, value: megabytes }, goals.peakMegabytes));
   }
   report.table({ title: "Seeding a new database, from start to ready", unit: "s", rows: times });

@@ -26,16 +26,27 @@ const recent: PackageFilter = {
   size: 20,
 };
 
-/** What is asked for; `total` is how many packages the recent window holds. */
+/** What is asked for, each time another; `total` is how many packages the recent window holds. */
 const cases: { readonly [name: string]: (turn: number, total: number) => Partial<PackageFilter> } =
   {
-    "the same first page": () => ({}),
-    "first page, window slides a second": (turn) => ({ window: windowAt(now - turn * 1000) }),
-    "first page, another window each time": (turn) => ({
-      window: windowAt(now - 5 * day - turn * 900_000),
+    "the first page, window slides a second": (turn) => ({ window: windowAt(now - turn * 1000) }),
+    "the first 50 pages of other windows": (turn) => ({
+      window: windowAt(now - turn * 60_000),
+      page: turn % 50,
     }),
-    "the last page": (_, total) => ({ page: Math.ceil(total / 20) - 1 }),
-    "page after page": (turn) => ({ page: turn }),
+    "the first 50 pages by last movement": (turn) => ({
+      window: { ...windowAt(now - turn * 60_000), axis: "modified" },
+      page: turn % 50,
+    }),
+    "the first pages of one status": (turn) => ({
+      window: windowAt(now - turn * 60_000),
+      status: "Picking",
+      page: turn % 5,
+    }),
+    "the first page, windows of a month ago": (turn) => ({
+      window: windowAt(now - 30 * day - turn * 60_000),
+    }),
+    "the last pages": (turn, total) => ({ page: Math.ceil(total / 20) - 1 - (turn % 50) }),
     "pages all over": (turn, total) => ({ page: (turn * 7919) % Math.ceil(total / 20) }),
   };
 
