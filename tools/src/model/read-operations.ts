@@ -128,7 +128,7 @@ export class OperationReader {
     return members(node).map(([status, reference]) => {
       const response = this.#files.follow(reference);
       refuseUnknownKeywords(response, "response");
-      const body = this.#jsonSchema(response);
+      const body = isStream(response) ? undefined : this.#jsonSchema(response);
       return {
         status,
         description: textOf(
@@ -205,4 +205,10 @@ function bodyDescriptionOf(body: SourceNode): { bodyDescription?: string } {
 function mediaTypesOf(node: SourceNode | undefined): SourceNode[] {
   const content = node === undefined ? undefined : member(node, "content");
   return content === undefined ? [] : members(content).map(([, media]) => media);
+}
+
+/** A stream of JSON lines: what reads it is written by hand. */
+function isStream(response: SourceNode): boolean {
+  const content = member(response, "content");
+  return content !== undefined && member(content, "application/x-ndjson") !== undefined;
 }

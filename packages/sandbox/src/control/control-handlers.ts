@@ -1,6 +1,10 @@
+import type { Readable } from "node:stream";
 import { assumptions } from "../gen/assumptions.gen.ts";
 import type { Clock, operations } from "../gen/control-openapi.gen.ts";
 import type { ControlOperationId } from "../gen/control-routes.gen.ts";
+import { Problem } from "../http/problem.ts";
+import { placeManyOrders } from "./place-many-orders.ts";
+import { requestStream } from "./request-stream.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
 type Content<Holder> = Holder extends {
@@ -20,16 +24,24 @@ export interface ControlCall<Id extends ControlOperationId> {
   readonly path: NonNullable<Parameters<Id>["path"]>;
   readonly query: NonNullable<Parameters<Id>["query"]>;
   readonly body: RequestBody<Id>;
+  /** Whether the request came from this machine to a loopback name: it may see credentials. */
+  readonly isLocal: boolean;
 }
 
-/** The body of a successful response. */
-type Result<Id extends ControlOperationId> = Content<operations[Id]["responses"][200]>;
+type Success<Id extends ControlOperationId> = operations[Id]["responses"][200];
+
+/** The body of a successful response, now or later; a stream of lines where the contract has no JSON. */
+type Result<Id extends ControlOperationId> =
+  Success<Id> extends { readonly content: object }
+    ? Content<Success<Id>> | Promise<Content<Success<Id>>>
+    : Readable;
 
 /** What runs behind each operation of the contract. */
 export type ControlHandlers = {
   readonly [Id in ControlOperationId]: (
     control: SandboxControl,
     call: ControlCall<Id>,
+    token: string,
   ) => Result<Id>;
 };
 
@@ -38,7 +50,11 @@ const done = { done: true } as const;
 /** The operations of the control interface, in the order of its contract. */
 export const controlHandlers: ControlHandlers = {
   showHealth: () => ({ status: "ok" }),
-  showOverview: (control) => control.overview(),
+  openSession: (_control, { isLocal }, token) => {
+    if (isLocal) return { token };
+    throw new Problem(403, 9403, "The control token is given to pages on this machine alone.");
+  },
+  showOverview: (control, { isLocal }) => control.overview(isLocal),
   listAssumptions: ({ about: { profile } }) => ({ profile, content: assumptions }),
   showClock,
   freezeClock: (control, { body }) => {
@@ -68,15 +84,22 @@ export const controlHandlers: ControlHandlers = {
     requests.clear();
     return done;
   },
+  followRequests: ({ requests }) => requestStream(requests),
+  repeatRequest: (control, { path }) => control.repeat(Number(path.id)),
   listOrders: (control, { query }) => control.orders.list(sellerOf(control, query), query),
   placeOrder: (control, { query, body }) => control.orders.place(sellerOf(control, query), body),
+  placeOrders: (control, { query, body }) =>
+    placeManyOrders(control, sellerOf(control, query), body),
   showOrder: (control, { path, query }) =>
     control.orders.find(sellerOf(control, query), path.orderNumber),
   listPackages: (control, { query }) => control.orders.packages(sellerOf(control, query), query),
+  showPackage: (control, { path, query }) =>
+    control.orders.package(sellerOf(control, query), path.id),
   movePackage: (control, { path, query, body }) =>
     control.orders.move(sellerOf(control, query), path.id, body.status),
   listSellers: ({ sellers }) => ({ content: sellers.list() }),
   addSeller: ({ sellers }, { body }) => sellers.add(body),
+  listProducts: (control, { query }) => control.products.list(sellerOf(control, query), query),
   listTasks: (control, { query }) => ({ content: control.tasks.list(sellerOf(control, query)) }),
   showTask: (control, { path, query }) => control.tasks.find(sellerOf(control, query), path.id),
   showCatalogue: (control) => control.catalogue(),

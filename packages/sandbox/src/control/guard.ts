@@ -8,6 +8,14 @@ export const IN_MEMORY_HOST = "sandbox.localhost";
 export interface ControlGuard {
   /** Whether the token is the right one, compared in constant time. */
   admitsToken(token: string | undefined): boolean;
+  /** The token itself. */
+  readonly token: string;
+  /**
+   * Whether a request came over loopback and names a loopback host: then its sender is on this machine.
+   *
+   * @param remoteAddress - of the socket; undefined in memory
+   */
+  isLocal(host: string | undefined, remoteAddress: string | undefined): boolean;
   /** Whether the Host header names this machine or the address that was bound. */
   admitsHost(host: string | undefined): boolean;
 }
@@ -25,6 +33,10 @@ export function createControlGuard(token: string, boundHost?: string): ControlGu
   const ownNames = new Set(["localhost", IN_MEMORY_HOST, boundHost?.toLowerCase()]);
   const expected = hash("sha256", token, "buffer");
   return {
+    token,
+    isLocal: (host, remoteAddress) =>
+      isLoopback(hostName(host ?? "")) &&
+      (remoteAddress === undefined || isLoopback(remoteAddress)),
     admitsToken: (given) =>
       timingSafeEqual(hash("sha256", given ?? "", "buffer"), expected) && given !== undefined,
     admitsHost: (host) => {
@@ -39,4 +51,10 @@ export function createControlGuard(token: string, boundHost?: string): ControlGu
 function hostName(host: string): string {
   const [, v6, name] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]@/\\]+))(?::\d{1,5})?$/i.exec(host) ?? [];
   return (v6 ?? name ?? "").toLowerCase();
+}
+
+/** Whether a host name or an address is that of this machine alone. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^::ffff:/i, "");
+  return name === "localhost" || name === IN_MEMORY_HOST || name === "::1" || /^127\./.test(name);
 }

@@ -1,7 +1,5 @@
 import type { DomainContext } from "../domain/context.ts";
-import type { Order } from "../domain/model/order.ts";
 import type { PackageStatus } from "../domain/model/package-status.ts";
-import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { movePackage } from "../domain/operations/move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-order.ts";
 import { runDueTasks } from "../domain/operations/run-due-tasks.ts";
@@ -9,11 +7,14 @@ import { Refused } from "../domain/refusals.ts";
 import type {
   OrderPage,
   operations,
+  PackageDetail,
   PackagePage,
   Order as ShownOrder,
   Package as ShownPackage,
 } from "../gen/control-openapi.gen.ts";
 import { anyOrder, anyPackage } from "./filters.ts";
+import { packageDetail, type SoapOrder } from "./package-detail.ts";
+import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
 
 type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
   NonNullable<operations[Id]["parameters"]["query"]>,
@@ -29,9 +30,11 @@ export type PackageQuery = QueryOf<"listPackages">;
 /** The life of orders, which buyers, carriers and the marketplace drive and no seller call does. */
 export class OrderControl {
   readonly #context: DomainContext;
+  readonly #soapOrder: SoapOrder;
 
-  constructor(context: DomainContext) {
+  constructor(context: DomainContext, soapOrder: SoapOrder) {
     this.#context = context;
+    this.#soapOrder = soapOrder;
   }
 
   /**
@@ -70,6 +73,16 @@ export class OrderControl {
     });
   }
 
+  /**
+   * A package with its order, where it may be moved to, and how both interfaces show it.
+   *
+   * @param id the package id or its `cargoTrackingNumber`.
+   * @throws Refused when the seller has no such package.
+   */
+  package(sellerId: string, id: string): PackageDetail {
+    return packageDetail(this.#context, this.#soapOrder, sellerId, id);
+  }
+
   /** One page of orders, the newest first, each with the packages that hold its lines now. */
   list(sellerId: string, { page = 0, size = 20, ...wanted }: OrderQuery = {}): OrderPage {
     const search = { ...anyOrder, ...wanted, page, size };
@@ -94,49 +107,4 @@ export class OrderControl {
       return { page, size, total: found.total, content: content.map(shownPackage) };
     });
   }
-}
-
-/** A listing holds the JSON text of packages; the tracking number is a string that each has. */
-function trackingOf(wire: Uint8Array): string {
-  const { cargoTrackingNumber } = JSON.parse(Buffer.from(wire).toString()) as {
-    cargoTrackingNumber: string;
-  };
-  return cargoTrackingNumber;
-}
-
-function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOrder {
-  const { orderNumber, orderId, createdDate, buyer } = order;
-  return {
-    orderNumber,
-    orderId,
-    createdDate,
-    buyerName: buyer.fullName,
-    packages: packages.map(shownPackage),
-  };
-}
-
-function shownPackage(shipment: ShipmentPackage): ShownPackage {
-  const { packageId, orderNumber, orderId, cargoTrackingNumber, status, sender } = shipment;
-  const { lastModifiedDate, agreedDeliveryDate, totalAmount, totalDiscountAmount } = shipment;
-  return {
-    packageId,
-    orderNumber,
-    orderId,
-    cargoTrackingNumber,
-    status,
-    sender,
-    createdDate: shipment.orderCreatedDate,
-    lastModifiedDate,
-    agreedDeliveryDate,
-    totalAmount,
-    totalDiscountAmount,
-    lines: shipment.lines.map(({ orderLineId, stockCode, productName, quantity, price }) => ({
-      orderLineId,
-      stockCode,
-      productName,
-      quantity,
-      price,
-    })),
-    histories: shipment.histories.map((past) => ({ ...past })),
-  };
 }

@@ -1,6 +1,8 @@
+import { hash } from "node:crypto";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { ReadSession } from "../domain/store.ts";
-import type { SellerCounts } from "../gen/control-openapi.gen.ts";
+import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
+import { seededCredentials } from "../seed/sellers.ts";
 import { anyOrder, anyProduct } from "./filters.ts";
 
 /** Sellers that the overview counts for. */
@@ -9,22 +11,40 @@ const most = 100;
 const firstRow = { page: 0, size: 1 } as const;
 
 /** How much each of the first sellers has of everything. */
-export function sellerCounts({
-  sellers,
-  packages,
-  orders,
-  products,
-}: ReadSession): readonly SellerCounts[] {
+export function sellerCounts(
+  { sellers, packages, orders, products }: ReadSession,
+  withCredentials: boolean,
+): readonly SellerCounts[] {
   return sellers
     .list()
     .slice(0, most)
-    .map(({ sellerId, nickname }) => ({
+    .map(({ sellerId, nickname, appKeyHash }) => ({
       sellerId,
       nickname,
+      ...(withCredentials ? madeCredentials(appKeyHash) : {}),
       packages: everyStatus(packages.countByStatus(sellerId)),
       orders: orders.summaries(sellerId, { ...anyOrder, ...firstRow }).total,
       products: products.query(sellerId, { ...anyProduct, ...firstRow }).total,
     }));
+}
+
+/** The credentials of a seller that the sandbox made; it keeps no others in clear text. */
+function madeCredentials(appKeyHash: string): Pick<SellerCounts, "credentials"> {
+  for (let index = 0; index < most; index += 1) {
+    const credentials = seededCredentials(index);
+    if (hash("sha256", credentials.appKey, "hex") === appKeyHash) return { credentials };
+  }
+  return {};
+}
+
+/** How far back the recent calls reach, in minutes. */
+const recentMinutes = 5;
+
+/** How many calls there were lately, and how many of them were refused. */
+export function recentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {
+  const recent = requests.filter(({ at }) => at > now - recentMinutes * 60_000);
+  const refused = recent.filter(({ status = 0 }) => status >= 400);
+  return { minutes: recentMinutes, calls: recent.length, refused: refused.length };
 }
 
 function everyStatus(counts: ReadonlyMap<PackageStatus, number>): Record<PackageStatus, number> {

@@ -1,7 +1,12 @@
+import { Readable } from "node:stream";
 import type { Issue } from "@marketplace-seller/client-core";
 import { read, type Shape, wireNumbers } from "@marketplace-seller/client-core/internal";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type ControlRoute, controlRoutes } from "../gen/control-routes.gen.ts";
+import {
+  type ControlOperationId,
+  type ControlRoute,
+  controlRoutes,
+} from "../gen/control-routes.gen.ts";
 import type { Answer } from "../http/answer.ts";
 import { errorAnswer, success } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
@@ -11,7 +16,7 @@ import { readQuery } from "../rest/query.ts";
 import { refuseIssues } from "../rest/rest-call.ts";
 import { parseStrictJson } from "../rest/strict-json.ts";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
-import { controlHandlers } from "./control-handlers.ts";
+import { type ControlCall, controlHandlers } from "./control-handlers.ts";
 import type { ControlGuard } from "./guard.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
@@ -26,8 +31,10 @@ export function registerControlRoutes(
       method: route.method,
       url: CONTROL_PREFIX + route.url,
       onRequest: (request, _reply, done) => done(refusalOf(route, request, guard)),
-      handler: (request, reply) => {
-        send(reply, answerOf(route, control, request));
+      handler: async (request, reply) => {
+        const answer = await answerOf(route, control, request, guard);
+        if (answer instanceof Readable) return reply.type("application/x-ndjson").send(answer);
+        send(reply, answer);
         return reply;
       },
     });
@@ -48,19 +55,27 @@ function refusalOf(
   return new Problem(401, 9401, needed);
 }
 
-function answerOf(route: ControlRoute, control: SandboxControl, request: FastifyRequest): Answer {
+async function answerOf(
+  route: ControlRoute,
+  control: SandboxControl,
+  request: FastifyRequest,
+  guard: ControlGuard,
+): Promise<Answer | Readable> {
   // The contract pairs each operation with its shapes; the table of handlers hides the pairing.
   const handler = controlHandlers[route.operationId] as (
     control: SandboxControl,
-    call: Record<"path" | "query" | "body", unknown>,
+    call: ControlCall<ControlOperationId>,
+    token: string,
   ) => unknown;
   try {
-    const result = handler(control, {
+    const call = {
       path: readPart(route.path, request.params),
       query: queryOf(route, request.url),
       body: readPart(route.body, readJson(request.body)),
-    });
-    return success(JSON.stringify(result));
+      isLocal: guard.isLocal(request.headers.host, request.socket.remoteAddress),
+    } as ControlCall<ControlOperationId>;
+    const result = await handler(control, call, guard.token);
+    return result instanceof Readable ? result : success(JSON.stringify(result));
   } catch (error) {
     // Names of snapshots and bounds of the clock are checked by the parts themselves.
     return errorAnswer(

@@ -1,34 +1,80 @@
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
-const KEPT = 1_000;
-const BODY_LENGTH = 16_384;
+/** What the log is told of a request; texts may be whole, the log cuts them. */
+export interface NotedRequest
+  extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyCut"> {
+  readonly body?: Buffer | undefined;
+  /** The body of the response that was sent. */
+  readonly response?: Buffer | string | undefined;
+}
 
-/** The last 1,000 authenticated requests, for tests that ask what was sent. */
+const MOST_KEPT = 1_000;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** How much of a body is kept, in bytes. */
+const TEXT_BYTES = 16_384;
+
+/** The last authenticated requests: at most 1,000 of them, and 8 MiB of their texts together. */
 export class RequestLog {
-  #kept: ReceivedRequest[] = [];
-  #next = 0;
+  readonly #kept: ReceivedRequest[] = [];
+  readonly #followers = new Set<(request: ReceivedRequest) => void>();
+  #bytes = 0;
   #lastId = 0;
 
-  /** Notes a request; the oldest is forgotten when there are too many. */
-  note(request: Omit<ReceivedRequest, "id" | "body">, body?: Buffer): void {
+  /** Notes a request; the oldest are forgotten when there are too many. */
+  note({ body, response, ...request }: NotedRequest): ReceivedRequest {
     this.#lastId += 1;
-    this.#kept[this.#next] = {
+    const noted: ReceivedRequest = {
       ...request,
       id: this.#lastId,
-      // Decoded from the bytes: cutting a decoded string would keep all of it in memory.
-      body: body?.toString("utf8", 0, BODY_LENGTH) ?? "",
+      body: cutText(body),
+      response: cutText(response),
+      ...(body !== undefined && body.length > TEXT_BYTES ? { bodyCut: true } : {}),
     };
-    this.#next = (this.#next + 1) % KEPT;
+    this.#kept.push(noted);
+    this.#bytes += sizeOf(noted);
+    while (this.#kept.length > MOST_KEPT || this.#bytes > MOST_BYTES) this.#forgetOldest();
+    for (const follower of this.#followers) follower(noted);
+    return noted;
   }
 
   /** What was received, oldest first. */
   list(): readonly ReceivedRequest[] {
-    return [...this.#kept.slice(this.#next), ...this.#kept.slice(0, this.#next)];
+    return [...this.#kept];
+  }
+
+  /** One of the kept requests. */
+  find(id: number): ReceivedRequest | undefined {
+    return this.#kept.find((request) => request.id === id);
+  }
+
+  /**
+   * Calls a function with each request that is received from now on.
+   *
+   * @returns ends it.
+   */
+  follow(follower: (request: ReceivedRequest) => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
   }
 
   /** Forgets everything; ids count on. */
   clear(): void {
-    this.#kept = [];
-    this.#next = 0;
+    this.#kept.length = 0;
+    this.#bytes = 0;
   }
+
+  #forgetOldest(): void {
+    const oldest = this.#kept.shift();
+    if (oldest !== undefined) this.#bytes -= sizeOf(oldest);
+  }
+}
+
+/** Decoded from the bytes: cutting a decoded string would keep all of it in memory. */
+function cutText(text: Buffer | string = ""): string {
+  return Buffer.from(text).toString("utf8", 0, TEXT_BYTES);
+}
+
+/** What a request takes in memory, roughly: two bytes a character. */
+function sizeOf({ url, body, response }: ReceivedRequest): number {
+  return 2 * (url.length + body.length + response.length);
 }

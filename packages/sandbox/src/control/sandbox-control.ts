@@ -1,9 +1,12 @@
 import type { DomainContext } from "../domain/context.ts";
 import type { Catalogue } from "../domain/model/catalogue.ts";
-import type { Overview } from "../gen/control-openapi.gen.ts";
+import type { Overview, ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./faults.ts";
 import { OrderControl } from "./orders.ts";
-import { sellerCounts } from "./overview.ts";
+import { recentCalls, sellerCounts } from "./overview.ts";
+import type { SoapOrder } from "./package-detail.ts";
+import { ProductControl } from "./products.ts";
+import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 import { SellerControl } from "./sellers.ts";
@@ -21,6 +24,8 @@ export interface ControlDependencies {
   readonly requests: RequestLog;
   readonly snapshots: Snapshots;
   readonly about: AboutSandbox;
+  readonly soapOrder: SoapOrder;
+  readonly sendAsSeller: SendAsSeller;
   /** Called when the sellers may be others than before. */
   readonly sellersChanged: () => void;
   /** Puts the made-up data in place of the present state. */
@@ -51,6 +56,7 @@ export class SandboxControl {
   readonly orders: OrderControl;
   readonly sellers: SellerControl;
   readonly tasks: TaskControl;
+  readonly products: ProductControl;
   readonly #dependencies: ControlDependencies;
 
   constructor(dependencies: ControlDependencies) {
@@ -59,20 +65,39 @@ export class SandboxControl {
     this.faults = dependencies.faults;
     this.requests = dependencies.requests;
     this.about = dependencies.about;
-    this.orders = new OrderControl(context);
+    this.orders = new OrderControl(context, dependencies.soapOrder);
     this.sellers = new SellerControl(context.store, sellersChanged);
     this.tasks = new TaskControl(context);
+    this.products = new ProductControl(context);
     this.#dependencies = dependencies;
   }
 
-  /** What the sandbox is and how much it holds. */
-  overview(): Overview {
-    const { about, clock } = this;
+  /**
+   * What the sandbox is and how much it holds.
+   *
+   * @param withCredentials whether to show the credentials that the sandbox made for its sellers.
+   */
+  overview(withCredentials = false): Overview {
+    const { about, clock, requests } = this;
+    const now = clock.now();
     return {
       ...about,
-      clock: { now: clock.now(), frozen: clock.frozen },
-      sellers: this.#dependencies.context.store.read(sellerCounts),
+      clock: { now, frozen: clock.frozen },
+      recent: recentCalls(requests.list(), now),
+      sellers: this.#dependencies.context.store.read((session) =>
+        sellerCounts(session, withCredentials),
+      ),
     };
+  }
+
+  /**
+   * Sends a received request again, signed as its seller's.
+   *
+   * @param id of a request in {@link SandboxControl.requests}.
+   * @throws Refused when no such request is kept.
+   */
+  repeat(id: number): Promise<ReceivedRequest> {
+    return repeatRequest(this.requests, this.#dependencies.sendAsSeller, id);
   }
 
   /** The categories, barcodes and rates that product creation is held to. */

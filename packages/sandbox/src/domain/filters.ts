@@ -22,6 +22,8 @@ export interface PackageFilter {
   readonly sender: SenderFilter;
   readonly orderNumber: string | undefined;
   readonly packageIds: readonly string[] | undefined;
+  /** Packages with a line of this product; the control interface alone asks for it. */
+  readonly stockCode?: string | undefined;
   /** Order of the last movement; packages that moved in the same millisecond by their key. */
   readonly direction: "ASC" | "DESC";
   readonly page: number;

@@ -22,6 +22,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Give the token to the sandbox's own page
+         * @description The console asks for the control token here. Only requests from this machine, to a loopback name, get
+         *     it; on any other address a person enters the token.
+         */
+        readonly get: operations["openSession"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/overview": {
         readonly parameters: {
             readonly query?: never;
@@ -31,7 +52,8 @@ export interface paths {
         };
         /**
          * Show what the sandbox is and holds
-         * @description Version, profile, addresses, the clock, and counts for each seller.
+         * @description Version, profile, addresses, the clock, what was called lately, and for each seller its counts and, to
+         *     requests from this machine alone, the credentials that the sandbox made for it.
          */
         readonly get: operations["showOverview"];
         readonly put?: never;
@@ -214,6 +236,48 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/requests/stream": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Follow what is received
+         * @description The requests that are received from now on, one JSON object (`ReceivedRequest`) a line, until the reader
+         *     goes away. Empty lines mean nothing. A reader that falls behind by 1 MiB is disconnected.
+         */
+        readonly get: operations["followRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/requests/{id}/repeat": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a request again
+         * @description Sends a received request once more through the same interface, signed as its seller's. Injected faults,
+         *     rate and rules hold for it as for any other.
+         */
+        readonly post: operations["repeatRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/orders": {
         readonly parameters: {
             readonly query?: never;
@@ -233,6 +297,47 @@ export interface paths {
          *     down by what is bought. What is absent gets an ordinary value.
          */
         readonly post: operations["placeOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orders/many": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Place many orders
+         * @description Places orders of products that are in stock, chosen by a seed, one after the other: the clock is moved on
+         *     between them, so that they are spread evenly over the minutes given.
+         */
+        readonly post: operations["placeOrders"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List products
+         * @description One page of a seller's products, of all senders, in the order of the service's own query.
+         */
+        readonly get: operations["listProducts"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -271,6 +376,26 @@ export interface paths {
          * @description One page of a seller's packages, the newest movement first, of all senders and whatever their date.
          */
         readonly get: operations["listPackages"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/packages/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Show a package
+         * @description A package with its order, where it may be moved to, and how both interfaces show it to the seller.
+         */
+        readonly get: operations["showPackage"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -739,6 +864,20 @@ export interface components {
             readonly mallDiscount?: components["schemas"]["Amount"];
             readonly customTextOptionValues?: readonly components["schemas"]["NewCustomText"][];
         };
+        readonly NewOrders: {
+            /** Format: count */
+            readonly count: number;
+            /**
+             * Format: count
+             * @description On the sandbox's clock.
+             */
+            readonly minutes: number;
+            /**
+             * Format: code
+             * @description Makes the choice repeatable; 1 when absent.
+             */
+            readonly seed?: number;
+        };
         readonly NewSeller: {
             /** @description The next free id when absent. */
             readonly sellerId?: string;
@@ -787,10 +926,13 @@ export interface components {
             readonly profile: components["schemas"]["Profile"];
             readonly paths: components["schemas"]["ServicePaths"];
             readonly clock: components["schemas"]["Clock"];
+            readonly recent: components["schemas"]["RecentCalls"];
             readonly sellers: readonly components["schemas"]["SellerCounts"][];
         };
         /** @description A package in short; the service's own listing shows it whole. */
         readonly Package: {
+            /** @description `cargoTrackingNumber` of the packages that a split made this one from. */
+            readonly splitFrom: readonly string[];
             /** @description Null for location-specific delivery orders. */
             readonly packageId: string | null;
             readonly orderNumber: string;
@@ -837,6 +979,16 @@ export interface components {
             /** Format: count */
             readonly UnSupplied: number;
         };
+        readonly PackageDetail: {
+            readonly package: components["schemas"]["Package"];
+            readonly order: components["schemas"]["Order"];
+            /** @description The statuses that the package may be moved to now. */
+            readonly moves: readonly components["schemas"]["PackageStatus"][];
+            /** @description The package as the listing shows it, JSON text. */
+            readonly rest: string;
+            /** @description Its order as OrderDetail shows it, XML text. */
+            readonly soap: string;
+        };
         readonly PackageHistory: {
             readonly status: components["schemas"]["PackageStatus"];
             /**
@@ -872,6 +1024,36 @@ export interface components {
         };
         readonly PackageStatus: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
         readonly PackageStatusInput: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+        readonly PlacedOrders: {
+            readonly orderNumbers: readonly string[];
+        };
+        /** @description A product in short; the service's own query shows it whole. */
+        readonly Product: {
+            readonly stockCode: string;
+            readonly title: string;
+            readonly status: string;
+            readonly saleStatus: string;
+            readonly salePrice: string;
+            readonly listPrice: string;
+            readonly currencyType: string;
+            /**
+             * Format: count
+             * @description Stock.
+             */
+            readonly quantity: number;
+        };
+        readonly ProductPage: {
+            /** Format: page */
+            readonly page: number;
+            /** Format: count */
+            readonly size: number;
+            /**
+             * Format: count
+             * @description Products over all pages.
+             */
+            readonly total: number;
+            readonly content: readonly components["schemas"]["Product"][];
+        };
         /** @description How open points are answered; as the contract says, or as is reported of live services. */
         readonly Profile: "document" | "observed";
         /** @description A request that the sandbox received, without its credentials. */
@@ -894,6 +1076,15 @@ export interface components {
             readonly sellerId: string;
             /** @description The body as sent, cut at 16 KiB; empty for a read. */
             readonly body: string;
+            /** @description True: the body was longer than what is kept of it. */
+            readonly bodyCut?: boolean;
+            /** @description The body of the response, cut at 16 KiB; empty when it was broken off or compressed. */
+            readonly response: string;
+            /**
+             * Format: count
+             * @description From receipt to response, in whole milliseconds.
+             */
+            readonly durationMs: number;
             /**
              * Format: code
              * @description Status of the response; absent when the call was broken off.
@@ -904,6 +1095,20 @@ export interface components {
         };
         readonly ReceivedRequestList: {
             readonly content: readonly components["schemas"]["ReceivedRequest"][];
+        };
+        readonly RecentCalls: {
+            /**
+             * Format: count
+             * @description How far back it reaches, on the sandbox's clock.
+             */
+            readonly minutes: number;
+            /** Format: count */
+            readonly calls: number;
+            /**
+             * Format: count
+             * @description Those with a status of 400 or above.
+             */
+            readonly refused: number;
         };
         readonly Refusal: {
             /**
@@ -928,6 +1133,7 @@ export interface components {
             readonly orders: number;
             /** Format: count */
             readonly products: number;
+            readonly credentials?: components["schemas"]["ShownCredentials"];
         };
         readonly SellerList: {
             readonly content: readonly components["schemas"]["Seller"][];
@@ -937,6 +1143,16 @@ export interface components {
             readonly soap: string;
             /** @description Path and query of its description. */
             readonly wsdl: string;
+            /** @description Path of the documentation; absent when none is served. */
+            readonly docs?: string;
+        };
+        readonly Session: {
+            readonly token: string;
+        };
+        /** @description What the seller signs its requests with; absent when the sandbox does not know it, or the request came from another machine. */
+        readonly ShownCredentials: {
+            readonly appKey: string;
+            readonly appSecret: string;
         };
         readonly SkuIssue: {
             readonly message: string;
@@ -1029,6 +1245,7 @@ export type NewCustomText = components['schemas']['NewCustomText'];
 export type NewExportDeclaration = components['schemas']['NewExportDeclaration'];
 export type NewOrder = components['schemas']['NewOrder'];
 export type NewOrderLine = components['schemas']['NewOrderLine'];
+export type NewOrders = components['schemas']['NewOrders'];
 export type NewSeller = components['schemas']['NewSeller'];
 export type NewShippingAddress = components['schemas']['NewShippingAddress'];
 export type Order = components['schemas']['Order'];
@@ -1036,20 +1253,27 @@ export type OrderPage = components['schemas']['OrderPage'];
 export type Overview = components['schemas']['Overview'];
 export type Package = components['schemas']['Package'];
 export type PackageCounts = components['schemas']['PackageCounts'];
+export type PackageDetail = components['schemas']['PackageDetail'];
 export type PackageHistory = components['schemas']['PackageHistory'];
 export type PackageLine = components['schemas']['PackageLine'];
 export type PackageMove = components['schemas']['PackageMove'];
 export type PackagePage = components['schemas']['PackagePage'];
 export type PackageStatus = components['schemas']['PackageStatus'];
 export type PackageStatusInput = components['schemas']['PackageStatusInput'];
+export type PlacedOrders = components['schemas']['PlacedOrders'];
+export type Product = components['schemas']['Product'];
+export type ProductPage = components['schemas']['ProductPage'];
 export type Profile = components['schemas']['Profile'];
 export type ReceivedRequest = components['schemas']['ReceivedRequest'];
 export type ReceivedRequestList = components['schemas']['ReceivedRequestList'];
+export type RecentCalls = components['schemas']['RecentCalls'];
 export type Refusal = components['schemas']['Refusal'];
 export type Seller = components['schemas']['Seller'];
 export type SellerCounts = components['schemas']['SellerCounts'];
 export type SellerList = components['schemas']['SellerList'];
 export type ServicePaths = components['schemas']['ServicePaths'];
+export type Session = components['schemas']['Session'];
+export type ShownCredentials = components['schemas']['ShownCredentials'];
 export type SkuIssue = components['schemas']['SkuIssue'];
 export type SkuOutcome = components['schemas']['SkuOutcome'];
 export type SnapshotList = components['schemas']['SnapshotList'];
@@ -1076,6 +1300,35 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The request does not name this machine as its host. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readonly openSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The token. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The request does not name this machine as its host. */
@@ -1560,6 +1813,83 @@ export interface operations {
             };
         };
     };
+    readonly followRequests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requests as they come in. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is missing or wrong. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readonly repeatRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The request's id. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The request as it was received this time. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReceivedRequest"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     readonly listOrders: {
         readonly parameters: {
             readonly query?: {
@@ -1666,6 +1996,104 @@ export interface operations {
             };
         };
     };
+    readonly placeOrders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of this seller; of the first one when absent. */
+                readonly sellerId?: components["schemas"]["Digits"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewOrders"];
+            };
+        };
+        readonly responses: {
+            /** @description The orders, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlacedOrders"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readonly listProducts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of this seller; of the first one when absent. */
+                readonly sellerId?: components["schemas"]["Digits"];
+                /**
+                 * @description The page, from 0.
+                 * @default 0
+                 */
+                readonly page?: number;
+                /**
+                 * @description Rows of a page.
+                 * @default 20
+                 */
+                readonly size?: number;
+                /** @description Only the product with this code of the seller's. */
+                readonly stockCode?: components["schemas"]["Name"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     readonly showOrder: {
         readonly parameters: {
             readonly query?: {
@@ -1727,6 +2155,8 @@ export interface operations {
                 readonly size?: number;
                 /** @description Only of this order. */
                 readonly orderNumber?: components["schemas"]["Name"];
+                /** @description Only packages with a line of this product, by the seller's code. */
+                readonly stockCode?: components["schemas"]["Name"];
                 /** @description Only packages in this status. */
                 readonly status?: components["schemas"]["PackageStatusInput"];
                 /** @description Only of orders created at this moment or later, epoch ms. */
@@ -1747,6 +2177,50 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PackagePage"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readonly showPackage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of this seller; of the first one when absent. */
+                readonly sellerId?: components["schemas"]["Digits"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The package's `id` or its `cargoTrackingNumber`. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The package. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PackageDetail"];
                 };
             };
             /** @description The token is missing or wrong. */

@@ -10,6 +10,7 @@ import type {
 /** The name of an operation of the control interface. */
 export type ControlOperationId =
   | "showHealth"
+  | "openSession"
   | "showOverview"
   | "listAssumptions"
   | "showClock"
@@ -22,10 +23,15 @@ export type ControlOperationId =
   | "removeFault"
   | "listRequests"
   | "clearRequests"
+  | "followRequests"
+  | "repeatRequest"
   | "listOrders"
   | "placeOrder"
+  | "placeOrders"
+  | "listProducts"
   | "showOrder"
   | "listPackages"
+  | "showPackage"
   | "movePackage"
   | "listSellers"
   | "addSeller"
@@ -191,6 +197,16 @@ const newOrderShape: ObjectShape = {
   required: ["lines"],
 };
 
+const newOrdersShape: ObjectShape = {
+  type: "object",
+  fields: {
+    count: { type: "integer", minimum: 1, maximum: 1000 },
+    minutes: { type: "integer", minimum: 0, maximum: 10080 },
+    seed: { type: "integer" },
+  },
+  required: ["count", "minutes"],
+};
+
 const packageStatusInputShape: StringShape = {
   type: "string",
   values: ["Created", "Picking", "Shipped", "Cancelled", "Delivered", "Unpacked", "UnSupplied"],
@@ -270,6 +286,8 @@ export const addFaultBody: ObjectShape = faultRequestShape;
 
 export const removeFaultPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
+export const repeatRequestPath: ObjectShape = { type: "object", fields: { id: { type: "string", pattern: "^\\d{1,15}$" } }, required: ["id"] };
+
 export const listOrdersQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -288,6 +306,20 @@ export const placeOrderQuery: ObjectShape = { type: "object", fields: { sellerId
 
 export const placeOrderBody: ObjectShape = newOrderShape;
 
+export const placeOrdersQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+export const placeOrdersBody: ObjectShape = newOrdersShape;
+
+export const listProductsQuery: ObjectShape = {
+  type: "object",
+  fields: {
+    sellerId: digitsShape,
+    page: { type: "integer", minimum: 0 },
+    size: { type: "integer", minimum: 1, maximum: 100 },
+    stockCode: nameShape,
+  },
+};
+
 export const showOrderPath: ObjectShape = { type: "object", fields: { orderNumber: { type: "string" } }, required: ["orderNumber"] };
 
 export const showOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
@@ -299,11 +331,16 @@ export const listPackagesQuery: ObjectShape = {
     page: { type: "integer", minimum: 0 },
     size: { type: "integer", minimum: 1, maximum: 100 },
     orderNumber: nameShape,
+    stockCode: nameShape,
     status: packageStatusInputShape,
     from: { type: "integer", minimum: 0 },
     to: { type: "integer", minimum: 0 },
   },
 };
+
+export const showPackagePath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
+
+export const showPackageQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
 export const movePackagePath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
@@ -339,6 +376,12 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "showHealth",
     method: "GET",
     url: "/health",
+    open: true,
+  },
+  {
+    operationId: "openSession",
+    method: "GET",
+    url: "/session",
     open: true,
   },
   {
@@ -406,6 +449,17 @@ export const controlRoutes: readonly ControlRoute[] = [
     url: "/requests",
   },
   {
+    operationId: "followRequests",
+    method: "GET",
+    url: "/requests/stream",
+  },
+  {
+    operationId: "repeatRequest",
+    method: "POST",
+    url: "/requests/:id/repeat",
+    path: repeatRequestPath,
+  },
+  {
     operationId: "listOrders",
     method: "GET",
     url: "/orders",
@@ -419,6 +473,19 @@ export const controlRoutes: readonly ControlRoute[] = [
     body: placeOrderBody,
   },
   {
+    operationId: "placeOrders",
+    method: "POST",
+    url: "/orders/many",
+    query: placeOrdersQuery,
+    body: placeOrdersBody,
+  },
+  {
+    operationId: "listProducts",
+    method: "GET",
+    url: "/products",
+    query: listProductsQuery,
+  },
+  {
     operationId: "showOrder",
     method: "GET",
     url: "/orders/:orderNumber",
@@ -430,6 +497,13 @@ export const controlRoutes: readonly ControlRoute[] = [
     method: "GET",
     url: "/packages",
     query: listPackagesQuery,
+  },
+  {
+    operationId: "showPackage",
+    method: "GET",
+    url: "/packages/:id",
+    path: showPackagePath,
+    query: showPackageQuery,
   },
   {
     operationId: "movePackage",

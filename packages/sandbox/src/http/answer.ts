@@ -8,6 +8,11 @@ export interface Answer {
   readonly body: string | Buffer;
 }
 
+/** The body as people can read it; undefined for a compressed one. */
+export function readableBody({ headers, body }: Answer): string | Buffer | undefined {
+  return headers["content-encoding"] === undefined ? body : undefined;
+}
+
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
 
 /** A success: JSON text or its bytes. */

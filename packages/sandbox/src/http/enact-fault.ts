@@ -15,30 +15,29 @@ const HTML =
  * Answers a call the way its fault says, instead of or over the operation's own answer.
  *
  * @param answer the operation's answer when it ran before the fault, else a plausible stand-in.
+ * @returns what the client sees; undefined when it sees no response.
  */
-export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): void {
+export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): Answer | undefined {
   switch (fault.kind) {
     case "latency":
-      send(reply, answer);
-      break;
+      return send(reply, answer);
     case "reset-before-commit":
     case "reset-after-commit":
       reset(reply);
-      break;
+      return undefined;
     case "stalled-body":
-      sendHalf(reply, answer, "stall");
-      break;
+      return sendHalf(reply, answer, "stall");
     case "truncated-body":
-      sendHalf(reply, answer, "break");
-      break;
+      return sendHalf(reply, answer, "break");
     default:
-      send(reply, brokenAnswer(fault, answer.headers["content-type"] ?? "text/plain"));
+      return send(reply, brokenAnswer(fault, answer.headers["content-type"] ?? "text/plain"));
   }
 }
 
-/** Sends an answer whole. */
-export function send(reply: FastifyReply, answer: Answer): void {
+/** Sends an answer whole, and returns it. */
+export function send(reply: FastifyReply, answer: Answer): Answer {
   reply.code(answer.status).headers(answer.headers).send(answer.body);
+  return answer;
 }
 
 /** @param contentType what an answer that is not broken would have */
@@ -85,15 +84,18 @@ function isInjected(reply: FastifyReply): boolean {
   return "isLightMyRequest" in reply.raw;
 }
 
-function sendHalf(reply: FastifyReply, answer: Answer, then: "stall" | "break"): void {
+function sendHalf(reply: FastifyReply, answer: Answer, then: "stall" | "break"): Answer {
   reply.hijack();
   const body = Buffer.from(answer.body);
   const { raw } = reply;
   raw.writeHead(answer.status, { ...answer.headers, "content-length": String(body.length) });
-  raw.write(body.subarray(0, body.length / 2));
-  if (then === "stall") return;
-  // In the next turn, so that the first half is on its way before the connection breaks.
-  setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
+  const half = body.subarray(0, body.length / 2);
+  raw.write(half);
+  if (then === "break") {
+    // In the next turn, so that the first half is on its way before the connection breaks.
+    setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
+  }
+  return { ...answer, body: half };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from "node:crypto";
-import type { Seller } from "../domain/model/seller.ts";
+import { hash, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 import type { AuthenticationFailure } from "../http/problem.ts";
 
 /**
@@ -44,6 +44,20 @@ export class Authenticator {
       const entry = { sellerId, secretDigest: Buffer.from(appSecretHash, "hex") };
       this.#entries.set(appKeyHash.toLowerCase(), entry);
     }
+  }
+
+  /**
+   * Makes credentials of a seller that hold until they are withdrawn, for a request that the sandbox itself
+   * sends: it keeps digests alone of the seller's own.
+   */
+  lend(sellerId: string): {
+    readonly credentials: SellerCredentials;
+    readonly withdraw: () => void;
+  } {
+    const credentials = { appKey: randomUUID(), appSecret: randomUUID() };
+    const key = hash("sha256", credentials.appKey, "hex");
+    this.#entries.set(key, { sellerId, secretDigest: digest(credentials.appSecret) });
+    return { credentials, withdraw: () => this.#entries.delete(key) };
   }
 
   /** The seller with these credentials. */

@@ -3,15 +3,14 @@ import type { Logger } from "pino";
 import type { Faults } from "../control/faults.ts";
 import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
-import type { Fault } from "../gen/control-openapi.gen.ts";
-import { type Answer, success } from "../http/answer.ts";
+import { type Answer, readableBody, success } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
 import { pathOf } from "../http/known-paths.ts";
 import { injectedLatency } from "../http/latency.ts";
 import { type AuthenticationFailure, Problem, problem, toProblem } from "../http/problem.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ListingRateLimit } from "./listing-rate-limit.ts";
-import type { ServedOperation, ServedRoute } from "./rest-call.ts";
+import type { ServedOperation } from "./rest-call.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
 /** What the routes lean on. */
@@ -79,9 +78,19 @@ async function serve(
     fault !== undefined && fault.kind !== "latency" && fault.when === "before-commit"
       ? STAND_IN
       : await run(operation, request, dependencies);
-  note(route, request, fault, answer, dependencies);
-  if (fault === undefined) send(reply, answer);
-  else enactFault(reply, fault, answer);
+  const sent = fault === undefined ? send(reply, answer) : enactFault(reply, fault, answer);
+  dependencies.requests.note({
+    at: dependencies.clock(),
+    durationMs: Math.round(reply.elapsedTime),
+    method: route.method,
+    url: request.url,
+    operation: route.operationId,
+    sellerId,
+    body: Buffer.isBuffer(request.body) ? request.body : undefined,
+    response: sent && readableBody(sent),
+    ...(sent === undefined ? {} : { status: sent.status }),
+    ...(fault === undefined ? {} : { fault: fault.kind }),
+  });
   return reply;
 }
 
@@ -111,23 +120,4 @@ function readJson(bytes: Buffer): WireJson {
     if (error instanceof StrictJsonError) throw problem("unreadable", `${error.message}.`, error);
     throw error;
   }
-}
-
-function note(
-  route: ServedRoute,
-  request: FastifyRequest,
-  fault: Fault | undefined,
-  answer: Answer,
-  { requests, clock }: RestDependencies,
-): void {
-  const entry = {
-    at: clock(),
-    method: route.method,
-    url: request.url,
-    operation: route.operationId,
-    sellerId: request.sellerId,
-    status: answer.status,
-    ...(fault === undefined ? {} : { fault: fault.kind }),
-  };
-  requests.note(entry, Buffer.isBuffer(request.body) ? request.body : undefined);
 }

@@ -46,6 +46,10 @@ export const optionTable = {
     help: "time until a product task is applied",
   }),
   control: onOrOff(true, { group: behaves, help: "serve the control interface under /_sandbox" }),
+  console: onOrOff(true, {
+    group: behaves,
+    help: "serve the web page at /, which works through the control interface",
+  }),
   controlToken: text(
     "<token>",
     undefined,
@@ -55,7 +59,7 @@ export const optionTable = {
   docs: text(
     "<folder>",
     undefined,
-    { group: behaves, help: "folder of the built documentation, served at /" },
+    { group: behaves, help: "folder of the built documentation, served at /docs/" },
     folderProblem,
   ),
   profile: choice(["document", "observed"], "document", {

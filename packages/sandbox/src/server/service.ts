@@ -22,7 +22,7 @@ import { registerRestRoutes } from "../rest/register-routes.ts";
 import type { RestHandler, RestHandlers, ServedOperation } from "../rest/rest-call.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
 import { soapRefusal } from "../soap/manner.ts";
-import { registerSoap } from "../soap/register-soap.ts";
+import { registerSoap, soapOrderOf } from "../soap/register-soap.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/open-store.ts";
 import { createApp } from "./app.ts";
@@ -31,7 +31,13 @@ import { DEFAULT_CONTROL_TOKEN, type ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
 import { type Profile, profiles } from "./profile.ts";
 import { restOperations } from "./rest-operations.ts";
-import { serveDocs } from "./serve-docs.ts";
+import { sendAsSeller } from "./send-as-seller.ts";
+import { serveConsole } from "./serve-console.ts";
+import { serveContract } from "./serve-contract.ts";
+import { serveFolder } from "./serve-folder.ts";
+
+/** Where the documentation is served. */
+const docsPath = "/docs/";
 
 /** The parts of one sandbox, put together. */
 export interface Service {
@@ -110,8 +116,14 @@ export function serviceOver(
     about: {
       version: packageVersion,
       profile: options.profile,
-      paths: { soap: soapPath, wsdl: `${soapPath}?wsdl` },
+      paths: {
+        soap: soapPath,
+        wsdl: `${soapPath}?wsdl`,
+        ...(options.docs === undefined ? {} : { docs: docsPath }),
+      },
     },
+    sendAsSeller: (sellerId, request) => sendAsSeller(app, authenticator, sellerId, request),
+    soapOrder: soapOrderOf(context, options.soapNamespace, profile.soap),
     seed,
     sellersChanged,
   });
@@ -148,7 +160,10 @@ export function serviceOver(
     const { controlToken = DEFAULT_CONTROL_TOKEN } = options;
     registerControlRoutes(app, control, createControlGuard(controlToken, host));
   }
-  if (options.docs !== undefined) serveDocs(app, options.docs);
+  if (options.docs !== undefined) serveFolder(app, { folder: options.docs, prefix: docsPath });
+  serveContract(app);
+  // In memory nobody opens a page.
+  if (host !== undefined && options.console && options.control) serveConsole(app);
   return {
     app,
     control,

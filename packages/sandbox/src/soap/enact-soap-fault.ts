@@ -14,16 +14,17 @@ export interface FaultWords {
 /**
  * Answers a call the way its fault says. Those in which the service still speaks are in SOAP's words
  * here; the broken ones are the same for every protocol.
+ *
+ * @returns what the client sees; undefined when it sees no response.
  */
 export function enactSoapFault(
   reply: FastifyReply,
   fault: Fault,
   answer: Answer,
   words: FaultWords,
-): void {
+): Answer | undefined {
   const spoken = spokenAnswer(fault, words);
-  if (spoken === undefined) enactFault(reply, fault, answer);
-  else send(reply, spoken);
+  return spoken === undefined ? enactFault(reply, fault, answer) : send(reply, spoken);
 }
 
 function spokenAnswer(

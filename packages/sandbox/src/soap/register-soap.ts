@@ -71,6 +71,17 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   });
 }
 
+/** Writes an order as `OrderDetail` shows it to its seller: a whole message. */
+export function soapOrderOf(
+  domain: DomainContext,
+  namespace: string,
+  manner: SoapManner,
+): (sellerId: string, orderId: string) => string {
+  const { OrderDetail } = detailHandlers({ domain, encode: encoder(namespace), manner });
+  const auth = { appKey: "", appSecret: "" };
+  return (sellerId, id) => String(OrderDetail(sellerId, { auth, orderRequest: { id } }));
+}
+
 function handlersFor(domain: DomainContext, namespace: string, manner: SoapManner): SoapHandlers {
   const parts = { domain, encode: encoder(namespace), manner };
   return {

@@ -8,8 +8,7 @@ import type { Logger } from "pino";
 import type { Faults } from "../control/faults.ts";
 import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
-import type { Fault } from "../gen/control-openapi.gen.ts";
-import type { Answer } from "../http/answer.ts";
+import { type Answer, readableBody } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
 import { injectedLatency } from "../http/latency.ts";
 import { toProblem } from "../http/problem.ts";
@@ -37,7 +36,8 @@ export interface MessageDependencies {
   readonly manner: SoapManner;
 }
 
-const hidden = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
+/** What the log holds instead of a seller's credentials. */
+export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
 const standIn = faultAnswer("Server", "This answer was made up by an injected fault.");
 
 /** Answers one SOAP request. */
@@ -77,9 +77,21 @@ async function serveSeller(
   await injectedLatency(fault, dependencies.shutdown);
   const runs = fault === undefined || fault.kind === "latency" || fault.when === "after-commit";
   const answer = runs ? run(sellerId, decoded, dependencies) : standIn;
-  note(sellerId, decoded, request.url, fault, answer, dependencies);
-  if (fault === undefined) send(reply, answer);
-  else enactSoapFault(reply, fault, answer, wordsOf(decoded.operation, dependencies));
+  const words = wordsOf(decoded.operation, dependencies);
+  const sent =
+    fault === undefined ? send(reply, answer) : enactSoapFault(reply, fault, answer, words);
+  dependencies.requests.note({
+    at: dependencies.clock(),
+    durationMs: Math.round(reply.elapsedTime),
+    method: "POST",
+    url: request.url,
+    operation: decoded.operation,
+    sellerId,
+    body: withoutCredentials(decoded, dependencies.namespace),
+    response: sent && readableBody(sent),
+    ...(sent === undefined ? {} : { status: sent.status }),
+    ...(fault === undefined ? {} : { fault: fault.kind }),
+  });
   return reply;
 }
 
@@ -129,17 +141,9 @@ function handle<Name extends DecodedRequest["operation"]>(
   return handler(sellerId, request);
 }
 
-/** Notes the request as the codec writes it: whatever way it was sent, its credentials are replaced. */
-function note(
-  sellerId: string,
-  { operation, request }: DecodedRequest,
-  url: string,
-  fault: Fault | undefined,
-  { status }: Answer,
-  { requests, clock, namespace }: MessageDependencies,
-): void {
-  const shown = encodeRequest(operation, { ...request, auth: hidden }, { namespace });
-  const entry = { at: clock(), method: "POST", url, operation, sellerId, status };
-  const hit = fault === undefined ? {} : { fault: fault.kind };
-  requests.note({ ...entry, ...hit }, Buffer.from(shown));
+/** The request as the codec writes it: whatever way it was sent, its credentials are replaced. */
+function withoutCredentials({ operation, request }: DecodedRequest, namespace: string): Buffer {
+  return Buffer.from(
+    encodeRequest(operation, { ...request, auth: hiddenCredentials }, { namespace }),
+  );
 }

@@ -20,6 +20,7 @@ export function listPackages(
   if (filter.orderNumber !== undefined || filter.packageIds !== undefined) {
     return namedPage(database, seller, filter);
   }
+  if (filter.stockCode !== undefined) return pageOfProduct(database, seller, filter);
   const { window, page, size, direction } = filter;
   const total = countPackages(database, counts, seller, filter);
   const offset = page * size;
@@ -82,6 +83,25 @@ function namedPage(database: Database, seller: number, filter: PackageFilter): P
     ...values,
   );
   return { total: rows.length, content: rows.slice(page * size, (page + 1) * size).map(wireOf) };
+}
+
+/** A listing of one product's packages reads the lines of every package; no seller's call asks for it. */
+function pageOfProduct(database: Database, seller: number, filter: PackageFilter): PackagePage {
+  const { condition, values } = conditionOf(seller, filter, filter.window);
+  const { stockCode = "", direction, page, size } = filter;
+  const found = database.rows(
+    `SELECT key FROM packages JOIN package_records USING (key) WHERE ${condition} AND EXISTS (
+       SELECT 1 FROM json_each(document, '$.lines') AS line
+       WHERE json_extract(line.value, '$.stockCode') = ?)
+     ORDER BY modified ${direction}, key ${direction}`,
+    ...values,
+    stockCode,
+  );
+  const content = found.slice(page * size, (page + 1) * size).map(([key = null]) => {
+    const row = database.row("SELECT CAST(wire AS BLOB) FROM package_records WHERE key = ?", key);
+    return bytesOf(row?.[0] ?? null);
+  });
+  return { total: found.length, content };
 }
 
 function conditionOf(

@@ -54,4 +54,6 @@ export interface ShipmentPackage {
   readonly agreedDeliveryDate: number;
   readonly histories: readonly PackageHistory[];
   readonly collection?: Collection;
+  /** `cargoTrackingNumber` of the packages that a split made this one from; only the control interface shows it. */
+  readonly splitFrom?: readonly string[];
 }

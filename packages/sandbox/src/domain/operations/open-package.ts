@@ -15,7 +15,7 @@ export function openPackage(
   now: number,
   status = model.status,
 ): ShipmentPackage {
-  const { collection: _collection, shownStatus: _shown, ...shared } = model;
+  const { collection: _collection, shownStatus: _shown, splitFrom: _splitFrom, ...shared } = model;
   const past = model.histories;
   return {
     ...shared,

@@ -78,14 +78,16 @@ function carryOut(
   for (const source of sources) {
     session.savePackage(shown(movedTo(source, "Unpacked", now)), order);
   }
+  const splitFrom = sources.map(({ cargoTrackingNumber }) => cargoTrackingNumber);
   const rows: SplitPackageOrderItem[] = [];
   for (const lines of made.packages) {
-    const next = shown(openPackage(session, model, lines, now));
+    const next = shown({ ...openPackage(session, model, lines, now), splitFrom });
     session.savePackage(next, order);
     rows.push(...rowsOf(next));
   }
   if (made.cancelled.length > 0) {
-    const next = openPackage(session, model, made.cancelled, now, "UnSupplied");
+    const opened = openPackage(session, model, made.cancelled, now, "UnSupplied");
+    const next = { ...opened, splitFrom };
     session.savePackage(next, order);
     rows.push(...rowsOf(next));
   }

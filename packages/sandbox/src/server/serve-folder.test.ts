@@ -23,24 +23,24 @@ describe("the documentation, served by the sandbox", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("begins at / and needs no credentials", async () => {
-    const response = await get("/");
+  it("begins at /docs/ and needs no credentials", async () => {
+    const response = await get("/docs/");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await response.text()).toBe("<h1>Docs</h1>");
   });
 
   it("has its pages at their paths", async () => {
-    expect(await (await get("/guides/quick-start.html")).text()).toBe("<h1>Quick start</h1>");
+    expect(await (await get("/docs/guides/quick-start.html")).text()).toBe("<h1>Quick start</h1>");
   });
 
   it.each([
-    "/secret.html",
-    "/../secret.html",
-    "/%2e%2e/secret.html",
-    "/guides/..%2f..%2fsecret.html",
-    "/..%2fsecret.html",
-    "/index.html%00",
+    "/docs/secret.html",
+    "/docs/../secret.html",
+    "/docs/%2e%2e/secret.html",
+    "/docs/guides/..%2f..%2fsecret.html",
+    "/docs/..%2fsecret.html",
+    "/docs/index.html%00",
     "/%00",
   ])("gives nothing that is outside: %s", async (path) => {
     expect((await get(path)).status).toBe(404);
@@ -53,6 +53,6 @@ describe("the documentation, served by the sandbox", () => {
 
   it("is not there unless a folder is named", async () => {
     await using sandbox = createSandbox({ packages: 0, products: 0 });
-    expect((await sandbox.fetch(`${sandbox.baseUrl}/`)).status).toBe(404);
+    expect((await sandbox.fetch(`${sandbox.baseUrl}/docs/`)).status).toBe(404);
   });
 });

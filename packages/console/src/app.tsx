@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { ErrorNote } from "./components/error-note.tsx";
+import { ConsoleContext } from "./console-context.ts";
+import { createControl, dataOf, isTokenRefused } from "./control.ts";
+import { Frame } from "./frame.tsx";
+import { useLocation } from "./location.ts";
+import { PageAt } from "./pages/page-at.tsx";
+import { forgetToken, openSession } from "./session.ts";
+import { TokenForm } from "./token-form.tsx";
+import { useLoad } from "./use-load.ts";
+
+/** The whole console: asks for the token where the sandbox does not hand it out, then shows the pages. */
+export function App() {
+  const [token, setToken] = useState<string>();
+  const [refused, setRefused] = useState(false);
+  const session = useLoad(openSession, []);
+  const refuse = useCallback(() => {
+    forgetToken();
+    setToken(undefined);
+    setRefused(true);
+  }, []);
+  const enter = (entered: string) => {
+    setRefused(false);
+    setToken(entered);
+  };
+  const current = token ?? (refused ? undefined : session.value);
+  if (current !== undefined) return <Console token={current} onRefused={refuse} />;
+  if (session.error !== undefined)
+    return <ErrorNote error={session.error} retry={session.reload} />;
+  return session.loading ? null : <TokenForm refused={refused} onToken={enter} />;
+}
+
+/** How often the bar looks at the clock and the sellers, in milliseconds. */
+const LOOK_MS = 5_000;
+
+function Console({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const location = useLocation();
+  const control = useMemo(() => createControl(token), [token]);
+  const [version, setVersion] = useState(0);
+  const [chosen, setChosen] = useState<string>();
+  const changed = useCallback(() => setVersion((number) => number + 1), []);
+  const state = useLoad(
+    (signal) =>
+      Promise.all([
+        dataOf(control.GET("/clock", { signal })),
+        dataOf(control.GET("/sellers", { signal })),
+      ]),
+    [control, version],
+  );
+  useEffect(() => {
+    const timer = setInterval(state.reload, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [state.reload]);
+  useEffect(() => {
+    if (isTokenRefused(state.error)) onRefused();
+  }, [state.error, onRefused]);
+  const [clock, list] = state.value ?? [];
+  const sellers = list?.content ?? [];
+  const sellerId = location.query.get("seller") ?? chosen ?? sellers[0]?.sellerId;
+  return (
+    <Frame
+      location={location}
+      clock={clock}
+      sellers={sellers}
+      sellerId={sellerId ?? ""}
+      onSeller={setChosen}
+    >
+      <ErrorNote error={state.error} retry={state.reload} />
+      {sellerId === undefined ? null : (
+        <ConsoleContext.Provider value={{ control, token, sellerId, location, version, changed }}>
+          <PageAt />
+        </ConsoleContext.Provider>
+      )}
+    </Frame>
+  );
+}

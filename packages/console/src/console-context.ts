@@ -1,0 +1,28 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Control } from "./control.ts";
+import type { Location } from "./location.ts";
+
+/** What every page works with. */
+export interface ConsoleState {
+  readonly control: Control;
+  /** Sent with what the typed client cannot do. */
+  readonly token: string;
+  /** The seller whose data is shown. */
+  readonly sellerId: string;
+  readonly location: Location;
+  /** Counts up when the console itself changed something, so that pages load again. */
+  readonly version: number;
+  /** Tells the other parts of the page that something changed. */
+  readonly changed: () => void;
+}
+
+/** Set by the console around its pages. */
+export const ConsoleContext = createContext<ConsoleState | undefined>(undefined);
+
+/** @throws Error outside the console */
+export function useConsole(): ConsoleState {
+  const state = useContext(ConsoleContext);
+  if (state === undefined) throw new Error("A page is used outside the console");
+  return state;
+}

@@ -1,0 +1,94 @@
+import type { components, paths as readonlyPaths } from "@marketplace-seller/sandbox/control";
+import createClient, { type Client } from "openapi-fetch";
+import { PAGE_ROWS } from "./use-rows.ts";
+
+type Schemas = components["schemas"];
+
+/** openapi-fetch reads a readonly array as an object of its methods. */
+type Mutable<T> = T extends readonly (infer Item)[]
+  ? Mutable<Item>[]
+  : T extends object
+    ? { -readonly [Name in keyof T]: Mutable<T[Name]> }
+    : T;
+type paths = Mutable<readonlyPaths>;
+
+export type Clock = Schemas["Clock"];
+export type Fault = Schemas["Fault"];
+export type FaultRequest = Schemas["FaultRequest"];
+export type Overview = Schemas["Overview"];
+export type Package = Schemas["Package"];
+export type PackageDetail = Schemas["PackageDetail"];
+export type PackageStatus = Schemas["PackageStatus"];
+export type Product = Schemas["Product"];
+export type ReceivedRequest = Schemas["ReceivedRequest"];
+export type Seller = Schemas["Seller"];
+export type Task = Schemas["Task"];
+
+/** The filters of the package list, as the operation takes them. */
+export type PackageFilter = Omit<
+  NonNullable<paths["/packages"]["get"]["parameters"]["query"]>,
+  "page" | "size" | "sellerId"
+>;
+
+/** The control interface, typed by its contract. */
+export type Control = Client<paths>;
+
+/** The control interface refused a request, or could not be reached. */
+export class ControlError extends Error {
+  override readonly name = "ControlError";
+  /** HTTP status; undefined when there was no response. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status: number | undefined) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether an error says that the token is not the sandbox's. */
+export function isTokenRefused(error: unknown): boolean {
+  return error instanceof ControlError && error.status === 401;
+}
+
+/**
+ * The control interface of the sandbox that served this page.
+ *
+ * @param token - sent in a header with every request
+ */
+export function createControl(token: string): Control {
+  return createClient<paths>({
+    baseUrl: new URL("_sandbox", document.baseURI).href,
+    headers: { "x-sandbox-token": token },
+    fetch: reachable,
+  });
+}
+
+async function reachable(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new ControlError("The sandbox cannot be reached. Is it still running?", undefined);
+  }
+}
+
+/**
+ * The data of a response.
+ *
+ * @throws ControlError with the sandbox's own message when it refused
+ * @example const clock = await dataOf(control.GET("/clock"));
+ */
+export async function dataOf<Data>(
+  call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
+): Promise<Data> {
+  const { data, error, response } = await call;
+  if (response.ok && data !== undefined) return data;
+  const { message } = (error ?? {}) as { readonly message?: unknown };
+  const said = typeof message === "string" ? message : `HTTP ${response.status}`;
+  throw new ControlError(said, response.status);
+}
+
+/** The query of one page of a list. */
+export function pageQuery(sellerId: string, page: number) {
+  return { sellerId, page, size: PAGE_ROWS };
+}

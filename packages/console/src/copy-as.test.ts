@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import type { ReceivedRequest } from "./control.ts";
+import { asClientCode, asCurl } from "./copy-as.ts";
+
+function received(changes: Partial<ReceivedRequest>): ReceivedRequest {
+  return {
+    id: 1,
+    at: 0,
+    method: "POST",
+    url: "/ms/product/tasks/price-stock-update",
+    operation: "updatePriceAndStock",
+    sellerId: "1",
+    body: "",
+    ...changes,
+  } as ReceivedRequest;
+}
+
+describe("a request as a curl command", () => {
+  it.each([`{"a":"it's $HOME \`x\`"}`, "'; rm -rf /; '", 'a"b\\c\nd'])(
+    "gives the shell the body %j unchanged",
+    (body) => {
+      const command = asCurl(received({ body }), "http://127.0.0.1:4010");
+      const shown = command.replace(/^curl/, "printf '%s\\n'");
+      const printed = execFileSync("sh", ["-c", shown], {
+        encoding: "utf8",
+        env: { APP_KEY: "k", APP_SECRET: "s" },
+      });
+      expect(printed).toContain(`--data-binary\n${body}\n`);
+      expect(printed).toContain("appKey: k\n");
+    },
+  );
+
+  it("holds no credential headers for SOAP, whose body holds them", () => {
+    expect(asCurl(received({ body: "<Envelope/>" }), "http://x")).not.toContain("appKey");
+  });
+});
+
+describe("a request as client code", () => {
+  it("keeps the body as it was sent", () => {
+    expect(asClientCode(received({ body: '{"listPrice":12.50}' }))).toBe(
+      'const { data, error } = await client.POST("/ms/product/tasks/price-stock-update", {\n' +
+        '  body: {"listPrice":12.50},\n});',
+    );
+  });
+
+  it("writes the query as an object", () => {
+    const request = received({ method: "GET", url: "/ms/product-query?size=5&stockCode=A%26B" });
+    expect(asClientCode(request)).toContain('{ "size": 5, "stockCode": "A&B" }');
+  });
+});

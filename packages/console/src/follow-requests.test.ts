@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { linesOf } from "./follow-requests.ts";
+
+it("gives the same lines however the bytes arrive", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.string({ unit: "binary" }).filter((line) => !/[\n\uFEFF\uD800-\uDFFF]/.test(line)),
+      ),
+      fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 10 }),
+      async (lines, cuts) => {
+        const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+        const given: string[] = [];
+        for await (const line of linesOf(cut(bytes, cuts))) given.push(line);
+        expect(given).toEqual(lines);
+      },
+    ),
+  );
+});
+
+function cut(bytes: Uint8Array, cuts: readonly number[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      let at = 0;
+      for (const length of cuts) {
+        controller.enqueue(bytes.slice(at, at + length));
+        at += length;
+      }
+      controller.enqueue(bytes.slice(at));
+      controller.close();
+    },
+  });
+}

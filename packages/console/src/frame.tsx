@@ -1,0 +1,103 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ChoiceField } from "./components/field.tsx";
+import type { Clock, Seller } from "./control.ts";
+import { dateTime } from "./format.ts";
+import { fragmentOf, type Location } from "./location.ts";
+
+const PAGES = [
+  ["", "Overview"],
+  ["packages", "Orders & packages"],
+  ["order", "Place an order"],
+  ["products", "Products"],
+  ["tasks", "Tasks"],
+  ["requests", "Requests"],
+  ["faults", "Faults & clock"],
+  ["snapshots", "Snapshots"],
+  ["try", "Try it"],
+] as const;
+
+interface FrameProps {
+  readonly location: Location;
+  readonly clock: Clock | undefined;
+  readonly sellers: readonly Seller[];
+  readonly sellerId: string;
+  readonly onSeller: (sellerId: string) => void;
+  readonly children: ComponentChildren;
+}
+
+/** The bar, the navigation and the place for a page. */
+export function Frame({ location, clock, sellers, sellerId, onSeller, children }: FrameProps) {
+  const [here = ""] = location.segments;
+  return (
+    <>
+      <a class="skip" href="#content">
+        Skip to the content
+      </a>
+      <header class="top-bar">
+        <a class="brand" href={fragmentOf([])}>
+          <img src="icon.svg" alt="" width="24" height="24" />{" "}
+          <span>Marketplace Seller Sandbox</span>
+        </a>
+        {clock === undefined ? null : <ShownClock clock={clock} />}
+        <ChoiceField
+          label="Seller"
+          value={sellerId}
+          choices={sellers.map((seller) => seller.sellerId)}
+          onValue={onSeller}
+        />
+        <button
+          type="button"
+          class="switch-colors"
+          aria-label="Switch between light and dark"
+          onClick={switchColors}
+        />
+      </header>
+      <nav class="side" aria-label="Pages">
+        <ul>
+          {PAGES.map(([path, title]) => (
+            <li key={path}>
+              <a
+                href={fragmentOf(path === "" ? [] : [path])}
+                aria-current={path === here ? "page" : undefined}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The sandbox's time; it runs on between two looks unless it is frozen. */
+function ShownClock({ clock }: { clock: Clock }) {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    setPassed(0);
+    if (clock.frozen) return;
+    const began = performance.now();
+    const timer = setInterval(() => setPassed(performance.now() - began), 1_000);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return (
+    <span class="clock" title="The sandbox's clock">
+      {dateTime(clock.now + passed)}
+      {clock.frozen ? " (frozen)" : ""}
+    </span>
+  );
+}
+
+function switchColors(): void {
+  const isDark = document.documentElement.classList.toggle("dark");
+  document.documentElement.classList.toggle("light", !isDark);
+  try {
+    localStorage.setItem("redoc.colorMode", isDark ? "dark" : "light");
+  } catch {
+    // Without storage the choice holds for this page alone.
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { fragmentOf, parseFragment } from "./location.ts";
+
+describe("the console's location", () => {
+  it("keeps path and filters through a fragment and back", () => {
+    const fragment = fragmentOf(["packages", "a/b?c#d %"], {
+      status: "Picking",
+      stockCode: "K&1=ü",
+    });
+    const { segments, query } = parseFragment(fragment);
+    expect(segments).toEqual(["packages", "a/b?c#d %"]);
+    expect(Object.fromEntries(query)).toEqual({ status: "Picking", stockCode: "K&1=ü" });
+  });
+
+  it("leaves out filters that are not set", () => {
+    expect(fragmentOf(["packages"], { status: "", stockCode: undefined })).toBe("#/packages");
+  });
+
+  it.each(["", "#", "#/", "#//"])("shows the overview for %j", (fragment) => {
+    expect(parseFragment(fragment).segments).toEqual([]);
+  });
+
+  it("takes a fragment that is not percent-encoded as it stands", () => {
+    expect(parseFragment("#/packages/%E0%A4%A").segments).toEqual(["packages", "%E0%A4%A"]);
+  });
+});

@@ -1,0 +1,232 @@
+import { useState } from "preact/hooks";
+import { faultKinds } from "../choices.ts";
+import { ActionNote } from "../components/action-note.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { ChoiceField, TextField } from "../components/field.tsx";
+import { useConsole } from "../console-context.ts";
+import { dataOf, type Fault, type FaultRequest } from "../control.ts";
+import { dateTime } from "../format.ts";
+import { useAction } from "../use-action.ts";
+import { useLoad } from "../use-load.ts";
+import { useOperations } from "../use-operations.ts";
+
+/** Makes calls fail, and sets the sandbox's time. */
+export function FaultsPage() {
+  return (
+    <>
+      <h1>Faults &amp; clock</h1>
+      <div class="columns">
+        <section class="card">
+          <h2>Make calls fail</h2>
+          <FaultForm />
+        </section>
+        <section class="card">
+          <h2>Clock</h2>
+          <ClockForm />
+        </section>
+      </div>
+      <h2>Faults in force</h2>
+      <FaultTable />
+    </>
+  );
+}
+
+function FaultForm() {
+  const { control, sellerId } = useConsole();
+  const [kind, setKind] = useState<string>("reset-after-commit");
+  const [operation, setOperation] = useState("");
+  const [whose, setWhose] = useState("");
+  const [times, setTimes] = useState("1");
+  const [percent, setPercent] = useState("");
+  const action = useAction();
+  const { value: operations } = useOperations();
+  const names = operations?.all.map(({ name }) => name) ?? [];
+  const add = () =>
+    action.run(async () => {
+      const body: FaultRequest = {
+        kind: kind as FaultRequest["kind"],
+        ...(operation && { operation }),
+        ...(whose && { sellerId: whose }),
+        ...(times && { times: Number(times) }),
+        ...(percent && { percent: Number(percent) }),
+      };
+      const fault = await dataOf(control.POST("/faults", { body }));
+      return `Fault ${fault.id} is in force.`;
+    });
+  return (
+    <>
+      <div class="form-fields">
+        <ChoiceField label="Fault" value={kind} choices={faultKinds} onValue={setKind} />
+        <ChoiceField
+          label="On operation"
+          value={operation}
+          choices={names}
+          none="any"
+          onValue={setOperation}
+        />
+        <ChoiceField
+          label="For seller"
+          value={whose}
+          choices={[sellerId]}
+          none="any"
+          onValue={setWhose}
+        />
+        <TextField
+          label="How often (empty: until removed)"
+          type="number"
+          value={times}
+          onValue={setTimes}
+        />
+        <TextField
+          label="Percent of the calls (empty: all)"
+          type="number"
+          value={percent}
+          onValue={setPercent}
+        />
+      </div>
+      <p>
+        <button type="button" class="main" disabled={action.busy} onClick={add}>
+          Add the fault
+        </button>
+      </p>
+      <ActionNote action={action} />
+    </>
+  );
+}
+
+function FaultTable() {
+  const { control, version } = useConsole();
+  const action = useAction();
+  const { value, error, reload } = useLoad(
+    (signal) => dataOf(control.GET("/faults", { signal })),
+    [control, version],
+  );
+  const remove = (id: string) =>
+    action.run(async () => {
+      await dataOf(control.DELETE("/faults/{id}", { params: { path: { id } } }));
+      return `Fault ${id} is removed.`;
+    });
+  return (
+    <>
+      <ErrorNote error={error} retry={reload} />
+      <ActionNote action={action} />
+      {value?.content.length === 0 ? <p class="muted">None: every call goes well.</p> : null}
+      <div class="scroll-x">
+        <table>
+          {value?.content.length ? (
+            <thead>
+              <tr>
+                <th scope="col">Fault</th>
+                <th scope="col">Operation</th>
+                <th scope="col">Seller</th>
+                <th scope="col">Moment</th>
+                <th scope="col">Calls hit</th>
+                <th scope="col">Remaining</th>
+                <th scope="col">
+                  <button type="button" class="small" onClick={reload}>
+                    Load again
+                  </button>
+                </th>
+              </tr>
+            </thead>
+          ) : null}
+          <tbody>
+            {value?.content.map((fault) => (
+              <FaultRow key={fault.id} fault={fault} onRemove={() => remove(fault.id)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function FaultRow({ fault, onRemove }: { fault: Fault; onRemove: () => void }) {
+  return (
+    <tr>
+      <td>
+        {fault.kind}
+        {fault.percent === undefined ? "" : ` (${fault.percent} %)`}
+      </td>
+      <td>{fault.operation ?? "any"}</td>
+      <td>{fault.sellerId ?? "any"}</td>
+      <td>{fault.when}</td>
+      <td>{fault.hits}</td>
+      <td>{fault.remaining ?? "no limit"}</td>
+      <td>
+        <button
+          type="button"
+          class="small danger"
+          aria-label={`Remove fault ${fault.id}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+const STEPS = [
+  ["1 minute", 60_000],
+  ["1 hour", 3_600_000],
+  ["1 day", 86_400_000],
+] as const;
+
+function ClockForm() {
+  const { control, version } = useConsole();
+  const [at, setAt] = useState("");
+  const action = useAction();
+  const { value: clock, error } = useLoad(
+    (signal) => dataOf(control.GET("/clock", { signal })),
+    [control, version],
+  );
+  const set = (work: () => Promise<{ now: number; frozen: boolean }>) =>
+    action.run(async () => {
+      const { now, frozen } = await work();
+      return `It is ${dateTime(now)}; time ${frozen ? "stands still" : "runs"}.`;
+    });
+  const freeze = () =>
+    set(() =>
+      dataOf(
+        control.POST("/clock/freeze", { body: at === "" ? {} : { at: Date.parse(`${at}+03:00`) } }),
+      ),
+    );
+  return (
+    <>
+      <ErrorNote error={error} />
+      <p>
+        {clock === undefined ? "…" : `${dateTime(clock.now)}${clock.frozen ? " (frozen)" : ""}`}
+      </p>
+      <div class="row">
+        <TextField label="Moment (GMT+3)" type="datetime-local" value={at} onValue={setAt} />
+        <button type="button" disabled={action.busy} onClick={freeze}>
+          Freeze
+        </button>
+        <button
+          type="button"
+          disabled={action.busy}
+          onClick={() => set(() => dataOf(control.POST("/clock/resume")))}
+        >
+          Resume
+        </button>
+      </div>
+      <p class="row">
+        <span class="muted">Advance by</span>
+        {STEPS.map(([label, milliseconds]) => (
+          <button
+            key={label}
+            type="button"
+            disabled={action.busy}
+            onClick={() =>
+              set(() => dataOf(control.POST("/clock/advance", { body: { milliseconds } })))
+            }
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+      <ActionNote action={action} />
+    </>
+  );
+}

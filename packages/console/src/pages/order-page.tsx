@@ -1,0 +1,163 @@
+import { useState } from "preact/hooks";
+import { ActionNote } from "../components/action-note.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { TextField } from "../components/field.tsx";
+import { useConsole } from "../console-context.ts";
+import { dataOf, type Product, pageQuery } from "../control.ts";
+import { counted } from "../format.ts";
+import { fragmentOf } from "../location.ts";
+import { useAction } from "../use-action.ts";
+import { useLoad } from "../use-load.ts";
+
+/** Places orders as buyers do: one of chosen products, or a day of them. */
+export function OrderPage() {
+  return (
+    <>
+      <h1>Place an order</h1>
+      <div class="columns">
+        <OneOrder />
+        <DayOfOrders />
+      </div>
+    </>
+  );
+}
+
+function OneOrder() {
+  const { control, sellerId, version } = useConsole();
+  const [search, setSearch] = useState("");
+  const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
+  const [placed, setPlaced] = useState<string>();
+  const action = useAction();
+  const { value, error, reload } = useLoad(
+    (signal) => {
+      const query = { ...pageQuery(sellerId, 0), ...(search && { stockCode: search }) };
+      return dataOf(control.GET("/products", { params: { query }, signal }));
+    },
+    [control, sellerId, search, version],
+  );
+  const chosen = Object.entries(quantities).filter(([, quantity]) => quantity.trim() !== "");
+  const place = () =>
+    action.run(async () => {
+      const lines = chosen.map(([stockCode, quantity]) => ({
+        stockCode,
+        quantity: wholeNumberOf(quantity),
+      }));
+      const params = { query: { sellerId } };
+      const order = await dataOf(control.POST("/orders", { params, body: { lines } }));
+      setQuantities({});
+      setPlaced(order.orderNumber);
+      return `Order ${order.orderNumber} is placed, with ${counted(order.packages.length, "package")}.`;
+    });
+  return (
+    <section class="card">
+      <h2>One order</h2>
+      <TextField
+        label="Stock code"
+        type="search"
+        value={search}
+        onValue={setSearch}
+        placeholder="all products"
+      />
+      <ErrorNote error={error} retry={reload} />
+      <ul class="choices">
+        {value?.content.map((product) => (
+          <Choice
+            key={product.stockCode}
+            product={product}
+            quantity={quantities[product.stockCode] ?? ""}
+            onQuantity={(quantity) =>
+              setQuantities({ ...quantities, [product.stockCode]: quantity })
+            }
+          />
+        ))}
+      </ul>
+      <button
+        type="button"
+        class="main"
+        disabled={action.busy || chosen.length === 0}
+        onClick={place}
+      >
+        Place the order
+      </button>
+      <ActionNote action={action} />
+      {placed === undefined ? null : (
+        <p>
+          <a href={fragmentOf(["packages"], { orderNumber: placed })}>Show its packages</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Choice({
+  product,
+  quantity,
+  onQuantity,
+}: {
+  product: Product;
+  quantity: string;
+  onQuantity: (quantity: string) => void;
+}) {
+  const { stockCode, title, salePrice } = product;
+  return (
+    <li>
+      <span>
+        {title}
+        <br />
+        <span class="muted">
+          {stockCode}, {salePrice}, {product.quantity} in stock
+        </span>
+      </span>
+      <input
+        type="number"
+        min="1"
+        aria-label={`Quantity of ${stockCode}`}
+        value={quantity}
+        onInput={(event) => onQuantity(event.currentTarget.value)}
+      />
+    </li>
+  );
+}
+
+function DayOfOrders() {
+  const { control, sellerId } = useConsole();
+  const [count, setCount] = useState("20");
+  const [minutes, setMinutes] = useState("1440");
+  const action = useAction();
+  const place = () =>
+    action.run(async () => {
+      const body = { count: wholeNumberOf(count), minutes: wholeNumberOf(minutes) };
+      const params = { query: { sellerId } };
+      const { orderNumbers } = await dataOf(control.POST("/orders/many", { params, body }));
+      return `${counted(orderNumbers.length, "order")} placed.`;
+    });
+  return (
+    <section class="card">
+      <h2>A day of orders</h2>
+      <p>
+        Places orders of random products. The sandbox's clock moves on between them, so that they
+        are spread over the time given.
+      </p>
+      <div class="row">
+        <TextField label="Orders" type="number" value={count} onValue={setCount} />
+        <TextField
+          label="Minutes on the sandbox's clock"
+          type="number"
+          value={minutes}
+          onValue={setMinutes}
+        />
+        <button type="button" disabled={action.busy} onClick={place}>
+          Place them
+        </button>
+      </div>
+      <ActionNote action={action} />
+    </section>
+  );
+}
+
+/** @throws Error for a text that is no whole number; its range is the sandbox's to judge */
+function wholeNumberOf(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== "" && Number.isSafeInteger(number)) return number;
+  throw new Error(`${text || "(empty)"} is not a whole number.`);
+}

@@ -1,0 +1,106 @@
+import { CopyButton } from "../components/copy-button.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { Fact, Facts } from "../components/facts.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { useConsole } from "../console-context.ts";
+import { dataOf, type Overview } from "../control.ts";
+import { counted, dateTime, wholeNumber } from "../format.ts";
+import { fragmentOf } from "../location.ts";
+import { useLoad } from "../use-load.ts";
+
+/** Where everything is, whose data there is, and what was called lately. */
+export function OverviewPage() {
+  const { control, version } = useConsole();
+  const { value, error, reload } = useLoad(
+    (signal) => dataOf(control.GET("/overview", { signal })),
+    [version],
+  );
+  return (
+    <>
+      <h1>Overview</h1>
+      <ErrorNote error={error} retry={reload} />
+      {value === undefined ? null : <Shown overview={value} />}
+    </>
+  );
+}
+
+function Shown({ overview }: { overview: Overview }) {
+  const origin = location.origin;
+  const addresses = [
+    ["REST base address", origin],
+    ["OpenAPI", `${origin}/openapi.json`],
+    ["SOAP endpoint", `${origin}${overview.paths.soap}`],
+    ["WSDL", `${origin}${overview.paths.wsdl}`],
+    ...(overview.paths.docs === undefined
+      ? []
+      : [["Documentation", `${origin}${overview.paths.docs}`]]),
+  ] as const;
+  const { clock, recent } = overview;
+  return (
+    <div class="cards">
+      <section class="card">
+        <h2>Addresses</h2>
+        <Facts>
+          {addresses.map(([name = "", address = ""]) => (
+            <Fact key={name} name={name}>
+              <a href={address}>{address}</a> <CopyButton text={address} />
+            </Fact>
+          ))}
+        </Facts>
+      </section>
+      <section class="card">
+        <h2>Now</h2>
+        <Facts>
+          <Fact name="Sandbox clock">
+            {dateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
+          </Fact>
+          <Fact name="Profile">{overview.profile}</Fact>
+          <Fact name="Version">{overview.version}</Fact>
+          <Fact name={`Last ${recent.minutes} min`}>
+            <a href={fragmentOf(["requests"])}>{counted(recent.calls, "call")}</a>,{" "}
+            {wholeNumber(recent.refused)} refused
+          </Fact>
+        </Facts>
+      </section>
+      {overview.sellers.map((seller) => (
+        <SellerCard key={seller.sellerId} seller={seller} />
+      ))}
+    </div>
+  );
+}
+
+function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
+  const { sellerId, credentials } = seller;
+  return (
+    <section class="card">
+      <h2>
+        {seller.nickname} <span class="muted">({sellerId})</span>
+      </h2>
+      <Facts>
+        {credentials === undefined ? (
+          <Fact name="Credentials">as they were given when the seller was added</Fact>
+        ) : (
+          Object.entries(credentials).map(([name, secret]) => (
+            <Fact key={name} name={name}>
+              <code>{secret}</code> <CopyButton text={secret} />
+            </Fact>
+          ))
+        )}
+        <Fact name="Packages">
+          <span class="row">
+            {Object.entries(seller.packages).map(([status, count]) => (
+              <a key={status} href={fragmentOf(["packages"], { status, seller: sellerId })}>
+                {status} {wholeNumber(count)}
+              </a>
+            ))}
+          </span>
+        </Fact>
+        <Fact name="Products">
+          <a href={fragmentOf(["products"], { seller: sellerId })}>
+            {wholeNumber(seller.products)}
+          </a>
+        </Fact>
+      </Facts>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useCallback } from "preact/hooks";
+import { packageStatuses } from "../choices.ts";
+import { ErrorNote } from "../components/error-note.tsx";
+import { ChoiceField, TextField } from "../components/field.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { type Column, VirtualTable } from "../components/virtual-table.tsx";
+import { useConsole } from "../console-context.ts";
+import { dataOf, type Package, type PackageFilter, pageQuery } from "../control.ts";
+import { counted, DAY_MS, dateTime, startOfDay } from "../format.ts";
+import { fragmentOf } from "../location.ts";
+import { useRows } from "../use-rows.ts";
+
+/** Every package of the seller that the filters let through; the URL holds the filters. */
+export function PackagesPage() {
+  const { control, sellerId, location, version } = useConsole();
+  const filter = filterIn(location.query);
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      dataOf(
+        control.GET("/packages", {
+          params: { query: { ...queryOf(filter), ...pageQuery(sellerId, page) } },
+          signal,
+        }),
+      ),
+    [control, sellerId, location.query.toString()],
+  );
+  const rows = useRows(load, version);
+  const set = (name: keyof Filter, value: string) => {
+    const changed = { ...filter, [name]: value, seller: sellerId };
+    window.location.replace(fragmentOf(["packages"], changed));
+  };
+  return (
+    <>
+      <h1>Orders &amp; packages</h1>
+      <form class="row filters" onSubmit={(event) => event.preventDefault()}>
+        <ChoiceField
+          label="Status"
+          value={filter.status ?? ""}
+          choices={packageStatuses}
+          none="any"
+          onValue={(value) => set("status", value)}
+        />
+        <TextField
+          label="Order number"
+          value={filter.orderNumber ?? ""}
+          onValue={(value) => set("orderNumber", value)}
+        />
+        <TextField
+          label="Stock code"
+          value={filter.stockCode ?? ""}
+          onValue={(value) => set("stockCode", value)}
+        />
+        <TextField
+          label="Ordered from"
+          type="date"
+          value={filter.from ?? ""}
+          onValue={(value) => set("from", value)}
+        />
+        <TextField
+          label="Ordered to"
+          type="date"
+          value={filter.to ?? ""}
+          onValue={(value) => set("to", value)}
+        />
+        <p class="muted" aria-live="polite">
+          {rows.total === undefined ? "…" : counted(rows.total, "package")}
+        </p>
+      </form>
+      <ErrorNote error={rows.error} retry={rows.reload} />
+      <VirtualTable
+        label="Packages"
+        columns={columns}
+        total={rows.total ?? 0}
+        rowAt={rows.rowAt}
+        onView={rows.onView}
+        empty={rows.total === undefined ? "Loading" : "No package matches these filters."}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<Package>[] = [
+  {
+    title: "Package",
+    width: "150px",
+    cell: ({ packageId, cargoTrackingNumber }) => (
+      <a href={fragmentOf(["packages", cargoTrackingNumber])}>{packageId ?? "(no number)"}</a>
+    ),
+  },
+  { title: "Order", width: "150px", cell: ({ orderNumber }) => orderNumber },
+  { title: "Status", width: "120px", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: "Lines",
+    cell: ({ lines }) =>
+      lines.map(({ stockCode, quantity }) => `${quantity} × ${stockCode}`).join(", "),
+  },
+  { title: "Amount", width: "110px", cell: ({ totalAmount }) => totalAmount },
+  {
+    title: "Last movement",
+    width: "190px",
+    cell: ({ lastModifiedDate }) => dateTime(lastModifiedDate),
+  },
+];
+
+/** The filters as the URL holds them; dates are calendar days in the marketplace's time. */
+type Filter = Readonly<
+  Partial<Record<"status" | "orderNumber" | "stockCode" | "from" | "to", string>>
+>;
+
+function filterIn(query: URLSearchParams): Filter {
+  return Object.fromEntries(query);
+}
+
+function queryOf({ status, orderNumber, stockCode, from, to }: Filter): PackageFilter {
+  const known = packageStatuses.find((each) => each === status);
+  return {
+    ...(known && { status: known }),
+    ...(orderNumber && { orderNumber }),
+    ...(stockCode && { stockCode }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: startOfDay(to) + DAY_MS - 1 }),
+  };
+}

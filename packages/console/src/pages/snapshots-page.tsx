@@ -1,0 +1,77 @@
+import { useState } from "preact/hooks";
+import { ActionNote } from "../components/action-note.tsx";
+import { ErrorNote } from "../components/error-note.tsx";
+import { TextField } from "../components/field.tsx";
+import { useConsole } from "../console-context.ts";
+import { dataOf } from "../control.ts";
+import { useAction } from "../use-action.ts";
+import { useLoad } from "../use-load.ts";
+
+/** Keeps the whole state under a name, puts it back, and goes back to the seeded data. */
+export function SnapshotsPage() {
+  const { control, version } = useConsole();
+  const [name, setName] = useState("");
+  const action = useAction();
+  const { value, error, reload } = useLoad(
+    (signal) => dataOf(control.GET("/snapshots", { signal })),
+    [control, version],
+  );
+  const take = () =>
+    action.run(async () => {
+      await dataOf(control.PUT("/snapshots/{name}", { params: { path: { name } } }));
+      setName("");
+      return `The state is kept as ${name}.`;
+    });
+  const restore = (kept: string) =>
+    action.run(async () => {
+      if (
+        !confirm(`Replace the present state by ${kept}? What is not kept in a snapshot is lost.`)
+      ) {
+        return undefined;
+      }
+      await dataOf(control.POST("/snapshots/{name}/restore", { params: { path: { name: kept } } }));
+      return `${kept} is restored.`;
+    });
+  const reset = () =>
+    action.run(async () => {
+      if (!confirm("Go back to the seeded data? Everything since then is lost.")) return undefined;
+      await dataOf(control.POST("/reset"));
+      return "The sandbox is back at its seeded data.";
+    });
+  return (
+    <>
+      <h1>Snapshots</h1>
+      <ActionNote action={action} />
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          take();
+        }}
+      >
+        <TextField label="Name of a new snapshot" value={name} onValue={setName} />
+        <button type="submit" class="main" disabled={action.busy || name === ""}>
+          Take a snapshot
+        </button>
+      </form>
+      <ErrorNote error={error} retry={reload} />
+      <h2>Kept states</h2>
+      {value?.content.length === 0 ? <p class="muted">None yet.</p> : null}
+      <ul class="choices">
+        {value?.content.map((kept) => (
+          <li key={kept}>
+            <code>{kept}</code>
+            <button type="button" disabled={action.busy} onClick={() => restore(kept)}>
+              Restore
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h2>Reset</h2>
+      <p>Back to the seeded data and the machine's time, without faults and received requests.</p>
+      <button type="button" class="danger" disabled={action.busy} onClick={reset}>
+        Reset the sandbox
+      </button>
+    </>
+  );
+}

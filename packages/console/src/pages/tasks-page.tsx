@@ -1,0 +1,79 @@
+import { ErrorNote } from "../components/error-note.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { useConsole } from "../console-context.ts";
+import { dataOf, type Task } from "../control.ts";
+import { counted, dateTime } from "../format.ts";
+import { useLoad } from "../use-load.ts";
+
+/** The seller's product tasks, each with the fate of its SKUs. */
+export function TasksPage() {
+  const { control, sellerId, version } = useConsole();
+  const { value, error, reload } = useLoad(
+    (signal) => dataOf(control.GET("/tasks", { params: { query: { sellerId } }, signal })),
+    [control, sellerId, version],
+  );
+  return (
+    <>
+      <h1>Tasks</h1>
+      <p class="row">
+        <button type="button" onClick={reload}>
+          Load again
+        </button>
+        <span class="muted">The last 100 product tasks, the newest first.</span>
+      </p>
+      <ErrorNote error={error} retry={reload} />
+      {value?.content.length === 0 ? <p class="empty">No product task was sent yet.</p> : null}
+      {value?.content.map((task) => (
+        <TaskCard key={task.id} task={task} />
+      ))}
+    </>
+  );
+}
+
+/** How many SKUs of a task are shown; a task holds at most 1000. */
+const SHOWN_SKUS = 100;
+
+function TaskCard({ task }: { task: Task }) {
+  const failed = task.outcomes.filter(({ status }) => status === "FAIL");
+  // What failed is what one looks for.
+  const ordered = [...failed, ...task.outcomes.filter(({ status }) => status !== "FAIL")];
+  return (
+    <details class="card task">
+      <summary>
+        <strong>{task.work.type}</strong> {task.id} <StatusBadge status={task.status} />{" "}
+        <span class="muted">
+          {dateTime(task.createdDate)}, {counted(task.work.skus.length, "SKU")}
+          {task.appliedDate === null ? ", waiting" : `, ${failed.length} failed`}
+        </span>
+      </summary>
+      {task.reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <div class="scroll-x">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Stock code</th>
+              <th scope="col">Fate</th>
+              <th scope="col">Rule that it broke</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.slice(0, SHOWN_SKUS).map(({ stockCode, status, reasons }) => (
+              <tr key={stockCode}>
+                <td>{stockCode}</td>
+                <td>
+                  <StatusBadge status={status} />
+                </td>
+                <td>{reasons.join(" ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ordered.length > SHOWN_SKUS ? (
+        <p class="muted">and {counted(ordered.length - SHOWN_SKUS, "more SKU")}</p>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useState } from "preact/hooks";
+import { ErrorNote } from "../components/error-note.tsx";
+import { ChoiceField } from "../components/field.tsx";
+import { FormFields } from "../components/form-fields.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { TextView } from "../components/text-view.tsx";
+import { useConsole } from "../console-context.ts";
+import { dataOf } from "../control.ts";
+import { fragmentOf } from "../location.ts";
+import { presentData } from "../present-data.ts";
+import { prettyJson } from "../pretty-json.ts";
+import { prettyXml } from "../pretty-xml.ts";
+import { exampleValue, type PresentData } from "../request-form/example-value.ts";
+import type { TriedOperation } from "../request-form/form-node.ts";
+import { type FilledForm, requestOf } from "../request-form/request-of.ts";
+import { type Credentials, type SellerResponse, sendAsSeller } from "../seller-call.ts";
+import { useAction } from "../use-action.ts";
+import { useLoad } from "../use-load.ts";
+import { useOperations } from "../use-operations.ts";
+
+/** Sends any operation of the service through its real interface; the URL names the operation. */
+export function TryPage() {
+  const { control, sellerId, location } = useConsole();
+  const operations = useOperations();
+  const present = useLoad(
+    async (signal) => {
+      const [data, { sellers }] = await Promise.all([
+        presentData(control, sellerId, signal),
+        dataOf(control.GET("/overview", { signal })),
+      ]);
+      const shown = sellers.find((each) => each.sellerId === sellerId)?.credentials;
+      return { data, credentials: shown ?? { appKey: "", appSecret: "" } };
+    },
+    [control, sellerId],
+  );
+  const all = operations.value?.all ?? [];
+  const operation = all.find(({ name }) => name === location.segments[1]) ?? all[0];
+  return (
+    <>
+      <h1>Try it</h1>
+      <ErrorNote error={operations.error ?? present.error} retry={operations.reload} />
+      {operation === undefined || present.value === undefined ? null : (
+        <>
+          <ChoiceField
+            label="Operation"
+            value={operation.name}
+            choices={all.map(({ name }) => name)}
+            onValue={(name) => window.location.assign(fragmentOf(["try", name]))}
+          />
+          <OperationForm
+            key={`${operation.name} ${sellerId}`}
+            operation={operation}
+            present={present.value.data}
+            credentials={present.value.credentials}
+            soapNamespace={operations.value?.soapNamespace ?? ""}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface OperationFormProps {
+  readonly operation: TriedOperation;
+  readonly present: PresentData;
+  readonly credentials: Credentials;
+  readonly soapNamespace: string;
+}
+
+function OperationForm({ operation, present, credentials, soapNamespace }: OperationFormProps) {
+  const [form, setForm] = useState(() => exampleForm(operation, present));
+  // A body that was edited by hand stays until a field is changed.
+  const [edited, setEdited] = useState<string>();
+  const [response, setResponse] = useState<SellerResponse>();
+  const action = useAction();
+  const request = requestOf(operation, form, credentials, soapNamespace);
+  const pretty = operation.protocol === "SOAP" ? prettyXml : prettyJson;
+  useEffect(() => setEdited(undefined), [form]);
+  const send = () =>
+    action.run(async () => {
+      setResponse(undefined);
+      const body = request.body === undefined ? undefined : (edited ?? request.body);
+      setResponse(await sendAsSeller({ ...request, body }));
+      return undefined;
+    });
+  return (
+    <>
+      <p>
+        {operation.summary} <code class="path">{`${request.method} ${request.path}`}</code>
+      </p>
+      <FormFields
+        fields={operation.query}
+        value={form.query}
+        onValue={(query) => setForm({ ...form, query })}
+      />
+      {operation.body?.kind === "object" ? (
+        <FormFields
+          fields={operation.body.fields}
+          value={form.body}
+          onValue={(body) => setForm({ ...form, body })}
+        />
+      ) : null}
+      {request.body === undefined ? null : (
+        <div class="field">
+          <label for="body">Body as it is sent; it can be edited</label>
+          <textarea
+            id="body"
+            rows={12}
+            spellcheck={false}
+            value={edited ?? pretty(request.body)}
+            onInput={(event) => setEdited(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <p>
+        <button type="button" class="main" disabled={action.busy} onClick={send}>
+          Send
+        </button>
+      </p>
+      <ErrorNote error={action.error} />
+      <div aria-live="polite">{response === undefined ? null : <Shown response={response} />}</div>
+    </>
+  );
+}
+
+function Shown({ response: { status, text, durationMs } }: { response: SellerResponse }) {
+  return (
+    <>
+      <p>
+        <StatusBadge status={`HTTP ${status}`} /> in {Math.round(durationMs)} ms.{" "}
+        <a href={fragmentOf(["requests"])}>Show it among the requests</a>
+      </p>
+      <TextView title="Response" text={text} />
+    </>
+  );
+}
+
+function exampleForm(operation: TriedOperation, present: PresentData): FilledForm {
+  // An example of a listing that is narrowed to one order would hide what listing does.
+  if (operation.method === "GET" || operation.name.endsWith("List")) {
+    return { query: {}, body: {} };
+  }
+  const body = operation.body === undefined ? {} : exampleValue(operation.body, present);
+  return { query: exampleValue({ kind: "object", fields: operation.query }, present), body };
+}

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { prettyJson } from "./pretty-json.ts";
+
+describe("prettyJson", () => {
+  it("keeps every digit of prices and ids", () => {
+    expect(prettyJson('{"price":12.50,"id":9223372036854775807}')).toBe(
+      '{\n  "price": 12.50,\n  "id": 9223372036854775807\n}',
+    );
+  });
+
+  it("indents as JSON.stringify does", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ depthSize: "medium" }), (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(!/-0\b|e[+-]/.test(text));
+        expect(prettyJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
+      }),
+    );
+  });
+
+  it.each(["", "not JSON", "{", '{"a":}', "<html>"])("returns %j as it is", (text) => {
+    expect(prettyJson(text)).toBe(text);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { exampleValue } from "./example-value.ts";
+import type { FormNode } from "./form-node.ts";
+
+const text: FormNode = { kind: "string" };
+const id: FormNode = { kind: "object", fields: [{ name: "id", required: true, node: text }] };
+
+it("fills what the present data knows, and what is required", () => {
+  const node: FormNode = {
+    kind: "object",
+    fields: [
+      { name: "stockCode", required: true, node: text },
+      { name: "quantity", required: false, node: { kind: "number" } },
+      { name: "currencyType", required: true, node: { kind: "string", choices: ["TL", "USD"] } },
+      { name: "barcode", required: false, node: text },
+    ],
+  };
+  expect(exampleValue(node, { stockCode: "A-1", quantity: "3", currencyType: "YEN" })).toEqual({
+    stockCode: "A-1",
+    quantity: "3",
+    currencyType: "TL",
+  });
+});
+
+it("tells ids of several things apart by the object that they are in", () => {
+  const node: FormNode = {
+    kind: "object",
+    fields: [
+      { name: "orderRequest", required: true, node: id },
+      { name: "orderItem", required: true, node: { kind: "list", item: id } },
+    ],
+  };
+  expect(exampleValue(node, { "orderRequest.id": "1", "orderItem.id": "2", id: "3" })).toEqual({
+    orderRequest: { id: "1" },
+    orderItem: [{ id: "2" }],
+  });
+});

@@ -1,0 +1,40 @@
+import { useConsole } from "./console-context.ts";
+import { dataOf } from "./control.ts";
+import type { TriedOperation } from "./request-form/form-node.ts";
+import { restOperations } from "./request-form/rest-operations.ts";
+import { soapService } from "./request-form/soap-operations.ts";
+import { type Loaded, useLoad } from "./use-load.ts";
+
+/** The operations of both interfaces, read from the contracts that the sandbox serves. */
+export interface Operations {
+  readonly all: readonly TriedOperation[];
+  /** The namespace of the SOAP messages. */
+  readonly soapNamespace: string;
+}
+
+/** Loads the operations of both interfaces. */
+export function useOperations(): Loaded<Operations> {
+  const { control } = useConsole();
+  return useLoad(
+    async (signal) => {
+      const { paths } = await dataOf(control.GET("/overview", { signal }));
+      const [openapi, wsdl] = await Promise.all([
+        textAt("openapi.json", signal),
+        textAt(paths.wsdl.replace(/^\//, ""), signal),
+      ]);
+      const document = new DOMParser().parseFromString(wsdl, "text/xml");
+      const { namespace, operations } = soapService(document, paths.soap);
+      return {
+        all: [...restOperations(JSON.parse(openapi)), ...operations],
+        soapNamespace: namespace,
+      };
+    },
+    [control],
+  );
+}
+
+async function textAt(path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(new URL(path, document.baseURI), { signal });
+  if (!response.ok) throw new Error(`${path} could not be loaded (HTTP ${response.status}).`);
+  return response.text();
+}

@@ -1,0 +1,80 @@
+import { afterEach, expect, it } from "vitest";
+import { type OpenedConsole, openConsole } from "./opened-console.ts";
+
+let opened: OpenedConsole | undefined;
+afterEach(() => opened?.close());
+
+it("asks for the token where the sandbox does not hand it out, and takes no wrong one", async () => {
+  opened = await openConsole({ controlToken: "my-own-token" });
+  const { page, close } = await opened.open("");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await close();
+  const context = await opened.browser.newContext();
+  const other = await context.newPage();
+  // As from another machine: the sandbox does not hand the token out.
+  await other.route("**/_sandbox/session", (route) => route.fulfill({ status: 403, body: "{}" }));
+  await other.goto(opened.sandbox.url);
+  await other.getByLabel("Control token").fill("wrong");
+  await other.getByRole("button", { name: "Open the console" }).click();
+  await other.getByText("The control interface refused the token.").waitFor();
+  await other.getByLabel("Control token").fill("my-own-token");
+  await other.getByRole("button", { name: "Open the console" }).click();
+  await other.getByRole("heading", { name: "Overview" }).waitFor();
+  expect(other.url()).not.toContain("my-own-token");
+});
+
+it("gives another site's page neither the token nor any effect", async () => {
+  opened = await openConsole();
+  const { url } = opened.sandbox;
+  const foreign = await openConsole();
+  const { page } = await foreign.open("");
+  const outcome = await page.evaluate(async (target) => {
+    const attempt = (path: string, init: RequestInit) =>
+      fetch(target + path, init).then(
+        () => "read",
+        () => "refused",
+      );
+    return [
+      await attempt("/_sandbox/session", {}),
+      await attempt("/_sandbox/reset", {
+        method: "POST",
+        headers: { "x-sandbox-token": "sandbox-control" },
+      }),
+    ];
+  }, url);
+  expect(outcome).toEqual(["refused", "refused"]);
+  await foreign.close();
+});
+
+it("says that the sandbox is gone, and goes on when it is back", async () => {
+  opened = await openConsole();
+  const { port } = opened.sandbox;
+  const { page } = await opened.open("#/products");
+  await page.getByText("50 products").waitFor();
+  await opened.sandbox.close();
+  await page.getByText("The sandbox cannot be reached. Is it still running?").first().waitFor();
+  const { startSandbox } = await import("@marketplace-seller/sandbox");
+  const again = await startSandbox({ port, products: 20 });
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.reload();
+  await page.getByText("20 products").waitFor();
+  await again.close();
+});
+
+it("shows no credentials and no token to a request that names another host", async () => {
+  opened = await openConsole();
+  const { url } = opened.sandbox;
+  const headers = { "x-sandbox-token": "sandbox-control", host: "192.168.1.5" };
+  const { request } = await import("node:http");
+  const overview = await new Promise<string>((resolve) => {
+    request(`${url}/_sandbox/overview`, { headers }, (response) => {
+      let text = "";
+      response.on("data", (part) => {
+        text += part;
+      });
+      response.on("end", () => resolve(text));
+    }).end();
+  });
+  expect(overview).toContain("1000001");
+  expect(overview).not.toContain("sandbox-secret");
+});

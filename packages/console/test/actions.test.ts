@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenedConsole, openConsole } from "./opened-console.ts";
+
+let opened: OpenedConsole;
+beforeAll(async () => {
+  opened = await openConsole();
+});
+afterAll(() => opened?.close());
+
+interface Placed {
+  readonly orderNumber: string;
+  readonly packages: readonly [{ readonly cargoTrackingNumber: string }];
+}
+
+async function placedOrder(quantity = 3): Promise<Placed> {
+  const lines = [{ stockCode: "STK-00001", quantity }];
+  return (await opened.control("POST", "/orders", { lines })) as Placed;
+}
+
+/** A seller's own program. */
+function callAsSeller(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = {
+    appKey: "sandbox-key",
+    appSecret: "sandbox-secret",
+    "content-type": "application/json",
+  };
+  return fetch(opened.sandbox.url + path, { ...init, headers });
+}
+
+describe("orders", () => {
+  it("are placed as a buyer does, by keyboard alone", async () => {
+    const { page, complaints, close } = await opened.open("#/order");
+    await page.getByLabel("Quantity of STK-00002").focus();
+    await page.keyboard.type("2");
+    const button = page.getByRole("button", { name: "Place the order" });
+    for (let tabs = 0; tabs < 200; tabs += 1) {
+      if (await button.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.getByText(/Order \d+ is placed, with 1 package\./).waitFor();
+    await page.getByRole("link", { name: "Show its packages" }).click();
+    await page.getByText("2 × STK-00002").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("of 0 units or more than there are in stock are refused with the reason", async () => {
+    const { page, close } = await opened.open("#/order");
+    for (const quantity of ["0", "10000"]) {
+      await page.getByLabel("Quantity of STK-00003").fill(quantity);
+      await page.getByRole("button", { name: "Place the order" }).click();
+      await page.getByRole("alert").waitFor();
+      const reason = await page.getByRole("alert").textContent();
+      expect(reason).toMatch(quantity === "0" ? /at least|minimum|1/ : /not in stock/);
+    }
+    await close();
+  });
+
+  it("come many at once, spread over the sandbox's clock", async () => {
+    const { page, close } = await opened.open("#/order");
+    await page.getByLabel("Orders", { exact: true }).fill("5");
+    await page.getByLabel("Minutes on the sandbox's clock").fill("60");
+    await page.getByRole("button", { name: "Place them" }).click();
+    await page.getByText("5 orders placed.").waitFor();
+    await close();
+  });
+});
+
+describe("a package", () => {
+  it("is accepted, split, shipped and delivered, and shows what the service shows", async () => {
+    const placed = await placedOrder();
+    const [{ cargoTrackingNumber }] = placed.packages;
+    const { page, complaints, close } = await opened.open(`#/packages/${cargoTrackingNumber}`);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByText("The package is Picking now.").waitFor();
+    await page.getByText("Split by quantity").click();
+    await page.getByLabel("STK-00001: into a new package, of 3").fill("1");
+    await page.getByRole("button", { name: "Split", exact: true }).click();
+    await page.locator(".split-picture li").first().waitFor();
+    expect(await page.locator(".split-picture li").count()).toBe(3);
+    await page.locator(".split-picture a").last().click();
+    await page.getByRole("button", { name: "Ship" }).click();
+    await page.getByRole("button", { name: "Deliver" }).click();
+    await page.getByText("Nothing can be done to a package in Delivered.").waitFor();
+    const [rest, soap] = await page.locator(".text-view pre").allTextContents();
+    expect(rest).toContain(`"orderNumber": "${placed.orderNumber}"`);
+    expect(rest).toMatch(/"price": \d+\.\d\d,/);
+    expect(soap).toContain(`<orderNumber>${placed.orderNumber}</orderNumber>`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is not split into more than it holds: the service's refusal is shown", async () => {
+    const [{ cargoTrackingNumber }] = (await placedOrder(2)).packages;
+    await opened.control("POST", `/packages/${cargoTrackingNumber}/move`, { status: "Picking" });
+    const { page, close } = await opened.open(`#/packages/${cargoTrackingNumber}`);
+    await page.getByText("Split by quantity").click();
+    await page.getByLabel("STK-00001: into a new package, of 2").fill("5");
+    await page.getByRole("button", { name: "Split", exact: true }).click();
+    await page.getByText(/The split was refused \(HTTP 400\).*2006/).waitFor();
+    await close();
+  });
+
+  it("that someone else moved meanwhile says so and shows the new state", async () => {
+    const [{ cargoTrackingNumber }] = (await placedOrder(1)).packages;
+    const { page, close } = await opened.open(`#/packages/${cargoTrackingNumber}`);
+    await page.getByRole("button", { name: "Cancel as the buyer" }).waitFor();
+    await opened.control("POST", `/packages/${cargoTrackingNumber}/move`, { status: "Cancelled" });
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByText("The package cannot move to this status").waitFor();
+    await page.getByText("Nothing can be done to a package in Cancelled.").waitFor();
+    await close();
+  });
+
+  it("shows hostile text as text", async () => {
+    const hostile = `<script>document.title="owned"</script><img src=x onerror="document.title='owned'">`;
+    const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+    const buyer = { fullName: hostile, email: hostile };
+    const { packages } = (await opened.control("POST", "/orders", { lines, buyer })) as Placed;
+    const { page, close } = await opened.open(`#/packages/${packages[0].cargoTrackingNumber}`);
+    await page.getByText(hostile).first().waitFor();
+    expect(await page.title()).toBe("Marketplace Seller Sandbox");
+    expect(await page.locator("main script, main img").count()).toBe(0);
+    await close();
+  });
+});
+
+describe("requests", () => {
+  it("come in live, with the reason of a refusal and without credentials", async () => {
+    const { page, close } = await opened.open("#/requests");
+    await page.getByRole("heading", { name: "Requests" }).waitFor();
+    await callAsSeller("/rest/delivery/v1/splitPackageByQuantity", {
+      method: "POST",
+      body: '{"splitPackages":[{"packageDetails":[{"orderLineId":1,"quantities":1}]}]}',
+    });
+    await page.getByRole("link", { name: "splitPackageByQuantity" }).first().click();
+    await page.getByText(/2004: An order line was not found/).waitFor();
+    const text = (await page.locator("main").textContent()) ?? "";
+    expect(text).not.toContain("sandbox-secret");
+    await close();
+  });
+
+  it("are sent again, signed by the sandbox", async () => {
+    await callAsSeller("/ms/product-query?size=7");
+    const { page, close } = await opened.open("#/requests?filter=size%3D7");
+    await page.getByRole("link", { name: "queryProducts" }).first().click();
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByText(/Sent again as request \d+: HTTP 200\./).waitFor();
+    await close();
+  });
+
+  it("are not shown while the page is paused, and are there when it goes on", async () => {
+    const { page, close } = await opened.open("#/requests?filter=paused-marker");
+    await page.getByText("0 requests").waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await callAsSeller("/ms/product-query?stockCode=paused-marker");
+    await page.getByText("0 requests").waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("1 request").waitFor();
+    await close();
+  });
+});
+
+it("a fault makes the next call fail, and the list shows what it did", async () => {
+  const { page, close } = await opened.open("#/faults");
+  await page.getByLabel("Fault", { exact: true }).selectOption("unavailable");
+  await page.getByLabel("On operation").selectOption("queryProducts");
+  await page.getByLabel("How often").fill("2");
+  await page.getByRole("button", { name: "Add the fault" }).click();
+  await page.getByText(/Fault \d+ is in force\./).waitFor();
+  expect((await callAsSeller("/ms/product-query")).status).toBe(503);
+  await page.getByRole("button", { name: "Load again" }).click();
+  await page.getByRole("cell", { name: "unavailable" }).waitFor();
+  await page.getByRole("button", { name: /Remove fault/ }).click();
+  await page.getByText("None: every call goes well.").waitFor();
+  expect((await callAsSeller("/ms/product-query")).status).toBe(200);
+  await close();
+});
+
+it("the clock is frozen, advanced and resumed", async () => {
+  const { page, close } = await opened.open("#/faults");
+  await page.getByRole("button", { name: "Freeze" }).click();
+  await page.getByText(/time stands still/).waitFor();
+  await page.getByRole("button", { name: "1 day" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByText(/time runs\./).waitFor();
+  await close();
+});
+
+it("a snapshot is taken and restored after a question", async () => {
+  const { page, close } = await opened.open("#/snapshots");
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByLabel("Name of a new snapshot").fill("before");
+  await page.getByRole("button", { name: "Take a snapshot" }).click();
+  await page.getByText("The state is kept as before.").waitFor();
+  const { orderNumber } = await placedOrder(1);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("before is restored.").waitFor();
+  expect(questions).toHaveLength(1);
+  expect(await opened.control("GET", `/orders/${orderNumber}`)).toMatchObject({ code: 3001 });
+  await close();
+});
+
+it("an operation of each protocol is tried through the real interface", async () => {
+  const { page, complaints, close } = await opened.open("#/try/listShipmentPackages");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("HTTP 200").waitFor();
+  await page.getByLabel("Operation").selectOption("OrderList");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("<status>success</status>").waitFor();
+  await page.getByLabel("Operation").selectOption("updatePriceAndStock");
+  await page.getByLabel("listPrice").fill("12.5");
+  await page.getByLabel("salePrice").fill("12.5");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("IN_QUEUE").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("a task shows the fate of each SKU and the rule that it broke", async () => {
+  await callAsSeller("/ms/product/tasks/price-stock-update", {
+    method: "POST",
+    body: '{"payload":{"integrator":"t","skus":[{"stockCode":"STK-00001","listPrice":9.5,"salePrice":9.5}]}}',
+  });
+  await opened.control("POST", "/clock/advance", { milliseconds: 60_000 });
+  const { page, close } = await opened.open("#/tasks");
+  await page.getByText("SKU_UPDATE").first().click();
+  await page.getByText("FAIL").first().waitFor();
+  await page.getByText(/listPrice must have exactly 2 digits after the point/).first().waitFor();
+  await close();
+});

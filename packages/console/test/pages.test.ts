@@ -1,0 +1,78 @@
+import { seriousIssues } from "@marketplace-seller/test-browser/page";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenedConsole, openConsole } from "./opened-console.ts";
+
+let opened: OpenedConsole;
+beforeAll(async () => {
+  opened = await openConsole();
+});
+afterAll(() => opened?.close());
+
+const pages = [
+  ["", "Overview"],
+  ["#/packages", "Orders & packages"],
+  ["#/order", "Place an order"],
+  ["#/products", "Products"],
+  ["#/tasks", "Tasks"],
+  ["#/requests", "Requests"],
+  ["#/faults", "Faults & clock"],
+  ["#/snapshots", "Snapshots"],
+  ["#/try", "Try it"],
+] as const;
+describe.each(pages)("the page %j", (fragment, title) => {
+  it.each([390, 1400])(
+    "has no serious accessibility violation in either scheme at %d px",
+    async (width) => {
+      const viewport = { width, height: 900 };
+      const { page, complaints, close } = await opened.open(fragment, { viewport });
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      for (const scheme of ["light", "dark"]) {
+        await page.evaluate((name) => {
+          document.documentElement.className = name;
+        }, scheme);
+        expect(await seriousIssues(page)).toEqual([]);
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+});
+
+it("fits into 120 kB compressed, in all", async () => {
+  const { transferred, page, close } = await opened.open("");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const { gzipSync } = await import("node:zlib");
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  let bytes = 0;
+  for (const file of files.filter((name) => /\.(?:js|css|svg)$/.test(name))) {
+    bytes += gzipSync(Buffer.from(await (await fetch(file)).arrayBuffer())).length;
+  }
+  expect(transferred()).toBeGreaterThan(0);
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThan(120_000);
+  await close();
+});
+
+it("shows the same view for the same URL", async () => {
+  const { page, close } = await opened.open("#/packages?status=Delivered&seller=1000002");
+  await page.getByRole("cell", { name: "Delivered" }).first().waitFor();
+  expect(await page.getByLabel("Status").inputValue()).toBe("Delivered");
+  expect(await page.getByLabel("Seller").inputValue()).toBe("1000002");
+  const statuses = await page.locator("td .badge").allTextContents();
+  expect(new Set(statuses)).toEqual(new Set(["Delivered"]));
+  await close();
+});
+
+it("says so when there is no such page, and leads back", async () => {
+  const { page, close } = await opened.open("#/no/such%20page");
+  await page.getByText("No such page").waitFor();
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  await close();
+});

@@ -1,0 +1,45 @@
+import type { DomainContext } from "../domain/context.ts";
+import { packageStatuses } from "../domain/model/package-status.ts";
+import { Refused } from "../domain/refusals.ts";
+import { canMove } from "../domain/rules/transitions.ts";
+import type { PackageDetail } from "../gen/control-openapi.gen.ts";
+import { anyPackage } from "./filters.ts";
+import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
+
+/** Writes an order as the SOAP order service shows it to its seller. */
+export type SoapOrder = (sellerId: string, orderId: string) => string;
+
+/**
+ * A package with its order, where it may go, and how both interfaces show it.
+ *
+ * @param id the package id or its `cargoTrackingNumber`.
+ * @throws Refused when the seller has no such package.
+ */
+export function packageDetail(
+  { store }: DomainContext,
+  soapOrder: SoapOrder,
+  sellerId: string,
+  id: string,
+): PackageDetail {
+  const detail = store.read(({ packages, orders }) => {
+    const shipment = packages.find(sellerId, id) ?? packages.findByTracking(sellerId, id);
+    const order = shipment && orders.find(sellerId, shipment.orderNumber);
+    if (shipment === undefined || order === undefined) throw new Refused("unknownPackage");
+    const { orderNumber, status, cargoTrackingNumber } = shipment;
+    const all = packages.ofOrder(sellerId, orderNumber);
+    const listed = packages.list(sellerId, {
+      ...anyPackage,
+      orderNumber,
+      page: 0,
+      size: all.length,
+    });
+    const wire = listed.content.find((each) => trackingOf(each) === cargoTrackingNumber);
+    return {
+      package: shownPackage(shipment),
+      order: shownOrder(order, all),
+      moves: packageStatuses.filter((next) => canMove(status, next)),
+      rest: wire === undefined ? "" : Buffer.from(wire).toString(),
+    };
+  });
+  return { ...detail, soap: soapOrder(sellerId, detail.order.orderId) };
+}

@@ -1,0 +1,48 @@
+import type { DomainContext } from "../domain/context.ts";
+import type { Product } from "../domain/model/product.ts";
+import { runDueTasks } from "../domain/operations/run-due-tasks.ts";
+import type {
+  operations,
+  ProductPage,
+  Product as ShownProduct,
+} from "../gen/control-openapi.gen.ts";
+import { anyProduct } from "./filters.ts";
+
+/** Which products {@link ProductControl.list} shows; all when nothing is given. */
+export type ProductQuery = Omit<
+  NonNullable<operations["listProducts"]["parameters"]["query"]>,
+  "sellerId"
+>;
+
+/** The products of a sandbox. */
+export class ProductControl {
+  readonly #context: DomainContext;
+
+  constructor(context: DomainContext) {
+    this.#context = context;
+  }
+
+  /** One page of a seller's products, of all senders; tasks that are due are applied before. */
+  list(sellerId: string, { page = 0, size = 20, ...wanted }: ProductQuery = {}): ProductPage {
+    runDueTasks(this.#context);
+    return this.#context.store.read(({ products }) => {
+      const found = products.query(sellerId, { ...anyProduct, ...wanted, page, size });
+      const content = found.content.flatMap(
+        (wire) => products.find(sellerId, stockCodeOf(wire)) ?? [],
+      );
+      return { page, size, total: found.total, content: content.map(shownProduct) };
+    });
+  }
+}
+
+/** A listing holds the JSON text of products; the stock code is a string that each has. */
+function stockCodeOf(wire: Uint8Array): string {
+  const { stockCode } = JSON.parse(Buffer.from(wire).toString()) as { stockCode: string };
+  return stockCode;
+}
+
+function shownProduct(product: Product): ShownProduct {
+  const { stockCode, title, status, saleStatus, salePrice, listPrice } = product;
+  const { currencyType, quantity } = product;
+  return { stockCode, title, status, saleStatus, salePrice, listPrice, currencyType, quantity };
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
+import type { Authenticator } from "../rest/authenticate.ts";
+import { hiddenCredentials } from "../soap/serve-message.ts";
+
+/**
+ * Sends a kept request through the application once more. What was kept holds no credentials, and of a
+ * seller's own the sandbox has digests alone, so it is signed with a pair that holds for this call.
+ */
+export async function sendAsSeller(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  sellerId: string,
+  { method, url, body }: Pick<ReceivedRequest, "method" | "url" | "body">,
+): Promise<void> {
+  const { credentials, withdraw } = authenticator.lend(sellerId);
+  const isXml = body.startsWith("<");
+  try {
+    await app.inject({
+      method: method as "GET" | "PUT" | "POST",
+      url,
+      headers: {
+        ...(isXml ? {} : credentials),
+        ...(body === "" ? {} : { "content-type": isXml ? "text/xml" : "application/json" }),
+      },
+      ...(body === "" ? {} : { payload: isXml ? signed(body, credentials) : body }),
+    });
+  } catch {
+    // An injected fault broke the connection: the request was received all the same.
+  } finally {
+    withdraw();
+  }
+}
+
+function signed(
+  message: string,
+  { appKey, appSecret }: { appKey: string; appSecret: string },
+): string {
+  return message
+    .replace(`<appKey>${hiddenCredentials.appKey}<`, `<appKey>${appKey}<`)
+    .replace(`<appSecret>${hiddenCredentials.appSecret}<`, `<appSecret>${appSecret}<`);
+}

@@ -1,0 +1,256 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { components } from "../src/control/index.ts";
+import { createSandbox, type RunningSandbox, startSandbox } from "../src/index.ts";
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, packages: 30, sellers: 2 });
+});
+afterAll(() => sandbox?.close());
+
+const token = { "x-sandbox-token": "sandbox-control" };
+const seller = {
+  appKey: "sandbox-key",
+  appSecret: "sandbox-secret",
+  "content-type": "application/json",
+};
+
+type Schemas = components["schemas"];
+
+/** Calls the control interface; the name says what its contract calls the response. */
+async function control<Name extends keyof Schemas>(
+  _name: Name,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ readonly status: number; readonly body: Schemas[Name] }> {
+  const response = await fetch(`${sandbox.url}/_sandbox${path}`, {
+    method,
+    headers: { ...token, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Schemas[Name] };
+}
+
+/** A GET with a Host header of one's own, which fetch would not send. */
+function getAs(host: string, path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    request(`${sandbox.url}${path}`, { headers: { ...token, host } }, (response) => {
+      let text = "";
+      response.on("data", (part) => {
+        text += part;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** The first of a list that must have one. */
+function first<Item>(list: readonly Item[]): Item {
+  const [item] = list;
+  if (item === undefined) throw new Error("The list is empty");
+  return item;
+}
+
+describe("the control token", () => {
+  it("is given to a page on a loopback name", async () => {
+    const { status, text } = await getAs("localhost:4010", "/_sandbox/session");
+    expect([status, JSON.parse(text)]).toEqual([200, { token: "sandbox-control" }]);
+  });
+
+  it.each(["192.168.1.5", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example"])(
+    "is not given to a page on %j",
+    async (host) => {
+      const { status, text } = await getAs(host, "/_sandbox/session");
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toContain("sandbox-control");
+    },
+  );
+});
+
+describe("the overview", () => {
+  it("shows the credentials that the sandbox made, and no others", async () => {
+    const added = { nickname: "Own", appKey: "own-key", appSecret: "own-secret" };
+    await control("Seller", "POST", "/sellers", added);
+    const { sellers } = (await control("Overview", "GET", "/overview")).body;
+    expect(sellers.map(({ credentials }) => credentials)).toEqual([
+      { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+      { appKey: "sandbox-key-2", appSecret: "sandbox-secret-2" },
+      undefined,
+    ]);
+  });
+
+  it("shows no credentials to a page on another name", async () => {
+    const { status, text } = await getAs("192.168.1.5", "/_sandbox/overview");
+    expect(status).toBe(200);
+    expect(text).not.toContain("sandbox-secret");
+  });
+});
+
+describe("a package", () => {
+  it("is shown as both interfaces show it, with the moves that are allowed", async () => {
+    const lines = [{ stockCode: "STK-00001", quantity: 2 }];
+    const placed = (await control("Order", "POST", "/orders", { lines })).body;
+    const { packageId } = first(placed.packages);
+    const { body } = await control("PackageDetail", "GET", `/packages/${packageId}`);
+    expect(body.moves).toEqual(["Picking", "Cancelled"]);
+    const listing = `${sandbox.url}/rest/delivery/v1/shipmentPackages?packageIds=${packageId}`;
+    const listed = await (await fetch(listing, { headers: seller })).text();
+    expect(listed).toContain(body.rest);
+    expect(body.soap).toContain(`<id>${placed.orderId}</id>`);
+  });
+
+  it("says which packages a split made it from", async () => {
+    const lines = [{ stockCode: "STK-00002", quantity: 2 }];
+    const placed = (await control("Order", "POST", "/orders", { lines })).body;
+    const original = first(placed.packages);
+    await control("Package", "POST", `/packages/${original.packageId}/move`, { status: "Picking" });
+    const line = first(original.lines).orderLineId;
+    await fetch(`${sandbox.url}/rest/delivery/v1/splitPackageByQuantity`, {
+      method: "POST",
+      headers: seller,
+      body: `{"splitPackages":[{"packageDetails":[{"orderLineId":${line},"quantities":1}]}]}`,
+    });
+    const { packages } = (await control("Order", "GET", `/orders/${placed.orderNumber}`)).body;
+    expect(packages.map(({ splitFrom }) => splitFrom)).toEqual([
+      [],
+      [original.cargoTrackingNumber],
+      [original.cargoTrackingNumber],
+    ]);
+  });
+
+  it("of another seller is as absent as one that never was", async () => {
+    const { body } = await control("PackagePage", "GET", "/packages?sellerId=1000002&size=1");
+    const foreign = await control(
+      "PackageDetail",
+      "GET",
+      `/packages/${first(body.content).cargoTrackingNumber}`,
+    );
+    const unknown = await control("PackageDetail", "GET", "/packages/1");
+    expect(foreign.status).toBe(400);
+    expect(foreign.body).toEqual(unknown.body);
+  });
+
+  it("is found by the product of a line, in pages that follow on one another", async () => {
+    const all = (await control("PackagePage", "GET", "/packages?size=100")).body.content;
+    const { stockCode } = first(first(all).lines);
+    const expected = all.filter(({ lines }) => lines.some((line) => line.stockCode === stockCode));
+    const found: unknown[] = [];
+    for (let page = 0; found.length < expected.length; page += 1) {
+      const path = `/packages?stockCode=${stockCode}&size=1&page=${page}`;
+      const { total, content } = (await control("PackagePage", "GET", path)).body;
+      expect(total).toBe(expected.length);
+      found.push(...content);
+    }
+    expect(found).toEqual(expected);
+    const none = (await control("PackagePage", "GET", "/packages?stockCode=%25")).body;
+    expect(none).toMatchObject({ total: 0, content: [] });
+  });
+});
+
+describe("many orders", () => {
+  it("are the same for the same seed, and spread over the clock", async () => {
+    const place = async () => {
+      await using own = createSandbox({ packages: 0, clock: () => 1_795_000_000_000 });
+      const response = await own.fetch(`${own.baseUrl}/_sandbox/orders/many`, {
+        method: "POST",
+        headers: { ...token, "content-type": "application/json" },
+        body: '{"count":4,"minutes":60,"seed":7}',
+      });
+      const { orderNumbers } = (await response.json()) as { orderNumbers: string[] };
+      const { sellerId } = own.control.sellers.find();
+      return orderNumbers.map((number) => own.control.orders.find(sellerId, number));
+    };
+    const first = await place();
+    expect(first).toEqual(await place());
+    const times = first.map(({ createdDate }) => createdDate);
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 900_000, 1_800_000, 2_700_000]);
+  });
+
+  it.each([
+    { count: 0, minutes: 1 },
+    { count: 1001, minutes: 1 },
+    { count: 1, minutes: -1 },
+    { count: 1, minutes: 10081 },
+    { count: 1.5, minutes: 1 },
+    { count: 1 },
+  ])("are refused for %j, and nothing is placed", async (body) => {
+    const before = (await control("OrderPage", "GET", "/orders?size=1")).body.total;
+    expect((await control("PlacedOrders", "POST", "/orders/many", body)).status).toBe(400);
+    expect((await control("OrderPage", "GET", "/orders?size=1")).body.total).toBe(before);
+  });
+});
+
+describe("a received request", () => {
+  it("is sent again over SOAP and REST, signed by the sandbox, until the pair is withdrawn", async () => {
+    await fetch(`${sandbox.url}/ms/product-query?size=3`, { headers: seller });
+    const { content } = (await control("ReceivedRequestList", "GET", "/requests")).body;
+    const { id } = first(content.toReversed());
+    const repeated = await control("ReceivedRequest", "POST", `/requests/${id}/repeat`);
+    expect(repeated.body).toMatchObject({ operation: "queryProducts", status: 200 });
+    expect(repeated.body.id).toBeGreaterThan(id);
+  });
+
+  it("shows what an injected fault had the client see", async () => {
+    await control("Fault", "POST", "/faults", { kind: "unavailable", operation: "queryProducts" });
+    await fetch(`${sandbox.url}/ms/product-query`, { headers: seller });
+    await control("Fault", "POST", "/faults", {
+      kind: "reset-after-commit",
+      operation: "queryProducts",
+    });
+    await fetch(`${sandbox.url}/ms/product-query`, { headers: seller }).catch(() => {});
+    const { content } = (await control("ReceivedRequestList", "GET", "/requests")).body;
+    const [unavailable, reset] = content.slice(-2);
+    expect(unavailable).toMatchObject({ status: 503, fault: "unavailable" });
+    expect(reset).toMatchObject({ fault: "reset-after-commit", response: "" });
+    expect(reset?.status).toBeUndefined();
+  });
+
+  it("that is not kept cannot be sent again", async () => {
+    expect(await control("ReceivedRequest", "POST", "/requests/999999/repeat")).toMatchObject({
+      status: 400,
+      body: { code: 9011 },
+    });
+    expect((await control("ReceivedRequest", "POST", "/requests/x/repeat")).status).toBe(400);
+  });
+
+  it("comes to a follower as one line of JSON, and a follower that leaves is forgotten", async () => {
+    const leaving = new AbortController();
+    const stream = await fetch(`${sandbox.url}/_sandbox/requests/stream`, {
+      headers: token,
+      signal: leaving.signal,
+    });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
+    await fetch(`${sandbox.url}/ms/product-query?size=9`, { headers: seller });
+    const { value = "" } = (await reader?.read()) ?? {};
+    expect(JSON.parse(value)).toMatchObject({ url: "/ms/product-query?size=9", status: 200 });
+    leaving.abort();
+    await fetch(`${sandbox.url}/ms/product-query`, { headers: seller });
+    expect((await fetch(`${sandbox.url}/_sandbox/requests/stream`)).status).toBe(401);
+  });
+});
+
+it("products are listed with exact prices", async () => {
+  const { body } = await control("ProductPage", "GET", "/products?stockCode=STK-00001");
+  expect(body.total).toBe(1);
+  expect(first(body.content).salePrice).toMatch(/^\d+\.\d\d$/);
+});
+
+it("the contract is served beside the service", async () => {
+  const response = await fetch(`${sandbox.url}/openapi.json`);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const { openapi } = (await response.json()) as { openapi: string };
+  expect(openapi).toBe("3.1.0");
+  expect((await fetch(`${sandbox.url}/openapi.yaml`)).status).toBe(200);
+});
+
+it("serves no page where the console or the control interface is switched off", async () => {
+  await using bare = await startSandbox({ port: 0, packages: 0, console: false });
+  expect((await fetch(`${bare.url}/`)).status).toBe(404);
+  await using closed = await startSandbox({ port: 0, packages: 0, control: false });
+  expect((await fetch(`${closed.url}/`)).status).toBe(404);
+});
