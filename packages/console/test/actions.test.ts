@@ -231,6 +231,9 @@ it("a task shows the fate of each SKU and the rule that it broke", async () => {
   const { page, close } = await opened.open("#/tasks");
   await page.getByText("SKU_UPDATE").first().click();
   await page.getByText("FAIL").first().waitFor();
-  await page.getByText(/listPrice must have exactly 2 digits after the point/).first().waitFor();
+  await page
+    .getByText(/listPrice must have exactly 2 digits after the point/)
+    .first()
+    .waitFor();
   await close();
 });

@@ -5,7 +5,8 @@ export function whatToTryNext({ url, credentials }: RunningSandbox): string {
   const headers = `-H 'appKey: ${credentials.appKey}' -H 'appSecret: ${credentials.appSecret}'`;
   return `
 The sandbox stays up.
-  docs         ${url}/
+  console      ${url}/
+  docs         ${url}/docs/
   REST         ${url}
   SOAP         ${url}/ws/OrderService
   credentials  appKey: ${credentials.appKey}   appSecret: ${credentials.appSecret}
