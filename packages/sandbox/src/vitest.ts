@@ -6,10 +6,8 @@ import type { SandboxOptions } from "./server/options.ts";
 export interface SandboxFixtures {
   /** A sandbox of the test's own, in memory, closed after it. */
   readonly sandbox: Sandbox;
-  /** The options by which a REST client reaches it: `createRestClient(connection)`. */
+  /** The options by which a client reaches it: `createRestClient(connection)`, `createSoapClient(connection)`. */
   readonly connection: Sandbox["connection"];
-  /** The options by which a SOAP client reaches it: `createSoapClient(soapConnection)`. */
-  readonly soapConnection: Sandbox["soapConnection"];
 }
 
 /** How the sandbox of each test is made. */
@@ -43,9 +41,6 @@ export function sandboxTest(options: SandboxTestOptions = {}): TestAPI<SandboxFi
     },
     connection: async ({ sandbox }, use) => {
       await use(sandbox.connection);
-    },
-    soapConnection: async ({ sandbox }, use) => {
-      await use(sandbox.soapConnection);
     },
   });
 }

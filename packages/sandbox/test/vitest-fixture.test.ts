@@ -39,7 +39,7 @@ describe("the vitest fixture", () => {
 
   frozen(
     "lets no client wait, not even while time stands still",
-    async ({ sandbox, connection, soapConnection }) => {
+    async ({ sandbox, connection }) => {
       const { sellerId, control } = sandbox;
       const { orderNumber } = control.orders.place(sellerId, {
         lines: [{ stockCode: "STK-00001", quantity: 1 }],
@@ -59,7 +59,7 @@ describe("the vitest fixture", () => {
       control.faults.add({ kind: "stalled-body" });
       const hurried = createRestClient({ ...connection, timeoutMs: 50 });
       await expect(hurried.packages.list()).rejects.toMatchObject({ code: "timeout" });
-      const { orderList } = await createSoapClient(soapConnection).orders.list();
+      const { orderList } = await createSoapClient(connection).orders.list();
       expect(orderList?.order).not.toEqual([]);
     },
   );

@@ -3,14 +3,13 @@ import { IN_MEMORY_HOST } from "../control/guard.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
 import { seededCredentials, seededSeller } from "../seed/sellers.ts";
-import { soapPath } from "../soap/wsdl.ts";
 import { clientClock, OpenExchanges } from "./client-clock.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
 import { resolveOptions, type SandboxOptions } from "./options.ts";
 import { createService, type Service } from "./service.ts";
 
 /** What both clients need to reach a sandbox in memory. */
-export interface SandboxConnection extends Pick<Sandbox, "credentials" | "fetch"> {
+export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credentials" | "fetch"> {
   /**
    * The sandbox's time. A client that waits, to retry or for a listing to settle, really waits for
    * nothing: the sandbox's clock is advanced instead.
@@ -28,10 +27,11 @@ export interface Sandbox extends AsyncDisposable {
   readonly credentials: SellerCredentials;
   /** The first seeded seller's id. */
   readonly sellerId: string;
-  /** The options by which a REST client reaches it in memory: `createRestClient(sandbox.connection)`. */
-  readonly connection: SandboxConnection & Pick<Sandbox, "baseUrl">;
-  /** The options by which a SOAP client does. */
-  readonly soapConnection: SandboxConnection & { readonly endpoint: string };
+  /**
+   * The options by which a client reaches it in memory: `createRestClient(sandbox.connection)`,
+   * `createSoapClient(sandbox.connection)`.
+   */
+  readonly connection: SandboxConnection;
   /** Everything outside the contract: orders, clock, faults, reset. */
   readonly control: SandboxControl;
   /** Ends every connection and closes the database. */
@@ -65,6 +65,7 @@ export function asSandbox(service: Service): Sandbox {
   const exchanges = new OpenExchanges();
   const baseUrl = `http://${IN_MEMORY_HOST}`;
   const connection = {
+    baseUrl,
     credentials: seededCredentials(0),
     fetch: createInMemoryFetch(service.app, exchanges),
     clock: clientClock(service.control.clock, exchanges),
@@ -74,8 +75,7 @@ export function asSandbox(service: Service): Sandbox {
     baseUrl,
     credentials: connection.credentials,
     sellerId: seededSeller(0).sellerId,
-    connection: { ...connection, baseUrl },
-    soapConnection: { ...connection, endpoint: baseUrl + soapPath },
+    connection,
     control: service.control,
     close,
     [Symbol.asyncDispose]: close,
