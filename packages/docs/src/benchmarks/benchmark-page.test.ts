@@ -28,29 +28,35 @@ describe("the page of benchmarks", () => {
   it("shows figures with their ratios and goals, the command and the machine", () => {
     const ratio = { to: "peer", ratio: 4.5, goal: { atLeast: 4 }, isReached: true };
     const rows = [
-      { name: "ours", value: 4500, ratios: [ratio] },
+      { name: "rest-client", value: 4500, ratios: [ratio] },
       { name: "peer", value: 1000, ratios: [] },
     ];
-    const tables = [{ title: "Requests", unit: "requests/s", rows }];
+    const tables = [{ title: "one package on the page", unit: "requests/s", rows }];
     writeFileSync(
-      join(folder, "rest-load.json"),
-      JSON.stringify({ benchmark: "rest-load", machine, notes: ["A note."], tables }),
+      join(folder, "client-throughput.json"),
+      JSON.stringify({ benchmark: "client-throughput", machine, notes: ["A note."], tables }),
     );
     const { html, headings } = benchmarkPage(folder);
-    expect(headings?.map(({ html: words }) => words)).toEqual(["REST load"]);
-    expect(html).toContain("npm run bench -- rest-load</code> with 2 cores of Some CPU, 8 GB");
-    expect(html).toContain("4.5 × peer (wanted at least 4: reached)");
-    expect(html).toContain('aria-label="Requests, in requests/s');
+    expect(headings?.map(({ html: words }) => words)).toEqual([
+      "How fast are small listing calls?",
+      "All figures",
+    ]);
+    expect(html).toContain('<li class="ours"><div><span>rest-client</span>');
+    expect(html).toContain("<li><div><span>peer</span>");
+    expect(html).toContain(
+      "npm run bench -- client-throughput</code> with 2 cores of Some CPU, 8 GB",
+    );
+    expect(html).toContain("4.5 × peer (goal at least 4: reached)");
     expect(html).toContain("4,500 requests/s");
   });
 
-  it("draws nothing beside which nothing stands", () => {
+  it("draws no chart that no question asks for", () => {
     const tables = [{ title: "One", unit: "ms", rows: [{ name: "a", value: 1, ratios: [] }] }];
     writeFileSync(
       join(folder, "one.json"),
       JSON.stringify({ benchmark: "one", machine, notes: [], tables }),
     );
-    expect(benchmarkPage(folder).html).not.toContain("<svg");
+    expect(benchmarkPage(folder).html).not.toContain('class="bars"');
   });
 
   it("names a results file that is not whole", () => {

@@ -1,7 +1,7 @@
 import { barChart, shownFigure } from "../pictures/bar-chart.ts";
 import { escapeHtml, slug } from "../site/escape-html.ts";
-import type { Heading } from "../site/frame.ts";
 import type { MadePage } from "../site/write-pages.ts";
+import { type Question, questions } from "./questions.ts";
 import {
   type Goal,
   type ResultRow,
@@ -10,52 +10,58 @@ import {
   readResults,
 } from "./read-results.ts";
 
-/** The benchmarks that were run in this checkout, with the machine they ran on. */
+/** The benchmarks that were run in this checkout: a chart for each question, and all figures below. */
 export function benchmarkPage(folder: string): MadePage {
   const results = readResults(folder);
-  const headings: Heading[] = results.map(({ benchmark }) => ({
-    id: slug(benchmark),
-    html: escapeHtml(inWords(benchmark)),
-    level: 2,
-  }));
-  const body =
-    results.length === 0
-      ? "<p>No benchmark has been run in this checkout: <code>npm run bench</code> runs them, <code>npm run docs</code> then shows them.</p>"
-      : results.map(section).join("\n");
+  const charts = questions.flatMap((question) => chart(question, results));
+  const none =
+    "<p>No benchmark has been run in this checkout: <code>npm run bench</code> runs them, <code>npm run docs</code> then shows them.</p>";
+  const all = `<h2 id="all-figures">All figures</h2>\n${results.map(figures).join("\n")}`;
   return {
     path: "benchmarks.html",
     title: "Benchmarks",
     description: "Figures side by side with peers, measured in one run, with the machine named.",
     shape: "article",
-    headings,
+    headings: [
+      ...charts.map(({ text }) => ({ id: slug(text), html: escapeHtml(text), level: 2 })),
+      ...(results.length === 0 ? [] : [{ id: "all-figures", html: "All figures", level: 2 }]),
+    ],
     html: `<h1>Benchmarks</h1>
 <p class="lead">Side by side with peers, in one run. The ratios are what counts; absolute figures belong to the machine.</p>
-${body}`,
+${results.length === 0 ? none : `${charts.map(({ html }) => html).join("\n")}\n${all}`}`,
   };
 }
 
-/** `mixed-load` as a heading. */
-function inWords(benchmark: string): string {
-  const words = benchmark
-    .replaceAll("-", " ")
-    .replace(/\b(rest|soap|http)\b/g, (name) => name.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function chart(
+  { text, benchmark, table: wanted, better }: Question,
+  results: readonly Results[],
+): { text: string; html: string }[] {
+  const tables = results.find((result) => result.benchmark === benchmark)?.tables ?? [];
+  const table = tables.find(({ title }) => title.startsWith(wanted));
+  if (table === undefined) return [];
+  const bars = table.rows.map(({ name, value }) => ({ name, value, isOurs: isOurs(name) }));
+  const html = `<h2 id="${slug(text)}">${escapeHtml(text)}</h2>
+<p>${escapeHtml(table.title)}; ${better} is better.</p>
+${barChart(table.unit, bars)}`;
+  return [{ text, html }];
 }
 
-function section({ benchmark, machine, notes, tables }: Results): string {
+function isOurs(name: string): boolean {
+  return /^(rest-client|soap-client|sandbox)\b/.test(name);
+}
+
+function figures({ benchmark, machine, notes, tables }: Results): string {
   const { cores, cpu, memoryGb, platform, node, date } = machine;
   const about = `${cores} cores of ${cpu}, ${memoryGb} GB, ${platform}, Node ${node}, on ${date.slice(0, 10)}`;
   const remarks = notes.map((note) => `<li>${escapeHtml(note)}</li>`).join("");
-  return `<h2 id="${slug(benchmark)}">${escapeHtml(inWords(benchmark))}</h2>
+  return `<details class="figures"><summary>${escapeHtml(benchmark)}</summary>
 <p>Measured by <code>npm run bench -- ${escapeHtml(benchmark)}</code> with ${escapeHtml(about)}.</p>
 ${remarks === "" ? "" : `<ul>${remarks}</ul>`}
-${tables.map(tableHtml).join("\n")}`;
+${tables.map(tableHtml).join("\n")}</details>`;
 }
 
 function tableHtml({ title, unit, rows }: ResultTable): string {
-  const label = `${title}, in ${unit}: the figures are in the table below`;
   return `<h3>${escapeHtml(title)}</h3>
-${rows.length < 2 ? "" : barChart(label, unit, rows)}
 <div class="table" tabindex="0"><table><tbody>${rows.map((row) => rowHtml(row, unit)).join("")}</tbody></table></div>`;
 }
 
@@ -68,11 +74,11 @@ function rowHtml({ name, value, details = {}, ratios }: ResultRow, unit: string)
     ([what, figure]) => `${what} ${typeof figure === "number" ? shownFigure(figure) : figure}`,
   );
   const figure = `${shownFigure(value)} ${escapeHtml(unit)}`;
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${figure}</td><td>${escapeHtml([...beside, ...more].join("; "))}</td></tr>`;
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${figure}</td><td>${escapeHtml([...beside, ...more].join("; "))}</td></tr>`;
 }
 
 function goalWords(goal: Goal | undefined, isReached: boolean | undefined): string {
   if (goal === undefined) return "";
   const wanted = goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
-  return ` (wanted ${wanted}: ${isReached ? "reached" : "missed"})`;
+  return ` (goal ${wanted}: ${isReached ? "reached" : "missed"})`;
 }
