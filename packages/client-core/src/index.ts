@@ -55,6 +55,7 @@ export { type IdentifierInput, identifierText } from "./exact/identifier.ts";
 // What happens to calls
 export type {
   CallEvent,
+  FailureEvent,
   Hooks,
   Logger,
   RequestEvent,
@@ -62,6 +63,7 @@ export type {
   RetryEvent,
   WaitEvent,
 } from "./hooks/hook-events.ts";
+export { consoleLogger, fromPino, type LineConsole, type PinoLogger } from "./hooks/loggers.ts";
 // Pacing
 export type { PaceOptions, Pacer } from "./pacing/pacer.ts";
 export { createPacerRegistry, type PacerRegistry } from "./pacing/pacer-registry.ts";

@@ -9,11 +9,11 @@ export { aboutCall, afterSending, refusal } from "./call/call-errors.ts";
 export { checkedUrl } from "./call/checked-url.ts";
 export type { CallState, Delivery } from "./call/delivery.ts";
 export { createExchange, type Exchange, type UnsignedRequest } from "./call/exchange.ts";
-export { inTurn } from "./call/in-turn.ts";
 export { lookUntilSettled } from "./call/look-until-settled.ts";
+export { type RunOptions, runCall } from "./call/run-call.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { type ServiceWords, statusError } from "./call/status-error.ts";
-export { type Completed, traced } from "./call/tracer.ts";
+export type { Completed } from "./call/tracer.ts";
 // Time
 export { type Deadline, startDeadline } from "./deadline/deadline.ts";
 export { type Bounds, runWithin } from "./deadline/run-within.ts";
@@ -31,9 +31,9 @@ export { processWrites } from "./order-queue/process-writes.ts";
 export { createSerialQueue, type SerialQueue } from "./order-queue/serial-queue.ts";
 export { processPacers } from "./pacing/pacer-registry.ts";
 // Paging
-export { epochMsOf } from "./paging/instant.ts";
+export { epochMsOf, instantMs } from "./paging/instant.ts";
 export { type FetchPage, walkItems, walkPages } from "./paging/pages.ts";
-export { type ChangeQuery, type ChangeWalkOptions, walkChanges } from "./paging/walk-changes.ts";
+export { walkChanges } from "./paging/walk-changes.ts";
 export { type TimeWindow, WIDEST_WINDOW_MS, windowsOf } from "./paging/windows.ts";
 // Redaction
 export { type CredentialSource, createCredentialSource } from "./redaction/credential-source.ts";

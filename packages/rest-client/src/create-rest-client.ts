@@ -79,6 +79,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     decoders: responseDecoders,
     dialect,
     origin,
+    seller: async () => `${origin} ${(await credentials.current()).reveal().appKey}`,
     redact,
     policy,
   });

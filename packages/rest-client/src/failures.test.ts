@@ -1,7 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { type LoopbackServer, sendWhole, startLoopback } from "../test/loopback-server.ts";
+import {
+  type LoopbackServer,
+  sendChunked,
+  sendWhole,
+  startLoopback,
+} from "../test/loopback-server.ts";
 import { createRestClient, isSellerError, type RestClient, type SellerErrorCode } from "./index.ts";
 
 const credentials = { appKey: "canary-key-5d21", appSecret: "canary/secret+5d21" };
@@ -145,6 +150,68 @@ describe("an answer becomes an error that says what can be done", () => {
       taskId: "7",
       reasons: ["too many SKUs"],
     });
+  });
+});
+
+describe("the answer to a product task", () => {
+  const payload = { integrator: "test", skus: [{ stockCode: "A", quantity: 1 }] };
+  const taskOf = (members: string) => json(`{"id":7,"type":"SKU_UPDATE","reasons":[],${members}}`);
+
+  it("with the status FAIL is a rejected task", async () => {
+    const client = await clientOver(taskOf('"status":"FAIL"'));
+    expect(await thrownBy(client.products.updatePriceAndStock({ payload }))).toMatchObject({
+      code: "task-rejected",
+      taskId: "7",
+    });
+  });
+
+  it("without an id is not what the contract says", async () => {
+    const client = await clientOver(json('{"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}'));
+    expect(await thrownBy(client.products.updatePriceAndStock({ payload }))).toMatchObject({
+      code: "indeterminate",
+      cause: { code: "protocol" },
+    });
+  });
+
+  it("with an unknown status is given as it is, and its SKUs' fate is unknown", async () => {
+    const client = await clientOver(taskOf('"status":"WAITING"'));
+    const task = await client.products.updatePriceAndStock({ payload });
+    expect(task.status).toBe("WAITING");
+    const report = await client.products.updatePriceAndStockAll(payload);
+    expect(report.counts).toMatchObject({ queued: 0, unknown: 1 });
+  });
+});
+
+describe("a listing whose rows are no objects", () => {
+  it.each(["[1]", "[null]", '[{},"x"]'])("%s is not what the contract says", async (content) => {
+    const client = await clientOver(json(`{"content":${content}}`));
+    expect(await thrownBy(client.packages.list())).toMatchObject({ code: "protocol" });
+    expect(await thrownBy(client.products.query())).toMatchObject({ code: "protocol" });
+  });
+});
+
+describe("the body of an error", () => {
+  it.each(["with its length", "in chunks"])("keeps every digit when it comes %s", async (how) => {
+    const text = '{"code":9223372036854775807,"message":"no"}';
+    const client = await clientOver((response) => {
+      if (how === "in chunks") sendChunked(response, text, 400);
+      else sendWhole(response, text, 400);
+    });
+    const exact = { code: "refused", serviceCode: "9223372036854775807" };
+    expect(await thrownBy(client.products.query())).toMatchObject(exact);
+    const { error } = await client.GET("/ms/product-query");
+    expect(error).toMatchObject({ code: "9223372036854775807" });
+  });
+});
+
+describe("an address at which the service is not", () => {
+  it("is shown in the error of a 404, without its query", async () => {
+    const client = await clientOver(json("", 404));
+    const { message } = (await thrownBy(client.packages.list({ size: 5 }))) as Error;
+    expect(message).toContain(
+      `(HTTP 404) at ${server?.baseUrl}/rest/delivery/v1/shipmentPackages (is the base URL right?)`,
+    );
+    expect(message).not.toContain("size");
   });
 });
 

@@ -17,15 +17,19 @@ export {
   type CredentialPair,
   type CredentialsOption,
   compareDecimals,
+  consoleLogger,
   createPacerRegistry,
   createRetryBudget,
   createWindowPacer,
   type DecimalInput,
   type Environment,
+  type FailureEvent,
   type Fetch,
+  fromPino,
   type Hooks,
   type IdentifierInput,
   IndeterminateError,
+  type InstantInput,
   InvalidRequestError,
   type Issue,
   isAuthenticationError,
@@ -69,11 +73,15 @@ export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
 export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
 export * from "./gen/requests.gen.ts";
-export type { Instant } from "./instant.ts";
 export type { CallOptions, OrderCallOptions, RestClientOptions } from "./options.ts";
 export type { InputOf, OperationMethod, Operations } from "./resources/by-operation.ts";
 export type { LaborCosts } from "./resources/labor-costs.ts";
-export type { BetweenFilter, PackageStatusFilter } from "./resources/package-versions.ts";
+export {
+  type BetweenQuery,
+  type ListedPackage,
+  type PackageStatusFilter,
+  packageKey,
+} from "./resources/package-versions.ts";
 export type { ListPackagesQuery, Packages } from "./resources/packages.ts";
 export type { Products } from "./resources/products.ts";
 export type { SkuOf, SkuOperation, SkuOptions, SkuReport, Skus } from "./resources/send-skus.ts";

@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import {
   createRestClient,
   createSellerPool,
+  type FailureEvent,
   fromEnv,
   type RestClientOptions,
   type Tracer,
@@ -144,6 +145,21 @@ describe("a tracer", () => {
 
   it("may be that of @opentelemetry/api", () => {
     expectTypeOf<OpenTelemetryTracer>().toExtend<Tracer>();
+  });
+});
+
+describe("the hook onFailure", () => {
+  it("is told of a call that failed, once, with its code and attempts", async () => {
+    const told: unknown[] = [];
+    const fetch = async () => new Response("", { status: 400 });
+    const hooks = { onFailure: (event: FailureEvent) => told.push(event) };
+    const client = createRestClient({ baseUrl, credentials, fetch, hooks });
+    const error = await client.packages.list().catch((thrown: unknown) => thrown);
+    await client.packages.list({ size: -1 }).catch(() => {});
+    expect(told).toMatchObject([
+      { operation: "listShipmentPackages", code: "refused", attempts: 1, error },
+      { operation: "listShipmentPackages", code: "invalid-request", attempts: 0 },
+    ]);
   });
 });
 

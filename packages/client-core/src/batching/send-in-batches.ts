@@ -1,7 +1,7 @@
 import { InvalidRequestError } from "../errors/invalid-request-error.ts";
 import { jsonPath } from "../shape/issue-list.ts";
 import type { Issue } from "../shape/shape.ts";
-import { type BatchReport, type BatchResult, reportOf } from "./batch-fate.ts";
+import { type BatchFate, type BatchReport, type BatchResult, reportOf } from "./batch-fate.ts";
 import { indexKeys } from "./duplicates.ts";
 import { type FailedBatch, fateOfError } from "./fate-of-error.ts";
 
@@ -43,6 +43,8 @@ export interface BatchOptions<Item, Result> {
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
   /** Default {@link fateOfError}. */
   readonly fateOf?: ((error: unknown) => FailedBatch) | undefined;
+  /** What a result of `send` means for its batch; `queued` unless given. */
+  readonly fateOfResult?: ((result: Result) => BatchFate) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -112,11 +114,11 @@ interface SentBatch<Result> {
 async function sendOne<Item, Result>(
   batch: readonly Item[],
   first: number,
-  { send, signal, fateOf = fateOfError }: BatchOptions<Item, Result>,
+  { send, signal, fateOf = fateOfError, fateOfResult = () => "queued" }: BatchOptions<Item, Result>,
 ): Promise<SentBatch<Result>> {
   try {
     const result = await send(batch, first, signal);
-    return { outcome: { fate: "queued", result }, stop: false };
+    return { outcome: { fate: fateOfResult(result), result }, stop: false };
   } catch (error) {
     const { fate, stop } = fateOf(error);
     return { outcome: { fate, error }, stop };

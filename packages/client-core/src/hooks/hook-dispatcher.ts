@@ -1,4 +1,5 @@
 import type {
+  FailureEvent,
   Hooks,
   Logger,
   RequestEvent,
@@ -13,6 +14,7 @@ export interface HookDispatcher {
   response(event: ResponseEvent): void;
   retry(event: RetryEvent): void;
   wait(event: WaitEvent): void;
+  failure(event: FailureEvent): void;
   /** Nobody listens: the caller need not even make the events. */
   readonly silent: boolean;
 }
@@ -61,16 +63,23 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
       const path = withoutQuery(given);
       dispatch("onRequest", "debug", "request", { operation, attempt, method, path });
     },
-    response: ({ operation, attempt, status, durationMs, bytes, reason }) => {
-      const event = { operation, attempt, status, durationMs, bytes, reason };
+    response: ({ operation, attempt, status, durationMs: ms, bytes, reason }) => {
+      const event = { operation, attempt, status, durationMs: rounded(ms), bytes, reason };
       dispatch("onResponse", "debug", "response", event);
     },
     retry: ({ operation, attempt, delayMs, reason }) =>
       dispatch("onRetry", "warn", "will be sent again", { operation, attempt, delayMs, reason }),
     wait: ({ operation, waitMs }) =>
-      dispatch("onWait", "debug", "waits for its turn", { operation, waitMs }),
+      dispatch("onWait", "debug", "waits for its turn", { operation, waitMs: rounded(waitMs) }),
+    failure: ({ operation, code, attempts, durationMs: ms, error }) => {
+      const event = { operation, code, attempts, durationMs: rounded(ms), error };
+      dispatch("onFailure", "warn", "failed", event);
+    },
   };
 }
+
+/** To tenths of a millisecond. */
+const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
 const withoutQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? "";
 

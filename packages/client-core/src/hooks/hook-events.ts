@@ -1,3 +1,5 @@
+import type { SellerErrorCode } from "../errors/seller-error.ts";
+
 /**
  * What happens to a call, for hooks. The events hold what a log or a metric needs and nothing that could
  * be a secret or a buyer's data: no headers, no body, no query.
@@ -35,6 +37,19 @@ export interface RetryEvent extends CallEvent {
   readonly reason: string;
 }
 
+/** A call ended with an error, after its last attempt or without any. */
+export interface FailureEvent {
+  readonly operation: string;
+  /** The error's `code`; `aborted` for what a caller's signal gave as its reason. */
+  readonly code: SellerErrorCode | "aborted";
+  /** How many times the request was sent. */
+  readonly attempts: number;
+  /** Of the whole call, its waits included, in milliseconds. */
+  readonly durationMs: number;
+  /** What the caller gets to catch; it shows no credentials. */
+  readonly error: unknown;
+}
+
 /** A request waits for its turn because of a limit of the service. */
 export interface WaitEvent {
   readonly operation: string;
@@ -48,9 +63,13 @@ export interface Hooks {
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
   readonly onRetry?: ((event: RetryEvent) => unknown) | undefined;
   readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
+  readonly onFailure?: ((event: FailureEvent) => unknown) | undefined;
 }
 
-/** Where the clients write. `console`, pino and winston fit as they are. */
+/**
+ * Where the clients write. `console` and winston fit as they are; pino takes its arguments the other way
+ * round: `fromPino(log)`. `consoleLogger()` writes one line an event.
+ */
 export interface Logger {
   debug(message: string, fields?: object): void;
   warn(message: string, fields?: object): void;

@@ -119,13 +119,13 @@ describe("a pacer", () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, three);
     const granted: number[] = [];
-    pacer.hold(5000);
+    pacer.hold(2500);
     pacer.acquire().then(() => granted.push(clock.monotonic()));
-    expect(pacer.waitMs()).toBe(5000);
-    await clock.advance(4999);
+    expect(pacer.waitMs()).toBe(2500);
+    await clock.advance(2499);
     expect(granted).toEqual([]);
     await clock.advance(1);
-    expect(granted).toEqual([5000]);
+    expect(granted).toEqual([2500]);
   });
 
   it("is idle when nothing that happened can make anyone wait", async () => {
@@ -168,4 +168,14 @@ describe("a pacer", () => {
       { numRuns: 60 },
     );
   });
+});
+
+it("is held for a few windows at most, however long the service asks for", async () => {
+  const clock = createFakeClock();
+  const pacer = createWindowPacer(clock, { requests: 1000, windowMs: 60_000 });
+  pacer.hold(9_999_999_999_000);
+  expect(pacer.tryAcquire()).toBe(false);
+  expect(pacer.waitMs()).toBe(180_000);
+  await clock.advance(180_000);
+  expect(pacer.tryAcquire()).toBe(true);
 });

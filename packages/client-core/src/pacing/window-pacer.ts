@@ -26,6 +26,9 @@ export interface WindowPacer extends Pacer {
   hold(ms: number): void;
 }
 
+/** A Retry-After of years must not stop a process for years: after a few windows the service is asked again. */
+const LONGEST_HOLD_WINDOWS = 3;
+
 /**
  * Lets no more than so many requests through in any window, by the times of the last ones; as long as
  * there is room nobody waits. Those who wait are served in the order in which they came; one who
@@ -80,7 +83,8 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
       return queue.size === 0 && heldUntil <= now && log.isSpentAt(now);
     },
     hold(ms) {
-      heldUntil = Math.max(heldUntil, clock.monotonic() + ms);
+      const heldMs = Math.min(ms, LONGEST_HOLD_WINDOWS * windowMs);
+      heldUntil = Math.max(heldUntil, clock.monotonic() + heldMs);
       pump();
     },
     async acquire({ signal, maxWaitMs = Infinity, onWait } = {}) {

@@ -1,16 +1,18 @@
 import { sleep } from "../deadline/sleep.ts";
 import { type Change, changesOf, type ReadChanges } from "./change.ts";
-import type { ChangeCursor } from "./change-cursor.ts";
+import type { ChangeWalkOptions } from "./change-walk-options.ts";
 import { mergeAscending } from "./merge-ascending.ts";
 import { seekChanges } from "./seek-changes.ts";
-import type { ChangeWalkOptions } from "./walk-changes.ts";
 import { windowsOf } from "./windows.ts";
 
 const SETTLE_MS = 2000;
 
 /** How far a walk has come. */
 export interface Progress {
-  readonly cursor: ChangeCursor;
+  /** Everything before this epoch millisecond was given, */
+  time: number;
+  /** and of that very millisecond these versions. */
+  readonly seen: Set<string>;
   completeUntil: number | undefined;
 }
 
@@ -24,7 +26,7 @@ export async function* passes<Row, Part>(
   for (let changesBefore = Infinity; ; ) {
     const end = Math.min(to, clock.now() - settleMs);
     let found = false;
-    for await (const row of onePass(options, progress.cursor, end)) {
+    for await (const row of onePass(options, progress, end)) {
       found = true;
       yield row;
     }
@@ -36,32 +38,32 @@ export async function* passes<Row, Part>(
   }
 }
 
-/** Gives what is new since the cursor, up to `to`, and moves the cursor along. */
+/** Gives what is new since the progress so far, up to `to`, and moves it along. */
 async function* onePass<Row, Part>(
   options: ChangeWalkOptions<Row, Part>,
-  cursor: ChangeCursor,
+  progress: Progress,
   to: number,
 ): AsyncGenerator<Row, void, undefined> {
-  if (cursor.time > to) return;
-  for (const window of windowsOf({ from: cursor.time, to }, options.widestMs)) {
+  if (progress.time > to) return;
+  for (const window of windowsOf({ from: progress.time, to }, options.widestMs)) {
     const sources = options.parts.map((part) =>
       seekChanges(readerOf(options, part), window, options.pageSize),
     );
     for await (const run of mergeAscending(sources)) {
-      for (const change of run) if (isNew(change, cursor)) yield change.row;
+      for (const change of run) if (isNew(change, progress)) yield change.row;
     }
   }
 }
 
 /** Remembers the versions of one millisecond only: rows come in ascending order. */
-function isNew({ time, id }: Change<unknown>, cursor: ChangeCursor): boolean {
-  if (time < cursor.time) return false;
-  if (time > cursor.time) {
-    cursor.time = time;
-    cursor.seen.clear();
+function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
+  if (time < progress.time) return false;
+  if (time > progress.time) {
+    progress.time = time;
+    progress.seen.clear();
   }
-  if (cursor.seen.has(id)) return false;
-  cursor.seen.add(id);
+  if (progress.seen.has(id)) return false;
+  progress.seen.add(id);
   return true;
 }
 

@@ -11,7 +11,7 @@ export type InstantInput = Date | number | { readonly epochMilliseconds: number 
  * @example epochMsOf(new Date("2026-03-01T00:00:00Z")) // 1772323200000
  */
 export function epochMsOf(instant: InstantInput): number {
-  const ms = readMs(instant);
+  const ms = instantMs(instant);
   if (typeof ms !== "number" || !(Math.abs(ms) <= FURTHEST_MS)) {
     throw new RangeError("a moment must be a valid Date, epoch milliseconds or a Temporal.Instant");
   }
@@ -21,11 +21,15 @@ export function epochMsOf(instant: InstantInput): number {
 /** What a Date can hold (ECMAScript, Time Values and Time Range). */
 const FURTHEST_MS = 8.64e15;
 
-function readMs(instant: unknown): unknown {
+/**
+ * The epoch milliseconds of a moment as its holder has them, unchecked: for a request's check to judge with
+ * its path. Gives back what is no moment unchanged.
+ */
+export function instantMs(instant: unknown): unknown {
   if (typeof instant !== "object" || instant === null) return instant;
   // A Date of another realm is no instanceof ours.
   if ("epochMilliseconds" in instant) return instant.epochMilliseconds;
   return Object.prototype.toString.call(instant) === "[object Date]"
     ? (instant as Date).getTime()
-    : undefined;
+    : instant;
 }

@@ -1,6 +1,6 @@
 import type { FakeClock } from "../deadline/fake-clock.fixture.ts";
 import type { ChangeIdentity } from "./change.ts";
-import type { ChangeQuery } from "./walk-changes.ts";
+import type { ChangeQuery } from "./change-walk-options.ts";
 
 /** A package as far as a walk is concerned. */
 export interface MovingRow {

@@ -82,7 +82,7 @@ describe("walking pages", () => {
     const collect = garbageCollector();
     const given: WeakRef<Page>[] = [];
     const fetchPage: FetchPage<Page> = async (page) => {
-      const made = { content: page === 50 ? [] : [1, 2, 3], pageCount: 0 };
+      const made = { content: page === 50 ? [] : [page, 2, 3], pageCount: 0 };
       given.push(new WeakRef(made));
       return made;
     };
@@ -105,3 +105,37 @@ function garbageCollector(): () => void {
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc");
 }
+
+describe("a listing that ignores the page number", () => {
+  const all = async (
+    fetchPage: (page: number) => Promise<{ page?: number; content: number[] }>,
+  ) => {
+    const pages: unknown[] = [];
+    for await (const page of walkPages(fetchPage, ({ content }) => content)) pages.push(page);
+    return pages;
+  };
+
+  it("is a protocol error when a page says that it is another", async () => {
+    const first = async () => ({ page: 0, content: [1] });
+    await expect(all(first)).rejects.toMatchObject({
+      code: "protocol",
+      message: expect.stringContaining("page 0 came for page 1"),
+    });
+  });
+
+  it("is a protocol error at the third equal page in succession", async () => {
+    let asked = 0;
+    const same = async () => {
+      asked += 1;
+      return { content: [1, 2] };
+    };
+    await expect(all(same)).rejects.toMatchObject({ code: "protocol" });
+    expect(asked).toBe(3);
+  });
+
+  it("is not seen in two equal pages, which rows that move may make", async () => {
+    const contents = [[1], [1], [2], [2], []];
+    const pages = await all(async (page) => ({ page, content: contents[page] ?? [] }));
+    expect(pages).toHaveLength(4);
+  });
+});

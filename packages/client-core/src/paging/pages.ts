@@ -1,3 +1,5 @@
+import { ProtocolError } from "../errors/protocol-error.ts";
+
 /**
  * Fetches one page; counting starts at 0.
  *
@@ -11,6 +13,8 @@ export interface PageWalk {
   readonly signal?: AbortSignal | undefined;
   /** Begins with this page. Default 0. */
   readonly firstPage?: number | undefined;
+  /** For messages. */
+  readonly operation?: string | undefined;
 }
 
 /**
@@ -19,19 +23,40 @@ export interface PageWalk {
  * empty"). Counts such as `pageCount` and `totalPages` are not trusted. The empty page is not given.
  *
  * @param contentOf - the rows of a page
+ * @throws ProtocolError when the page number is ignored, so that the walk would never end
  * @throws the signal's reason, or what a fetch throws
  */
 export async function* walkPages<Page>(
   fetchPage: FetchPage<Page>,
   contentOf: (page: Page) => readonly unknown[] | null | undefined,
-  { signal, firstPage = 0 }: PageWalk = {},
+  { signal, firstPage = 0, operation }: PageWalk = {},
 ): AsyncGenerator<Page, void, undefined> {
+  let before = "";
+  let equal = 0;
   for (let number = firstPage; ; number += 1) {
     signal?.throwIfAborted();
     const page = await fetchPage(number, signal);
-    if (!contentOf(page)?.length) return;
+    const content = contentOf(page);
+    if (!content?.length) return;
+    const shown = (page as { readonly page?: unknown }).page;
+    if (typeof shown === "number" && shown !== number) {
+      throw ignoresPages(operation, `page ${shown} came for page ${number}`);
+    }
+    const text = JSON.stringify([content[0], content.at(-1), content.length]);
+    equal = text === before ? equal + 1 : 1;
+    before = text;
+    if (equal === EQUAL_PAGES)
+      throw ignoresPages(operation, `${equal} pages in succession are equal`);
     yield page;
   }
+}
+
+/** Rows that move may make two pages equal; a service that ignores the page number makes all equal. */
+const EQUAL_PAGES = 3;
+
+function ignoresPages(operation: string | undefined, what: string): ProtocolError {
+  const message = `The listing seems to ignore the page number: ${what}. It would never end.`;
+  return new ProtocolError(message, operation === undefined ? {} : { operation });
 }
 
 /**

@@ -73,19 +73,27 @@ async function walk(given: World) {
   const begin = (cursor: string | undefined): ChangeWalk<MovingRow> =>
     walkChanges({
       ...{ parts, read: listing.read, identify, from, to, pageSize, settleMs, widestMs, clock },
+      scope: async () => "seller 1",
       cursor,
     });
+  /** What a resumed walk may give again: the versions of the millisecond that the last one was left in. */
+  let repeatable = new Set<string>();
+  const take = (row: MovingRow): void => {
+    if (!repeatable.delete(versionOf(row))) seen.push(row);
+  };
   let changes = begin(undefined);
   for (const stop of given.stops) {
     let left = stop;
     for await (const row of changes) {
-      seen.push(row);
+      take(row);
       if (left === 0) break;
       left -= 1;
     }
+    const last = seen.at(-1)?.updated;
+    repeatable = new Set(seen.filter(({ updated }) => updated === last).map(versionOf));
     changes = begin(changes.cursor);
   }
-  for await (const row of changes) seen.push(row);
+  for await (const row of changes) take(row);
   return { listing, seen, from, completeUntil: changes.completeUntil ?? Number.NaN, to };
 }
 

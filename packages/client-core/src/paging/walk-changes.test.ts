@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createFakeClock, createSkippingClock, settle } from "../deadline/fake-clock.fixture.ts";
+import { createFakeClock, createSkippingClock } from "../deadline/fake-clock.fixture.ts";
 import { isSellerError } from "../errors/guards.ts";
+import type { ChangeWalkOptions } from "./change-walk-options.ts";
 import {
   createMovingListing,
   identify,
   type MovingRow,
   versionOf,
 } from "./moving-listing.fixture.ts";
-import { type ChangeWalkOptions, walkChanges } from "./walk-changes.ts";
+import { walkChanges } from "./walk-changes.ts";
 
 const NOW = 1_000_000;
 
@@ -27,6 +28,7 @@ function walkOf(rows: readonly MovingRow[], changes: Partial<Options> = {}, capa
     from: 0,
     to: NOW - 2000,
     pageSize: capacity,
+    scope: async () => "seller 1",
     clock,
     ...changes,
   };
@@ -97,7 +99,7 @@ describe("the end of the range", () => {
     const clock = createFakeClock(NOW);
     const { options, listing } = walkOf([row("a", 10)], { clock, to: NOW, settleMs: 2000 });
     const walking = all(walkChanges(options));
-    await settle();
+    while (clock.pending === 0) await new Promise(setImmediate);
     expect(listing.queries.every(({ window }) => window.to === NOW - 2000)).toBe(true);
     expect(clock.pending).toBe(1);
     await clock.advance(2000);
@@ -120,12 +122,32 @@ describe("the end of the range", () => {
 describe("a walk that is left", () => {
   const rows = [row("a", 10), row("b", 20), row("c", 20), row("d", 30)];
 
-  it("goes on after the row it gave last, in a second loop or from its cursor elsewhere", async () => {
+  it("goes on after the row it gave last in a second loop, and with its millisecond from its cursor", async () => {
     const { walk, options } = walkOf(rows);
     for await (const { id } of walk) if (id === "b") break;
     const elsewhere = walkChanges({ ...options, cursor: walk.cursor });
-    expect((await all(elsewhere)).map(({ id }) => id)).toEqual(["c", "d"]);
+    expect((await all(elsewhere)).map(({ id }) => id)).toEqual(["b", "c", "d"]);
     expect((await all(walk)).map(({ id }) => id)).toEqual(["c", "d"]);
+  });
+
+  it("is not resumed by another seller or under another filter, which would leave rows out", async () => {
+    const { walk, options } = walkOf(rows);
+    for await (const { id } of walk) if (id === "b") break;
+    const other = { ...options, cursor: walk.cursor, scope: async () => "seller 2" };
+    expect(await failing(walkChanges(other))).toMatchObject({
+      name: "RangeError",
+      message: expect.stringContaining("begin without a cursor"),
+    });
+  });
+
+  it("has a cursor that is as short after many rows of one millisecond", async () => {
+    const { walk } = walkOf(
+      Array.from({ length: 500 }, (_, n) => row(`p${n}`, 10)),
+      {},
+      100,
+    );
+    await all(walk);
+    expect(walk.cursor.length).toBeLessThan(40);
   });
 
   it("by a failing request goes on from where it was", async () => {
@@ -161,7 +183,7 @@ describe("a walk that is left", () => {
     const clock = createFakeClock(NOW);
     const { options } = walkOf([], { clock, to: NOW, signal: controller.signal });
     const walking = failing(walkChanges(options));
-    await settle();
+    while (clock.pending === 0) await new Promise(setImmediate);
     expect(clock.pending).toBe(1);
     controller.abort("enough");
     expect(await walking).toBe("enough");

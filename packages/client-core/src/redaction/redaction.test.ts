@@ -138,3 +138,30 @@ describe("safeMessage", () => {
     expect(safeMessage(`${appKey} of a@b.example`, redact)).toBe("[redacted] of …@…");
   });
 });
+
+describe("the spellings of a secret", () => {
+  const spelled: readonly [string, string][] = [
+    [
+      "lower-case percent-encoding",
+      encodeURIComponent(appSecret).replace(/%../g, (code) => code.toLowerCase()),
+    ],
+    ["base64", btoa(appSecret)],
+    ["base64 without padding", btoa(appSecret).replace(/=+$/, "")],
+    ["base64 of both", btoa(`${appKey}:${appSecret}`)],
+    ["named entities", "canary&lt;&amp;&quot;secret&gt;/+9b1c"],
+    ["decimal entities", "canary&#60;&#38;&#34;secret&#62;/+9b1c"],
+    ["hexadecimal entities", "canary&#x3c;&#x26;&#x22;secret&#x3e;/+9b1c"],
+    ["JSON escapes", "canary\\u003c\\u0026\\u0022secret\\u003e/+9b1c"],
+  ];
+
+  it.each(spelled)("are taken out: %s", (_, spelling) => {
+    expect(redact(`a ${spelling} b`)).toBe("a [redacted] b");
+  });
+
+  it("are words of their own when they are short, so that other words stay whole", () => {
+    const short = redactor(new Credentials({ appKey: "key", appSecret: "s" }));
+    expect(short("The keyword of appKey=key is s; services stay")).toBe(
+      "The keyword of appKey=[redacted] is [redacted]; services stay",
+    );
+  });
+});

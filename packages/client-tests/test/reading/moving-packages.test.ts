@@ -94,7 +94,7 @@ describe("packages that move between pages while they are listed", () => {
     const given: string[] = [];
     const times: number[] = [];
     const filter = { size: 10, sender: "ALL", settleMs: 30, ...(status && { status }) } as const;
-    const walk = reader.packages.between(Date.now() - 60 * DAY, undefined, filter);
+    const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
     for await (const each of walk) {
       given.push(versionOf(each));
       times.push(each.lastModifiedDate);
@@ -117,7 +117,7 @@ describe("packages that move between pages while they are listed", () => {
     let cursor: string | undefined;
     for (let sitting = 0; sitting < 40; sitting += 1) {
       const filter = { size: 10, sender: "ALL", settleMs: 30, ...(cursor && { cursor }) } as const;
-      const walk = reader.packages.between(Date.now() - 60 * DAY, undefined, filter);
+      const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
       let count = 0;
       for await (const each of walk) {
         given.push(versionOf(each));
@@ -160,11 +160,11 @@ describe("40 days", () => {
     movesLeft = 0;
     sandbox.control.requests.clear();
     const to = Date.now() - DAY;
-    const walk = reader.packages.between(
-      new Date(to - 40 * DAY),
-      { epochMilliseconds: to },
-      { sender: "ALL" },
-    );
+    const walk = reader.packages.between({
+      from: new Date(to - 40 * DAY),
+      to: { epochMilliseconds: to },
+      sender: "ALL",
+    });
     const given: string[] = [];
     for await (const each of walk) given.push(versionOf(each));
     const asked = sandbox.control.requests.list().map(({ url }) => {
@@ -186,7 +186,7 @@ describe("40 days", () => {
     [2, 1],
     [new Date("no"), undefined],
   ])("refuses %s to %s", (from, to) => {
-    expect(() => reader.packages.between(from, to)).toThrow(RangeError);
+    expect(() => reader.packages.between({ from, to })).toThrow(RangeError);
   });
 });
 

@@ -1,22 +1,22 @@
-import type {
-  ChangeIdentity,
-  ChangeWalk,
-  Clock,
-  InstantInput,
-} from "@marketplace-seller/client-core";
+import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
 import { epochMsOf, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
+import { operations } from "../gen/operations.gen.ts";
 
 /** Which packages a walk gives, and how it goes. */
-export interface BetweenFilter {
+export interface BetweenQuery {
+  /** Packages updated at or after this moment. */
+  readonly from: InstantInput;
+  /** Packages updated at or before this moment; up to now unless given. */
+  readonly to?: InstantInput | undefined;
   /** One status or several; the service takes one per request, so each is asked for on its own. */
   readonly status?: PackageStatusFilter | readonly PackageStatusFilter[] | undefined;
-  /** Whose shipments; `SELLER` unless given. */
+  /** Whose shipments; `SELLER` unless given, which leaves out what the marketplace sends. */
   readonly sender?: Query["sender"] | undefined;
   readonly orderNumber?: Query["orderNumber"] | undefined;
   /** Packages per request, at most 100. Default 100. */
   readonly size?: number | undefined;
-  /** Goes on where an earlier walk with the same filter stopped: its `cursor`. */
+  /** Goes on where an earlier walk with the same filter and key stopped: its `cursor`. */
   readonly cursor?: string | undefined;
   /**
    * How long after a change the service may still fail to list it, in milliseconds; the walk keeps so
@@ -34,30 +34,44 @@ export type PackageStatusFilter = NonNullable<Query["status"]>;
 /** A package as the listing shows it. */
 export type ListedPackage = Page["content"][number];
 
-/** Reads one page of the listing. */
-export type ReadPage = (query: Query, signal: AbortSignal | undefined) => Promise<Page>;
+/**
+ * What tells one package of the listing from another: its id; for one without an id (location-specific
+ * delivery orders) its order and lines.
+ *
+ * @example const byKey = new Map(page.content.map((each) => [packageKey(each), each]));
+ */
+export function packageKey({
+  id,
+  orderNumber,
+  lines,
+}: Pick<ListedPackage, "id" | "orderNumber" | "lines">): string {
+  return id ?? JSON.stringify([orderNumber, ...lines.map(({ orderLineId }) => orderLineId)]);
+}
+
+/** What a walk over versions leans on. */
+export interface VersionSource {
+  /** Reads one page of the listing. */
+  readonly read: (query: Query) => Promise<Page>;
+  /** Whose packages they are. */
+  readonly seller: () => Promise<string>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal | undefined;
+}
 
 const MOST_PER_PAGE = 100;
 
-/**
- * 1 November 2024, 00:00 in GMT+3: orders from before it are not listed, so nothing was updated before
- * it (interface-specification.md, Date-window rules).
- */
-const FIRST_LISTED = Date.UTC(2024, 9, 31, 21);
+const { firstDate, longestMs } = operations.listShipmentPackages.dateWindow;
 
 /** Walks all versions of packages between two moments; see `Packages.between`. */
 export function packageVersions(
-  read: ReadPage,
-  clock: Clock,
-  from: InstantInput,
-  to: InstantInput | undefined,
-  filter: BetweenFilter,
-  signal: AbortSignal | undefined,
+  { from, to, status, sender, orderNumber, size = MOST_PER_PAGE, cursor, settleMs }: BetweenQuery,
+  { read, seller, clock, signal }: VersionSource,
 ): ChangeWalk<ListedPackage> {
-  const { status, sender, orderNumber, size = MOST_PER_PAGE, cursor, settleMs } = filter;
   const start = epochMsOf(from);
   const end = to === undefined ? Infinity : epochMsOf(to);
   if (start > end) throw new RangeError("a range must not end before it begins");
+  const parts: readonly (PackageStatusFilter | undefined)[] =
+    status === undefined || typeof status === "string" ? [status] : [...new Set(status)];
   const fixed = {
     sender,
     orderNumber,
@@ -66,27 +80,26 @@ export function packageVersions(
     orderByDirection: "ASC",
   } as const;
   return walkChanges<ListedPackage, PackageStatusFilter | undefined>({
-    parts: status === undefined || typeof status === "string" ? [status] : [...new Set(status)],
-    from: Math.min(end, Math.max(start, FIRST_LISTED)),
+    parts,
+    from: Math.min(end, Math.max(start, firstDate)),
     to: end,
     pageSize: size,
+    widestMs: longestMs,
     cursor,
+    scope: async () => JSON.stringify([await seller(), parts.toSorted(), sender, orderNumber]),
     settleMs,
     clock,
     signal,
-    identify,
-    read: async ({ part, window, page }, ends) => {
+    identify: (each) => {
+      const { lastModifiedDate: time } = each;
+      return { key: packageKey(each), version: time, time };
+    },
+    read: async ({ part, window, page }) => {
       const dates = { startDate: window.from, endDate: window.to };
       const query = withoutUndefined({ ...fixed, ...dates, status: part, page });
-      return (await read(query as Query, ends)).content;
+      return (await read(query as Query)).content;
     },
   });
-}
-
-/** A package without an id is known by its order and its lines. */
-function identify({ id, orderNumber, lines, lastModifiedDate }: ListedPackage): ChangeIdentity {
-  const key = id ?? JSON.stringify([orderNumber, ...lines.map(({ orderLineId }) => orderLineId)]);
-  return { key, version: lastModifiedDate, time: lastModifiedDate };
 }
 
 function withoutUndefined(query: object): object {

@@ -1,18 +1,17 @@
 import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
-import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
+import { instantMs, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
-import { epochMilliseconds, type Instant } from "../instant.ts";
 import type { CallOptions, OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import { type BetweenFilter, type ListedPackage, packageVersions } from "./package-versions.ts";
+import { type BetweenQuery, type ListedPackage, packageVersions } from "./package-versions.ts";
 import { hasContent, saysSuccess } from "./response-checks.ts";
 
 /** The filters of the package listing, with dates as callers have them. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
   /** Packages after this point in time. */
-  readonly startDate?: Instant;
+  readonly startDate?: InstantInput;
   /** Packages up to this point in time. */
-  readonly endDate?: Instant;
+  readonly endDate?: InstantInput;
 };
 
 /**
@@ -22,7 +21,8 @@ export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate
 export interface Packages {
   /**
    * Lists one page of the seller's packages. One date alone reaches 15 days; a wider pair is cut to
-   * the last 15 days before `endDate`. The last page is the first whose `content` is empty.
+   * the last 15 days before `endDate`. The last page is the first whose `content` is empty. Packages that
+   * the marketplace sends are left out unless `sender` says `ALL` or `MARKETPLACE`.
    */
   list(query?: ListPackagesQuery, options?: CallOptions): Promise<ResultOf<"listShipmentPackages">>;
   /**
@@ -46,21 +46,17 @@ export interface Packages {
    *
    * Asks in windows of at most 15 days, for each status on its own. Without an end it walks up to now,
    * and again over what has changed meanwhile, until nothing new appears. Store `cursor` and go on from
-   * it another time.
+   * it another time, with the same filter and the same key.
    *
-   * @param from - packages updated at or after this moment
-   * @param to - packages updated at or before it; undefined for up to now
-   * @throws RangeError when the range or the cursor is not one
+   * Packages that the marketplace sends are left out unless `sender` says `ALL` or `MARKETPLACE`.
+   *
+   * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor that was taken
+   *   under another filter or by another seller
    * @example
-   * const walk = client.packages.between(lastMonth, undefined, { status: ["Created", "Picking"] });
+   * const walk = client.packages.between({ from: lastMonth, status: ["Created", "Picking"] });
    * for await (const each of walk) save(each, walk.cursor);
    */
-  between(
-    from: InstantInput,
-    to?: InstantInput,
-    filter?: BetweenFilter,
-    options?: CallOptions,
-  ): ChangeWalk<ListedPackage>;
+  between(query: BetweenQuery, options?: CallOptions): ChangeWalk<ListedPackage>;
   /** Requests the pickup of a package; one entry for every line of the package. */
   requestCollection(
     body: BodyOf<"createCollectionRequest">,
@@ -91,6 +87,7 @@ export function packages(calls: Calls, clock: Clock): Packages {
   const walk = ({ page }: ListPackagesQuery, { signal }: CallOptions) => ({
     signal,
     firstPage: page,
+    operation: "listShipmentPackages",
   });
   return {
     list,
@@ -98,8 +95,13 @@ export function packages(calls: Calls, clock: Clock): Packages {
       walkPages(pageOf(query, options), ({ content }) => content, walk(query, options)),
     items: (query = {}, options = {}) =>
       walkItems(pageOf(query, options), ({ content }) => content, walk(query, options)),
-    between: (from, to, filter = {}, options = {}) =>
-      packageVersions((query) => list(query, options), clock, from, to, filter, options.signal),
+    between: (query, options = {}) =>
+      packageVersions(query, {
+        read: (asked) => list(asked, options),
+        seller: calls.seller,
+        clock,
+        signal: options.signal,
+      }),
     requestCollection(body, options = {}) {
       return calls.data("createCollectionRequest", { body }, options, saysSuccess);
     },
@@ -114,8 +116,8 @@ export function packages(calls: Calls, clock: Clock): Packages {
 
 function withEpochs({ startDate, endDate, ...others }: ListPackagesQuery): object {
   return {
-    ...(startDate === undefined ? {} : { startDate: epochMilliseconds(startDate) }),
-    ...(endDate === undefined ? {} : { endDate: epochMilliseconds(endDate) }),
+    ...(startDate === undefined ? {} : { startDate: instantMs(startDate) }),
+    ...(endDate === undefined ? {} : { endDate: instantMs(endDate) }),
     ...others,
   };
 }

@@ -97,6 +97,7 @@ export function products(calls: Calls): Products {
   const walk = ({ page }: QueryOf<"queryProducts">, { signal }: CallOptions) => ({
     signal,
     firstPage: page,
+    operation: "queryProducts",
   });
   const all =
     <Id extends SkuOperation>(operation: Id) =>

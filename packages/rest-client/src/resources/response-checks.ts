@@ -16,7 +16,11 @@ import type { CheckedCall } from "../runtime/calls.ts";
  * @throws ProtocolError, or for a write the IndeterminateError that wraps it
  */
 export function hasContent(data: { readonly content: unknown }, call: CheckedCall): void {
-  if (!Array.isArray(data.content)) throw unexpected(call, "has no list in its content");
+  const { content } = data;
+  if (!Array.isArray(content)) throw unexpected(call, "has no list in its content");
+  if (!content.every((row) => typeof row === "object" && row !== null)) {
+    throw unexpected(call, "has a row in its content that is no object");
+  }
 }
 
 /**
@@ -48,11 +52,15 @@ export function saysSuccess(
   );
 }
 
+/** Of a task (interface-specification.md, Task and Errors 3). */
+const REJECTED: ReadonlySet<string> = new Set(["REJECT", "FAIL"]);
+
 /**
  * Makes the check that a task was taken into processing (interface-specification.md, Task).
  *
  * @param skus - what the task is about, for the error
- * @returns throws TaskRejectedError for the status `REJECT`, IndeterminateError when there is no status
+ * @returns throws TaskRejectedError for the status `REJECT` or `FAIL`, IndeterminateError when there is no
+ *   status or no id; any other status is the caller's to see
  */
 export function notRejected(
   skus: readonly { readonly stockCode: string }[] | undefined,
@@ -65,7 +73,10 @@ export function notRejected(
     const { operation } = state.call;
     const { id, status } = task;
     if (typeof status !== "string") throw unexpected(call, "has no status");
-    if (status !== "REJECT") return;
+    if (!REJECTED.has(status)) {
+      if (typeof id !== "string") throw unexpected(call, "has no task id");
+      return;
+    }
     const given: unknown[] = Array.isArray(task.reasons) ? task.reasons : [];
     const reasons = given.map((reason) => safeMessage(String(reason), redact));
     const why = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;

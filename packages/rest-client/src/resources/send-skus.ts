@@ -67,6 +67,8 @@ export async function sendSkus<Id extends SkuOperation>(
     check: (sku) => issuesOf([sku]).map(asOfSku),
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: bodyOf(batch) }, options, notRejected(batch)),
+    // A status that the document does not name tells nothing of what becomes of the SKUs.
+    fateOfResult: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
     path: PATH,
     operation,
     batchSize,

@@ -9,10 +9,9 @@ import {
   type Call,
   type CallState,
   type Completed,
-  inTurn,
   type Redact,
+  runCall,
   type SettledPolicy,
-  traced,
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
@@ -30,6 +29,8 @@ export interface CallParts extends BodyDecoder {
   readonly requests: RequestWriter;
   /** Of the service; orders of two services are never the same. */
   readonly origin: string;
+  /** Whose calls they are: the service and the application key. */
+  readonly seller: () => Promise<string>;
   readonly policy: SettledPolicy;
 }
 
@@ -54,7 +55,7 @@ export interface CallRequestOptions extends CallPolicyOptions {
 }
 
 /** Makes calls of the contract's operations. */
-export interface Calls {
+export interface Calls extends Pick<CallParts, "seller"> {
   /** Checks and writes requests by the contract. */
   readonly requests: RequestWriter;
   /** Gives any response with a status that says success or refusal; throws when there is none. */
@@ -77,13 +78,17 @@ export function createCalls(parts: CallParts): Calls {
   const { client, requests, policy, redact, origin } = parts;
   const begin = (operation: OperationId, options: CallPolicyOptions): Call =>
     beginCall({ operation, ...operations[operation] }, policy, options);
-  const run = <T>(call: Call, work: () => Promise<Completed<T>>): Promise<T> =>
-    traced(policy.tracer, "rest", call, work);
+  const run = <T>(
+    call: Call,
+    keys: readonly string[],
+    work: () => Promise<Completed<T>>,
+  ): Promise<T> => runCall(call, { protocol: "rest", queueKeys: keys }, policy, work);
   const calls: Calls = {
+    seller: parts.seller,
     requests,
     outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
-      return run<Outcome>(call, async () => {
+      return run<Outcome>(call, [], async () => {
         const written = requests.write(operation, { query: init.params?.query, body: init.body });
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
@@ -109,7 +114,7 @@ export function createCalls(parts: CallParts): Calls {
         return { result, state };
       };
       try {
-        return await inTurn(keys, call, policy, () => run(call, send));
+        return await run(call, keys, send);
       } catch (error) {
         if (isIndeterminateError(error)) {
           const { body } = request;

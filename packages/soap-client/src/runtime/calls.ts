@@ -2,10 +2,9 @@ import { InvalidRequestError, isIndeterminateError } from "@marketplace-seller/c
 import {
   beginCall,
   type Exchange,
-  inTurn,
   type Redact,
+  runCall,
   type SettledPolicy,
-  traced,
 } from "@marketplace-seller/client-core/internal";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
@@ -61,7 +60,7 @@ export function createCall(parts: CallParts): Call {
     };
     const keys = retry === "safe" ? [] : queueKeys(origin, options.context);
     try {
-      return await inTurn(keys, begun, policy, () => traced(policy.tracer, "soap", begun, send));
+      return await runCall(begun, { protocol: "soap", queueKeys: keys }, policy, send);
     } catch (error) {
       if (isIndeterminateError(error)) {
         const { context } = options;

@@ -28,8 +28,7 @@ export function listingOf(options: RestClientOptions, filter: FeedFilter): Listi
     client ??= createRestClient(options);
     const { status, sender = "ALL" } = filter;
     // The range ends far enough behind the present already, so one pass over it is the whole of it.
-    const query = { status, sender, settleMs: 1 };
-    return client.packages.between(range.from, range.to, query, { signal });
+    return client.packages.between({ ...range, status, sender, settleMs: 1 }, { signal });
   };
 }
 

@@ -7,7 +7,7 @@ const client = createRestClient({
 
 // A walk over 40 days, in windows of at most 15, oldest change first.
 const from = new Date("2026-10-12T00:00:00+03:00");
-const walk = client.packages.between(from, undefined, { status: ["Created", "Picking"] });
+const walk = client.packages.between({ from, status: ["Created", "Picking"] });
 
 let changes = 0;
 let cursor = "";

@@ -1,0 +1,62 @@
+import { Writable } from "node:stream";
+import pino from "pino";
+import { describe, expect, it } from "vitest";
+import winston from "winston";
+import { TransportError } from "../errors/transport-error.ts";
+import { createHookDispatcher } from "./hook-dispatcher.ts";
+import type { Logger } from "./hook-events.ts";
+import { consoleLogger, fromPino } from "./loggers.ts";
+
+/** What a logger wrote, a line an item. */
+function written(): { readonly lines: string[]; readonly stream: Writable } {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk).trim());
+      done();
+    },
+  });
+  return { lines, stream };
+}
+
+const loggers: readonly [string, (stream: Writable) => Logger][] = [
+  ["pino", (stream) => fromPino(pino({ level: "debug" }, stream))],
+  [
+    "winston",
+    (stream) =>
+      winston.createLogger({
+        level: "debug",
+        transports: [new winston.transports.Stream({ stream })],
+      }),
+  ],
+  [
+    "console",
+    (stream) => {
+      const write = (line: string): void => void stream.write(`${line}\n`);
+      return consoleLogger({ debug: write, warn: write });
+    },
+  ],
+];
+
+describe.each(loggers)("a logger of %s", (_, make) => {
+  it("writes each event on one line with all of its fields", async () => {
+    const { lines, stream } = written();
+    const hooks = createHookDispatcher({}, make(stream));
+    hooks.response({ operation: "listOrders", attempt: 2, status: 503, durationMs: 12.3456 });
+    const error = new TransportError("The service failed", { operation: "listOrders" });
+    hooks.failure({
+      operation: "listOrders",
+      code: "transport",
+      attempts: 6,
+      durationMs: 9,
+      error,
+    });
+    await new Promise(setImmediate);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain("listOrders response");
+    expect(lines[0]).toMatch(/"attempt":2.*|"status":503.*/);
+    expect(lines[0]).toContain('"durationMs":12.3');
+    expect(lines[1]).toContain('"attempts":6');
+    expect(lines[1]).toContain("The service failed");
+  });
+});
