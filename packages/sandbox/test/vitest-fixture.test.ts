@@ -46,7 +46,7 @@ describe("the vitest fixture", () => {
       });
       const { packages } = createRestClient(connection);
       const seen = new Set<unknown>();
-      for await (const shipment of packages.between(frozenAt - 1, frozenAt))
+      for await (const shipment of packages.between({ from: frozenAt - 1, to: frozenAt }))
         seen.add(shipment.orderNumber);
       expect(seen).toContain(orderNumber);
       expect(control.clock.now()).toBeGreaterThan(frozenAt);
