@@ -1,3 +1,7 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenedConsole, openConsole } from "./opened-console.ts";
 
@@ -236,4 +240,24 @@ it("a task shows the fate of each SKU and the rule that it broke", async () => {
     .first()
     .waitFor();
   await close();
+});
+
+it("is reached from the documentation of an operation, where the sandbox serves it", async () => {
+  const docs = await mkdtemp(join(tmpdir(), "docs-"));
+  await mkdir(join(docs, "reference/rest"), { recursive: true });
+  await mkdir(join(docs, "assets"));
+  const site = fileURLToPath(new URL("../../docs/assets/site.js", import.meta.url));
+  await copyFile(site, join(docs, "assets/site.js"));
+  await writeFile(join(docs, "index.html"), "<h1>Docs</h1>");
+  await writeFile(
+    join(docs, "reference/rest/queryProducts.html"),
+    '<!doctype html><main><h1>Query</h1></main><script src="../../assets/site.js" data-root="../../"></script>',
+  );
+  const withDocs = await openConsole({ docs });
+  const { page } = await withDocs.open("docs/reference/rest/queryProducts.html");
+  await page.getByRole("link", { name: "Try it in the sandbox's console" }).click();
+  await page.getByRole("heading", { level: 1, name: "Try it" }).waitFor();
+  expect(await page.getByLabel("Operation").inputValue()).toBe("queryProducts");
+  await withDocs.close();
+  await rm(docs, { recursive: true });
 });

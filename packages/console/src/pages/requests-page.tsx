@@ -45,15 +45,19 @@ export function RequestsPage() {
         </p>
       </form>
       <ErrorNote error={error} />
-      <VirtualTable
-        label="Requests"
-        columns={columns}
-        total={shown.length}
-        rowAt={(index) => shown[index]}
-        empty={
-          requests.length === 0 ? "No request was received yet." : "No request matches the filter."
-        }
-      />
+      <div class={chosen === undefined ? "" : "above-detail"}>
+        <VirtualTable
+          label="Requests"
+          columns={columns}
+          total={shown.length}
+          rowAt={(index) => shown[index]}
+          empty={
+            requests.length === 0
+              ? "No request was received yet."
+              : "No request matches the filter."
+          }
+        />
+      </div>
       {chosen === undefined ? null : <RequestDetail request={chosen} />}
     </>
   );

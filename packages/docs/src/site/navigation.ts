@@ -31,6 +31,7 @@ export const guides: NavigationGroup = {
     guide("errors", "Errors, retries, unknown outcomes"),
     guide("soap", "The SOAP order service"),
     guide("testing", "Testing your integration"),
+    guide("console", "The console"),
     guide("troubleshooting", "Troubleshooting"),
     guide("extending", "Extending the contract"),
     guide("versions", "Versions and upgrading"),

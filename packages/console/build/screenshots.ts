@@ -1,0 +1,87 @@
+// Takes the pictures of the guide to the console: one of each page, of a sandbox that is the same each time.
+import { join } from "node:path";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { findChromium } from "@marketplace-seller/test-browser";
+import { startBrowser } from "@marketplace-seller/test-browser/page";
+import type { Page } from "playwright-core";
+
+const folder = join(import.meta.dirname, "../../docs/assets/console");
+const moment = Date.parse("2026-11-20T12:00:00+03:00");
+const seller = {
+  appKey: "sandbox-key",
+  appSecret: "sandbox-secret",
+  "content-type": "application/json",
+};
+
+const sandbox = await startSandbox({ port: 0, packages: 300, sellers: 2, clock: () => moment });
+const browser = await startBrowser(await findChromium());
+try {
+  const split = await splitOrder(sandbox);
+  await callAsSeller(sandbox);
+  const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });
+  for (const [name, fragment] of [
+    ["overview", ""],
+    ["packages", "#/packages?status=Picking"],
+    ["package", `#/packages/${split}`],
+    ["order", "#/order"],
+    ["products", "#/products"],
+    ["tasks", "#/tasks"],
+    ["requests", "#/requests"],
+    ["faults", "#/faults"],
+    ["snapshots", "#/snapshots"],
+    ["try", "#/try/updatePriceAndStock"],
+  ] as const) {
+    await show(page, fragment);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    console.log(`${name}.png`);
+  }
+} finally {
+  await browser.close();
+  await sandbox.close();
+}
+
+async function show(page: Page, fragment: string): Promise<void> {
+  await page.goto(`${sandbox.url}/${fragment}`);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  if (fragment === "#/tasks") await page.getByText("SKU_UPDATE").first().click();
+  if (fragment === "#/requests") await page.getByRole("link", { name: "split" }).first().click();
+  // Everything that a page loads comes from this machine.
+  await page.waitForTimeout(1_000);
+}
+
+/** An order that was split, as an example; gives its first package. */
+async function splitOrder({ control, url }: RunningSandbox): Promise<string> {
+  const { sellerId } = control.sellers.find();
+  const lines = [{ stockCode: "STK-00001", quantity: 3 }];
+  const [shipment] = control.orders.place(sellerId, { lines }).packages;
+  const line = shipment?.lines[0];
+  if (shipment === undefined || line === undefined) throw new Error("The order has no package");
+  control.orders.move(sellerId, shipment.cargoTrackingNumber, "Picking");
+  await fetch(`${url}/rest/delivery/v1/splitPackageByQuantity`, {
+    method: "POST",
+    headers: seller,
+    body: `{"splitPackages":[{"packageDetails":[{"orderLineId":${line.orderLineId},"quantities":1}]}]}`,
+  });
+  return shipment.cargoTrackingNumber;
+}
+
+/** What a seller's program might do: a page of packages, two prices of which one is wrong, a refused split. */
+async function callAsSeller({ control, url }: RunningSandbox): Promise<void> {
+  await fetch(`${url}/rest/delivery/v1/shipmentPackages?status=Picking&size=5`, {
+    headers: seller,
+  });
+  await fetch(`${url}/ms/product/tasks/price-stock-update`, {
+    method: "POST",
+    headers: seller,
+    body: `{"payload":{"integrator":"my-erp","skus":[
+      {"stockCode":"STK-00001","listPrice":549.90,"salePrice":499.90},
+      {"stockCode":"STK-00002","listPrice":12.5,"salePrice":12.5}]}}`,
+  });
+  control.clock.advance(5_000);
+  await fetch(`${url}/rest/delivery/v1/splitPackageByQuantity`, {
+    method: "POST",
+    headers: seller,
+    body: '{"splitPackages":[{"packageDetails":[{"orderLineId":1,"quantities":1}]}]}',
+  });
+}
