@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { encodeFailure } from "../src/codec/index.ts";
+import { always, clientOf, failureOf, listen } from "./loopback.ts";
+
+const items = { orderItemList: { orderItem: [{ id: "1" }] } };
+const failing = always(encodeFailure("CombineItems", { errorCode: "3001" }));
+
+/** The stack of the error that a call made in `placeOfTheCall` rejects with. */
+async function stackOf(call: () => Promise<unknown>): Promise<string | undefined> {
+  async function placeOfTheCall() {
+    return await call();
+  }
+  return ((await failureOf(placeOfTheCall())) as Error).stack;
+}
+
+describe("the stack of an error names the caller", () => {
+  it("of a call that the service refused", async () => {
+    await using server = await listen(failing);
+    const { orders } = clientOf(server);
+    expect(await stackOf(() => orders.combineItems(items))).toContain("placeOfTheCall");
+  });
+
+  it("of a write that waited for another of its order", async () => {
+    await using server = await listen(failing);
+    const { orders } = clientOf(server);
+    const context = { orderId: "1" };
+    const before = orders.combineItems(items, { context }).catch(() => {});
+    expect(await stackOf(() => orders.combineItems(items, { context }))).toContain(
+      "placeOfTheCall",
+    );
+    await before;
+  });
+
+  it("of a call whose connection was refused", async () => {
+    const server = await listen(failing);
+    await server[Symbol.asyncDispose]();
+    const { orders } = clientOf(server);
+    expect(await stackOf(() => orders.list())).toContain("placeOfTheCall");
+  });
+});
