@@ -1,4 +1,5 @@
 import type { DomainContext } from "../context.ts";
+import type { Order } from "../model/order.ts";
 import type { LaborCost, OrderLine } from "../model/order-line.ts";
 import type { PackageStatus } from "../model/package-status.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
@@ -20,33 +21,72 @@ export function addLaborCosts(
   sellerId: string,
   request: LaborCostRequest,
 ): readonly LaborCostResult[] {
-  return store.write((session) =>
-    request.laborCostDetails.map((detail) => {
-      const cost = attach(session, sellerId, detail, clock());
+  const now = clock();
+  return store.write((session) => {
+    const touched = new TouchedPackages(session, sellerId);
+    const results = request.laborCostDetails.map((detail): LaborCostResult => {
       const lineId = detail.orderLineId;
+      const cost = attach(touched, detail, now);
       if (typeof cost === "string") return { lineId, status: "FAIL", reasons: cost, details: null };
       return { lineId, status: "SUCCESS", reasons: "", details: cost };
-    }),
-  );
+    });
+    touched.save();
+    return results;
+  });
 }
 
 function attach(
-  session: WriteSession,
-  sellerId: string,
+  touched: TouchedPackages,
   detail: LaborCostRequest["laborCostDetails"][number],
   now: number,
 ): LaborCost | string {
-  const held = heldLine(session, sellerId, detail.orderLineId);
-  if (held === undefined) return "The order line was not found.";
-  const { line, shipment, order } = held;
+  const held = touched.holding(detail.orderLineId);
+  const line = held?.shipment.lines.find(({ orderLineId }) => orderLineId === detail.orderLineId);
+  if (held === undefined || line === undefined) return "The order line was not found.";
   if (!suitable.includes(line.status)) return "The order line is in an unsuitable state.";
   const cost = laborCostOf(line, detail);
   if (typeof cost === "string") return cost;
-  session.savePackage(
-    withLine(shipment, { ...touchedLine(line, now), laborCost: cost }, now),
-    order,
-  );
+  held.shipment = withLine(held.shipment, { ...touchedLine(line, now), laborCost: cost }, now);
+  held.isChanged = true;
   return cost;
+}
+
+interface TouchedPackage {
+  shipment: ShipmentPackage;
+  readonly order: Order;
+  isChanged: boolean;
+}
+
+/** The packages of a request's lines: each line is looked for once, and each package saved once. */
+class TouchedPackages {
+  readonly #session: WriteSession;
+  readonly #sellerId: string;
+  readonly #byLine = new Map<string, TouchedPackage>();
+  readonly #byKey = new Map<number, TouchedPackage>();
+
+  constructor(session: WriteSession, sellerId: string) {
+    this.#session = session;
+    this.#sellerId = sellerId;
+  }
+
+  /** The package that holds the line, as the request has changed it so far. */
+  holding(orderLineId: string): TouchedPackage | undefined {
+    const known = this.#byLine.get(orderLineId);
+    if (known !== undefined) return known;
+    const held = heldLine(this.#session, this.#sellerId, orderLineId);
+    if (held === undefined) return undefined;
+    const { shipment, order } = held;
+    const touched = this.#byKey.get(shipment.key) ?? { shipment, order, isChanged: false };
+    this.#byKey.set(shipment.key, touched);
+    this.#byLine.set(orderLineId, touched);
+    return touched;
+  }
+
+  save(): void {
+    for (const { shipment, order, isChanged } of this.#byKey.values()) {
+      if (isChanged) this.#session.savePackage(shipment, order);
+    }
+  }
 }
 
 function withLine(shipment: ShipmentPackage, changed: OrderLine, now: number): ShipmentPackage {
