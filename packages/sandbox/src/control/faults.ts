@@ -2,6 +2,7 @@ import type { OperationName as SoapOperation } from "@marketplace-seller/soap-cl
 import type * as contract from "../gen/control-openapi.gen.ts";
 import type { Fault, FaultKind, FaultMoment } from "../gen/control-openapi.gen.ts";
 import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
+import { seededRandom } from "../seed/random.ts";
 
 /** An operation that a fault can be about; those of an overlay or a profile are texts here. */
 export type FaultOperation = RestOperation | SoapOperation | (string & {});
@@ -103,15 +104,4 @@ function hits(fault: Fault, random: () => number, operation: string, sellerId: s
   if (fault.operation !== undefined && fault.operation !== operation) return false;
   if (fault.sellerId !== undefined && fault.sellerId !== sellerId) return false;
   return fault.percent === undefined || random() * 100 < fault.percent;
-}
-
-/** Mulberry32: small, fast and the same everywhere for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

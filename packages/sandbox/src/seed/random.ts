@@ -1,9 +1,9 @@
 /** A deterministic source of choices: the same seed gives the same sequence, on every machine. */
 export class Random {
-  #state: number;
+  readonly #next: () => number;
 
   constructor(seed: string) {
-    this.#state = hashOf(seed);
+    this.#next = seededRandom(hashOf(seed));
   }
 
   /** A whole number from `low` to `high`, both included. */
@@ -27,14 +27,20 @@ export class Random {
     while (text.length < count) text += this.between(0, 9);
     return text;
   }
+}
 
-  /** Mulberry32: small, fast, and good enough to look like chance. */
-  #next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+/**
+ * Numbers from 0 to below 1, the same for the same seed on every machine (Mulberry32: small, fast, and
+ * good enough to look like chance).
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  }
+  };
 }
 
 /** FNV-1a over the characters. */
