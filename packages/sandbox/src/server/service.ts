@@ -30,7 +30,6 @@ import { createLoggers, type Loggers } from "./logging.ts";
 import { DEFAULT_CONTROL_TOKEN, type ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
 import { type Profile, profiles } from "./profile.ts";
-import { restOperations } from "./rest-operations.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
 import { serveConsole } from "./serve-console.ts";
 import { serveContract } from "./serve-contract.ts";
@@ -208,11 +207,11 @@ function contractOperations(context: DomainContext, profile: Profile): ServedOpe
 }
 
 function handlersFor(context: DomainContext, profile: Profile): RestHandlers {
-  const packages = packageHandlers(restOperations, context, profile.pageCount);
+  const packages = packageHandlers(context, profile.pageCount);
   return {
     ...packages,
     listShipmentPackages: profile.aroundListing(packages.listShipmentPackages),
-    ...laborCostHandlers(restOperations, context),
-    ...productHandlers(restOperations, context),
+    ...laborCostHandlers(context),
+    ...productHandlers(context),
   };
 }

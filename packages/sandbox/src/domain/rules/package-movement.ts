@@ -37,7 +37,10 @@ function dateOf(status: PackageStatus, now: number): Partial<OrderLine> {
       return { shippingDate: now };
     case "Delivered":
       return { deliveredDate: now };
-    default:
+    case "Created":
+    case "Cancelled":
+    case "Unpacked":
+    case "UnSupplied":
       return {};
   }
 }

@@ -1,19 +1,16 @@
 import type { DomainContext } from "../../domain/context.ts";
-import type { RestOperations } from "../../domain/operations/operations.ts";
+import { addLaborCosts } from "../../domain/operations/add-labor-costs.ts";
 import type { LaborCostResult } from "../../domain/requests.ts";
 import type { AddLaborCostsBody } from "../../gen/rest-routes.gen.ts";
 import { bare, list, members, text } from "../../http/json-text.ts";
 import { bodyOf, type RestHandlers } from "../rest-call.ts";
 
 /** The operation on labor costs over REST. */
-export function laborCostHandlers(
-  operations: Omit<RestOperations, "authenticate">,
-  context: DomainContext,
-): Pick<RestHandlers, "addLaborCosts"> {
+export function laborCostHandlers(context: DomainContext): Pick<RestHandlers, "addLaborCosts"> {
   return {
     addLaborCosts: (call) => {
       const request = bodyOf<AddLaborCostsBody>(call);
-      const results = operations.addLaborCosts(context, call.sellerId, request);
+      const results = addLaborCosts(context, call.sellerId, request);
       return members({ content: list(results, renderResult) });
     },
   };

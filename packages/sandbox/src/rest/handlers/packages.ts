@@ -1,5 +1,8 @@
 import type { DomainContext } from "../../domain/context.ts";
-import type { RestOperations } from "../../domain/operations/operations.ts";
+import { createCollectionRequest } from "../../domain/operations/create-collection-request.ts";
+import { listShipmentPackages } from "../../domain/operations/list-shipment-packages.ts";
+import { splitPackageByOrderLines } from "../../domain/operations/split-package-by-order-lines.ts";
+import { splitPackageByQuantity } from "../../domain/operations/split-package-by-quantity.ts";
 import type { Accepted, ListingPage, SplitResult } from "../../domain/requests.ts";
 import type {
   CreateCollectionRequestBody,
@@ -21,7 +24,6 @@ type PackageHandlers = Pick<
 
 /** The operations on packages over REST. */
 export function packageHandlers(
-  operations: Omit<RestOperations, "authenticate">,
   context: DomainContext,
   pageCount: "pages" | "rows",
 ): PackageHandlers {
@@ -29,23 +31,20 @@ export function packageHandlers(
     listShipmentPackages: (call) => {
       const { orderByField, ...query } = queryOf<ListShipmentPackagesQuery>(call);
       const request = { ...query, orderByField: orderByField === "true" };
-      return renderPackagePage(
-        operations.listShipmentPackages(context, call.sellerId, request),
-        pageCount,
-      );
+      return renderPackagePage(listShipmentPackages(context, call.sellerId, request), pageCount);
     },
     createCollectionRequest: (call) => {
       const request = bodyOf<CreateCollectionRequestBody>(call);
-      const result = operations.createCollectionRequest(context, call.sellerId, request);
+      const result = createCollectionRequest(context, call.sellerId, request);
       return members(acceptedMembers(result));
     },
     splitPackageByQuantity: (call) => {
       const request = bodyOf<SplitPackageByQuantityBody>(call);
-      return renderSplit(operations.splitPackageByQuantity(context, call.sellerId, request));
+      return renderSplit(splitPackageByQuantity(context, call.sellerId, request));
     },
     splitPackageByOrderLines: (call) => {
       const request = bodyOf<SplitPackageByOrderLinesBody>(call);
-      return renderSplit(operations.splitPackageByOrderLines(context, call.sellerId, request));
+      return renderSplit(splitPackageByOrderLines(context, call.sellerId, request));
     },
   };
 }

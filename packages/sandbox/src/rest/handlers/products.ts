@@ -1,6 +1,9 @@
 import type { DomainContext } from "../../domain/context.ts";
 import type { TaskReceipt } from "../../domain/model/task.ts";
-import type { RestOperations } from "../../domain/operations/operations.ts";
+import { createProducts } from "../../domain/operations/create-products.ts";
+import { queryProducts } from "../../domain/operations/query-products.ts";
+import { updatePriceAndStock } from "../../domain/operations/update-price-and-stock.ts";
+import { updateProducts } from "../../domain/operations/update-products.ts";
 import type { ListingPage } from "../../domain/requests.ts";
 import type {
   PriceStockUpdateSku,
@@ -19,26 +22,23 @@ type ProductHandlers = Pick<
 >;
 
 /** The operations on products over REST. */
-export function productHandlers(
-  operations: Omit<RestOperations, "authenticate">,
-  context: DomainContext,
-): ProductHandlers {
+export function productHandlers(context: DomainContext): ProductHandlers {
   return {
     createProducts: (call) => {
       const request = taskRequestOf<ProductCreateSku>(call);
-      return renderTask(operations.createProducts(context, call.sellerId, request));
+      return renderTask(createProducts(context, call.sellerId, request));
     },
     updateProducts: (call) => {
       const request = taskRequestOf<ProductUpdateSku>(call);
-      return renderTask(operations.updateProducts(context, call.sellerId, request));
+      return renderTask(updateProducts(context, call.sellerId, request));
     },
     updatePriceAndStock: (call) => {
       const request = taskRequestOf<PriceStockUpdateSku>(call);
-      return renderTask(operations.updatePriceAndStock(context, call.sellerId, request));
+      return renderTask(updatePriceAndStock(context, call.sellerId, request));
     },
     queryProducts: (call) => {
       const request = queryOf<QueryProductsQuery>(call);
-      return renderProductPage(operations.queryProducts(context, call.sellerId, request));
+      return renderProductPage(queryProducts(context, call.sellerId, request));
     },
   };
 }
