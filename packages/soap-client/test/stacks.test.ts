@@ -37,4 +37,13 @@ describe("the stack of an error names the caller", () => {
     const { orders } = clientOf(server);
     expect(await stackOf(() => orders.list())).toContain("placeOfTheCall");
   });
+
+  it("of an iteration", async () => {
+    await using server = await listen(always(encodeFailure("OrderList", { errorCode: "3001" })));
+    const { orders } = clientOf(server);
+    async function placeOfTheLoop() {
+      for await (const _ of orders.items());
+    }
+    expect(((await failureOf(placeOfTheLoop())) as Error).stack).toContain("placeOfTheLoop");
+  });
 });

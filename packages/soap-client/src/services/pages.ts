@@ -1,5 +1,4 @@
-import { ProtocolError } from "@marketplace-seller/client-core";
-import { walkPages } from "@marketplace-seller/client-core/internal";
+import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Responses } from "../gen/types.gen.ts";
@@ -26,39 +25,42 @@ export type ItemOf<Name extends PagedOperation> =
  * Goes through a listing page by page, from the one asked for on, each requested when the one before has
  * been used. It ends at the first empty page and not by the page count, which moves while orders do.
  *
- * @throws ProtocolError when the service gives the same page again, which would never end
+ * @throws ProtocolError when the service ignores the page number, so that the walk would never end
  */
-export async function* pages<Name extends PagedOperation>(
-  call: Call,
-  operation: Name,
-  input: Input<NoInfer<Name>>,
-  options: CallOptions = {},
+export function pages<Name extends PagedOperation>(
+  ...listing: Listing<Name>
 ): AsyncGenerator<Responses[Name], void, undefined> {
-  const { paging } = operations[operation];
-  const walk = walkPages(
-    (page) => call(operation, withAt(input, paging.page.split("."), page) as Input<Name>, options),
-    (response) => rowsOf(operation, response),
-    { signal: options.signal, firstPage: at(input, paging.page) as number | undefined },
-  );
-  let before: string | undefined;
-  for await (const page of walk) {
-    const rows = JSON.stringify(rowsOf(operation, page));
-    if (rows === before) {
-      throw new ProtocolError(`The service returned one page of ${operation} twice`, { operation });
-    }
-    yield page;
-    before = rows;
-  }
+  return walkPages(...walkOf(...listing));
 }
 
 /** The rows of all pages, one by one. */
-export async function* items<Name extends PagedOperation>(
+export function items<Name extends PagedOperation>(
+  ...listing: Listing<Name>
+): AsyncGenerator<ItemOf<Name>, void, undefined> {
+  return walkItems(...walkOf(...listing));
+}
+
+type Listing<Name extends PagedOperation> = [
   call: Call,
   operation: Name,
   input: Input<NoInfer<Name>>,
-  options: CallOptions = {},
-): AsyncGenerator<ItemOf<Name>, void, undefined> {
-  for await (const page of pages(call, operation, input, options)) yield* rowsOf(operation, page);
+  options?: CallOptions,
+];
+
+function walkOf<Name extends PagedOperation>(
+  ...[call, operation, input, options = {}]: Listing<Name>
+) {
+  const { paging } = operations[operation];
+  const way = paging.page.split(".");
+  return [
+    (page: number) => call(operation, withAt(input, way, page) as Input<Name>, options),
+    (response: Responses[Name]) => rowsOf(operation, response),
+    {
+      signal: options.signal,
+      firstPage: at(input, paging.page) as number | undefined,
+      operation,
+    },
+  ] as const;
 }
 
 function rowsOf<Name extends PagedOperation>(
