@@ -1,4 +1,4 @@
-import { defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
+import { configDefaults, defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
 
 const runtime = "Bun" in globalThis ? "bun" : "Deno" in globalThis ? "deno" : "node";
 // Workspace packages are read from their source, so that tests need no build of them.
@@ -9,6 +9,11 @@ const base = defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      // They need what Windows does not have: POSIX signals, mounts, a shell. The summary lists them.
+      ...(process.platform === "win32" ? ["**/*.posix.test.ts"] : []),
+    ],
     // No test is about time; these end one that hangs, also on a machine that is busy otherwise.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -32,7 +32,7 @@ if (!verb) {
   process.exitCode = args.every((arg) => arg === "--help" || arg === "-h") ? 0 : 2;
   const unknown = args.filter((arg) => !Object.hasOwn(verb.options, arg));
   const say = process.exitCode === 0 ? console.log : console.error;
-  if (process.exitCode === 2) say(`Not understood: ${unknown.join(" ")}\n`);
+  if (process.exitCode === 2) say(`Unknown option: ${unknown.join(" ")}\n`);
   say(usageOf(name, verb));
 } else {
   // Ctrl-C reaches the child too; this process waits for it and passes its exit code on.

@@ -1,40 +1,58 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./root.mjs";
 import { digestOf, isDone, markDone } from "./stamp.mjs";
-import { mustRun, progress, StepFailed } from "./step.mjs";
+import { mustRun, progress, run, StepFailed } from "./step.mjs";
 
 const runtimeFolder = join(root, "tools/runtime");
 const modules = join(runtimeFolder, "node_modules");
-const nodeFolder = join(modules, `node-${process.platform}-${process.arch}/bin`);
-const pnpmFolder = join(modules, `@pnpm/exe.${process.platform}-${process.arch}`);
-const minimumOwnNode = [24, 18];
+const minimum = { node: "24.18", pnpm: "12.0" };
+
+/** The packages that hold Node and pnpm for this machine; of Node there is none for some machines. */
+function runtimePackages({ platform, arch }) {
+  const system = platform === "win32" ? "win" : platform;
+  return { node: `node-${system}-${arch}`, pnpm: `@pnpm/exe.${platform}-${arch}` };
+}
 
 /**
- * Brings along the Node and pnpm that the workspace is built with.
+ * Installs the Node and pnpm that the workspace is built with.
  *
  * npm installs them from tools/runtime/package-lock.json and refuses a package whose digest is not
- * the recorded one; no install script runs. Resolves to the environment in which both are on PATH.
+ * the recorded one; no install script runs. What is not recorded for this machine has to be there
+ * already. Resolves to the environment in which both are on PATH.
  */
 export async function ensureRuntime() {
-  const locked = ["linux-x64", "linux-arm64"].includes(`${process.platform}-${process.arch}`);
-  if (!locked) return ownRuntime();
+  const { optionalDependencies: locked } = JSON.parse(
+    readFileSync(join(runtimeFolder, "package.json"), "utf8"),
+  );
+  const { node, pnpm } = runtimePackages(process);
+  const folders = [];
+  if (node in locked) folders.push(join(modules, node, "bin"));
+  if (pnpm in locked) folders.push(join(modules, pnpm));
+  if (folders.length > 0) await install(folders);
+  const env = { ...quietTools, PATH: [...folders, process.env.PATH].join(delimiter) };
+  const missing = [
+    ...(node in locked ? [] : missingProgram("Node", process.versions.node, minimum.node)),
+    ...(pnpm in locked ? [] : missingProgram("pnpm", await pnpmVersion(env), minimum.pnpm)),
+  ];
+  if (missing.length > 0) {
+    const machine = `${process.platform}-${process.arch}`;
+    throw new StepFailed(`On ${machine}, install ${missing.join(" and ")}, and try again.`);
+  }
+  return { ...env, MARKETPLACE_RUNTIME: node in locked ? "locked" : "own" };
+}
+
+async function install(folders) {
   const stamp = join(modules, ".done");
   const digest = await digestOf([join(runtimeFolder, "package-lock.json")]);
-  if (!(await isDone(stamp, digest)) || !existsSync(join(nodeFolder, "node"))) {
-    progress("Fetching the development runtime (Node 24, pnpm 12) from the npm registry ...");
-    await mustRun(
-      "npm could not install the development runtime. Is the npm registry reachable?",
-      ...npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]),
-      { cwd: runtimeFolder, show: "failure" },
-    );
-    await markDone(stamp, digest);
-  }
-  return {
-    ...quietTools,
-    PATH: [nodeFolder, pnpmFolder, process.env.PATH].join(delimiter),
-    MARKETPLACE_RUNTIME: "locked",
-  };
+  if ((await isDone(stamp, digest)) && folders.every((folder) => existsSync(folder))) return;
+  progress("Fetching the development runtime (Node 24, pnpm 12) from the npm registry ...");
+  await mustRun(
+    "npm could not install the development runtime. Is the npm registry reachable?",
+    ...npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]),
+    { cwd: runtimeFolder, show: "failure" },
+  );
+  await markDone(stamp, digest);
 }
 
 /** Telemetry off, for every tool that has it. */
@@ -51,15 +69,21 @@ function npm(args) {
   return cli?.endsWith(".js") ? [process.execPath, [cli, ...args]] : ["npm", args];
 }
 
-/** Platforms for which no locked runtime exists use the Node that is there. */
-function ownRuntime() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [wantMajor, wantMinor] = minimumOwnNode;
-  if (major < wantMajor || (major === wantMajor && minor < wantMinor)) {
-    throw new StepFailed(
-      `On ${process.platform}-${process.arch} this workspace needs Node ${minimumOwnNode.join(".")} or newer ` +
-        `and pnpm 12 on the PATH (this is Node ${process.versions.node}). Install them and try again.`,
-    );
-  }
-  return { ...quietTools, MARKETPLACE_RUNTIME: "own" };
+async function pnpmVersion(env) {
+  const options = { cwd: root, env, show: "quiet" };
+  const { code, output } = await run("pnpm", ["--version"], options).catch(() => ({ code: 1 }));
+  return code === 0 ? output.trim() : undefined;
+}
+
+/** What to install in place of a version that is too old or not there, in words. */
+export function missingProgram(name, version, wanted) {
+  if (version !== undefined && isAtLeast(version, wanted)) return [];
+  return [`${name} ${wanted} or newer (found: ${version ?? "none"})`];
+}
+
+function isAtLeast(version, wanted) {
+  const [[major, minor], [wantedMajor, wantedMinor]] = [version, wanted].map((each) =>
+    each.split(".").map(Number),
+  );
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }

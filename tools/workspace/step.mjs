@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { commandFor } from "./command.mjs";
 
 const started = performance.now();
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -37,9 +38,13 @@ export function progress(text) {
  */
 export function run(program, args, { cwd, env, show = "all" } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const whole = { ...process.env, ...env };
+    const path = env?.PATH ?? process.env.PATH;
+    const [command, itsArgs, options] = commandFor(program, args, { path });
+    const child = spawn(command, itsArgs, {
+      ...options,
       cwd,
-      env: { ...process.env, ...env },
+      env: whole,
       stdio: show === "all" ? "inherit" : ["ignore", "pipe", "pipe"],
     });
     const kept = [];

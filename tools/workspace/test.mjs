@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./root.mjs";
@@ -62,8 +63,18 @@ function summarise(rows, { packages, passed, failed, skipped }) {
   for (const entry of packages) {
     console.log(dim(`       ${entry.name.padEnd(18)} ${entry.passed} tests passed`) + bad(entry));
   }
+  for (const line of leftOut()) console.log(dim(line));
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   if (skipped) console.log("A skipped test holds nothing: the run counts as failed.");
+}
+
+/** Tests that need what Windows does not have; vitest.base.ts leaves them out there. */
+function leftOut() {
+  if (process.platform !== "win32") return [];
+  const files = readdirSync(join(root, "packages"), { recursive: true }).filter(
+    (file) => file.endsWith(".posix.test.ts") && !file.includes("node_modules"),
+  );
+  return ["Left out on Windows, since they need POSIX:", ...files.map((file) => `  ${file}`)];
 }
 
 function bad({ failed, skipped }) {

@@ -114,8 +114,8 @@ export const verbs = {
   "release:dry": {
     summary: "version, pack, publish to a registry of its own, install and use from there",
     run: (args) => {
-      // STRANGERS_NODE=own: strangers use the Node that runs this file, not the workspace's.
-      if (process.env.STRANGERS_NODE === "own") process.env.STRANGERS_NODE = process.execPath;
+      // CONSUMER_NODE=own: consumers use the Node that runs this file, not the workspace's.
+      if (process.env.CONSUMER_NODE === "own") process.env.CONSUMER_NODE = process.execPath;
       return inPackage(tools, "release:dry", args);
     },
   },

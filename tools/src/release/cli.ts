@@ -21,8 +21,8 @@ const commands: Readonly<Record<string, Command>> = {
   dry: {
     usage: `npm run release:dry
 
-Versions, packs and publishes to a registry of its own, in a copy, and uses what it published there as
-strangers do. Changes nothing here. STRANGERS_NODE=own: on the Node that runs npm.`,
+Versions, packs and publishes to a registry of its own, in a copy, and runs the consumer smoke tests
+with what it published there. Changes nothing here. CONSUMER_NODE=own: on the Node that runs npm.`,
     run: () => dryRelease(root, print),
   },
   version: {
@@ -55,7 +55,7 @@ Writes a bill of materials (CycloneDX) per package, into sbom/ or the folder giv
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Only what is understood whole is begun: a release is not the place to guess. */
+/** An unknown argument stops the command before it does anything. */
 async function main([name = "", ...args]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
@@ -69,7 +69,7 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
   const most = name === "sbom" ? 1 : 0;
   const wrong = args.filter((arg, index) => arg.startsWith("-") || index >= most);
   if (wrong.length > 0) {
-    process.stderr.write(`Not understood: ${wrong.join(" ")}\n\nUsage: ${command.usage}\n`);
+    process.stderr.write(`Unknown argument: ${wrong.join(" ")}\n\nUsage: ${command.usage}\n`);
     return 2;
   }
   try {

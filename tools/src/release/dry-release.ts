@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { x } from "tinyexec";
 import { copyCheckout } from "./checkout-copy.ts";
+import { consumers, oldestNode, writeConsumers } from "./consumers.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
 import { publishedPackages } from "./published-packages.ts";
-import { ReleaseError, run } from "./step.ts";
-import { oldestNode, strangers, writeStrangers } from "./strangers.ts";
+import { ReleaseError, retried, run } from "./step.ts";
 import { ensureChangeset, versionPackages } from "./version-packages.ts";
 
 /** Told of every step. */
@@ -15,8 +14,8 @@ export type Progress = (line: string) => void;
 
 /**
  * Does all that a release does, in a copy and to a registry of its own: versions, builds, packs,
- * publishes, installs from there as strangers do, and lets each of them call a sandbox that came the
- * same way.
+ * publishes, installs from there as users do, and lets each consumer smoke test call a sandbox that
+ * came the same way.
  *
  * @param repository - the root folder of this checkout, ending in a slash
  * @throws ReleaseError at the first step that fails
@@ -37,7 +36,7 @@ export async function dryRelease(repository: string, progress: Progress): Promis
       });
     }
     progress(`published ${tarballs.length} packages, version ${version}, to ${registry.url}`);
-    await tryOut(join(work, "strangers"), version, registry, progress);
+    await tryOut(join(work, "consumers"), version, registry, progress);
   } finally {
     await registry?.stop();
     copy.remove();
@@ -85,19 +84,21 @@ async function tryOut(
   progress: Progress,
 ): Promise<void> {
   mkdirSync(folder);
-  writeStrangers(folder, version);
-  await run("npm", ["install", "--no-package-lock"], { cwd: folder, env: registry.env });
-  for (const node of [process.env.STRANGERS_NODE ?? process.execPath, join(folder, oldestNode)]) {
+  writeConsumers(folder, version);
+  const install = () =>
+    run("npm", ["install", "--no-package-lock"], { cwd: folder, env: registry.env });
+  await retried(3, install, progress);
+  for (const node of [process.env.CONSUMER_NODE ?? process.execPath, join(folder, oldestNode)]) {
     await tryOn(node, folder, progress);
   }
 }
 
-/** Every stranger calls a sandbox, all of them on one Node. */
+/** Every consumer smoke test calls one sandbox, all of them on one Node. */
 async function tryOn(node: string, folder: string, progress: Progress): Promise<void> {
   const version = (await run(node, ["-v"], { cwd: folder })).trim();
   const { url, stop } = await startSandbox(node, folder);
   try {
-    for (const { name, steps, prints } of strangers) {
+    for (const { name, steps, prints } of consumers) {
       let printed = "";
       for (const [program = "", ...args] of steps) {
         printed = await run(node, [program, ...args, ...urlFor(program, url)], { cwd: folder });
@@ -122,19 +123,19 @@ async function startSandbox(
   node: string,
   folder: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const child = spawn(node, ["serve.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(child, "exit");
-  const said: string[] = [];
-  child.stderr.on("data", (text) => said.push(String(text)));
+  const child = x(node, ["serve.mjs"], { nodeOptions: { cwd: folder } });
   const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on("data", (text) => resolve(String(text).trim()));
-    child.once("exit", () => reject(new ReleaseError(`the sandbox ended:\n${said.join("")}`)));
+    child.process?.stdout?.once("data", (text) => resolve(String(text).trim()));
+    child.then(
+      ({ stderr }) => reject(new ReleaseError(`the sandbox ended:\n${stderr}`)),
+      (error: unknown) => reject(error),
+    );
   });
   return {
     url,
     async stop() {
       child.kill();
-      await ended;
+      await child;
     },
   };
 }

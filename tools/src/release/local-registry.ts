@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
-
-import { createServer } from "node:net";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { ReleaseError, run } from "./step.ts";
+import { runServer } from "verdaccio";
+import { run } from "./step.ts";
 
 /** A registry of its own on loopback; everything in it goes when it stops. */
 export interface LocalRegistry {
@@ -24,23 +23,14 @@ const scope = "@marketplace-seller";
  * @param folder - an empty folder for what it stores
  */
 export async function startRegistry(folder: string): Promise<LocalRegistry> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/`;
   const upstream = (await run("npm", ["config", "get", "registry"], { cwd: folder })).trim();
-  const config = join(folder, "verdaccio.json");
-  writeFileSync(config, JSON.stringify(configOf(folder, upstream)));
+  const server: Server = await runServer(configOf(folder, upstream));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
   const npmrc = join(folder, "npmrc");
   writeFileSync(npmrc, `registry=${url}\n//127.0.0.1:${port}/:_authToken=local\n`);
-  const cli = fileURLToPath(new URL("../../node_modules/verdaccio/bin/verdaccio", import.meta.url));
-  const child = spawn(process.execPath, [cli, "--config", config, "--listen", url], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (text) => said.push(String(text)));
-  }
-  const ended = once(child, "exit");
-  await ready(url, ended, said);
   mkdirSync(join(folder, "cache"), { recursive: true });
   return {
     url,
@@ -53,16 +43,28 @@ export async function startRegistry(folder: string): Promise<LocalRegistry> {
       npm_config_update_notifier: "false",
     },
     async stop() {
-      child.kill();
-      await ended;
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
     },
   };
 }
 
-function configOf(folder: string, upstream: string): unknown {
+function configOf(folder: string, upstream: string): Parameters<typeof runServer>[0] {
   return {
+    configPath: folder,
     storage: join(folder, "storage"),
-    uplinks: { upstream: { url: upstream, cache: true, timeout: "60s", maxage: "10m" } },
+    uplinks: {
+      upstream: {
+        url: upstream,
+        cache: true,
+        timeout: "60s",
+        maxage: "10m",
+        // By default an upstream that failed twice counts as without packages for five minutes.
+        max_fails: 100,
+        fail_timeout: "1s",
+      },
+    },
     packages: {
       [`${scope}/*`]: { access: "$all", publish: "$all" },
       "@*/*": { access: "$all", proxy: "upstream" },
@@ -72,28 +74,4 @@ function configOf(folder: string, upstream: string): unknown {
     max_body_size: "50mb",
     log: { type: "stdout", format: "pretty", level: "error" },
   };
-}
-
-async function ready(url: string, ended: Promise<unknown>, said: readonly string[]): Promise<void> {
-  let hasEnded = false;
-  ended.then(
-    () => {
-      hasEnded = true;
-    },
-    () => {},
-  );
-  for (let tries = 0; tries < 300 && !hasEnded; tries += 1) {
-    const answer = await fetch(`${url}-/ping`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new ReleaseError(`the local registry did not start\n${said.join("")}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { x } from "tinyexec";
 
 /** A command of the release that ended badly; the message holds what it said. */
 export class ReleaseError extends Error {
@@ -16,20 +16,33 @@ export interface Run {
  *
  * @throws ReleaseError with all it said when it ends badly
  */
-export function run(program: string, args: readonly string[], { cwd, env }: Run): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, [...args], { cwd, env: { ...process.env, ...env } });
-    const said: string[] = [];
-    const printed: string[] = [];
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      said.push(text);
-      printed.push(text);
-    });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => said.push(text));
-    child.once("error", (error) => reject(new ReleaseError(`${program}: ${error.message}`)));
-    child.once("close", (code) => {
-      if (code === 0) resolve(printed.join(""));
-      else reject(new ReleaseError(`${[program, ...args].join(" ")}\n${said.join("")}`));
-    });
-  });
+export async function run(
+  program: string,
+  args: readonly string[],
+  { cwd, env }: Run,
+): Promise<string> {
+  const nodeOptions = { cwd, env: { ...process.env, ...env } };
+  const { exitCode, stdout, stderr } = await x(program, [...args], { nodeOptions }).then(
+    (result) => result,
+    (error: unknown) => {
+      throw new ReleaseError(`${program}: ${error instanceof Error ? error.message : error}`);
+    },
+  );
+  if (exitCode === 0) return stdout;
+  throw new ReleaseError(`${[program, ...args].join(" ")}\n${stdout}${stderr}`);
+}
+
+/** Does something again when it fails: a registry may miss a package once and have it the next time. */
+export async function retried<Result>(
+  times: number,
+  work: () => Promise<Result>,
+  progress: (line: string) => void,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (times <= 1 || !(error instanceof ReleaseError)) throw error;
+    progress(`failed, trying again: ${error.message.split("\n")[0]}`);
+    return retried(times - 1, work, progress);
+  }
 }

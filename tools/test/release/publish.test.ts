@@ -43,7 +43,7 @@ test("asked for help, or for what it does not know, the command begins nothing",
   const unknown = await command("publish", "--force");
   expect([unknown.code, unknown.err]).toEqual([
     2,
-    expect.stringContaining("Not understood: --force"),
+    expect.stringContaining("Unknown argument: --force"),
   ]);
   expect(await command("version", "1.0.0")).toMatchObject({ code: 2 });
   expect(await command("publish")).toMatchObject({ code: 1, out: "" });

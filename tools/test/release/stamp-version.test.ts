@@ -13,6 +13,8 @@ beforeEach(() => {
   for (const path of [
     "specs/rest",
     "specs/soap",
+    "specs/sandbox",
+    "specs/assumptions.md",
     "specs/package.json",
     "packages/rest-client/src/version.ts",
   ]) {

@@ -1,16 +1,9 @@
-import { execFile, spawn } from "node:child_process";
-import { promisify } from "node:util";
-
-const execute = promisify(execFile);
+import { x } from "tinyexec";
 
 /** Runs git in a checkout; resolves to what it says, or undefined when it refuses. */
 export async function git(root: string, ...args: string[]): Promise<string | undefined> {
-  try {
-    const { stdout } = await execute("git", args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
-    return stdout.trimEnd();
-  } catch {
-    return undefined;
-  }
+  const { exitCode, stdout } = await x("git", args, { nodeOptions: { cwd: root } });
+  return exitCode === 0 ? stdout.trimEnd() : undefined;
 }
 
 /** The texts of files at a revision, by path; all read by one process. */
@@ -19,7 +12,9 @@ export async function filesAt(
   revision: string,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
-  const output = await catFile(root, `${paths.map((path) => `${revision}:${path}`).join("\n")}\n`);
+  const child = x("git", ["cat-file", "--batch"], { nodeOptions: { cwd: root } });
+  child.process?.stdin?.end(`${paths.map((path) => `${revision}:${path}`).join("\n")}\n`);
+  const output = Buffer.from((await child).stdout);
   const files = new Map<string, string>();
   let at = 0;
   for (const path of paths) {
@@ -31,15 +26,4 @@ export async function filesAt(
     at += Number(size) + 1;
   }
   return files;
-}
-
-function catFile(root: string, input: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn("git", ["cat-file", "--batch"], { cwd: root });
-    const chunks: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.once("error", reject);
-    child.once("close", () => resolve(Buffer.concat(chunks)));
-    child.stdin.end(input);
-  });
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A way in which strangers use the packages: files in a folder, and what is run there. */
-export interface Stranger {
+/** A way in which users consume the packages: files in a folder, and what is run there. */
+export interface Consumer {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
   /** Programs with their arguments, run by Node. */
@@ -50,7 +50,7 @@ function typescript(
   compiler: "typescript-5" | "typescript-7",
   kind: "strict" | "loose",
   resolution: "bundler" | "node16",
-): Stranger {
+): Consumer {
   const modules =
     resolution === "bundler"
       ? { module: "esnext", moduleResolution: "bundler" }
@@ -82,27 +82,13 @@ function typescript(
   };
 }
 
-const browserEntry = `import { createRestClient } from "@marketplace-seller/rest-client";
-const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
-const client = createRestClient({ baseUrl: globalThis.process.argv[2], credentials });
-const page = await client.packages.list({ size: 5 });
-console.log("REST " + page.content.length);
-`;
-
-/** What is loaded on demand becomes a file of its own beside the entry. */
-const bundleScript = `import { rolldown } from "rolldown";
-const bundle = await rolldown({ input: "browser/entry.mjs", platform: "browser", external: [] });
-const { output } = await bundle.write({ dir: "browser/out", format: "esm" });
-const files = new Set(output.map(({ fileName }) => fileName));
-for (const { code = "", imports = [], dynamicImports = [] } of output) {
-  const foreign = [...imports, ...dynamicImports].filter((name) => !files.has(name));
-  if (foreign.length > 0) throw new Error("the bundle imports " + foreign.join(", "));
-  if (/from\\s*["']node:/.test(code)) throw new Error("the bundle needs Node");
-}
+const sync = `import { createSync, sqliteStore } from "@marketplace-seller/sync";
+if (typeof createSync !== "function" || typeof sqliteStore !== "function") process.exit(1);
+console.log("sync");
 `;
 
 /** Every way that is tried. */
-export const strangers: readonly Stranger[] = [
+export const consumers: readonly Consumer[] = [
   {
     name: "ECMAScript modules",
     files: { "esm/use.mjs": esm + calls(false) },
@@ -121,14 +107,14 @@ export const strangers: readonly Stranger[] = [
     ),
   ),
   {
-    name: "a bundle for browsers",
-    files: { "browser/entry.mjs": browserEntry, "browser/bundle.js": bundleScript },
-    steps: [["browser/bundle.js"], ["browser/out/entry.js"]],
-    prints: "REST 5",
+    name: "sync without PostgreSQL",
+    files: { "sync/use.mjs": sync },
+    steps: [["sync/use.mjs"]],
+    prints: "sync",
   },
 ];
 
-/** The oldest Node that the packages promise to run on, in the folder of the strangers. */
+/** The oldest Node that the packages promise to run on, in the folder of the consumers. */
 export const oldestNode = "node_modules/oldest-node/bin/node";
 
 const serve = `import { startSandbox } from "@marketplace-seller/sandbox";
@@ -136,20 +122,19 @@ const sandbox = await startSandbox({ port: 0, packages: 50, products: 5 });
 console.log(String(sandbox.url).replace(/[/]$/, ""));
 `;
 
-/** What strangers install beside the packages. */
+/** What consumers install beside the packages. */
 const tools = {
   "oldest-node": `npm:node-${process.platform}-${process.arch}@22.13.0`,
   "@types/node": "24.19.2",
-  rolldown: "1.2.19",
   "typescript-5": "npm:typescript@5.9.3",
   "typescript-7": "npm:typescript@7.0.2",
 };
 
-/** Writes the files of all strangers, and the manifest they share. */
-export function writeStrangers(folder: string, version: string): void {
-  const ours = ["rest-client", "soap-client", "sandbox", "client-core", "contract"];
+/** Writes the files of all consumers, and the manifest they share. */
+export function writeConsumers(folder: string, version: string): void {
+  const ours = ["rest-client", "soap-client", "sandbox", "client-core", "contract", "sync"];
   const manifest = {
-    name: "strangers",
+    name: "consumers",
     private: true,
     type: "module",
     dependencies: {
@@ -159,7 +144,7 @@ export function writeStrangers(folder: string, version: string): void {
   };
   const files = Object.assign(
     { "package.json": JSON.stringify(manifest), "serve.mjs": serve },
-    ...strangers.map((stranger) => stranger.files),
+    ...consumers.map(({ files }) => files),
   );
   for (const [path, text] of Object.entries<string>(files)) {
     mkdirSync(join(folder, path, ".."), { recursive: true });
