@@ -68,9 +68,12 @@ const identity = {
 async function packAll(root: string, target: string, progress: Progress): Promise<string[]> {
   mkdirSync(target);
   const env = { PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter) };
+  const build = (folder: string) => run("pnpm", ["run", "build"], { cwd: join(root, folder), env });
+  // The sandbox serves what these two build.
+  for (const folder of ["specs", "packages/console"]) await build(folder);
   for (const { name, folder } of publishedPackages(root)) {
     const cwd = join(root, folder);
-    await run("pnpm", ["run", "build"], { cwd, env });
+    await build(folder);
     await run("pnpm", ["pack", "--pack-destination", target], { cwd, env });
     progress(`packed ${name}`);
   }
