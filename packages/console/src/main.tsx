@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import "./styles/tokens.css";
+import "../../docs/assets/tokens.css";
 import "./styles/frame.css";
 import "./styles/parts.css";
 

@@ -64,6 +64,7 @@ function head(title: string, description: string, root: string): string {
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${root}assets/tokens.css">
 <link rel="stylesheet" href="${root}assets/frame.css">
 <script src="${root}assets/colours.js"></script>
 <script defer src="${root}assets/site.js" data-root="${root}"></script>`;
