@@ -1,4 +1,9 @@
-import { checkOptions, openContext, type SyncContext } from "./engine/context.ts";
+import type { InstantInput } from "@marketplace-seller/client-core";
+import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import { type Consumer, namedConsumer } from "./consumers/consumer.ts";
+import { replay } from "./consumers/replay.ts";
+import { addConsumers, checkOptions, openContext, type SyncContext } from "./engine/context.ts";
+import { deliverAll, runDeliveries } from "./engine/deliveries.ts";
 import { runTurns, untilPresent } from "./engine/turns.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { type SellerStatus, statusOf } from "./feed/status.ts";
@@ -10,6 +15,13 @@ import type { SyncOptions } from "./sync-options.ts";
 /** Ends a run. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
+}
+
+/** What a consumer receives again. */
+export interface ReplayOptions {
+  readonly from: InstantInput;
+  /** Of this seller alone; of all by default. */
+  readonly seller?: string;
 }
 
 /** Keeps sellers' orders in a database of theirs. */
@@ -27,6 +39,22 @@ export interface Sync extends AsyncDisposable {
    * @throws StoreError when the database fails
    */
   once(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
+  /**
+   * Adds a consumer that receives every change, in order; resolves when the database knows it. It is
+   * delivered to while `run` runs, and at the end of `once`.
+   *
+   * @param name - its position and dead letters are kept under it
+   * @param consumer - a callback, or `webhook({ url, secret })`
+   * @throws TypeError or RangeError for options that cannot be used, or a name that is taken
+   */
+  consume(name: string, consumer: Consumer): Promise<void>;
+  /**
+   * Sets a consumer back, so that it receives again what was stored at or after a moment.
+   *
+   * @returns how many changes it will receive again
+   * @throws UnknownConsumerError when there is no such consumer
+   */
+  replay(consumer: string, options: ReplayOptions): Promise<number>;
   /** How every seller in the database stands. */
   status(): Promise<readonly SellerStatus[]>;
   /** Closes the database. */
@@ -48,9 +76,18 @@ export interface Sync extends AsyncDisposable {
  */
 export function createSync(options: SyncOptions): Sync {
   checkOptions(options);
+  const consumers = new Map(
+    Object.entries(options.consumers ?? {}).map(([name, each]) => [
+      name,
+      namedConsumer(name, each),
+    ]),
+  );
   let opening: Promise<SyncContext> | undefined;
   const opened = (): Promise<SyncContext> => {
-    opening ??= openContext(options);
+    opening ??= openContext(options, consumers).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return opening;
   };
   const close = async (): Promise<void> => {
@@ -63,12 +100,26 @@ export function createSync(options: SyncOptions): Sync {
       const context = await opened();
       if (!(await context.store.takeForRun())) throw alreadyRunning();
       await beginAfresh(context.store);
-      await runTurns(context, signal);
+      await Promise.all([runTurns(context, signal), runDeliveries(context, signal)]);
     },
     async once({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       if (await context.store.takeForRun()) await beginAfresh(context.store);
-      return eachSeller(context, signal);
+      const outcomes = await eachSeller(context, signal);
+      await deliverAll(context, signal);
+      return outcomes;
+    },
+    async consume(name, consumer) {
+      const named = namedConsumer(name, consumer);
+      if (consumers.has(name))
+        throw new TypeError(`Two consumers are named ${JSON.stringify(name)}`);
+      consumers.set(name, named);
+      const { store, listings } = await opened();
+      await addConsumers(store, [named], [...listings.keys()]);
+    },
+    async replay(consumer, { from, seller }) {
+      const { store } = await opened();
+      return store.write((session) => replay(session, consumer, epochMsOf(from), seller));
     },
     async status() {
       const { store } = await opened();

@@ -2,7 +2,20 @@
 
 // The configuration file of the command
 export { defineConfig, type SyncConfig } from "./cli/config-file.ts";
-export { createSync, type RunOptions, type Sync } from "./create-sync.ts";
+// Consumers
+export { ConsumerTimeoutError } from "./consumers/attempt.ts";
+export type { Change } from "./consumers/change.ts";
+export type {
+  CallbackConsumer,
+  ChangeHandler,
+  Consumer,
+  ConsumerOptions,
+  ConsumerTransaction,
+  OutsideConsumer,
+} from "./consumers/consumer.ts";
+export { UnknownConsumerError } from "./consumers/replay.ts";
+export { WebhookError, type WebhookOptions, webhook } from "./consumers/webhook.ts";
+export { createSync, type ReplayOptions, type RunOptions, type Sync } from "./create-sync.ts";
 export type { ChangeKind } from "./domain/change-kind.ts";
 export type { FeedFilter } from "./feed/listing.ts";
 export type { PassResult, StoredProgress } from "./feed/run-pass.ts";
@@ -16,6 +29,7 @@ export { sqliteStore } from "./store/sqlite/open-store.ts";
 export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";
 export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
 export type {
+  DeliveryFailedEvent,
   StoredEvent,
   StoreFailedEvent,
   SyncEvent,

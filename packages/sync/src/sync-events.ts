@@ -18,6 +18,14 @@ export interface TurnFailedEvent {
   readonly parked: boolean;
 }
 
+/** A consumer did not take its changes; they are delivered again later. */
+export interface DeliveryFailedEvent {
+  readonly type: "delivery-failed";
+  readonly consumer: string;
+  readonly seller: string;
+  readonly failure: string;
+}
+
 /** The database failed; the feed goes on when it is back. */
 export interface StoreFailedEvent {
   readonly type: "store-failed";
@@ -25,4 +33,4 @@ export interface StoreFailedEvent {
 }
 
 /** Something that happened, for logs and progress. */
-export type SyncEvent = StoredEvent | TurnFailedEvent | StoreFailedEvent;
+export type SyncEvent = StoredEvent | TurnFailedEvent | DeliveryFailedEvent | StoreFailedEvent;

@@ -1,5 +1,6 @@
 import type { Clock, CredentialsOption, InstantInput } from "@marketplace-seller/client-core";
 import type { RestClientOptions } from "@marketplace-seller/rest-client";
+import type { Consumer } from "./consumers/consumer.ts";
 import type { FeedFilter } from "./feed/listing.ts";
 import type { FeedSettings } from "./feed/settings.ts";
 import type { StoreSource } from "./store/store.ts";
@@ -22,10 +23,17 @@ export interface SyncOptions {
   /** Where everything is kept: `sqliteStore(path)`, or `postgresStore(url)` of `/postgres`. */
   readonly store: StoreSource;
   readonly sellers: readonly SyncSeller[];
+  /** What receives changes, by name; `consume` adds more. */
+  readonly consumers?: Readonly<Record<string, Consumer>>;
   /** What the REST client of each seller is made with beside its credentials, such as `baseUrl`. */
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
   /** Settings of the feed that differ from {@link defaultFeedSettings}. */
   readonly feed?: Partial<FeedSettings>;
+  /**
+   * Listing requests of one seller in any minute, of all processes on this database together; `false` for
+   * the client's own pacing of one process. Default 800 of the 1000 that the service allows.
+   */
+  readonly requestsPerMinute?: number | false;
   /** How many sellers are read at once. Default 8. */
   readonly concurrency?: number;
   /** Receives what happens; nothing in it is personal. */

@@ -1,9 +1,12 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import type { NamedConsumer } from "../consumers/consumer.ts";
+import { addPositions } from "../consumers/position.ts";
 import { type Listing, listingOf } from "../feed/listing.ts";
 import { checkScope, scopeOf } from "../feed/scope.ts";
 import { addSeller, findSeller } from "../feed/seller-row.ts";
 import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
+import { leasedPacer } from "../quota/leased-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
@@ -13,6 +16,7 @@ export interface SyncContext {
   readonly store: Store;
   readonly settings: FeedSettings;
   readonly listings: ReadonlyMap<string, Listing>;
+  readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly concurrency: number;
   readonly clock: Clock;
   readonly emit: (event: SyncEvent) => void;
@@ -24,21 +28,36 @@ export interface SyncContext {
  * @throws StoreError when the database cannot be used
  * @throws ScopeError when a seller's feed was begun with other settings
  */
-export async function openContext(options: SyncOptions): Promise<SyncContext> {
+export async function openContext(
+  options: SyncOptions,
+  consumers: ReadonlyMap<string, NamedConsumer>,
+): Promise<SyncContext> {
   const clock = options.clock ?? systemClock;
   const settings = { ...defaultFeedSettings, ...options.feed };
-  const listings = new Map(
-    options.sellers.map((seller) => [seller.seller, listingOfSeller(seller, options)]),
-  );
   const store = await options.store.open(() => clock.now());
+  const listings = new Map(
+    options.sellers.map((seller) => [seller.seller, listingOfSeller(seller, options, store)]),
+  );
   try {
     for (const seller of options.sellers) await register(store, seller, options, settings);
+    await addConsumers(store, [...consumers.values()], [...listings.keys()]);
   } catch (error) {
     await store.close();
     throw error;
   }
   const { concurrency = 8, onEvent = () => undefined } = options;
-  return { store, settings, listings, concurrency, clock, emit: onEvent };
+  return { store, settings, listings, consumers, concurrency, clock, emit: onEvent };
+}
+
+/** Gives consumers a position with each seller. */
+export async function addConsumers(
+  store: Store,
+  consumers: readonly NamedConsumer[],
+  sellers: readonly string[],
+): Promise<void> {
+  await store.write(async (session) => {
+    for (const { name, from } of consumers) await addPositions(session, name, sellers, from);
+  });
 }
 
 /**
@@ -54,8 +73,9 @@ export function checkOptions({ sellers, concurrency = 1, ...options }: SyncOptio
     names.add(seller);
     baseUrlOf({ seller, ...others }, { sellers, ...options });
   }
-  if (!Number.isSafeInteger(concurrency) || concurrency < 1) {
-    throw new RangeError("concurrency must be a whole number above 0");
+  checkCount("concurrency", concurrency);
+  if (options.requestsPerMinute !== false) {
+    checkCount("requestsPerMinute", options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
   }
   for (const [name, value] of Object.entries(options.feed ?? {})) {
     const isSensible = Number.isSafeInteger(value) && value >= 0;
@@ -63,12 +83,22 @@ export function checkOptions({ sellers, concurrency = 1, ...options }: SyncOptio
   }
 }
 
-function listingOfSeller(seller: SyncSeller, options: SyncOptions): Listing {
-  const { credentials } = seller;
-  const clock = options.clock ?? systemClock;
-  const baseUrl = baseUrlOf(seller, options);
-  return listingOf({ clock, ...options.client, baseUrl, credentials }, seller);
+function checkCount(name: string, value: number): void {
+  if (Number.isSafeInteger(value) && value >= 1) return;
+  throw new RangeError(`${name} must be a whole number above 0`);
 }
+
+function listingOfSeller(seller: SyncSeller, options: SyncOptions, store: Store): Listing {
+  const { credentials } = seller;
+  const { clock = systemClock, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
+  const baseUrl = baseUrlOf(seller, options);
+  const quota = requestsPerMinute === false ? undefined : { perMinute: requestsPerMinute };
+  const pacer = quota && leasedPacer({ store, seller: seller.seller, quota, clock });
+  return listingOf({ clock, ...options.client, baseUrl, credentials }, seller, pacer);
+}
+
+/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
+const REQUESTS_PER_MINUTE = 800;
 
 function baseUrlOf({ seller, baseUrl }: SyncSeller, { client }: SyncOptions): string {
   const found = baseUrl ?? client?.baseUrl;

@@ -1,5 +1,6 @@
 import { dueSellers } from "../feed/seller-row.ts";
 import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
+import type { StoreFailedEvent } from "../sync-events.ts";
 import type { SyncContext } from "./context.ts";
 import { runLoop } from "./run-loop.ts";
 
@@ -56,10 +57,14 @@ export function runTurns(context: SyncContext, signal: AbortSignal): Promise<voi
     work: async (seller) => {
       await turnOf(context, seller, signal);
     },
-    onFailure: (error) =>
-      emit({
-        type: "store-failed",
-        failure: error instanceof Error ? error.message : String(error),
-      }),
+    onFailure: (error) => emit(storeFailed(error)),
   });
+}
+
+/** What is reported of a failure of the database. */
+export function storeFailed(error: unknown): StoreFailedEvent {
+  return {
+    type: "store-failed",
+    failure: error instanceof Error ? error.message : String(error),
+  };
 }

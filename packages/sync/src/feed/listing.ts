@@ -1,3 +1,4 @@
+import type { Pacer } from "@marketplace-seller/client-core";
 import {
   createRestClient,
   type ListPackagesQuery,
@@ -21,11 +22,20 @@ export type Listing = (
   signal: AbortSignal,
 ) => AsyncIterable<ShipmentPackage>;
 
-/** The walk over the listing of one seller. The one file that knows the REST client. */
-export function listingOf(options: RestClientOptions, filter: FeedFilter): Listing {
+/**
+ * The walk over the listing of one seller. The one file that knows the REST client.
+ *
+ * @param pacer - spreads its requests, unless the options say otherwise
+ */
+export function listingOf(
+  options: RestClientOptions,
+  filter: FeedFilter,
+  pacer: Pacer | undefined,
+): Listing {
   let client: RestClient | undefined;
+  const paced = pacer && { pacing: { registry: { pacerFor: () => pacer } } };
   return (range, signal) => {
-    client ??= createRestClient(options);
+    client ??= createRestClient({ ...paced, ...options });
     const { status, sender = "ALL" } = filter;
     // The range ends far enough behind the present already, so one pass over it is the whole of it.
     return client.packages.between({ ...range, status, sender, settleMs: 1 }, { signal });

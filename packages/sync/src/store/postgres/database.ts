@@ -55,10 +55,15 @@ function insertSql(
 
 const numberedSql = new Map<string, string>();
 
-/** The SQL that all stores share, as PostgreSQL has it. */
+/** Callbacks may write their values into their SQL, and so make ever new texts. */
+const MOST_TEXTS = 500;
+
+/** The SQL that all stores share, as PostgreSQL has it; what has `$1` is PostgreSQL's already. */
 function numbered(sql: string): string {
   const known = numberedSql.get(sql);
   if (known !== undefined) return known;
+  if (sql.includes("$1")) return sql;
+  if (numberedSql.size >= MOST_TEXTS) numberedSql.clear();
   let count = 0;
   const made = sql
     .replaceAll("EACH(?)", "(SELECT json_array_elements_text(?::json))")

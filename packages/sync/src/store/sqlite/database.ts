@@ -3,6 +3,8 @@ import { conflictClause } from "../conflict-clause.ts";
 import type { OnConflict, Row, SqlValue } from "../store.ts";
 import { translated } from "./failures.ts";
 
+const MOST_STATEMENTS = 500;
+
 /** One SQLite connection with its prepared statements. */
 export class Database {
   readonly #connection: DatabaseSync;
@@ -65,6 +67,8 @@ export class Database {
       .replaceAll("EACH(?)", "(SELECT value FROM json_each(?))")
       .replace(/\s+LOCKED$/, "");
     const statement = translated(() => this.#connection.prepare(translatedSql));
+    // Callbacks may write their values into their SQL, and so make ever new texts.
+    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
   }

@@ -1,0 +1,71 @@
+import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import type { ChangeKind } from "../domain/change-kind.ts";
+import type { Row, Session } from "../store/store.ts";
+
+/** One observed version of a package. */
+export interface Change {
+  readonly seller: string;
+  /** Counts up by one within a seller, in the order in which changes were stored. */
+  readonly sequence: number;
+  readonly kind: ChangeKind;
+  /** Whether it surfaced after younger ones of the seller were stored; it may not be the current version. */
+  readonly late: boolean;
+  /** The package's id; for one without, its order and lines. */
+  readonly packageKey: string;
+  readonly packageId: string | null;
+  readonly orderNumber: string;
+  readonly status: string;
+  /** The status of the version before; null when none is known. */
+  readonly statusBefore: string | null;
+  /** `lastModifiedDate`, epoch milliseconds. */
+  readonly modifiedAt: number;
+  /** When it was stored, epoch milliseconds. */
+  readonly observedAt: number;
+  /** The package as it was listed; null when the buyer's data were removed. */
+  readonly package: ShipmentPackage | null;
+}
+
+/** Reads the changes of a seller after a sequence, oldest first. */
+export async function changesAfter(
+  session: Session,
+  seller: string,
+  sequence: number,
+  limit: number,
+): Promise<readonly Change[]> {
+  const rows = await session.query(
+    `SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence LIMIT ${limit}`,
+    [seller, sequence],
+  );
+  return rows.map(changeOfRow);
+}
+
+/** Reads one change. */
+export async function findChange(
+  session: Session,
+  seller: string,
+  sequence: number,
+): Promise<Change | undefined> {
+  const [row] = await session.query("SELECT * FROM change WHERE seller = ? AND sequence = ?", [
+    seller,
+    sequence,
+  ]);
+  return row && changeOfRow(row);
+}
+
+function changeOfRow(row: Row): Change {
+  return {
+    seller: String(row.seller),
+    sequence: Number(row.sequence),
+    // Written by `changeRow` alone.
+    kind: String(row.kind) as ChangeKind,
+    late: Boolean(row.late),
+    packageKey: String(row.package_key),
+    packageId: row.package_id === null ? null : String(row.package_id),
+    orderNumber: String(row.order_number),
+    status: String(row.status),
+    statusBefore: row.status_before === null ? null : String(row.status_before),
+    modifiedAt: Date.parse(String(row.last_modified_at)),
+    observedAt: Date.parse(String(row.observed_at)),
+    package: row.content === null ? null : JSON.parse(String(row.content)),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Row, SqlValue } from "../store/store.ts";
+import type { Change } from "./change.ts";
+
+/** The transaction that a callback writes its own tables in. */
+export interface ConsumerTransaction {
+  /**
+   * Runs one statement and gives its rows. Values stand as `?` in every store; PostgreSQL's `$1` may be
+   * used there.
+   *
+   * @throws Error once the callback has ended or its time is up
+   */
+  query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
+  /** Runs one statement and gives the number of rows that it changed. */
+  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
+}
+
+/**
+ * Receives changes of one seller, oldest first. What it writes through `tx` is kept exactly once, together
+ * with its position; when it throws, nothing of it is.
+ */
+export type ChangeHandler = (
+  changes: readonly Change[],
+  tx: ConsumerTransaction,
+) => Promise<void> | void;
+
+/** How a consumer is delivered to. */
+export interface ConsumerOptions {
+  /** Changes in one call, at most. Default 100. */
+  readonly batch?: number;
+  /** How long one call may take, milliseconds. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** How often a change is tried before it becomes a dead letter. Default 10. */
+  readonly tries?: number;
+  /** Where a new consumer begins: at the first change kept, or at those to come. Default `start`. */
+  readonly from?: "start" | "now";
+}
+
+/** A consumer within the database: a callback that shares the transaction. */
+export interface CallbackConsumer extends ConsumerOptions {
+  readonly handle: ChangeHandler;
+}
+
+/** A consumer outside the database: it receives every change at least once. */
+export interface OutsideConsumer extends ConsumerOptions {
+  readonly deliver: (changes: readonly Change[], signal: AbortSignal) => Promise<void>;
+}
+
+/** What changes are delivered to; a handler alone is a callback with the default options. */
+export type Consumer = ChangeHandler | CallbackConsumer | OutsideConsumer;
+
+const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 10, from: "start" } as const;
+
+/** A consumer with its name and every option. */
+export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &
+  Required<ConsumerOptions> & { readonly name: string };
+
+/**
+ * Checks a consumer's options and fills in the defaults.
+ *
+ * @throws TypeError or RangeError that names the option
+ */
+export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
+  if (name.trim() === "") throw new TypeError("A consumer has an empty name");
+  const given = typeof consumer === "function" ? { handle: consumer } : consumer;
+  const named = { ...DEFAULTS, ...given, name };
+  for (const option of ["batch", "timeoutMs", "tries"] as const) {
+    if (Number.isSafeInteger(named[option]) && named[option] >= 1) continue;
+    throw new RangeError(
+      `${option} of consumer ${JSON.stringify(name)} must be a whole number above 0`,
+    );
+  }
+  return named;
+}

@@ -1,0 +1,84 @@
+import { attempt, type DeliveryContext } from "./attempt.ts";
+import type { NamedConsumer } from "./consumer.ts";
+import type { DeliveryOutcome, NextChanges } from "./deliver.ts";
+import { holdPosition, movePosition, notePositionFailure, type Position } from "./position.ts";
+import { type Aside, backOffMs, failureText, isOurs, movingOn, setAside } from "./set-aside.ts";
+
+/** So many failures with no success between them mean that the consumer is down. */
+const DOWN_AFTER = 3;
+
+/** Delivers the changes of a batch that failed as a whole one by one; see `deliverNext`. */
+export async function deliverOneByOne(
+  context: DeliveryContext,
+  consumer: NamedConsumer,
+  { position, changes, blocked }: NextChanges,
+): Promise<DeliveryOutcome> {
+  const waiting = new Set(blocked);
+  let at = position;
+  let aside: Aside[] = [];
+  let delivered = 0;
+  let failures = 0;
+  for (const change of changes) {
+    if (waiting.has(change.packageKey)) {
+      aside.push({ change, failure: undefined });
+      continue;
+    }
+    try {
+      const moving = movingOn(consumer, at, aside, change.sequence);
+      await attempt(context, consumer, [change], moving);
+      delivered += 1;
+      at = { ...at, sequence: change.sequence, failures: 0 };
+      aside = [];
+      failures = 0;
+    } catch (error) {
+      if (isOurs(error)) throw error;
+      aside.push({ change, failure: failureText(error) });
+      waiting.add(change.packageKey);
+      failures += 1;
+      if (failures >= DOWN_AFTER) break;
+    }
+  }
+  return { delivered, failure: await keepWaiting(context, consumer, at, aside) };
+}
+
+/** Nothing after the position succeeded: later again, until the first change has had its tries. */
+async function keepWaiting(
+  { store }: DeliveryContext,
+  consumer: NamedConsumer,
+  position: Position,
+  aside: readonly Aside[],
+): Promise<string | undefined> {
+  const first = aside.findIndex(({ failure }) => failure !== undefined);
+  const failed = aside[first];
+  if (failed?.failure === undefined) {
+    await movePast(store, consumer, position, aside);
+    return undefined;
+  }
+  const { failure } = failed;
+  if (position.failures + 1 >= consumer.tries) {
+    await movePast(store, consumer, position, aside.slice(0, first + 1));
+    return failure;
+  }
+  await store.write(async (session) => {
+    await holdPosition(session, position);
+    const retryAt = (await session.now()) + backOffMs(position.failures);
+    await notePositionFailure(session, position, failure, retryAt);
+  });
+  return failure;
+}
+
+/** Sets the changes aside for good, and moves the position past them. */
+async function movePast(
+  store: DeliveryContext["store"],
+  consumer: NamedConsumer,
+  position: Position,
+  aside: readonly Aside[],
+): Promise<void> {
+  const last = aside.at(-1);
+  if (last === undefined) return;
+  await store.write(async (session) => {
+    await holdPosition(session, position);
+    await setAside(session, consumer.name, aside, 0);
+    await movePosition(session, position, last.change.sequence);
+  });
+}

@@ -1,0 +1,58 @@
+import { timeText } from "../feed/seller-row.ts";
+import type { Session } from "../store/store.ts";
+
+/** A consumer that the database does not know. */
+export class UnknownConsumerError extends Error {
+  override readonly name = "UnknownConsumerError";
+}
+
+/**
+ * Sets a consumer back, so that it receives again every change that was stored at or after a moment; its
+ * dead letters among them go.
+ *
+ * @param from - epoch milliseconds
+ * @param seller - of this seller alone; of all without it
+ * @returns how many changes it will receive again
+ * @throws UnknownConsumerError when there is no such consumer
+ */
+export async function replay(
+  session: Session,
+  consumer: string,
+  from: number,
+  seller?: string,
+): Promise<number> {
+  const positions = await session.query(
+    `SELECT seller, sequence FROM consumer WHERE consumer = ? LOCKED`,
+    [consumer],
+  );
+  const chosen = positions.filter((row) => seller === undefined || row.seller === seller);
+  if (chosen.length === 0) {
+    const of = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
+    throw new UnknownConsumerError(`There is no consumer ${JSON.stringify(consumer)}${of}`);
+  }
+  let changes = 0;
+  for (const row of chosen) {
+    const sequence = await sequenceBefore(session, String(row.seller), from);
+    if (sequence >= Number(row.sequence)) continue;
+    changes += Number(row.sequence) - sequence;
+    await session.run(
+      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL
+       WHERE consumer = ? AND seller = ?`,
+      [sequence, consumer, String(row.seller)],
+    );
+    await session.run(
+      "DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence > ?",
+      [consumer, String(row.seller), sequence],
+    );
+  }
+  return changes;
+}
+
+async function sequenceBefore(session: Session, seller: string, from: number): Promise<number> {
+  const [row] = await session.query(
+    `SELECT coalesce(min(sequence) - 1, (SELECT sequence FROM seller WHERE name = ?)) AS last
+     FROM change WHERE seller = ? AND observed_at >= ?`,
+    [seller, seller, timeText(from)],
+  );
+  return Number(row?.last);
+}

@@ -1,0 +1,79 @@
+import { Webhook } from "standardwebhooks";
+import type { Change } from "./change.ts";
+import type { ConsumerOptions, OutsideConsumer } from "./consumer.ts";
+
+/** Where changes are sent. */
+export interface WebhookOptions extends ConsumerOptions {
+  /** An http or https address; redirects are not followed. */
+  readonly url: string;
+  /** The shared secret, `whsec_` and base64, that signs each request. */
+  readonly secret: string;
+  /** Sends the requests; the platform's `fetch` by default. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Epoch milliseconds; `Date.now` by default. */
+  readonly now?: () => number;
+}
+
+/** An endpoint that did not take a change; it is sent again later. */
+export class WebhookError extends Error {
+  override readonly name = "WebhookError";
+}
+
+/**
+ * Sends each change as a Standard Webhook (standardwebhooks.com): a signed POST whose `webhook-id` is
+ * `seller:sequence`, the same every time it is sent, so that the endpoint can drop repetitions. A status of
+ * 2xx takes the change.
+ *
+ * @throws TypeError when the address or the secret cannot be used
+ * @example await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
+ */
+export function webhook({
+  url,
+  secret,
+  now = Date.now,
+  ...options
+}: WebhookOptions): OutsideConsumer {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new TypeError("url of a webhook must be an absolute http or https address");
+  }
+  const signer = signerOf(secret);
+  const { fetch = globalThis.fetch, ...consumer } = options;
+  const send = async (change: Change, signal: AbortSignal): Promise<void> => {
+    const id = `${change.seller}:${change.sequence}`;
+    const at = new Date(now());
+    const timestamp = new Date(change.observedAt).toISOString();
+    const body = JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
+    const response = await fetch(url, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      signal,
+      headers: {
+        "content-type": "application/json",
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+        "webhook-signature": signer.sign(id, at, body),
+      },
+    });
+    await response.body?.cancel();
+    if (!response.ok)
+      throw new WebhookError(`The endpoint responded with status ${response.status}`);
+  };
+  return {
+    // One at a time, so that a failure repeats none of those before it.
+    batch: 1,
+    ...consumer,
+    async deliver(changes, signal) {
+      for (const change of changes) await send(change, signal);
+    },
+  };
+}
+
+function signerOf(secret: string): Webhook {
+  try {
+    return new Webhook(secret);
+  } catch {
+    // Without the cause, which may quote the secret.
+    throw new TypeError("secret of a webhook must be whsec_ followed by base64");
+  }
+}

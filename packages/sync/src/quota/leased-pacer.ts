@@ -1,0 +1,79 @@
+import { type Clock, type Pacer, RateLimitedError } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import type { Store } from "../store/store.ts";
+import { leaseBlock, type Quota, USABLE_MS } from "./quota-blocks.ts";
+
+/** What a pacer over a store needs. */
+export interface LeasedPacerOptions {
+  readonly store: Store;
+  readonly seller: string;
+  readonly quota: Quota;
+  readonly clock: Clock;
+  /** Receives how long requests had to wait, milliseconds. */
+  readonly onWait?: (waitMs: number) => void;
+}
+
+const LARGEST_BLOCK = 50;
+/** A service that asks for longer than this is asked again after it. */
+const LONGEST_HOLD_MS = 2 * 60_000;
+
+/**
+ * Lets requests of one seller through by blocks leased in the store, which all its processes share. The
+ * first block of a look is of one request; those that follow at once are larger.
+ */
+export function leasedPacer({ store, seller, quota, clock, onWait }: LeasedPacerOptions): Pacer {
+  let left = 0;
+  let usableUntil = -Infinity;
+  let size = 1;
+  let heldUntil = -Infinity;
+  let leasing: Promise<number> | undefined;
+
+  const takeFromBlock = (): boolean => {
+    if (left < 1 || clock.monotonic() >= usableUntil) return false;
+    left -= 1;
+    return true;
+  };
+  const lease = async (): Promise<number> => {
+    const askedAt = clock.monotonic();
+    size = askedAt < usableUntil ? Math.min(LARGEST_BLOCK, size * 2) : 1;
+    const block = await leaseBlock(store, seller, quota, size);
+    if ("waitMs" in block) return block.waitMs;
+    left = block.requests;
+    // Counted from before it was leased, so that the store's window holds.
+    usableUntil = askedAt + USABLE_MS;
+    return 0;
+  };
+  const waitForBlock = (): Promise<number> => {
+    leasing ??= lease().finally(() => {
+      leasing = undefined;
+    });
+    return leasing;
+  };
+  return {
+    hold(ms) {
+      heldUntil = Math.max(heldUntil, clock.monotonic() + Math.min(ms, LONGEST_HOLD_MS));
+    },
+    async acquire({ signal, maxWaitMs = Infinity, onWait: onCallWait } = {}) {
+      const startedAt = clock.monotonic();
+      for (;;) {
+        signal?.throwIfAborted();
+        const heldMs = heldUntil - clock.monotonic();
+        if (heldMs <= 0 && takeFromBlock()) return;
+        const waitMs = heldMs > 0 ? heldMs : await waitForBlock();
+        if (waitMs === 0) continue;
+        if (clock.monotonic() - startedAt + waitMs > maxWaitMs) throw refusal(waitMs, quota);
+        onWait?.(waitMs);
+        onCallWait?.(waitMs);
+        await sleep(clock, waitMs, signal);
+      }
+    },
+  };
+}
+
+function refusal(waitMs: number, { perMinute }: Quota): RateLimitedError {
+  const retryAfterMs = Math.ceil(waitMs);
+  return new RateLimitedError(
+    `Not sent: with ${perMinute} requests a minute the next may go in ${retryAfterMs} ms`,
+    retryAfterMs,
+  );
+}
