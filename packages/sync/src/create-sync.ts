@@ -98,13 +98,14 @@ export function createSync(options: SyncOptions): Sync {
   return {
     async run({ signal = new AbortController().signal } = {}) {
       const context = await opened();
-      if (!(await context.store.takeForRun())) throw alreadyRunning();
-      await beginAfresh(context.store);
+      const taken = await context.store.takeForRun();
+      if (taken === "taken") throw alreadyRunning();
+      if (taken === "alone") await beginAfresh(context.store);
       await Promise.all([runTurns(context, signal), runDeliveries(context, signal)]);
     },
     async once({ signal = new AbortController().signal } = {}) {
       const context = await opened();
-      if (await context.store.takeForRun()) await beginAfresh(context.store);
+      if ((await context.store.takeForRun()) === "alone") await beginAfresh(context.store);
       const outcomes = await eachSeller(context, signal);
       await deliverAll(context, signal);
       return outcomes;

@@ -1,4 +1,5 @@
 import type { ObservedVersion } from "./observed-version.ts";
+import { isUnpacked } from "./package-status.ts";
 import type { OrderPackage, OrderPackageLine } from "./split-links.ts";
 
 /** A version that is stored. */
@@ -11,6 +12,8 @@ export interface KnownVersion {
 
 /** A package as it is stored, with every version of it, in the order in which they were observed. */
 export interface KnownPackage extends OrderPackage {
+  /** Last update of the current version, epoch milliseconds. */
+  readonly modifiedAt: number;
   readonly versions: readonly KnownVersion[];
 }
 
@@ -46,12 +49,28 @@ export function withVersion(
 ): KnownPackage {
   const { packageKey, orderNumber, modifiedAt, digest, status, shipment } = version;
   const versions = [...(known?.versions ?? []), { modifiedAt, digest, status }];
-  const firstModifiedAt = Math.min(known?.firstModifiedAt ?? modifiedAt, modifiedAt);
-  if (known !== undefined && !isCurrent(version, known)) {
-    return { ...known, versions, firstModifiedAt };
-  }
-  const lines = linesOf(shipment.lines);
-  return { packageKey, orderNumber, status, modifiedAt, firstModifiedAt, lines, versions };
+  const current = isCurrent(version, known) ? undefined : known;
+  return {
+    packageKey,
+    orderNumber,
+    modifiedAt: current?.modifiedAt ?? modifiedAt,
+    lines: current?.lines ?? linesOf(shipment.lines),
+    versions,
+    ...timesOf(versions),
+  };
+}
+
+/** When a package was first seen, and first seen as split. */
+export function timesOf(
+  versions: readonly KnownVersion[],
+): Pick<KnownPackage, "firstModifiedAt" | "unpackedAt"> {
+  const times = versions.map(({ modifiedAt }) => modifiedAt);
+  const split = versions.filter(({ status }) => isUnpacked(status));
+  return {
+    firstModifiedAt: Math.min(...times),
+    unpackedAt:
+      split.length === 0 ? undefined : Math.min(...split.map(({ modifiedAt }) => modifiedAt)),
+  };
 }
 
 /** Results are open: a line without a usable id ties nothing. */

@@ -1,14 +1,11 @@
-import { isUnpacked } from "./package-status.ts";
-
 /** What is known of one package of an order. */
 export interface OrderPackage {
   readonly packageKey: string;
   readonly orderNumber: string;
-  readonly status: string;
-  /** Last update of the current version, epoch milliseconds. */
-  readonly modifiedAt: number;
   /** Last update of the oldest version seen, epoch milliseconds. */
   readonly firstModifiedAt: number;
+  /** Last update of the oldest version seen that was split; undefined for a package that was not. */
+  readonly unpackedAt: number | undefined;
   readonly lines: readonly OrderPackageLine[];
 }
 
@@ -35,15 +32,23 @@ export interface SplitLink {
  * @param packages - every known package of one order
  */
 export function splitLinks(packages: readonly OrderPackage[]): SplitLink[] {
-  const unpacked = packages.filter(({ status }) => isUnpacked(status));
+  const unpacked = packages.filter(wasUnpacked);
   if (unpacked.length === 0) return [];
   const owners = ownersOf(packages);
   return packages.flatMap((child) => linksOf(child, unpacked, owners));
 }
 
+interface UnpackedPackage extends OrderPackage {
+  readonly unpackedAt: number;
+}
+
+function wasUnpacked(each: OrderPackage): each is UnpackedPackage {
+  return each.unpackedAt !== undefined;
+}
+
 function linksOf(
   child: OrderPackage,
-  unpacked: readonly OrderPackage[],
+  unpacked: readonly UnpackedPackage[],
   owners: ReadonlyMap<string, number>,
 ): SplitLink[] {
   const { packageKey: childKey, orderNumber } = child;
@@ -60,16 +65,15 @@ function linksOf(
   return [...links.values()];
 }
 
-function couldBeParent(parent: OrderPackage, child: OrderPackage): boolean {
+function couldBeParent(parent: UnpackedPackage, child: OrderPackage): boolean {
   if (parent.packageKey === child.packageKey) return false;
-  if (parent.modifiedAt > child.firstModifiedAt) return false;
+  if (parent.unpackedAt > child.firstModifiedAt) return false;
   // Of two that were split in one millisecond, the one with fewer lines came out of the other.
-  const sameMoment = isUnpacked(child.status) && parent.modifiedAt === child.modifiedAt;
-  return !sameMoment || parent.lines.length > child.lines.length;
+  return parent.unpackedAt !== child.unpackedAt || parent.lines.length > child.lines.length;
 }
 
 /** The packages split last that held the very line; earlier ones are its grandparents. */
-function byLineId(earlier: readonly OrderPackage[], { orderLineId }: OrderPackageLine) {
+function byLineId(earlier: readonly UnpackedPackage[], { orderLineId }: OrderPackageLine) {
   const holding = earlier.filter((parent) =>
     parent.lines.some((line) => line.orderLineId === orderLineId),
   );
@@ -78,21 +82,21 @@ function byLineId(earlier: readonly OrderPackage[], { orderLineId }: OrderPackag
 
 /** The package whose split made a part of a line, if one alone fits. */
 function byStockCode(
-  earlier: readonly OrderPackage[],
+  earlier: readonly UnpackedPackage[],
   { stockCode }: OrderPackageLine,
   child: OrderPackage,
 ) {
   const fitting = earlier.filter((parent) =>
     parent.lines.some((line) => line.stockCode === stockCode),
   );
-  const atOnce = fitting.filter(({ modifiedAt }) => modifiedAt === child.firstModifiedAt);
+  const atOnce = fitting.filter(({ unpackedAt }) => unpackedAt === child.firstModifiedAt);
   const candidates = atOnce.length > 0 ? atOnce : fitting;
   return candidates.length === 1 ? candidates : [];
 }
 
-function latest(packages: readonly OrderPackage[]): readonly OrderPackage[] {
-  const time = Math.max(...packages.map(({ modifiedAt }) => modifiedAt));
-  const last = packages.filter(({ modifiedAt }) => modifiedAt === time);
+function latest(packages: readonly UnpackedPackage[]): readonly UnpackedPackage[] {
+  const time = Math.max(...packages.map(({ unpackedAt }) => unpackedAt));
+  const last = packages.filter(({ unpackedAt }) => unpackedAt === time);
   const fewest = Math.min(...last.map(({ lines }) => lines.length));
   return last.filter(({ lines }) => lines.length === fewest);
 }

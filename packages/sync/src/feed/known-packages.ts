@@ -1,4 +1,4 @@
-import type { KnownPackage, KnownVersion } from "../domain/known-package.ts";
+import { type KnownPackage, type KnownVersion, timesOf } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import type { OrderPackageLine } from "../domain/split-links.ts";
 import type { Row, Session } from "../store/store.ts";
@@ -11,7 +11,7 @@ export async function knownPackages(
 ): Promise<readonly KnownPackage[]> {
   const orders = [...new Set(page.map(({ orderNumber }) => orderNumber))];
   const packages = await session.query(
-    `SELECT package_key, order_number, status, last_modified_at FROM package
+    `SELECT package_key, order_number, last_modified_at FROM package
      WHERE seller = ? AND order_number IN EACH(?)`,
     [seller, JSON.stringify(orders)],
   );
@@ -42,14 +42,12 @@ function packageOf(
   versions: ReadonlyMap<string, readonly KnownVersion[]>,
 ): KnownPackage {
   const packageKey = String(row.package_key);
-  const modifiedAt = Date.parse(String(row.last_modified_at));
   const known = versions.get(packageKey) ?? [];
   return {
     packageKey,
     orderNumber: String(row.order_number),
-    status: String(row.status),
-    modifiedAt,
-    firstModifiedAt: Math.min(modifiedAt, ...known.map((version) => version.modifiedAt)),
+    modifiedAt: Date.parse(String(row.last_modified_at)),
+    ...timesOf(known),
     lines: lines.get(packageKey) ?? [],
     versions: known,
   };

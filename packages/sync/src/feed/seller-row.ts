@@ -143,16 +143,18 @@ function timeOrNull(value: unknown): number | null {
   return typeof value === "string" ? Date.parse(value) : null;
 }
 
-/** The names of the sellers whose next turn is due, longest due first. */
+/** The names of the sellers whose next turn is due and not under way, longest due first. */
 export async function dueSellers(
   session: Session,
   names: readonly string[],
   limit: number,
 ): Promise<readonly string[]> {
+  const now = timeText(await session.now());
   const rows = await session.query(
     `SELECT name FROM seller
-     WHERE due_at <= ? AND name IN EACH(?) ORDER BY due_at LIMIT ${Math.floor(limit)}`,
-    [timeText(await session.now()), JSON.stringify(names)],
+     WHERE due_at <= ? AND (leased_until IS NULL OR leased_until <= ?) AND name IN EACH(?)
+     ORDER BY due_at LIMIT ${Math.floor(limit)}`,
+    [now, now, JSON.stringify(names)],
   );
   return rows.map(({ name }) => String(name));
 }

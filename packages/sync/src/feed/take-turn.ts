@@ -41,10 +41,12 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   const claim = await claimTurn(store, name, settings.leaseMs);
   if ("unknown" in claim) return { state: "unknown" };
   if ("busyUntil" in claim) return { state: "busy", until: claim.busyUntil };
-  const { turn, seller } = claim;
+  const { turn, seller, at: begunAt } = claim;
   try {
     const look = await runLook(context, turn, seller);
-    const audit = look.finished ? await runAudit(context, turn, seller) : undefined;
+    const auditIsDue = seller.auditFrom !== null || seller.auditDueAt <= begunAt;
+    const audit =
+      look.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
     await endTurn(store, turn, (row, at) => ({
       state: "active",
       failure: null,
@@ -83,15 +85,14 @@ function afterLook(
   };
 }
 
-/** Reads a part of the last days again, if that is due; what it finds surfaced late. */
-async function runAudit(
+/** Reads a part of the last days again; what it finds surfaced late. */
+function runAudit(
   context: TurnContext,
   turn: Turn,
   seller: SellerRow,
-): Promise<PassResult | undefined> {
+): Promise<PassResult> {
   const { settings, now } = context;
-  const { auditFrom, auditDueAt, beginsAt, resumeFrom } = seller;
-  if (auditFrom === null && auditDueAt > now()) return undefined;
+  const { auditFrom, beginsAt, resumeFrom } = seller;
   const from = auditFrom ?? Math.max(beginsAt, now() - settings.auditReachMs);
   return runPass({
     ...context,

@@ -22,7 +22,12 @@ export class StaleTurnError extends Error {
 
 /** What came of asking for a turn. */
 export type Claim =
-  | { readonly turn: Turn; readonly seller: SellerRow }
+  | {
+      readonly turn: Turn;
+      readonly seller: SellerRow;
+      /** When it began by the store's clock, epoch milliseconds. */
+      readonly at: number;
+    }
   | { readonly busyUntil: number }
   | { readonly unknown: true };
 
@@ -45,7 +50,7 @@ export function claimTurn(store: Store, name: string, leaseMs: number): Promise<
     const epoch = seller.epoch + 1;
     const claimed = { ...seller, epoch, leasedUntil: now + leaseMs };
     await saveSeller(session, claimed);
-    return { turn: { seller: name, epoch, leaseMs }, seller: claimed };
+    return { turn: { seller: name, epoch, leaseMs }, seller: claimed, at: now };
   });
 }
 

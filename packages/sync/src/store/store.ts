@@ -38,12 +38,10 @@ export interface Store {
   /** Runs `work` on what is committed. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /**
-   * Takes the database for the one process that runs the feed, until it ends or closes the store.
-   * A store that several machines share needs none and gives true.
-   *
-   * @returns false when another process has it
+   * Begins to run the feed: `alone` means that no other process does, until this one ends or closes the
+   * store; `shared` that others may at the same time, as in PostgreSQL; `taken` that another one does.
    */
-  takeForRun(): Promise<boolean>;
+  takeForRun(): Promise<"alone" | "shared" | "taken">;
   close(): Promise<void>;
 }
 

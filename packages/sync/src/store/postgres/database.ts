@@ -2,6 +2,7 @@ import pg from "pg";
 import { conflictClause } from "../conflict-clause.ts";
 import type { OnConflict, Row, Session, SqlValue } from "../store.ts";
 import { translated } from "./failures.ts";
+import { SCHEMA } from "./schema-name.ts";
 
 /** Values as the stores give them: times as ISO text, counts as numbers, decimals as text. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -48,7 +49,8 @@ function insertSql(
   const names = columns.join(", ");
   return (
     `INSERT INTO ${table} (${names}) ` +
-    `SELECT ${names} FROM json_populate_recordset(NULL::${table}, ?::json)` +
+    // Qualified, for PostgreSQL has a type `line` of its own.
+    `SELECT ${names} FROM json_populate_recordset(NULL::${SCHEMA}.${table}, ?::json)` +
     conflictClause(columns, onConflict)
   );
 }

@@ -1,9 +1,7 @@
 import type pg from "pg";
 import { schemaVersions } from "../schema.ts";
 import { StoreError } from "../store-error.ts";
-
-/** The PostgreSQL schema that holds all tables. */
-export const SCHEMA = "marketplace";
+import { SCHEMA } from "./schema-name.ts";
 
 const versions: readonly (readonly string[])[] = schemaVersions({
   text: "text",

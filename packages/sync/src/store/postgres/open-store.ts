@@ -2,7 +2,8 @@ import pg from "pg";
 import type { Session, Store, StoreSource } from "../store.ts";
 import { sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
-import { migrate, SCHEMA } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { SCHEMA } from "./schema-name.ts";
 
 /** How a PostgreSQL store is reached. */
 export interface PostgresOptions {
@@ -61,8 +62,8 @@ class PostgresStore implements Store {
     return this.onConnection((client) => inTransaction(client, begin, work));
   }
 
-  async takeForRun(): Promise<boolean> {
-    return true;
+  async takeForRun(): Promise<"shared"> {
+    return "shared";
   }
 
   async close(): Promise<void> {

@@ -83,18 +83,18 @@ class SqliteStore implements Store {
     return this.#reader === this.#database ? this.#queue(run) : run();
   }
 
-  async takeForRun(): Promise<boolean> {
-    if (this.#runFile === undefined || this.#runLock !== undefined) return true;
+  async takeForRun(): Promise<"alone" | "taken"> {
+    if (this.#runFile === undefined || this.#runLock !== undefined) return "alone";
     const lock = new Database(this.#runFile);
     try {
       // The operating system ends the lock with the process, however that ends.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");
       lock.execute("BEGIN EXCLUSIVE");
       this.#runLock = lock;
-      return true;
+      return "alone";
     } catch (error) {
       lock.close();
-      if (error instanceof StoreError && error.code === "locked") return false;
+      if (error instanceof StoreError && error.code === "locked") return "taken";
       throw error;
     }
   }

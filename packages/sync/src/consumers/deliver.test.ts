@@ -1,0 +1,156 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { addSeller, timeText } from "../feed/seller-row.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Store } from "../store/store.ts";
+import { type Consumer, namedConsumer } from "./consumer.ts";
+import { listLetters } from "./dead-letter.ts";
+import { deliverNext } from "./deliver.ts";
+import { addPositions, dueDeliveries, listPositions } from "./position.ts";
+import { replay } from "./replay.ts";
+
+describeEachStore("a consumer", (create) => {
+  let store: Store;
+  let now: number;
+
+  beforeEach(async () => {
+    now = Date.UTC(2026, 0, 1);
+    store = await (await create()).open(() => now);
+    await store.write(async (session) => {
+      await addSeller(session, { name: "shop", scope: "", from: 0, auditEveryMs: 0 });
+      await session.run("CREATE TABLE written (sequence integer)");
+      await addPositions(session, "erp", ["shop"], "start");
+    });
+  });
+  afterEach(() => store.close());
+
+  /** Stores changes, one for each package key. */
+  const change = (...packageKeys: readonly string[]): Promise<void> =>
+    store.write(async (session) => {
+      const [seller] = await session.query("SELECT sequence FROM seller");
+      const last = Number(seller?.sequence);
+      const rows = packageKeys.map((packageKey, at) => ({
+        seller: "shop",
+        sequence: last + at + 1,
+        kind: "new",
+        late: false,
+        package_key: packageKey,
+        package_id: packageKey,
+        order_number: "1",
+        status: "Created",
+        status_before: null,
+        last_modified_at: timeText(now + last + at),
+        observed_at: timeText(now + last + at),
+        digest: String(last + at),
+        content: "{}",
+      }));
+      await session.insert("change", rows);
+      await session.run("UPDATE seller SET sequence = ?", [last + packageKeys.length]);
+    });
+  const deliver = (consumer: Consumer) =>
+    deliverNext({ store, clock: systemClock }, namedConsumer("erp", consumer), "shop");
+  const written = async () =>
+    (await store.read((session) => session.query("SELECT sequence FROM written"))).map((row) =>
+      Number(row.sequence),
+    );
+  const positions = async () =>
+    (await store.read(listPositions)).map(({ sequence }) => sequence);
+  const letters = async () =>
+    (await store.read(listLetters)).map(({ sequence, tries, retryAt }) => [
+      sequence,
+      tries,
+      retryAt === null ? "dead" : "waits",
+    ]);
+  const writing =
+    (refused: ReadonlySet<string> = new Set()): Consumer =>
+    async (changes, tx) => {
+      for (const { sequence, packageKey } of changes) {
+        await tx.run("INSERT INTO written VALUES (?)", [sequence]);
+        if (refused.has(packageKey)) throw new Error(`no ${packageKey}`);
+      }
+    };
+
+  it("receives every change once, in order, with its own writes in the same transaction", async () => {
+    await change("a", "b", "a");
+    expect(await deliver(writing())).toEqual({ delivered: 3, failure: undefined });
+    expect(await deliver(writing())).toEqual({ delivered: 0, failure: undefined });
+    expect(await written()).toEqual([1, 2, 3]);
+    expect(await positions()).toEqual([3]);
+  });
+
+  it("keeps nothing of a call that fails, and its position stays", async () => {
+    await change("a");
+    const outcome = await deliver(writing(new Set(["a"])));
+    expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
+    expect(await written()).toEqual([]);
+    expect(await positions()).toEqual([0]);
+    expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
+  });
+
+  it("sets a change aside that fails while others succeed, with what follows of its package", async () => {
+    await change("a", "bad", "b", "bad", "c");
+    expect(await deliver(writing(new Set(["bad"])))).toMatchObject({ delivered: 3 });
+    expect(await written()).toEqual([1, 3, 5]);
+    expect(await positions()).toEqual([5]);
+    expect(await letters()).toEqual([
+      [2, 1, "waits"],
+      [4, 0, "waits"],
+    ]);
+  });
+
+  it("delivers what was set aside in the order of its package once it can be digested", async () => {
+    await change("bad", "b", "bad");
+    await deliver(writing(new Set(["bad"])));
+    await store.write((session) =>
+      session.run("UPDATE dead_letter SET retry_at = ?", [timeText(now - 1000)]),
+    );
+    await deliver(writing());
+    await deliver(writing());
+    expect(await written()).toEqual([2, 1, 3]);
+    expect(await letters()).toEqual([]);
+  });
+
+  it("takes a consumer that refuses everything for down, and sets nothing aside", async () => {
+    await change("a", "b", "c", "d");
+    const outcome = await deliver(writing(new Set(["a", "b", "c", "d"])));
+    expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
+    expect(await letters()).toEqual([]);
+    expect(await positions()).toEqual([0]);
+  });
+
+  it("makes a dead letter of a change that has had its tries, and goes on", async () => {
+    await change("bad");
+    const handle = writing(new Set(["bad"]));
+    if (typeof handle !== "function") throw new Error("no handler");
+    await deliver({ handle, tries: 2 });
+    await deliver({ handle, tries: 2 });
+    expect(await letters()).toEqual([[1, 1, "dead"]]);
+    expect(await positions()).toEqual([1]);
+  });
+
+  it("rolls a call back that takes too long, and lets it write nothing afterwards", async () => {
+    await change("a");
+    let late: Promise<unknown> = Promise.resolve();
+    const outcome = await deliver({
+      timeoutMs: 1,
+      handle: async (_, tx) => {
+        await tx.run("INSERT INTO written VALUES (1)");
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        late = tx.run("INSERT INTO written VALUES (2)").catch((error: unknown) => error);
+        await late;
+      },
+    });
+    expect(outcome.failure).toContain("took longer than 1 ms");
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(String(await late)).toContain("The transaction of this callback is over");
+    expect(await written()).toEqual([]);
+  });
+
+  it("receives changes again after a replay, from a moment on", async () => {
+    await change("a", "b", "c");
+    await deliver(writing());
+    expect(await store.write((session) => replay(session, "erp", now + 1))).toBe(2);
+    await deliver(writing());
+    expect(await written()).toEqual([1, 2, 3, 2, 3]);
+  });
+});

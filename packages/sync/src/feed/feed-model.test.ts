@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Row, Store } from "../store/store.ts";
+import { StoreError } from "../store/store-error.ts";
+import { addSeller } from "./seller-row.ts";
+import { createServiceModel, type Happening, type ServiceModel } from "./service-model.fixture.ts";
+import { defaultFeedSettings } from "./settings.ts";
+import { takeTurn } from "./take-turn.ts";
+
+const START = Date.UTC(2026, 0, 1);
+const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);
+
+const happening: fc.Arbitrary<Happening> = fc.record({
+  kind: fc.constantFrom("place", "place", "move", "touch", "cancel", "split", "divide"),
+  target: fc.nat(40),
+  elapseMs: fc.oneof(fc.constant(0), fc.nat(30)),
+  lateMs: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(300)),
+});
+
+const story = fc.record({
+  pageSize: fc.integer({ min: 1, max: 4 }),
+  skewMs: fc.integer({ min: -40, max: 40 }),
+  turns: fc.array(
+    fc.record({
+      before: fc.array(happening, { maxLength: 6 }),
+      during: fc.array(happening, { maxLength: 6 }),
+      /** The turn dies at this transaction. */
+      diesAt: fc.option(fc.nat(4), { nil: undefined }),
+      packagesPerTurn: fc.integer({ min: 1, max: 20 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+});
+
+describeEachStore("the feed", (create) => {
+  let store: Store;
+  let now = START;
+  let sellers = 0;
+  beforeAll(async () => {
+    store = await (await create()).open(() => now);
+  });
+  afterAll(() => store.close());
+
+  const rows = (sql: string, seller: string): Promise<readonly Row[]> =>
+    store.read((session) => session.query(sql, [seller]));
+
+  it("keeps every version that it could see, once, in order, and ends as the service does", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ pageSize, skewMs, turns }) => {
+        sellers += 1;
+        const seller = `seller-${sellers}`;
+        now = START;
+        const during: Happening[] = [];
+        const service = createServiceModel(START, pageSize, skewMs, during);
+        await store.write((session) =>
+          addSeller(session, { name: seller, scope: "", from: START - 1000, auditEveryMs: 0 }),
+        );
+        const turn = async (through: Store, packagesPerTurn: number): Promise<void> => {
+          now = service.now();
+          const settings = { ...defaultFeedSettings, ...SHORT, packagesPerTurn };
+          const signal = new AbortController().signal;
+          const { listing } = service;
+          await takeTurn({ store: through, listing, settings, signal, now: service.now }, seller);
+        };
+        for (const { before, diesAt, packagesPerTurn, ...each } of turns) {
+          before.forEach(service.happen);
+          during.push(...each.during);
+          await turn(dying(store, diesAt), packagesPerTurn).catch(onlyDeath);
+        }
+        during.length = 0;
+        for (let quiet = 0; quiet < 3; quiet += 1) {
+          service.elapse(200);
+          await turn(store, 1000);
+        }
+        await expectInStep(service, seller);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  async function expectInStep(service: ServiceModel, seller: string): Promise<void> {
+    const changes = await rows("SELECT * FROM change WHERE seller = ? ORDER BY sequence", seller);
+    expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, at) => at + 1));
+    const contents = changes.map(({ content }) => String(content));
+    expect(new Set(contents).size).toBe(contents.length);
+    expect(contents.filter((content) => !service.versions.has(content))).toEqual([]);
+    const inTime = changes.filter(({ late }) => !late).map((row) => String(row.last_modified_at));
+    expect(inTime).toEqual([...inTime].sort());
+    const current = await rows(
+      `SELECT c.content FROM package p JOIN change c
+         ON c.seller = p.seller AND c.sequence = p.sequence WHERE p.seller = ?`,
+      seller,
+    );
+    expect(current.map(({ content }) => String(content)).sort()).toEqual(
+      [...service.current()].sort(),
+    );
+    const links = await rows("SELECT * FROM split_link WHERE seller = ? AND NOT inferred", seller);
+    const tied = links.map((row) => `${row.parent_key} ${row.child_key}`);
+    expect(tied.filter((link) => !service.splits.has(link))).toEqual([]);
+  }
+});
+
+const SHORT = { settleMs: 5, overlapMs: 60, auditEveryMs: 0, auditReachMs: 100_000, leaseMs: 0 };
+
+/** A store whose process dies before one of its commits. */
+function dying(store: Store, diesAt: number | undefined): Store {
+  let commits = 0;
+  return {
+    ...store,
+    read: (work) => store.read(work),
+    write: (work) =>
+      store.write(async (session) => {
+        const result = await work(session);
+        if (commits === diesAt) throw new StoreError("unreachable", "died");
+        commits += 1;
+        return result;
+      }),
+  };
+}
+
+function onlyDeath(error: unknown): void {
+  if (!(error instanceof StoreError)) throw error;
+}

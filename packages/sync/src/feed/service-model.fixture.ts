@@ -1,0 +1,165 @@
+import { walkChanges } from "@marketplace-seller/client-core/internal";
+import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import { canonicalJson } from "../domain/canonical-json.ts";
+import { type Listing, packageKey } from "./listing.ts";
+
+/** What can happen at the service. */
+export interface Happening {
+  readonly kind: "place" | "move" | "touch" | "cancel" | "split" | "divide";
+  /** Which package it happens to, of those there are. */
+  readonly target: number;
+  /** How much time passes before it, milliseconds. */
+  readonly elapseMs: number;
+  /** How long the listing still shows the package as it was. */
+  readonly lateMs: number;
+}
+
+/** A service in memory whose listing moves while it is read. */
+export interface ServiceModel {
+  readonly listing: Listing;
+  now(): number;
+  elapse(ms: number): void;
+  happen(happening: Happening): void;
+  /** Every version that any package ever had, as canonical JSON. */
+  readonly versions: ReadonlySet<string>;
+  /** The packages as they are now, as canonical JSON. */
+  current(): readonly string[];
+  /** Parent and child of every split, as `parent child`. */
+  readonly splits: ReadonlySet<string>;
+}
+
+interface Listed {
+  readonly shipment: ShipmentPackage;
+  /** What is listed until the change shows. */
+  readonly before: ShipmentPackage | undefined;
+  readonly visibleAt: number;
+}
+
+const NEXT: Readonly<Record<string, string>> = {
+  Created: "Picking",
+  Picking: "Shipped",
+  Shipped: "Delivered",
+};
+
+const MOST_READS = 5000;
+
+/**
+ * @param during - happens between the pages that are read, one at a time
+ * @param skewMs - how far the service's clock is ahead of the feed's
+ */
+export function createServiceModel(
+  start: number,
+  pageSize: number,
+  skewMs: number,
+  during: Happening[],
+): ServiceModel {
+  let time = start;
+  let ids = 0;
+  let reads = 0;
+  const packages = new Map<string, Listed>();
+  const versions = new Set<string>();
+  const splits = new Set<string>();
+  const nextId = () => String(++ids);
+  const put = (shipment: ShipmentPackage, lateMs: number): void => {
+    const key = packageKey(shipment);
+    const before = packages.get(key)?.shipment;
+    packages.set(key, { shipment, before, visibleAt: time + lateMs });
+    versions.add(canonicalJson(shipment));
+  };
+  const updated = (shipment: ShipmentPackage, change: Partial<ShipmentPackage>) => ({
+    ...shipment,
+    ...change,
+    lastModifiedDate: time + skewMs,
+  });
+  const split = (parent: ShipmentPackage, divides: boolean, lateMs: number): void => {
+    // A package is not split in the millisecond in which it came to be.
+    time += 1;
+    const lines = parent.lines;
+    const groups = divides
+      ? [lines, lines].map((group) => group.map((each) => ({ ...each, orderLineId: nextId() })))
+      : [lines.slice(0, 1), lines.slice(1)];
+    put(updated(parent, { shipmentPackageStatus: "Unpacked" }), lateMs);
+    for (const group of groups) {
+      if (group.length === 0) continue;
+      const child = updated(parent, { id: nextId(), lines: group, shipmentPackageStatus: "Picking" });
+      splits.add(`${packageKey(parent)} ${packageKey(child)}`);
+      put(child, lateMs);
+    }
+  };
+  const happen = ({ kind, target, elapseMs, lateMs }: Happening): void => {
+    time += elapseMs;
+    const all = [...packages.values()];
+    const found = all[target % Math.max(1, all.length)]?.shipment;
+    if (kind === "place" || found === undefined) {
+      put(newPackage(nextId, target, time + skewMs), lateMs);
+      return;
+    }
+    const status = found.shipmentPackageStatus;
+    if (kind === "touch" && status !== "Unpacked") put(updated(found, { cargoSenderNumber: nextId() }), lateMs);
+    else if (status === "Picking" && (kind === "split" || kind === "divide")) {
+      split(found, kind === "divide", lateMs);
+    } else if (kind === "cancel" && NEXT[status] !== undefined) {
+      put(updated(found, { shipmentPackageStatus: "Cancelled" }), lateMs);
+    } else if (NEXT[status] !== undefined) {
+      put(updated(found, { shipmentPackageStatus: NEXT[status] ?? status }), lateMs);
+    }
+  };
+  const shown = (): ShipmentPackage[] =>
+    [...packages.values()].flatMap(({ shipment, before, visibleAt }) =>
+      visibleAt <= time ? [shipment] : before === undefined ? [] : [before],
+    );
+  const clock = { now: () => time, monotonic: () => time, after: () => () => undefined };
+  return {
+    now: () => time,
+    elapse(ms) {
+      time += ms;
+    },
+    happen,
+    versions,
+    splits,
+    current: () => [...packages.values()].map(({ shipment }) => canonicalJson(shipment)),
+    listing: (range, signal) =>
+      walkChanges<ShipmentPackage, undefined>({
+        ...range,
+        parts: [undefined],
+        pageSize,
+        settleMs: 1,
+        clock,
+        signal,
+        identify,
+        read: async ({ window, page }) => {
+          reads += 1;
+          if (reads > MOST_READS) throw new Error("the listing is read without end");
+          const next = during.shift();
+          if (next !== undefined) happen(next);
+          return shown()
+            .filter((each) => each.lastModifiedDate >= window.from)
+            .filter((each) => each.lastModifiedDate <= window.to)
+            .sort((a, b) => a.lastModifiedDate - b.lastModifiedDate)
+            .slice(page * pageSize, (page + 1) * pageSize);
+        },
+      }),
+  };
+}
+
+function identify(shipment: ShipmentPackage) {
+  const { lastModifiedDate } = shipment;
+  return { key: packageKey(shipment), version: lastModifiedDate, time: lastModifiedDate };
+}
+
+/** Every third package has no id; every second one two lines. */
+function newPackage(nextId: () => string, kind: number, at: number): ShipmentPackage {
+  const line = () => ({ orderLineId: nextId(), stockCode: `S${kind % 2}`, quantity: 2 });
+  const lines = kind % 2 === 0 ? [line(), line()] : [line()];
+  return {
+    id: kind % 3 === 0 ? null : nextId(),
+    orderNumber: `order-${nextId()}`,
+    shipmentPackageStatus: "Created",
+    lastModifiedDate: at,
+    sellerId: "7",
+    customerId: "9007199254740993",
+    packageHistories: [{ createdDate: at, status: "Created" }],
+    lines,
+    // The feed reads no more of a package than this.
+  } as unknown as ShipmentPackage;
+}

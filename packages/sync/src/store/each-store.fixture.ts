@@ -1,0 +1,28 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
+import { afterAll, beforeAll, describe } from "vitest";
+import { postgresStore } from "./postgres/open-store.ts";
+import { sqliteStore } from "./sqlite/open-store.ts";
+import type { StoreSource } from "./store.ts";
+
+/** Runs the same tests over every store; `create` gives an empty database each time. */
+export function describeEachStore(
+  name: string,
+  tests: (create: () => Promise<StoreSource>, kind: "sqlite" | "postgres") => void,
+): void {
+  describe(`${name} in SQLite`, () => {
+    const folder = mkdtempSync(join(tmpdir(), "sync-"));
+    let files = 0;
+    tests(async () => sqliteStore(join(folder, `${++files}.db`)), "sqlite");
+  });
+  describe(`${name} in PostgreSQL`, () => {
+    let postgres: RunningPostgres;
+    beforeAll(async () => {
+      postgres = await startPostgres();
+    });
+    afterAll(() => postgres.stop());
+    tests(async () => postgresStore(await postgres.createDatabase()), "postgres");
+  });
+}

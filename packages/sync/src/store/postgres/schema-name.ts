@@ -1,0 +1,2 @@
+/** The PostgreSQL schema that holds all tables. */
+export const SCHEMA = "marketplace";

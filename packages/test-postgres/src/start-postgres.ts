@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { linkLibraries, nativeFolder } from "./native-programs.ts";
+
+/** A PostgreSQL server of its own. */
+export interface RunningPostgres extends AsyncDisposable {
+  /** Makes an empty database and gives its address. */
+  createDatabase(): Promise<string>;
+  /** Ends the server at once, as a crash does, and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; this is nobody. */
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/**
+ * Starts a server that listens on a socket in its own folder, with the superuser `postgres`. Commits are
+ * not synced: they survive a crash of the server, not of the machine.
+ *
+ * @throws Error when the platform has no package, or the server does not start
+ */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const native = nativeFolder();
+  const programs = join(native, "bin");
+  const folder = mkdtempSync(join(tmpdir(), "pg-"));
+  const env = linkLibraries(native, join(folder, "lib"));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, "data");
+  const flags = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
+  execFileSync(join(programs, "initdb"), flags, { ...user, env, stdio: "pipe" });
+  const addressOf = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
+  const start = async () => {
+    const server = spawnServer(programs, folder, env);
+    await untilReady(addressOf("postgres"), server);
+    return server;
+  };
+  let server = await start();
+  let databases = 0;
+  const stop = async (): Promise<void> => {
+    await endServer(server, "SIGINT");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    async createDatabase() {
+      databases += 1;
+      const name = `test_${databases}`;
+      await runOn(addressOf("postgres"), `CREATE DATABASE ${name}`);
+      return addressOf(name);
+    },
+    async restart() {
+      await endServer(server, "SIGQUIT");
+      server = await start();
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+function spawnServer(programs: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
+  const flags = settings.flatMap((setting) => ["-c", setting]);
+  const args = ["-D", join(folder, "data"), ...flags];
+  return spawn(join(programs, "postgres"), args, { ...user, env, stdio: "ignore" });
+}
+
+const LONGEST_START_MS = 60_000;
+
+async function untilReady(address: string, server: ChildProcess): Promise<void> {
+  const end = Date.now() + LONGEST_START_MS;
+  for (;;) {
+    try {
+      await runOn(address, "SELECT 1");
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > end) {
+        throw new Error("PostgreSQL did not start", { cause: error });
+      }
+      await delay(20);
+    }
+  }
+}
+
+async function runOn(address: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  // A server that goes away is what some tests are about.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, "exit");
+  server.kill(signal);
+  await exit;
+}
