@@ -1,20 +1,32 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import { type Consumer, namedConsumer } from "./consumers/consumer.ts";
+import { type DeadLetter, listLetters, retryLetters } from "./consumers/dead-letter.ts";
+import { listPositions, type Position } from "./consumers/position.ts";
 import { replay } from "./consumers/replay.ts";
 import { addConsumers, checkOptions, openContext, type SyncContext } from "./engine/context.ts";
 import { deliverAll, runDeliveries } from "./engine/deliveries.ts";
-import { runTurns, untilPresent } from "./engine/turns.ts";
+import { applyRetention, keepRetention } from "./engine/retention.ts";
+import { auditAll, eachSeller, runTurns } from "./engine/turns.ts";
+import { type Erased, forgetCustomer } from "./feed/erase.ts";
+import { type ExportTable, exportRows } from "./feed/export-rows.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { type SellerStatus, statusOf } from "./feed/status.ts";
 import type { TurnOutcome } from "./feed/take-turn.ts";
 import { beginAfresh } from "./feed/turn.ts";
+import type { Row } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 import type { SyncOptions } from "./sync-options.ts";
 
 /** Ends a run. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
+}
+
+/** How the consumers stand. */
+export interface ConsumerStatus {
+  readonly positions: readonly Position[];
+  readonly deadLetters: readonly DeadLetter[];
 }
 
 /** What a consumer receives again. */
@@ -55,6 +67,24 @@ export interface Sync extends AsyncDisposable {
    * @throws UnknownConsumerError when there is no such consumer
    */
   replay(consumer: string, options: ReplayOptions): Promise<number>;
+  /**
+   * Compares the last 15 days of every seller with the database now; what surfaced late is stored.
+   *
+   * @returns for each seller how many changes it brought; undefined for one that could not be compared
+   */
+  audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
+  /** Removes a customer's data, those to come included. Changes keep their sequence. */
+  forget(customerId: string): Promise<Erased>;
+  /** Every row of a table, by seller. */
+  export(table: ExportTable): AsyncIterable<Row>;
+  /** How far consumers are, and what they could not digest. */
+  consumers(): Promise<ConsumerStatus>;
+  /**
+   * Lets the dead letters of a consumer be delivered again.
+   *
+   * @returns how many there are
+   */
+  retryDeadLetters(consumer: string): Promise<number>;
   /** How every seller in the database stands. */
   status(): Promise<readonly SellerStatus[]>;
   /** Closes the database. */
@@ -101,13 +131,18 @@ export function createSync(options: SyncOptions): Sync {
       const taken = await context.store.takeForRun();
       if (taken === "taken") throw alreadyRunning();
       if (taken === "alone") await beginAfresh(context.store);
-      await Promise.all([runTurns(context, signal), runDeliveries(context, signal)]);
+      await Promise.all([
+        runTurns(context, signal),
+        runDeliveries(context, signal),
+        keepRetention(context, signal),
+      ]);
     },
     async once({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       if ((await context.store.takeForRun()) === "alone") await beginAfresh(context.store);
       const outcomes = await eachSeller(context, signal);
       await deliverAll(context, signal);
+      await applyRetention(context);
       return outcomes;
     },
     async consume(name, consumer) {
@@ -122,6 +157,29 @@ export function createSync(options: SyncOptions): Sync {
       const { store } = await opened();
       return store.write((session) => replay(session, consumer, epochMsOf(from), seller));
     },
+    async audit({ signal = new AbortController().signal } = {}) {
+      const context = await opened();
+      return auditAll(context, signal);
+    },
+    async forget(customerId) {
+      const { store } = await opened();
+      return store.write((session) => forgetCustomer(session, customerId));
+    },
+    async *export(table) {
+      const { store } = await opened();
+      yield* exportRows(store, table);
+    },
+    async consumers() {
+      const { store } = await opened();
+      return store.read(async (session) => ({
+        positions: await listPositions(session),
+        deadLetters: await listLetters(session),
+      }));
+    },
+    async retryDeadLetters(consumer) {
+      const { store } = await opened();
+      return store.write((session) => retryLetters(session, consumer));
+    },
     async status() {
       const { store } = await opened();
       return store.read(async (session) => {
@@ -132,21 +190,6 @@ export function createSync(options: SyncOptions): Sync {
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-async function eachSeller(
-  context: SyncContext,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, TurnOutcome>> {
-  const outcomes = new Map<string, TurnOutcome>();
-  const waiting = [...context.listings.keys()];
-  const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      outcomes.set(name, await untilPresent(context, name, signal));
-    }
-  };
-  await Promise.all(Array.from({ length: context.concurrency }, worker));
-  return outcomes;
 }
 
 function alreadyRunning(): StoreError {

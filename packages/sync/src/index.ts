@@ -13,10 +13,20 @@ export type {
   ConsumerTransaction,
   OutsideConsumer,
 } from "./consumers/consumer.ts";
+export type { DeadLetter } from "./consumers/dead-letter.ts";
+export type { Position } from "./consumers/position.ts";
 export { UnknownConsumerError } from "./consumers/replay.ts";
 export { WebhookError, type WebhookOptions, webhook } from "./consumers/webhook.ts";
-export { createSync, type ReplayOptions, type RunOptions, type Sync } from "./create-sync.ts";
+export {
+  type ConsumerStatus,
+  createSync,
+  type ReplayOptions,
+  type RunOptions,
+  type Sync,
+} from "./create-sync.ts";
 export type { ChangeKind } from "./domain/change-kind.ts";
+export type { Erased } from "./feed/erase.ts";
+export type { ExportTable } from "./feed/export-rows.ts";
 export type { FeedFilter } from "./feed/listing.ts";
 export type { PassResult, StoredProgress } from "./feed/run-pass.ts";
 export { ScopeError } from "./feed/scope.ts";

@@ -34,6 +34,11 @@ export interface SyncOptions {
    * the client's own pacing of one process. Default 800 of the 1000 that the service allows.
    */
   readonly requestsPerMinute?: number | false;
+  /**
+   * Removes what says something about customers from packages last updated longer ago than this, in days;
+   * kept for ever by default.
+   */
+  readonly retentionDays?: number;
   /** How many sellers are read at once. Default 8. */
   readonly concurrency?: number;
   /** Receives what happens; nothing in it is personal. */

@@ -1,17 +1,15 @@
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import manifest from "../../package.json" with { type: "json" };
-import { createSync, type Sync } from "../create-sync.ts";
+import { UnknownConsumerError } from "../consumers/replay.ts";
 import { ScopeError } from "../feed/scope.ts";
 import { StoreError } from "../store/store-error.ts";
-import type { SyncOptions } from "../sync-options.ts";
-import { progressReport } from "./progress.ts";
-import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
+import { EXIT } from "./exit.ts";
+import { addMaintenance } from "./maintenance.ts";
+import type { SharedFlags } from "./resolve-options.ts";
 import { statusTable } from "./status-table.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** What the command's exit status says; `incomplete`: some seller could not be brought to the present. */
-export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
+import { withSync } from "./with-sync.ts";
 
 const HELP = `
 Sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without one there is one seller, from
@@ -19,8 +17,10 @@ the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_S
 
 Examples:
   $ marketplace-sync run
-  $ marketplace-sync once --database ./orders.db --from 2026-01-01
+  $ marketplace-sync once --database ./orders.db --begin 2026-01-01
   $ marketplace-sync status
+  $ marketplace-sync export packages --format csv > packages.csv
+  $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
 
 Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present.`;
 
@@ -43,12 +43,10 @@ export async function runCommand(args: readonly string[], around: Surroundings):
   }
 }
 
-type SetStatus = (code: number) => void;
-
-function createProgram(around: Surroundings, setStatus: SetStatus): Command {
+function createProgram(around: Surroundings, setStatus: (code: number) => void): Command {
   const program = new Command("marketplace-sync")
     .description("Keeps a seller's orders in a database, in step with the marketplace.")
-    .version(manifest.version, "-V, --version")
+    .version(packageVersion(), "-V, --version")
     .exitOverride()
     .configureOutput({ writeOut: around.out, writeErr: around.error })
     .showHelpAfterError("(--help shows all options)")
@@ -60,7 +58,8 @@ function createProgram(around: Surroundings, setStatus: SetStatus): Command {
       .option("--database <file or address>", "default ./marketplace.db")
       .option("--config <file>", "configuration file")
       .option("--seller <name>", "name of the seller of the environment; default shop")
-      .option("--from <date>", "where a new feed begins; default 15 days ago");
+      .option("--begin <date>", "where a new feed begins; default 15 days ago")
+      .option("--retention <days>", "remove customers' data after so many days");
   command("run", "keep the database current until stopped").action((flags: SharedFlags) =>
     withSync(flags, around, async (sync, signal) => {
       around.error("marketplace-sync keeps the database current; Ctrl+C stops it\n");
@@ -82,48 +81,26 @@ function createProgram(around: Surroundings, setStatus: SetStatus): Command {
         around.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
       }),
     );
+  addMaintenance(command, around, setStatus);
   return program;
-}
-
-async function withSync(
-  flags: SharedFlags,
-  around: Surroundings,
-  work: (sync: Sync, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const { error: write, isTerminal } = around;
-  const progress = progressReport({ write, isTerminal, now: Date.now });
-  const stop = new AbortController();
-  await using sync = syncOf(await resolveOptions(flags, around, progress));
-  around.onStop((reason) => {
-    write(`${reason} received, shutting down\n`);
-    stop.abort(new StopError());
-  });
-  try {
-    await work(sync, stop.signal);
-  } catch (error) {
-    if (!(error instanceof StopError)) throw error;
-  }
-}
-
-/** Options that cannot be used are the user's mistake here, not a program's. */
-function syncOf(options: SyncOptions): Sync {
-  try {
-    return createSync(options);
-  } catch (error) {
-    throw error instanceof Error ? new UsageError(error.message, { cause: error }) : error;
-  }
-}
-
-/** The reason of an abort that the user asked for. */
-class StopError extends Error {
-  override readonly name = "StopError";
 }
 
 function report(error: unknown, around: Surroundings): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   const isUsage = error instanceof UsageError;
-  const isKnown = isUsage || error instanceof StoreError || error instanceof ScopeError;
+  const isKnown =
+    isUsage ||
+    error instanceof StoreError ||
+    error instanceof ScopeError ||
+    error instanceof UnknownConsumerError;
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   around.error(`error: ${text}\n`);
   return isUsage ? EXIT.usage : EXIT.failure;
+}
+
+function packageVersion(): string {
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  return manifest.version;
 }

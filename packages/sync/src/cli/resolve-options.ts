@@ -11,7 +11,8 @@ export interface SharedFlags {
   readonly database?: string;
   readonly config?: string;
   readonly seller?: string;
-  readonly from?: string;
+  readonly begin?: string;
+  readonly retention?: string;
 }
 
 /**
@@ -34,7 +35,8 @@ export async function resolveOptions(
     ...others,
     store: await storeOf(database ?? "./marketplace.db"),
     client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
-    sellers: sellers.map((seller) => withFrom(seller, flags.from)),
+    sellers: sellers.map((seller) => withFrom(seller, flags.begin)),
+    ...(flags.retention === undefined ? {} : { retentionDays: daysOf(flags.retention) }),
     onEvent: (event) => {
       config.onEvent?.(event);
       onEvent(event);
@@ -73,7 +75,18 @@ function sellerOfEnvironment(
 
 function withFrom(seller: SyncSeller, from: string | undefined): SyncSeller {
   if (from === undefined) return seller;
-  const time = Date.parse(from);
-  if (Number.isNaN(time)) throw new UsageError("--from must be a date, such as 2026-01-31");
-  return { ...seller, from: time };
+  return { ...seller, from: timeOf("--begin", from) };
+}
+
+/** @throws UsageError that names the option */
+export function timeOf(option: string, text: string): number {
+  const time = Date.parse(text);
+  if (!Number.isNaN(time)) return time;
+  throw new UsageError(`${option} must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z`);
+}
+
+function daysOf(text: string): number {
+  const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
+  if (days !== undefined && Number(days) > 0) return Number(days);
+  throw new UsageError("--retention must be a number of days, such as 90");
 }

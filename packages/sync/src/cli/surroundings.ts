@@ -1,6 +1,8 @@
 /** What the command works with; a process by default. */
 export interface Surroundings {
   readonly out: (text: string) => void;
+  /** Writes and waits until more can be written; false when nobody reads any more, as after `| head`. */
+  readonly write: (text: string) => Promise<boolean>;
   /** Where progress and failures go. */
   readonly error: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -15,6 +17,7 @@ export interface Surroundings {
 /** The surroundings of a command that is a process. The second signal ends it at once. */
 export const processSurroundings: Surroundings = {
   out: (text) => process.stdout.write(text),
+  write: (text) => writeTo(process.stdout, text),
   error: (text) => process.stderr.write(text),
   environment: process.env,
   folder: process.cwd(),
@@ -23,3 +26,18 @@ export const processSurroundings: Surroundings = {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(signal));
   },
 };
+
+function writeTo(stream: NodeJS.WriteStream, text: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    stream.once("error", onError);
+    stream.write(text, (error) => {
+      stream.off("error", onError);
+      if (error === null || error === undefined) resolve(true);
+      else onError(error);
+    });
+    function onError(error: Error): void {
+      if ("code" in error && error.code === "EPIPE") resolve(false);
+      else reject(error);
+    }
+  });
+}

@@ -53,8 +53,7 @@ describeEachStore("a consumer", (create) => {
     (await store.read((session) => session.query("SELECT sequence FROM written"))).map((row) =>
       Number(row.sequence),
     );
-  const positions = async () =>
-    (await store.read(listPositions)).map(({ sequence }) => sequence);
+  const positions = async () => (await store.read(listPositions)).map(({ sequence }) => sequence);
   const letters = async () =>
     (await store.read(listLetters)).map(({ sequence, tries, retryAt }) => [
       sequence,

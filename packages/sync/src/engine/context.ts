@@ -18,6 +18,7 @@ export interface SyncContext {
   readonly listings: ReadonlyMap<string, Listing>;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly concurrency: number;
+  readonly retentionDays: number | undefined;
   readonly clock: Clock;
   readonly emit: (event: SyncEvent) => void;
 }
@@ -45,8 +46,8 @@ export async function openContext(
     await store.close();
     throw error;
   }
-  const { concurrency = 8, onEvent = () => undefined } = options;
-  return { store, settings, listings, consumers, concurrency, clock, emit: onEvent };
+  const { concurrency = 8, retentionDays, onEvent: emit = () => undefined } = options;
+  return { store, settings, listings, consumers, concurrency, retentionDays, clock, emit };
 }
 
 /** Gives consumers a position with each seller. */
@@ -74,6 +75,7 @@ export function checkOptions({ sellers, concurrency = 1, ...options }: SyncOptio
     baseUrlOf({ seller, ...others }, { sellers, ...options });
   }
   checkCount("concurrency", concurrency);
+  if (options.retentionDays !== undefined) checkCount("retentionDays", options.retentionDays);
   if (options.requestsPerMinute !== false) {
     checkCount("requestsPerMinute", options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
   }

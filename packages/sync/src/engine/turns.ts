@@ -1,4 +1,4 @@
-import { dueSellers } from "../feed/seller-row.ts";
+import { dueSellers, timeText } from "../feed/seller-row.ts";
 import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
 import type { StoreFailedEvent } from "../sync-events.ts";
 import type { SyncContext } from "./context.ts";
@@ -67,4 +67,52 @@ export function storeFailed(error: unknown): StoreFailedEvent {
     type: "store-failed",
     failure: error instanceof Error ? error.message : String(error),
   };
+}
+
+/** Brings every seller to the present, several at once. */
+export async function eachSeller(
+  context: SyncContext,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, TurnOutcome>> {
+  const outcomes = new Map<string, TurnOutcome>();
+  const waiting = [...context.listings.keys()];
+  const worker = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      outcomes.set(name, await untilPresent(context, name, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: context.concurrency }, worker));
+  return outcomes;
+}
+
+/** Audits every seller now, one after the other; gives how many changes each audit brought. */
+export async function auditAll(
+  context: SyncContext,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number | undefined>> {
+  const found = new Map<string, number | undefined>();
+  for (const seller of context.listings.keys()) {
+    await context.store.write(async (session) => {
+      const now = timeText(await session.now());
+      await session.run("UPDATE seller SET audit_due_at = ?, audit_from = NULL WHERE name = ?", [
+        now,
+        seller,
+      ]);
+    });
+    found.set(seller, await auditOne(context, seller, signal));
+  }
+  return found;
+}
+
+async function auditOne(
+  context: SyncContext,
+  seller: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  for (let changes = 0; ; ) {
+    const outcome = await turnOf(context, seller, signal);
+    if (outcome.state !== "done") return undefined;
+    changes += outcome.audit?.changes ?? 0;
+    if (outcome.audit?.finished === true) return changes;
+  }
 }

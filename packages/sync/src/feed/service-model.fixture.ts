@@ -81,7 +81,11 @@ export function createServiceModel(
     put(updated(parent, { shipmentPackageStatus: "Unpacked" }), lateMs);
     for (const group of groups) {
       if (group.length === 0) continue;
-      const child = updated(parent, { id: nextId(), lines: group, shipmentPackageStatus: "Picking" });
+      const child = updated(parent, {
+        id: nextId(),
+        lines: group,
+        shipmentPackageStatus: "Picking",
+      });
       splits.add(`${packageKey(parent)} ${packageKey(child)}`);
       put(child, lateMs);
     }
@@ -95,7 +99,8 @@ export function createServiceModel(
       return;
     }
     const status = found.shipmentPackageStatus;
-    if (kind === "touch" && status !== "Unpacked") put(updated(found, { cargoSenderNumber: nextId() }), lateMs);
+    if (kind === "touch" && status !== "Unpacked")
+      put(updated(found, { cargoSenderNumber: nextId() }), lateMs);
     else if (status === "Picking" && (kind === "split" || kind === "divide")) {
       split(found, kind === "divide", lateMs);
     } else if (kind === "cancel" && NEXT[status] !== undefined) {

@@ -45,8 +45,7 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   try {
     const look = await runLook(context, turn, seller);
     const auditIsDue = seller.auditFrom !== null || seller.auditDueAt <= begunAt;
-    const audit =
-      look.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
+    const audit = look.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
     await endTurn(store, turn, (row, at) => ({
       state: "active",
       failure: null,
@@ -86,11 +85,7 @@ function afterLook(
 }
 
 /** Reads a part of the last days again; what it finds surfaced late. */
-function runAudit(
-  context: TurnContext,
-  turn: Turn,
-  seller: SellerRow,
-): Promise<PassResult> {
+function runAudit(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
   const { settings, now } = context;
   const { auditFrom, beginsAt, resumeFrom } = seller;
   const from = auditFrom ?? Math.max(beginsAt, now() - settings.auditReachMs);

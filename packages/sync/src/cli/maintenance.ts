@@ -1,0 +1,68 @@
+import { type Command, Option } from "commander";
+import { type ExportTable, exportTables } from "../feed/export-rows.ts";
+import { EXIT } from "./exit.ts";
+import { type SharedFlags, timeOf } from "./resolve-options.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { withSync } from "./with-sync.ts";
+import { type RowFormat, rowTexts } from "./write-rows.ts";
+
+/** Adds the commands that look after a database. */
+export function addMaintenance(
+  command: (name: string, description: string) => Command,
+  around: Surroundings,
+  setStatus: (code: number) => void,
+): void {
+  command("audit", "compare the last 15 days with the service now").action((flags: SharedFlags) =>
+    withSync(flags, around, async (sync, signal) => {
+      for (const [seller, changes] of await sync.audit({ signal })) {
+        if (changes === undefined) setStatus(EXIT.incomplete);
+        const found = changes === undefined ? "could not be compared" : `${changes} late changes`;
+        around.out(`${seller}: ${found}\n`);
+      }
+    }),
+  );
+  command("replay <consumer>", "deliver changes again that were stored from a moment on")
+    .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z")
+    .action((consumer: string, flags: SharedFlags & { readonly from: string }) =>
+      withSync(flags, around, async (sync) => {
+        const count = await sync.replay(consumer, { from: timeOf("--from", flags.from) });
+        around.out(`${consumer} receives ${count} changes again\n`);
+      }),
+    );
+  command("consumers", "show how far consumers are, and their dead letters, as JSON").action(
+    (flags: SharedFlags) =>
+      withSync(flags, around, async (sync) => {
+        around.out(`${JSON.stringify(await sync.consumers(), null, 2)}\n`);
+      }),
+  );
+  command("retry <consumer>", "deliver the dead letters of a consumer again").action(
+    (consumer: string, flags: SharedFlags) =>
+      withSync(flags, around, async (sync) => {
+        around.out(`${await sync.retryDeadLetters(consumer)} dead letters are delivered again\n`);
+      }),
+  );
+  command("forget <customer>", "remove a customer's data, by customer id").action(
+    (customer: string, flags: SharedFlags) =>
+      withSync(flags, around, async (sync) => {
+        const { packages, changes } = await sync.forget(customer);
+        around.out(`Removed from ${packages} packages and ${changes} changes\n`);
+      }),
+  );
+  command("export <table>", `write ${exportTables.join(", ")} to standard output`)
+    .addOption(new Option("--format <format>").choices(["csv", "ndjson"]).default("csv"))
+    .action((table: string, flags: SharedFlags & { readonly format: RowFormat }, self: Command) => {
+      if (!isExportTable(table)) {
+        self.error(`error: unknown table '${table}', there are ${exportTables.join(", ")}`);
+        return;
+      }
+      return withSync(flags, around, async (sync) => {
+        for await (const text of rowTexts(sync.export(table), flags.format)) {
+          if (!(await around.write(text))) return;
+        }
+      });
+    });
+}
+
+function isExportTable(name: string): name is ExportTable {
+  return exportTables.some((table) => table === name);
+}

@@ -1,0 +1,62 @@
+import type { Session } from "../store/store.ts";
+import { customerDigest } from "./forgotten-customers.ts";
+import { noPersonalData } from "./page-rows.ts";
+import { timeText } from "./seller-row.ts";
+
+/** What was removed. */
+export interface Erased {
+  readonly packages: number;
+  readonly changes: number;
+}
+
+const emptied = Object.keys(noPersonalData)
+  .map((name) => `${name} = NULL`)
+  .join(", ");
+
+/**
+ * Removes what says something about a customer from every package and change, now and for good: what the
+ * service lists of the customer later is stored without it. Changes keep their sequence.
+ */
+export async function forgetCustomer(session: Session, customerId: string): Promise<Erased> {
+  const erased = { packages: 0, changes: 0 };
+  for (const { name } of await session.query("SELECT name FROM seller")) {
+    const seller = String(name);
+    const digest = customerDigest(seller, customerId);
+    await session.insert("forgotten_customer", [{ seller, customer_digest: digest }], {
+      ignore: true,
+    });
+    const keys = await session.query(
+      "SELECT package_key FROM package WHERE seller = ? AND customer_id = ?",
+      [seller, customerId],
+    );
+    const list = JSON.stringify(keys.map(({ package_key }) => package_key));
+    erased.changes += await session.run(
+      "UPDATE change SET content = NULL WHERE seller = ? AND package_key IN EACH(?)",
+      [seller, list],
+    );
+    erased.packages += await session.run(
+      `UPDATE package SET ${emptied} WHERE seller = ? AND package_key IN EACH(?)`,
+      [seller, list],
+    );
+  }
+  return erased;
+}
+
+/**
+ * Removes what says something about customers from all packages last updated before a moment, and from
+ * their changes. Changes keep their sequence.
+ *
+ * @param before - epoch milliseconds
+ */
+export async function erasePersonalData(session: Session, before: number): Promise<Erased> {
+  const time = timeText(before);
+  const changes = await session.run(
+    "UPDATE change SET content = NULL WHERE last_modified_at < ? AND content IS NOT NULL",
+    [time],
+  );
+  const packages = await session.run(
+    `UPDATE package SET ${emptied} WHERE last_modified_at < ? AND customer_id IS NOT NULL`,
+    [time],
+  );
+  return { packages, changes };
+}
