@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
+import manifest from "../../package.json" with { type: "json" };
 import { UnknownConsumerError } from "../consumers/replay.ts";
 import { ScopeError } from "../feed/scope.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -46,7 +46,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
 function createProgram(around: Surroundings, setStatus: (code: number) => void): Command {
   const program = new Command("marketplace-sync")
     .description("Keeps a seller's orders in a database, in step with the marketplace.")
-    .version(packageVersion(), "-V, --version")
+    .version(manifest.version, "-V, --version")
     .exitOverride()
     .configureOutput({ writeOut: around.out, writeErr: around.error })
     .showHelpAfterError("(--help shows all options)")
@@ -96,11 +96,4 @@ function report(error: unknown, around: Surroundings): number {
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   around.error(`error: ${text}\n`);
   return isUsage ? EXIT.usage : EXIT.failure;
-}
-
-function packageVersion(): string {
-  const manifest: { readonly version: string } = JSON.parse(
-    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-  );
-  return manifest.version;
 }

@@ -7,15 +7,24 @@ import { postgresStore } from "./postgres/open-store.ts";
 import { sqliteStore } from "./sqlite/open-store.ts";
 import type { StoreSource } from "./store.ts";
 
+/** A store's source, and what another process opens it by. */
+export interface NamedSource extends StoreSource {
+  readonly name: string;
+}
+
 /** Runs the same tests over every store; `create` gives an empty database each time. */
 export function describeEachStore(
   name: string,
-  tests: (create: () => Promise<StoreSource>, kind: "sqlite" | "postgres") => void,
+  tests: (create: () => Promise<NamedSource>, kind: "sqlite" | "postgres") => void,
 ): void {
   describe(`${name} in SQLite`, () => {
     const folder = mkdtempSync(join(tmpdir(), "sync-"));
     let files = 0;
-    tests(async () => sqliteStore(join(folder, `${++files}.db`)), "sqlite");
+    tests(async () => {
+      files += 1;
+      const file = join(folder, `${files}.db`);
+      return { ...sqliteStore(file), name: file };
+    }, "sqlite");
   });
   describe(`${name} in PostgreSQL`, () => {
     let postgres: RunningPostgres;
@@ -23,6 +32,9 @@ export function describeEachStore(
       postgres = await startPostgres();
     });
     afterAll(() => postgres.stop());
-    tests(async () => postgresStore(await postgres.createDatabase()), "postgres");
+    tests(async () => {
+      const address = await postgres.createDatabase();
+      return { ...postgresStore(address), name: address };
+    }, "postgres");
   });
 }

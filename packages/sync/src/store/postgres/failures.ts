@@ -11,6 +11,7 @@ const meanings: { readonly [code: string]: readonly [StoreErrorCode, string] } =
   "25006": ["read-only", "The database is read-only, such as a replica; connect to the primary."],
   "53100": ["full", "The disk of the database is full; the transaction was rolled back."],
   "53300": ["unreachable", "The database takes no more connections."],
+  "25P03": ["unreachable", "The database ended a transaction that did nothing for too long."],
   "57P": ["unreachable", "The database is shutting down or starting up."],
   "08": ["unreachable", "The connection to the database was lost."],
   "40": ["locked", "The transaction was rolled back because of another one."],

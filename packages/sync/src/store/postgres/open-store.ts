@@ -9,6 +9,11 @@ import { SCHEMA } from "./schema-name.ts";
 export interface PostgresOptions {
   /** Connections at most. Default 10. */
   readonly connections?: number;
+  /**
+   * How long a transaction may do nothing before the database ends it, milliseconds: a process that was
+   * stopped must not keep its rows locked. Longer than any callback. Default 60,000.
+   */
+  readonly idleTransactionMs?: number;
 }
 
 /**
@@ -21,9 +26,12 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
   return { open: () => openPostgresStore(url, options) };
 }
 
+/** Then the work is given up, and done again later. */
+const LONGEST_LOCK_MS = 30_000;
+
 async function openPostgresStore(
   connectionString: string,
-  { connections = 10 }: PostgresOptions,
+  { connections = 10, idleTransactionMs = 60_000 }: PostgresOptions,
 ): Promise<Store> {
   const pool = new pg.Pool({
     connectionString,
@@ -32,10 +40,12 @@ async function openPostgresStore(
     connectionTimeoutMillis: 10_000,
     // Tables of the user's own stand in public.
     options: `-c search_path=${SCHEMA},public -c timezone=UTC`,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    lock_timeout: LONGEST_LOCK_MS,
     application_name: "marketplace-sync",
   });
   // A connection that is lost while idle must not end the process; the next use says so.
-  pool.on("error", () => undefined);
+  pool.on("error", ignore);
   const store = new PostgresStore(pool);
   try {
     await store.onConnection(migrate);
@@ -76,15 +86,20 @@ class PostgresStore implements Store {
     let failure: Error | undefined;
     try {
       client = await this.#pool.connect();
+      // A connection that the database ends says so to its next statement, and must not end the process.
+      client.on("error", ignore);
       return await work(client);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       throw translated(error);
     } finally {
+      client?.off("error", ignore);
       client?.release(failure !== undefined);
     }
   }
 }
+
+const ignore = (): void => undefined;
 
 async function inTransaction<Result>(
   client: pg.PoolClient,

@@ -1,0 +1,22 @@
+import type { ViteUserConfig } from "vitest/config";
+import { packageTests } from "../../vitest.base.ts";
+
+const base = packageTests();
+
+/** The same properties over many more sequences, and many more kills. */
+const config: ViteUserConfig = {
+  ...base,
+  test: {
+    ...base.test,
+    include: ["src/feed/feed-model.test.ts", "test/crash/**/*.test.ts"],
+    env: {
+      SYNC_MODEL_RUNS: process.env.SYNC_MODEL_RUNS ?? "2000",
+      SYNC_KILLS: process.env.SYNC_KILLS ?? "200",
+    },
+    // One at a time: each of them uses all there is.
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+  },
+};
+
+export default config;
