@@ -37,7 +37,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const data = join(folder, "data");
   const flags = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
   execFileSync(join(programs, "initdb"), flags, { ...user, env, stdio: "pipe" });
-  const addressOf = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
+  const addressOf = (database: string) =>
+    `postgres://postgres@localhost/${database}?host=${folder}`;
   const start = async () => {
     const server = spawnServer(programs, folder, env);
     await untilReady(addressOf("postgres"), server);
