@@ -1,5 +1,3 @@
-// Making a client
-
 // Errors and exact numbers, so that one import serves
 export {
   type AnySellerError,
@@ -32,7 +30,6 @@ export {
   TimeoutError,
   TransportError,
 } from "@marketplace-seller/client-core";
-export type { SoapFault } from "./codec/fault.ts";
 export type { Input, ResultOf } from "./codec/request-arguments.ts";
 export { extraElementsOf, type XmlElement } from "./codec/xml-element.ts";
 export { createSoapClient, type SoapClient } from "./create-soap-client.ts";

@@ -60,7 +60,7 @@ function checkAttributes(scanner: Scanner): void {
   }
 }
 
-/** Header entries are other people's business, unless they insist on being understood. */
+/** Header entries are skipped, unless `mustUnderstand` says that they may not be. */
 function skipHeader(scanner: Scanner): void {
   checkAttributes(scanner);
   while (!scanner.selfClosed && scanner.next()) {

@@ -10,7 +10,7 @@ import { argumentsOf, type Input } from "./request-arguments.ts";
 import { isFailed } from "./result.ts";
 import type { Scanner } from "./scanner.ts";
 
-/** What decoding may be told. */
+/** How a message is decoded. */
 export interface DecodeOptions {
   /** The messages' namespace; the contract's own unless given. */
   readonly namespace?: string;

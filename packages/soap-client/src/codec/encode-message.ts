@@ -10,7 +10,7 @@ import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
 import { argumentsOf, type Input } from "./request-arguments.ts";
 
-/** What encoding may be told. */
+/** How a message is encoded. */
 export interface EncodeOptions {
   /** The messages' namespace; the contract's own unless given. */
   readonly namespace?: string;

@@ -18,7 +18,7 @@ export interface SoapFault {
   readonly detail?: readonly XmlElement[];
 }
 
-/** Fault details are foreign ground: any attribute may stand there. */
+/** The contract does not declare details of Faults: any attribute may stand there. */
 const anyAttribute = (_: Attribute): boolean => true;
 
 const languageOnly = (attribute: Attribute): boolean =>

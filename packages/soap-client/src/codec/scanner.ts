@@ -21,7 +21,7 @@ const declaration =
  * Walks over the text of one XML message, once, from front to back, in time linear in its length.
  *
  * It reads what SOAP 1.1 allows: elements, attributes, text, comments, CDATA and the XML
- * declaration. DOCTYPE, processing instructions and entities of one's own are refused where they
+ * declaration. DOCTYPE, processing instructions and declared entities are refused where they
  * stand; nothing is ever fetched or expanded.
  */
 export class Scanner extends TagNames {

@@ -7,7 +7,7 @@ import type { SoapFault } from "../codec/fault.ts";
  * - `authentication`: so were the credentials.
  * - `rate-limited`, `unavailable`: as the HTTP statuses 429 and 503; Faults have the status 500, so the code
  *   carries the condition (assumption `soap-faults`).
- * - `failed`: anything else, a code that nobody knows included; a write may have taken effect.
+ * - `failed`: anything else, an unknown code included; a write may have taken effect.
  */
 export type FaultMeaning = "refused" | "authentication" | "rate-limited" | "unavailable" | "failed";
 

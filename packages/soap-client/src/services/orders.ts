@@ -12,7 +12,7 @@ export type ListOrders = Partial<Input<"OrderList">>;
 /** What to list in detail. */
 export type ListOrdersInDetail = Input<"DetailedOrderList">;
 
-/** What to go through page by page; the page number is the iterator's business. */
+/** What to iterate over; the iterator sets the page number. */
 export interface EachOrder {
   readonly searchData?: Input<"OrderList">["searchData"];
   /** Orders per page; the service's own default unless given. */
@@ -31,7 +31,7 @@ export const orderMethods = {
   acceptItems: "OrderItemAccept",
   /** `OrderItemReject`: rejects order items. */
   rejectItems: "OrderItemReject",
-  /** `MakeOrderItemShipment`: hands order items over to shipment. */
+  /** `MakeOrderItemShipment`: reports the shipment of order items. */
   shipItems: "MakeOrderItemShipment",
   /** `OrderItemDelivery`: marks one order item as delivered. */
   deliverItem: "OrderItemDelivery",
