@@ -1,3 +1,4 @@
+import type { Resolution, ResolveOptions } from "@marketplace-seller/client-core";
 import {
   checkedUrl,
   createCredentialSource,
@@ -22,6 +23,7 @@ import {
 } from "./runtime/openapi-client.ts";
 import { operationAt } from "./runtime/operation-lookup.ts";
 import { createDialect } from "./runtime/operator-dialect.ts";
+import type { SentWrite } from "./runtime/read-back/read-back-writes.ts";
 import { checkedRequests } from "./runtime/request-writer.ts";
 import { agentHeader } from "./runtime/user-agent.ts";
 
@@ -42,6 +44,18 @@ export interface RestClient extends TypedPaths {
   readonly products: Products;
   /** The operations that an overlay adds to the contract, by their operationId. */
   readonly operations: Operations;
+  /**
+   * Finds out whether a write took effect, as `resolve` of its `IndeterminateError` does, for a program that
+   * has no such error: one that was started again, with a journal of what it sent. `not-applied` counts only
+   * once the settle time is over since `sentAt`.
+   *
+   * @throws RangeError when `sentAt` is no moment
+   * @throws the signal's reason when it aborts
+   * @example
+   * const write = { operation: "splitPackageByOrderLines", body, context, sentAt: journal.sentAt } as const;
+   * const resolution = await client.resolve(write); // "applied", "not-applied" or "unknown"
+   */
+  resolve(write: SentWrite, options?: ResolveOptions): Promise<Resolution>;
 }
 
 /**
@@ -89,6 +103,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
     laborCosts: laborCosts(calls),
     products: products(calls),
     operations: byOperation(calls),
+    resolve: async (write, how = {}) => {
+      how.signal?.throwIfAborted();
+      return calls.readBack(write, how);
+    },
   };
 }
 

@@ -98,4 +98,5 @@ export {
 export type { Middleware } from "./runtime/openapi-client.ts";
 export type { OperatorProfile } from "./runtime/operator-dialect.ts";
 export type { OrderContext } from "./runtime/order-context.ts";
+export type { SentWrite, WriteOperation } from "./runtime/read-back/read-back-writes.ts";
 export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

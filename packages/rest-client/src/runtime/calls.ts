@@ -2,6 +2,8 @@ import {
   type CallPolicyOptions,
   isIndeterminateError,
   ProtocolError,
+  type Resolution,
+  type ResolveOptions,
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
@@ -18,7 +20,7 @@ import { type OperationId, operations } from "../gen/operations.gen.ts";
 import { type BodyDecoder, decodeBody } from "./decode-body.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
 import { type OrderContext, queueKeys } from "./order-context.ts";
-import { readBackWrites, type UnknownWrite } from "./read-back/read-back-writes.ts";
+import { readBack, type UnknownWrite } from "./read-back/read-back-writes.ts";
 import type { ReadPackages } from "./read-back/read-packages.ts";
 import type { RequestParts, RequestWriter } from "./request-writer.ts";
 import { responseError } from "./response-error.ts";
@@ -58,6 +60,8 @@ export interface CallRequestOptions extends CallPolicyOptions {
 export interface Calls extends Pick<CallParts, "seller"> {
   /** Checks and writes requests by the contract. */
   readonly requests: RequestWriter;
+  /** Finds out whether a write took effect. */
+  readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
   /** Gives any response with a status that says success or refusal; throws when there is none. */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;
   /**
@@ -84,6 +88,7 @@ export function createCalls(parts: CallParts): Calls {
     work: () => Promise<Completed<T>>,
   ): Promise<T> => runCall(call, { protocol: "rest", queueKeys: keys }, policy, work);
   const calls: Calls = {
+    readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
     requests,
     outcome(operation, init) {
@@ -118,9 +123,9 @@ export function createCalls(parts: CallParts): Calls {
       } catch (error) {
         if (isIndeterminateError(error)) {
           const { body } = request;
-          const failed = policy.clock.now();
-          const write: UnknownWrite = { operation, body, context: options.context, failed };
-          error.readBackBy((how) => readBackWrites(policy.clock)(readPackages, write, how));
+          const { context } = options;
+          const write = { operation, body, context, sentAt: policy.clock.now() };
+          error.readBackBy((how) => calls.readBack(write, how));
         }
         throw error;
       }

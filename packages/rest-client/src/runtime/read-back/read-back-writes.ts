@@ -1,57 +1,73 @@
 import {
   type Clock,
+  type InstantInput,
   isSellerError,
   type Resolution,
   type ResolveOptions,
 } from "@marketplace-seller/client-core";
-import { lookUntilSettled } from "@marketplace-seller/client-core/internal";
+import { epochMsOf, lookUntilSettled } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
-import type { OperationId } from "../../gen/operations.gen.ts";
+import type { OperationId, operations } from "../../gen/operations.gen.ts";
 import type { OrderContext } from "../order-context.ts";
 import { judgeLaborCosts } from "./judge-labor-costs.ts";
 import { judgeSplit, type ListedPackage, partsByLines, partsByQuantity } from "./judge-split.ts";
 import { packagesOfOrder, type ReadPackages } from "./packages-of-order.ts";
 
-/** A write of which nobody knows whether it took effect. */
+/** The operations that change something. */
+export type WriteOperation = {
+  [Id in OperationId]: (typeof operations)[Id]["retry"] extends "safe" ? never : Id;
+}[OperationId];
+
+/** A write that was sent, as it was given to the client. */
+export type SentWrite = {
+  [Id in WriteOperation]: {
+    readonly operation: Id;
+    readonly body: BodyOf<Id>;
+    /** Which order the write is about; without its `orderNumber` the resolution is `unknown`. */
+    readonly context?: OrderContext | undefined;
+    /** When it was sent. */
+    readonly sentAt: InstantInput;
+  };
+}[WriteOperation];
+
+/** A write whose outcome is unknown. */
 export interface UnknownWrite {
   readonly operation: OperationId;
   readonly body: unknown;
-  readonly context: OrderContext | undefined;
-  /** When its call failed, in epoch milliseconds. */
-  readonly failed: number;
+  readonly context?: OrderContext | undefined;
+  readonly sentAt: InstantInput;
 }
-
-/** Finds out whether a write took effect. */
-export type ReadBackWrites = (
-  read: ReadPackages,
-  write: UnknownWrite,
-  options: ResolveOptions,
-) => Promise<Resolution>;
 
 /** Says what a set of packages proves about one write. */
 type Judge = (packages: readonly ListedPackage[]) => Resolution;
 
 /**
- * Makes what reads writes back. It needs the order's number from the call's context, and answers
- * `unknown` for every write that the listing does not show: a collection request, and product tasks,
- * whose effect comes later. A reading that fails proves nothing either.
+ * Finds out through the listing whether a write took effect. It needs the order's number from the call's
+ * context, and returns `unknown` for every write that the listing does not show: a collection request, and
+ * product tasks, whose effect comes later. A reading that fails proves nothing either.
+ *
+ * @throws RangeError when `sentAt` is no moment
  */
-export function readBackWrites(clock: Clock): ReadBackWrites {
-  return async (read, { operation, body, context, failed }, options) => {
-    const judge = judgeOf(operation, body, context?.packageId);
-    const orderNumber = context?.orderNumber;
-    if (judge === undefined || orderNumber === undefined) return "unknown";
-    const look = async (): Promise<Resolution> => {
-      try {
-        const stretches = packagesOfOrder(read, orderNumber, clock.now(), options.signal);
-        return await verdictOf(stretches, judge);
-      } catch (error) {
-        if (isSellerError(error)) return "unknown";
-        throw error;
-      }
-    };
-    return lookUntilSettled(look, failed, clock, options);
+export async function readBack(
+  read: ReadPackages,
+  { operation, body, context, sentAt }: UnknownWrite,
+  clock: Clock,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  const sent = epochMsOf(sentAt);
+  const judge = judgeOf(operation, body, context?.packageId);
+  const orderNumber = context?.orderNumber;
+  if (judge === undefined || orderNumber === undefined) return "unknown";
+  const look = async (): Promise<Resolution> => {
+    try {
+      const stretches = packagesOfOrder(read, orderNumber, clock.now(), options.signal);
+      return await verdictOf(stretches, judge);
+    } catch (error) {
+      if (isSellerError(error)) return "unknown";
+      throw error;
+    }
   };
+  return lookUntilSettled(look, sent, clock, options);
 }
 
 /** Judges after each stretch of the listing: what is seen is proof, what is not seen is none. */

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createSkippingClock } from "../../client-core/src/deadline/fake-clock.fixture.ts";
+import { createRestClient, type SentWrite } from "./index.ts";
+
+const NOW = 1_793_480_400_000;
+const body = { splitGroups: [{ orderLineIds: ["11"] }, { orderLineIds: ["12"] }] };
+
+const row = (id: string, status: string, lines: readonly string[]) => ({
+  id,
+  orderNumber: "4711",
+  shipmentPackageStatus: status,
+  lastModifiedDate: NOW,
+  lines: lines.map((orderLineId) => ({ orderLineId, quantity: 1, stockCode: `S-${orderLineId}` })),
+});
+
+/** A client whose listing shows these packages, and what it was asked. */
+function clientOver(content: readonly object[]) {
+  const asked: string[] = [];
+  const client = createRestClient({
+    baseUrl: "https://api.example.com",
+    credentials: { appKey: "k", appSecret: "s" },
+    clock: createSkippingClock(NOW),
+    fetch: async (url) => {
+      asked.push(url);
+      return Response.json({ content: asked.length % 2 === 1 ? content : [] });
+    },
+  });
+  return { client, asked };
+}
+
+const write = (changes: Partial<SentWrite> = {}): SentWrite =>
+  ({
+    operation: "splitPackageByOrderLines",
+    body,
+    context: { orderNumber: "4711", packageId: "1" },
+    sentAt: new Date(NOW - 60_000),
+    ...changes,
+  }) as SentWrite;
+
+describe("a write of an earlier process", () => {
+  it("was applied when its packages are there", async () => {
+    const made = [row("1", "Unpacked", ["11", "12"]), row("2", "Picking", ["11"])];
+    const { client } = clientOver([...made, row("3", "Picking", ["12"])]);
+    expect(await client.resolve(write())).toBe("applied");
+  });
+
+  it("was not applied when its package is still whole, once the settle time is over", async () => {
+    const whole = [row("1", "Picking", ["11", "12"])];
+    const settled = clientOver(whole);
+    expect(await settled.client.resolve(write())).toBe("not-applied");
+    const fresh = clientOver(whole);
+    expect(await fresh.client.resolve(write({ sentAt: NOW }))).toBe("not-applied");
+    // It looks again when the write cannot take effect any more.
+    expect(fresh.asked.length).toBeGreaterThan(settled.asked.length);
+  });
+
+  it("is unknown without the order, and nothing is asked", async () => {
+    const { client, asked } = clientOver([]);
+    expect(await client.resolve(write({ context: { packageId: "1" } }))).toBe("unknown");
+    expect(asked).toEqual([]);
+  });
+
+  it("must say when it was sent", async () => {
+    const { client } = clientOver([]);
+    const sentAt = new Date("no");
+    await expect(client.resolve(write({ sentAt }))).rejects.toThrow(RangeError);
+  });
+});
