@@ -1,5 +1,5 @@
+import type { Day } from "./day.ts";
 import { packageRows } from "./packages-in-words.ts";
-import type { Day } from "./story.ts";
 
 /** The morning: which orders came in? */
 export async function listNewPackages({ rest, narrator }: Day): Promise<void> {

@@ -6,8 +6,9 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { processSurroundings, runCommand } from "@marketplace-seller/sandbox/cli";
 import { createSoapClient } from "@marketplace-seller/soap-client";
+import type { Day } from "./day.ts";
 import { createNarrator } from "./narrator.ts";
-import { type Day, liveTheDay } from "./story.ts";
+import { liveTheDay } from "./story.ts";
 import { whatToTryNext } from "./what-to-try-next.ts";
 
 // `start` stays up until Ctrl-C; `demo` ends with the story. All other arguments are the sandbox's own.

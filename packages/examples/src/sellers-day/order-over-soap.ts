@@ -1,4 +1,4 @@
-import type { Day } from "./story.ts";
+import type { Day } from "./day.ts";
 
 /** A new order, over the SOAP service: read it whole, accept it, and see it in Picking over REST. */
 export async function orderOverSoap({ rest, soap, narrator, buy }: Day): Promise<void> {

@@ -1,6 +1,6 @@
 import { invoiceTotal, sellerInvoiceAmount } from "@marketplace-seller/rest-client";
+import type { Day } from "./day.ts";
 import type { ShipmentPackage } from "./packages-in-words.ts";
-import type { Day } from "./story.ts";
 
 /** Picks a package that can be split, and reads what to invoice for it. */
 export async function readLines({ rest, narrator }: Day): Promise<ShipmentPackage> {

@@ -1,6 +1,6 @@
 import { sumDecimals } from "@marketplace-seller/rest-client";
+import type { Day } from "./day.ts";
 import { packageRows, type ShipmentPackage, unitsOf } from "./packages-in-words.ts";
-import type { Day } from "./story.ts";
 
 const OUT_OF_STOCK = 61;
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { addDecimals, type ResultOf } from "@marketplace-seller/rest-client";
-import type { Day } from "./story.ts";
+import type { Day } from "./day.ts";
 
 type Product = ResultOf<"queryProducts">["content"][number];
 
