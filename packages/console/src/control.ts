@@ -1,16 +1,8 @@
-import type { components, paths as readonlyPaths } from "@marketplace-seller/sandbox/control";
+import type { components, paths } from "@marketplace-seller/sandbox/control";
 import createClient, { type Client } from "openapi-fetch";
 import { PAGE_ROWS } from "./use-rows.ts";
 
 type Schemas = components["schemas"];
-
-/** openapi-fetch reads a readonly array as an object of its methods. */
-type Mutable<T> = T extends readonly (infer Item)[]
-  ? Mutable<Item>[]
-  : T extends object
-    ? { -readonly [Name in keyof T]: Mutable<T[Name]> }
-    : T;
-type paths = Mutable<readonlyPaths>;
 
 export type Clock = Schemas["Clock"];
 export type Fault = Schemas["Fault"];

@@ -7,7 +7,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { controlClient } from "../src/cli/control-client.ts";
+import { followRequests } from "../src/cli/control-commands/requests.ts";
 import { runCommand } from "../src/cli/program.ts";
+import { startSandbox } from "../src/index.ts";
 
 const BIN = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
 const QUIET = ["--log-level", "silent", "--packages", "5", "--products", "10"];
@@ -203,7 +206,7 @@ describe("marketplace-sandbox", () => {
       const numbered = await json(["order", "place", "STK-00001", "--order-number", "ORDER-7"]);
       expect(numbered).toMatchObject({ orderNumber: "ORDER-7" });
       expect(await json(["order", "show", "ORDER-7"])).toEqual(numbered);
-      expect(await json(["requests", "--clear"])).toEqual({ done: true });
+      expect(await json(["requests", "--clear", "--json"])).toEqual({ content: [] });
       expect(await json(["catalogue", "show"])).toHaveProperty("rates");
       const rates = join(folder, "rates.json");
       writeFileSync(rates, JSON.stringify({ rates: { USD: "40.00", EUR: "45.00" } }));
@@ -215,6 +218,55 @@ describe("marketplace-sandbox", () => {
         status: 1,
       });
     });
+  });
+
+  it("prints lists as tables for people, and as JSON when asked", async () => {
+    const none = ["--packages", "0", "--products", "10", "--log-level", "silent"];
+    await run(["--port", "0", ...none], async (url) => {
+      const printed = async (...args: string[]): Promise<string> => {
+        const { status, out, error } = await run([...args, "--url", url]);
+        expect([status, error]).toEqual([0, ""]);
+        return out;
+      };
+      expect(await printed("order", "list")).toBe("There are no such orders.\n");
+      await printed("order", "place", "STK-00001:2", "--order-number", "ORDER-7");
+      expect(await printed("order", "list")).toMatch(/^ORDER .*\nORDER-7 .*Created\n$/);
+      expect(await printed("package", "list", "--status", "Created")).toMatch(
+        /^PACKAGE .*\n\d+ +ORDER-7 +Created .* STK-00001:2\n$/,
+      );
+      expect(await printed("package", "list", "--status", "Shipped")).toContain("no such packages");
+      expect(JSON.parse(await printed("order", "list", "--json"))).toMatchObject({ total: 1 });
+      const headers = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+      await fetch(`${url}/ms/product-query?size=0`, { headers });
+      expect(await printed("requests")).toMatch(
+        /^\d{4}-.* 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*"code":1004/,
+      );
+      expect(await printed("requests", "--clear")).toBe("Nothing was received.\n");
+    });
+  });
+
+  it("follows the requests as they come", async () => {
+    await using sandbox = await startSandbox({ port: 0, packages: 0, products: 0 });
+    const client = controlClient({ url: sandbox.url, controlToken: "sandbox-control" });
+    const stop = new AbortController();
+    const printed: string[] = [];
+    const followed = followRequests(client, (text) => printed.push(text), stop.signal);
+    const headers = { ...sandbox.credentials };
+    await vi.waitUntil(async () => {
+      await fetch(`${sandbox.url}/ms/product-query`, { headers });
+      return printed.length > 0;
+    });
+    stop.abort();
+    await expect(followed).rejects.toThrow(/abort/i);
+    expect(printed[0]).toMatch(/^[^\n]* 200 {2}queryProducts[^\n]*\n$/);
+  });
+
+  it("ends without a failure when its reader goes away", async () => {
+    const args = ["--conditions=@marketplace-seller/source", BIN, "--help"];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.destroy();
+    const [error, [status]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect([error, status]).toEqual(["", 0]);
   });
 
   it("says so when no sandbox answers", async () => {

@@ -1,4 +1,4 @@
-import openapiTypescript, { astToString, type OpenAPITSOptions } from "openapi-typescript";
+import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import type { RestContract } from "../model/contract.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
@@ -20,15 +20,11 @@ export async function emitOpenapiTypes(contract: RestContract): Promise<Generate
 export async function emitControlTypes(contract: RestContract): Promise<GeneratedFile> {
   return {
     path: "packages/sandbox/src/gen/control-openapi.gen.ts",
-    text: await typesOf(contract, typesDocument(contract, "wire"), { immutable: true }),
+    text: await typesOf(contract, typesDocument(contract, "wire")),
   };
 }
 
-async function typesOf(
-  contract: RestContract,
-  document: object,
-  options: OpenAPITSOptions = {},
-): Promise<string> {
+async function typesOf(contract: RestContract, document: object): Promise<string> {
   const nodes = await openapiTypescript(JSON.stringify(document), {
     silent: true,
     // A default makes a member dispensable for the caller, not present.
@@ -38,7 +34,6 @@ async function typesOf(
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
     transform: (schema) => unionOf(schema),
-    ...options,
   });
   return headerOf(contract) + astToString(nodes);
 }

@@ -6,6 +6,7 @@ import { clockCommands } from "./control-commands/clock.ts";
 import type { ControlCommand } from "./control-commands/control-command.ts";
 import { faultCommands } from "./control-commands/faults.ts";
 import { orderCommands } from "./control-commands/orders.ts";
+import { requestCommands } from "./control-commands/requests.ts";
 import { sellerCommands } from "./control-commands/sellers.ts";
 import { stateCommands } from "./control-commands/state.ts";
 
@@ -16,16 +17,22 @@ import { stateCommands } from "./control-commands/state.ts";
  */
 export function addControlCommands(program: Command, print: (text: string) => void): void {
   program.commandsGroup("Control a running sandbox:");
-  const control: ControlCommand = (command, call) => {
+  const control: ControlCommand = (command, call, show) => {
+    if (show !== undefined) command.option("--json", "as JSON");
     withTarget(command).action(async () => {
-      const client = controlClient(command.opts<ControlTarget>());
+      const { json, ...target } = command.opts<ControlTarget & { readonly json?: true }>();
+      const client = controlClient(target);
       const result = await invalidArgumentsAsErrors(command, () => call(client, ...command.args));
-      print(`${JSON.stringify(dataOf(result), null, 2)}\n`);
+      const data = dataOf(result);
+      print(
+        show === undefined || json === true ? `${JSON.stringify(data, null, 2)}\n` : show(data),
+      );
     });
   };
   orderCommands(program, control);
   clockCommands(program, control);
   faultCommands(program, control);
+  requestCommands(program, control, print);
   stateCommands(program, control);
   sellerCommands(program, control);
   catalogueCommands(program, control);

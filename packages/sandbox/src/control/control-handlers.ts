@@ -3,6 +3,7 @@ import { assumptions } from "../gen/assumptions.gen.ts";
 import type { Clock, operations } from "../gen/control-openapi.gen.ts";
 import type { ControlOperationId } from "../gen/control-routes.gen.ts";
 import { Problem } from "../http/problem.ts";
+import type { Immutable } from "./immutable.ts";
 import { placeManyOrders } from "./place-many-orders.ts";
 import { requestStream } from "./request-stream.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
@@ -30,10 +31,12 @@ export interface ControlCall<Id extends ControlOperationId> {
 
 type Success<Id extends ControlOperationId> = operations[Id]["responses"][200];
 
+type Answered<Id extends ControlOperationId> = Immutable<Content<Success<Id>>>;
+
 /** The body of a successful response, now or later; a stream of lines where the contract has no JSON. */
 type Result<Id extends ControlOperationId> =
   Success<Id> extends { readonly content: object }
-    ? Content<Success<Id>> | Promise<Content<Success<Id>>>
+    ? Answered<Id> | Promise<Answered<Id>>
     : Readable;
 
 /** What runs behind each operation of the contract. */

@@ -84,9 +84,9 @@ export class SandboxControl {
       ...about,
       clock: { now, frozen: clock.frozen },
       recent: recentCalls(requests.list(), now),
-      sellers: this.#dependencies.context.store.read((session) =>
-        sellerCounts(session, withCredentials),
-      ),
+      sellers: this.#dependencies.context.store.read((session) => [
+        ...sellerCounts(session, withCredentials),
+      ]),
     };
   }
 

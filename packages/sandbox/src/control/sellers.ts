@@ -62,7 +62,7 @@ export class SellerControl {
 }
 
 function shown({ sellerId, nickname, shipmentTemplates }: Seller): ShownSeller {
-  return { sellerId, nickname, shipmentTemplates };
+  return { sellerId, nickname, shipmentTemplates: [...shipmentTemplates] };
 }
 
 function nextId(sellers: readonly Seller[]): string {

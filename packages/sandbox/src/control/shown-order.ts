@@ -46,6 +46,6 @@ export function shownPackage(shipment: ShipmentPackage): ShownPackage {
       price,
     })),
     histories: shipment.histories.map((past) => ({ ...past })),
-    splitFrom: shipment.splitFrom ?? [],
+    splitFrom: [...(shipment.splitFrom ?? [])],
   };
 }

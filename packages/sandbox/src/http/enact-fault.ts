@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import type { Fault } from "../gen/control-openapi.gen.ts";
+import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { Problem, problem } from "./problem.ts";
 
@@ -18,7 +18,8 @@ const HTML =
  * @returns what the client sees; undefined when it sees no response.
  */
 export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): Answer | undefined {
-  switch (fault.kind) {
+  const { kind } = fault;
+  switch (kind) {
     case "latency":
       return send(reply, answer);
     case "reset-before-commit":
@@ -29,8 +30,14 @@ export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): A
       return sendHalf(reply, answer, "stall");
     case "truncated-body":
       return sendHalf(reply, answer, "break");
-    default:
-      return send(reply, brokenAnswer(fault, answer.headers["content-type"] ?? "text/plain"));
+    case "too-many-requests":
+    case "server-error":
+    case "unavailable":
+    case "html":
+    case "empty":
+    case "redirect":
+    case "compressed-bomb":
+      return send(reply, brokenAnswer(kind, fault, answer.headers["content-type"] ?? "text/plain"));
   }
 }
 
@@ -40,9 +47,15 @@ export function send(reply: FastifyReply, answer: Answer): Answer {
   return answer;
 }
 
+/** Faults that are a response of their own, sent whole. */
+type BrokenKind = Exclude<
+  FaultKind,
+  "latency" | "stalled-body" | "truncated-body" | "reset-before-commit" | "reset-after-commit"
+>;
+
 /** @param contentType what an answer that is not broken would have */
-function brokenAnswer(fault: Fault, contentType: string): Answer {
-  switch (fault.kind) {
+function brokenAnswer(kind: BrokenKind, fault: Fault, contentType: string): Answer {
+  switch (kind) {
     case "too-many-requests":
       return errorAnswer(
         new Problem(429, 1429, "An injected fault: too many requests.", {
@@ -59,7 +72,7 @@ function brokenAnswer(fault: Fault, contentType: string): Answer {
       return { status: 307, headers: { location: fault.location ?? OTHER_ORIGIN }, body: "" };
     case "compressed-bomb":
       return bomb(fault.bombBytes ?? 256 * MEBIBYTE, contentType);
-    default:
+    case "server-error":
       return errorAnswer(problem("faultServerError"));
   }
 }

@@ -45,7 +45,15 @@ function spokenAnswer(
     }
     case "server-error":
       return unserved({ code: "Server", message: "An injected fault: server error.", status: 500 });
-    default:
+    case "latency":
+    case "stalled-body":
+    case "reset-before-commit":
+    case "reset-after-commit":
+    case "truncated-body":
+    case "html":
+    case "empty":
+    case "redirect":
+    case "compressed-bomb":
       return undefined;
   }
 }

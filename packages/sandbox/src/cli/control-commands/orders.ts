@@ -1,5 +1,7 @@
 import { type Command, Option } from "commander";
+import type { Order, Package, PackageStatusInput } from "../../gen/control-openapi.gen.ts";
 import { packageStatusInputValues } from "../../gen/control-routes.gen.ts";
+import { dateText, table } from "../table.ts";
 import { numberOf, oneOf, sellerQuery, withSeller } from "./arguments.ts";
 import type { ControlCommand } from "./control-command.ts";
 
@@ -18,6 +20,12 @@ export function orderCommands(program: Command, control: ControlCommand): void {
   const show = withSeller(order.command("show <orderNumber>")).description(
     "an order with every package it ever had",
   );
+  const list = withPage(withSeller(order.command("list"))).description("the newest orders first");
+  control(
+    list,
+    (client) => client.GET("/orders", { params: { query: pageQuery(list) } }),
+    ({ content }) => table(orderColumns, content, "There are no such orders."),
+  );
   control(show, (client, orderNumber = "") =>
     client.GET("/orders/{orderNumber}", {
       params: { path: { orderNumber }, query: sellerQuery(show) },
@@ -31,6 +39,18 @@ function packageCommands(program: Command, control: ControlCommand): void {
   const move = withSeller(packages.command("move <id> <status>")).description(
     `move a package, by its id or cargoTrackingNumber, to one of: ${packageStatusInputValues.join(", ")}`,
   );
+  const list = withPage(withSeller(packages.command("list")))
+    .description("the latest movement first")
+    .addOption(new Option("--status <status>", "only these").choices(packageStatusInputValues));
+  control(
+    list,
+    (client) => {
+      const { status } = list.opts<{ status?: PackageStatusInput }>();
+      const query = { ...pageQuery(list), ...(status === undefined ? {} : { status }) };
+      return client.GET("/packages", { params: { query } });
+    },
+    ({ content }) => table(packageColumns, content, "There are no such packages."),
+  );
   control(move, (client, id = "", status = "") =>
     client.POST("/packages/{id}/move", {
       params: { path: { id }, query: sellerQuery(move) },
@@ -38,6 +58,50 @@ function packageCommands(program: Command, control: ControlCommand): void {
     }),
   );
 }
+
+/** Adds the options that choose a page. */
+function withPage(command: Command): Command {
+  return command
+    .option("--page <number>", "from 0", numberOf)
+    .option("--size <count>", "rows, up to 100", numberOf)
+    .option("--order-number <number>", "only of this order");
+}
+
+interface PageOptions {
+  page?: number;
+  size?: number;
+  orderNumber?: string;
+  sellerId?: string;
+}
+
+function pageQuery(command: Command): PageOptions {
+  const { page, size, orderNumber } = command.opts<PageOptions>();
+  return {
+    ...sellerQuery(command),
+    ...(page === undefined ? {} : { page }),
+    ...(size === undefined ? {} : { size }),
+    ...(orderNumber === undefined ? {} : { orderNumber }),
+  };
+}
+
+const orderColumns = {
+  ORDER: ({ orderNumber }: Order) => orderNumber,
+  "SOAP ID": ({ orderId }: Order) => orderId,
+  "CREATED (UTC)": ({ createdDate }: Order) => dateText(createdDate),
+  BUYER: ({ buyerName }: Order) => buyerName,
+  PACKAGES: ({ packages }: Order) =>
+    packages.map(({ packageId, status }) => `${packageId ?? "-"} ${status}`).join(", "),
+};
+
+const packageColumns = {
+  PACKAGE: ({ packageId }: Package) => packageId ?? "-",
+  ORDER: ({ orderNumber }: Package) => orderNumber,
+  STATUS: ({ status }: Package) => status,
+  "MOVED (UTC)": ({ lastModifiedDate }: Package) => dateText(lastModifiedDate),
+  AMOUNT: ({ totalAmount }: Package) => totalAmount,
+  LINES: ({ lines }: Package) =>
+    lines.map(({ stockCode, quantity }) => `${stockCode}:${quantity}`).join(", "),
+};
 
 /** `STK-00001:2` is two of it; one when no quantity is given. */
 function lineOf(bought: string): { stockCode: string; quantity: number } {

@@ -16,15 +16,6 @@ export function stateCommands(program: Command, control: ControlCommand): void {
       .description("what the interface document leaves open, and what was chosen"),
     (client) => client.GET("/assumptions"),
   );
-  const requests = program
-    .command("requests")
-    .description("the last 1,000 requests received")
-    .option("--clear", "forget them instead");
-  control(requests, (client) =>
-    requests.opts<{ clear?: true }>().clear === true
-      ? client.DELETE("/requests")
-      : client.GET("/requests"),
-  );
   control(program.command("reset").description("back to the seeded data"), (client) =>
     client.POST("/reset"),
   );
