@@ -41,8 +41,3 @@ export function listingOf(
     return client.packages.between({ ...range, status, sender, settleMs: 1 }, { signal });
   };
 }
-
-/** What makes a package one thing: its id, or for one without an id its order and lines. */
-export function packageKey({ id, orderNumber, lines }: ShipmentPackage): string {
-  return id ?? JSON.stringify([orderNumber, ...lines.map(({ orderLineId }) => orderLineId)]);
-}

@@ -1,7 +1,7 @@
 import { walkChanges } from "@marketplace-seller/client-core/internal";
-import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "../domain/canonical-json.ts";
-import { type Listing, packageKey } from "./listing.ts";
+import type { Listing } from "./listing.ts";
 
 /** What can happen at the service. */
 export interface Happening {
@@ -126,6 +126,7 @@ export function createServiceModel(
     listing: (range, signal) =>
       walkChanges<ShipmentPackage, undefined>({
         ...range,
+        scope: async () => "model",
         parts: [undefined],
         pageSize,
         settleMs: 1,

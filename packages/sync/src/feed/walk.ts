@@ -1,6 +1,5 @@
-import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
 import { type ObservedVersion, observe } from "../domain/observed-version.ts";
-import { packageKey } from "./listing.ts";
 
 /** Versions to be stored in one transaction. */
 export interface Batch {

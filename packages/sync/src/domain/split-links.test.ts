@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { type OrderPackage, splitLinks } from "./split-links.ts";
+
+const line = (orderLineId: string, stockCode = "S") => ({ orderLineId, stockCode });
+
+const pack = (
+  packageKey: string,
+  lines: OrderPackage["lines"],
+  firstModifiedAt: number,
+  unpackedAt?: number,
+): OrderPackage => ({ packageKey, orderNumber: "1", lines, firstModifiedAt, unpackedAt });
+
+const tied = (packages: readonly OrderPackage[]) =>
+  splitLinks(packages).map(
+    ({ parentKey, childKey, inferred }) => `${parentKey}>${childKey}${inferred ? "?" : ""}`,
+  );
+
+describe("the links of a split", () => {
+  it("tie packages by the ids of whole lines", () => {
+    const parent = pack("p", [line("1"), line("2")], 0, 10);
+    expect(tied([parent, pack("a", [line("1")], 10), pack("b", [line("2")], 10)])).toEqual([
+      "p>a",
+      "p>b",
+    ]);
+  });
+
+  it("are inferred by stock code for the parts of a divided line", () => {
+    const parent = pack("p", [line("1")], 0, 10);
+    expect(tied([parent, pack("a", [line("8")], 10), pack("b", [line("9")], 10)])).toEqual([
+      "p>a?",
+      "p>b?",
+    ]);
+  });
+
+  it("lead to the package that was split last, not to its own parent", () => {
+    const parent = pack("p", [line("1"), line("2"), line("3")], 0, 10);
+    const child = pack("c", [line("1"), line("2")], 10, 20);
+    expect(tied([parent, child, pack("g", [line("1")], 20)])).toEqual(["p>c", "c>g"]);
+  });
+
+  it("are several for a package that combines lines of several", () => {
+    const one = pack("p", [line("1")], 0, 10);
+    const two = pack("q", [line("2")], 0, 10);
+    expect(tied([one, two, pack("c", [line("1"), line("2")], 10)])).toEqual(["p>c", "q>c"]);
+  });
+
+  it("are none where several packages fit", () => {
+    const one = pack("p", [line("1")], 0, 10);
+    const two = pack("q", [line("2")], 0, 10);
+    expect(tied([one, two, pack("c", [line("9")], 10)])).toEqual([]);
+  });
+
+  it("are none for a package that was there before the split", () => {
+    const parent = pack("p", [line("1")], 0, 10);
+    expect(tied([parent, pack("other", [line("9")], 0)])).toEqual([]);
+  });
+});
