@@ -5,13 +5,13 @@
 export interface OrderContext {
   /** The order's number, as the listing gives it. */
   readonly orderNumber?: string | undefined;
-  /** The id of the package that is written to, as the listing gives it. */
-  readonly packageId?: string | undefined;
+  /** The id of the package that is written to, as the listing gives it; `null` is as if it were absent. */
+  readonly packageId?: string | null | undefined;
 }
 
 /** What the queue of writes holds back by: the order, or the package where that is all that is known. */
 export function queueKeys(origin: string, context: OrderContext | undefined): readonly string[] {
   const { orderNumber, packageId } = context ?? {};
   if (orderNumber !== undefined) return [`${origin} order ${orderNumber}`];
-  return packageId === undefined ? [] : [`${origin} package ${packageId}`];
+  return packageId === undefined || packageId === null ? [] : [`${origin} package ${packageId}`];
 }

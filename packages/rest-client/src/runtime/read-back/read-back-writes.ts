@@ -55,7 +55,7 @@ export async function readBack(
   options: ResolveOptions,
 ): Promise<Resolution> {
   const sent = epochMsOf(sentAt);
-  const judge = judgeOf(operation, body, context?.packageId);
+  const judge = judgeOf(operation, body, context?.packageId ?? undefined);
   const orderNumber = context?.orderNumber;
   if (judge === undefined || orderNumber === undefined) return "unknown";
   const look = async (): Promise<Resolution> => {
