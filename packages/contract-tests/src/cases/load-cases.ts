@@ -9,12 +9,13 @@ import { Fields } from "./read-fields.ts";
 import { messageAcceptance, messageRefusal } from "./read-message-tables.ts";
 import { readStep } from "./read-step.ts";
 import { acceptance, type Base, type Row, refusal, skuFailure } from "./read-tables.ts";
+import { soapExampleCases } from "./soap-example-cases.ts";
 
 /** Where the cases of this package are. */
 export const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Every case: the files of `rest/` and `soap/`, and the folders of `soap/`. Workflows are apart, in
+ * Every case: the files of `rest/` and `soap/`, and the contract's SOAP examples. Workflows are apart, in
  * `specs/workflows`.
  *
  * @throws CannotRun when a file does not parse or says something that is not known
@@ -23,7 +24,7 @@ export async function loadCases(folder: string = caseFolder): Promise<Case[]> {
   const files = await Promise.all([
     ...(await yamlFiles(folder, "rest")).map((file) => loadFile(folder, "rest", file)),
     ...(await yamlFiles(folder, "soap")).map((file) => loadFile(folder, "soap", file)),
-    ...(await soapFolders(folder)).map((name) => loadSoapFolder(folder, name)),
+    soapExampleCases(folder),
   ]);
   const all = files.flat();
   const ids = new Set<string>();
@@ -37,11 +38,6 @@ export async function loadCases(folder: string = caseFolder): Promise<Case[]> {
 async function yamlFiles(folder: string, kind: string): Promise<string[]> {
   const names = await readdir(join(folder, kind)).catch(() => []);
   return names.filter((name) => name.endsWith(".yaml")).sort();
-}
-
-async function soapFolders(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, "soap")).catch(() => []);
-  return names.filter((name) => name.includes("__")).sort();
 }
 
 async function loadFile(folder: string, kind: string, file: string): Promise<Case[]> {
@@ -185,53 +181,4 @@ function ruleId(rule: string, operation: string): string {
   const own = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;
   return own ? `${operation} ${rule}` : rule;
-}
-
-/** A folder `<Operation>__<behaviour>`: case.yaml, request.xml, response.xml. */
-async function loadSoapFolder(folder: string, name: string): Promise<Case[]> {
-  const [operation = "", behaviour = ""] = name.split("__");
-  const text = (file: string) => readFile(join(folder, "soap", name, file), "utf8");
-  const description = new Fields(readYaml(await text("case.yaml"), name), name);
-  const common: Common = {
-    stem: `soap/${name}`,
-    operation,
-    protocol: "SOAP",
-    given: (description.object("given") ?? {}) as Record<string, ExactObject>,
-    targets: description.has("targets") ? description.texts("targets") : undefined,
-    several: false,
-  };
-  const covers = description.texts("covers").map((rule) => ruleId(rule, operation));
-  const before = description.list("before");
-  const then = description.list("then");
-  const input = description.object("input") ?? {};
-  const result = description.any("result");
-  const as = description.text("as");
-  const headers = description.object("headers") ?? {};
-  const only = readOnly(description.object("only"), name);
-  description.end();
-  const decoded = await text("decoded.json").catch(() => undefined);
-  const call: Exact = {
-    soap: operation,
-    input,
-    request: await text("request.xml"),
-    response: await text("response.xml"),
-    ...(isObject(result) ? { result } : {}),
-    ...(as === undefined ? {} : { as }),
-    headers,
-    ...(decoded === undefined ? {} : { decoded }),
-    keep: "answer",
-  };
-  const steps = [...before, call, ...then].map((step, at) =>
-    readStep(step, `${name}, step ${at}`, { operation }),
-  );
-  return [
-    {
-      ...named(common, behaviour.replaceAll("-", " ")),
-      covers,
-      given: common.given,
-      steps,
-      knownFailure: undefined,
-      only,
-    },
-  ];
 }

@@ -1,5 +1,6 @@
 import {
   createSoapClient,
+  isAuthenticationError,
   isFailedResultError,
   isSellerError,
   type OperationName,
@@ -188,6 +189,10 @@ function outcomeProblems(
   }
   const result = isObject(content.result) ? content.result : {};
   if (result.status !== "success") {
+    if (isAuthenticationError(error)) {
+      const said = `${result.errorCode ?? ""}: ${result.errorMessage ?? ""}`;
+      return error.message.includes(said) ? [] : [`the client made ${String(error)} of ${said}`];
+    }
     if (!isFailedResultError(error)) return [`the client made ${String(error)} of a failed result`];
     const { errorCode, errorMessage, errorCategory } = error;
     const expected = {
