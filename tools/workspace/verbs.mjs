@@ -16,12 +16,11 @@ const withoutDocs = "--filter=!@marketplace-seller/docs";
  */
 export const verbs = {
   start: {
-    summary:
-      "set up, start the sandbox, live a seller's day through it, stay up (--port, --data, --help)",
+    summary: "set up, start the sandbox, run the demo scenario, stay up (--port, --data, --help)",
     run: (args) => sellersDay("start", args),
   },
   demo: {
-    summary: "the same, then exit: 0 only if every step held",
+    summary: "the same, then exit: 0 only if every check passed",
     run: (args) => sellersDay("demo", args),
   },
   test: {

@@ -31,9 +31,9 @@ const exitCode = await runCommand(
         await liveTheDay({ rest, soap, narrator, buy: buyerOf(sandbox) });
       } catch (error) {
         broken = error;
-        around.error(`\nThe day did not go as it should: ${messageOf(error)}\n`);
+        around.error(`\nThe demo scenario failed: ${messageOf(error)}\n`);
       }
-      if (!stays) return broken === undefined ? "every step held" : "a step did not hold";
+      if (!stays) return broken === undefined ? "Every check passed" : "A check failed";
       around.out(whatToTryNext(sandbox));
       return around.untilStopped(sandbox);
     },

@@ -11,7 +11,7 @@ export const processSurroundings: CommandSurroundings = {
 function untilSignalled(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
-      process.once(signal, () => resolve(signal));
+      process.once(signal, () => resolve(`${signal} received`));
     }
   });
 }

@@ -8,7 +8,7 @@ import { addControlCommands } from "./control-commands.ts";
 import { serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
 
-/** Where the command writes and when it is told to stop; a process by default. */
+/** Where the command writes and when it stops; a process by default. */
 export interface CommandSurroundings {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;

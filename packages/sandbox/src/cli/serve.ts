@@ -9,13 +9,13 @@ import { soapPath } from "../soap/wsdl.ts";
 import type { CommandSurroundings } from "./program.ts";
 import { seedingReport } from "./seeding-report.ts";
 
-/** Starts the sandbox, says that it is ready, and stays until it is told to stop. */
+/** Starts the sandbox, says that it is ready, and runs until it receives a signal. */
 export async function serve(options: ServerOptions, around: CommandSurroundings): Promise<void> {
   const resolved = resolveOptions({ ...options, onSeeding: seedingReport(around.error) });
   const sandbox = await startSandbox(resolved);
   around.out(readiness(sandbox, resolved));
   const reason = await around.untilStopped(sandbox);
-  around.out(`marketplace-sandbox stops: ${reason}\n`);
+  around.out(`${reason}, shutting down\n`);
   await sandbox.close();
 }
 
