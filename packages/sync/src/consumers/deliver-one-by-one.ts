@@ -1,6 +1,6 @@
 import { attempt, type DeliveryContext } from "./attempt.ts";
 import type { NamedConsumer } from "./consumer.ts";
-import type { DeliveryOutcome, NextChanges } from "./deliver.ts";
+import type { DeliveryOutcome, NextChanges } from "./delivery.ts";
 import { holdPosition, movePosition, notePositionFailure, type Position } from "./position.ts";
 import { type Aside, backOffMs, failureText, isOurs, movingOn, setAside } from "./set-aside.ts";
 

@@ -1,20 +1,13 @@
 import type { Session } from "../store/store.ts";
 import { attempt, type DeliveryContext } from "./attempt.ts";
-import { type Change, changesAfter } from "./change.ts";
+import { changesAfter } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { blockedPackages } from "./dead-letter.ts";
 import { deliverOneByOne } from "./deliver-one-by-one.ts";
-import { findPosition, MovedPositionError, type Position } from "./position.ts";
+import type { DeliveryOutcome, NextChanges } from "./delivery.ts";
+import { findPosition, MovedPositionError } from "./position.ts";
 import { retryDueLetters } from "./retry-letters.ts";
 import { isOurs, movingOn } from "./set-aside.ts";
-
-/** What became of a delivery. */
-export interface DeliveryOutcome {
-  /** Changes that the consumer has received. */
-  readonly delivered: number;
-  /** Why the rest could not be delivered; undefined when nothing failed. */
-  readonly failure: string | undefined;
-}
 
 /**
  * Delivers the next changes of one seller to one consumer, and those set aside whose time has come.
@@ -43,14 +36,6 @@ export async function deliverNext(
     if (error instanceof MovedPositionError) return { delivered: 0, failure: undefined };
     throw error;
   }
-}
-
-/** Changes to deliver from a position on. */
-export interface NextChanges {
-  readonly position: Position;
-  readonly changes: readonly Change[];
-  /** Packages of which an earlier change was set aside. */
-  readonly blocked: ReadonlySet<string>;
 }
 
 async function nextChanges(
