@@ -17,8 +17,8 @@ import { repositoryRoot } from "../repository-root.ts";
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "overlays-"));
-  for (const folder of ["rest", "soap", "overlays"]) {
-    cpSync(join(repositoryRoot, "specs", folder), join(root, "specs", folder), { recursive: true });
+  for (const path of ["rest", "soap", "sandbox", "overlays", "assumptions.md"]) {
+    cpSync(join(repositoryRoot, "specs", path), join(root, "specs", path), { recursive: true });
   }
   // Whatever belongs to the contract of this checkout: these tests begin with none.
   writeFileSync(join(root, "specs/overlays/active.yaml"), "overlays: []\n");
