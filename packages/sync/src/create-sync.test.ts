@@ -49,4 +49,46 @@ describe("a sync with a SQLite file", () => {
     expect(sandbox.control.requests.list()).toHaveLength(1);
     expect(rows("SELECT max(sequence) AS last FROM change")).toEqual([{ last: 148 }]);
   });
+
+  it("stores nothing twice and loses nothing when the service fails on the way", async () => {
+    await using sync = createSync({
+      ...options(),
+      client: { baseUrl: sandbox.url, maxAttempts: 1 },
+      feed: { settleMs: 1, packagesPerTurn: 1 },
+    });
+    for (const kind of ["html", "truncated-body", "empty", "redirect", "unavailable"] as const) {
+      sandbox.control.faults.add({ kind, operation: "listShipmentPackages" });
+      expect((await sync.once()).get("shop")).toMatchObject({ state: "failed" });
+    }
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    expect(rows("SELECT count(*) AS n, max(sequence) AS last FROM change")).toEqual([
+      { n: 148, last: 148 },
+    ]);
+  });
+
+  it("parks a seller whose credentials are refused, and keeps the others current", async () => {
+    const wrong = { appKey: "sandbox-key", appSecret: "wrong" };
+    await using sync = createSync({
+      ...options(),
+      sellers: [...options().sellers, { seller: "other", credentials: wrong }],
+    });
+    const outcomes = await sync.once();
+    expect(outcomes.get("other")).toMatchObject({ state: "parked" });
+    expect(outcomes.get("shop")).toMatchObject({ state: "done" });
+    expect((await sync.status()).map(({ seller, state }) => [seller, state])).toEqual([
+      ["other", "parked"],
+      ["shop", "current"],
+    ]);
+  });
+
+  it("refuses a second run on one file", async () => {
+    await using first = createSync(options());
+    await using second = createSync(options());
+    const stop = new AbortController();
+    const running = first.run({ signal: stop.signal });
+    await first.status();
+    await expect(second.run()).rejects.toThrow("Another process runs on this database file");
+    stop.abort();
+    await running;
+  });
 });

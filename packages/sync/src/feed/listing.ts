@@ -1,4 +1,4 @@
-import type { Pacer } from "@marketplace-seller/client-core";
+import { type Pacer, systemClock } from "@marketplace-seller/client-core";
 import {
   createRestClient,
   type ListPackagesQuery,
@@ -7,6 +7,8 @@ import {
   type RestClientOptions,
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
+
+import { unlessStalled } from "./stalled-listing.ts";
 
 /** Which packages a feed keeps. */
 export interface FeedFilter {
@@ -38,6 +40,12 @@ export function listingOf(
     client ??= createRestClient({ ...paced, ...options });
     const { status, sender = "ALL" } = filter;
     // The range ends far enough behind the present already, so one pass over it is the whole of it.
-    return client.packages.between({ ...range, status, sender, settleMs: 1 }, { signal });
+    const query = { ...range, status, sender, settleMs: 1 };
+    const { packages } = client;
+    return unlessStalled(
+      (ends) => packages.between(query, { signal: ends }),
+      options.clock ?? systemClock,
+      signal,
+    );
   };
 }

@@ -1,0 +1,125 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "./program.ts";
+
+describe("the command line", () => {
+  let sandbox: RunningSandbox;
+  let folder: string;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 30 });
+  });
+  afterAll(() => sandbox.close());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "sync-"));
+  });
+
+  const run = async (line: string, changed: Record<string, string> = {}) => {
+    let out = "";
+    let error = "";
+    const environment = {
+      MARKETPLACE_BASE_URL: sandbox.url,
+      MARKETPLACE_APP_KEY: "sandbox-key",
+      MARKETPLACE_APP_SECRET: "sandbox-secret",
+      MARKETPLACE_DATABASE: join(folder, "orders.db"),
+      ...changed,
+    };
+    const status = await runCommand(line.split(" "), {
+      environment,
+      folder,
+      isTerminal: false,
+      out: (text) => {
+        out += text;
+      },
+      write: async (text) => {
+        out += text;
+        return true;
+      },
+      error: (text) => {
+        error += text;
+      },
+      onStop: () => undefined,
+    });
+    return { status, out, error };
+  };
+
+  it("brings the database to the present, and exports what is in it", async () => {
+    const once = await run("once --begin 2024-11-01");
+    expect(once).toMatchObject({ status: 0, error: "" });
+    expect(once.out).toContain("current");
+    const { out } = await run("export packages --format csv");
+    const [header, ...rows] = out.trimEnd().split("\r\n");
+    expect(header).toMatch(/^seller,package_key,package_id,order_number,status,/);
+    expect(rows.length).toBeGreaterThan(20);
+    const changes = (await run("export changes --format ndjson")).out.trimEnd().split("\n");
+    expect(changes.map((text) => JSON.parse(text).sequence)).toEqual(rows.map((_, at) => at + 1));
+  });
+
+  it("audits, and finds nothing late where nothing is", async () => {
+    await run("once");
+    expect(await run("audit")).toMatchObject({ status: 0, out: "shop: 0 late changes\n" });
+  });
+
+  it("shows refused credentials as parked, without the secret", async () => {
+    const { status, out, error } = await run("once", { MARKETPLACE_APP_SECRET: "not-the-secret" });
+    expect(status).toBe(3);
+    expect(out).toContain("parked");
+    expect(out + error).not.toContain("not-the-secret");
+  });
+
+  it("names every variable that is missing", async () => {
+    const { status, error } = await run("once", {
+      MARKETPLACE_BASE_URL: "",
+      MARKETPLACE_APP_KEY: " ",
+    });
+    expect(status).toBe(2);
+    expect(error).toContain("Set MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY in the environment");
+  });
+
+  it.each([
+    ["stauts", 2, "Did you mean status?"],
+    ["once --begin yesterday", 2, "--begin must be a date"],
+    ["once --retention -1", 2, "--retention must be a number of days"],
+    ["once --database=", 2, "The name of the database is empty"],
+    ["once --config missing.mjs", 2, "There is no configuration file missing.mjs"],
+    ["export people", 2, "unknown table 'people'"],
+    ["replay nobody --from 2026-01-01", 1, 'There is no consumer "nobody"'],
+  ])("refuses %j", async (line, status, message) => {
+    const refused = await run(line);
+    expect(refused.status).toBe(status);
+    expect(refused.error).toContain(message);
+  });
+
+  it("leaves the database of another program alone", async () => {
+    const file = join(folder, "other.db");
+    const other = new DatabaseSync(file);
+    other.exec("CREATE TABLE theirs (id)");
+    other.close();
+    const { status, error } = await run(`once --database ${file}`);
+    expect(status).toBe(1);
+    expect(error).toContain("a database of another program");
+    writeFileSync(file, "no database at all, and long enough to be read as one");
+    expect((await run(`once --database ${file}`)).error).toContain("not a SQLite database");
+  });
+
+  it("refuses a database that a newer version wrote", async () => {
+    await run("once");
+    const database = new DatabaseSync(join(folder, "orders.db"));
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+    const { status, error } = await run("status");
+    expect(status).toBe(1);
+    expect(error).toContain("has schema version 99; this version knows up to 1");
+  });
+
+  it("refuses to resume a feed that was begun at another service", async () => {
+    await run("once");
+    const { status, error } = await run("once", { MARKETPLACE_BASE_URL: "http://127.0.0.1:9" });
+    expect(status).toBe(1);
+    expect(error).toContain("Resuming would leave packages out");
+  });
+});

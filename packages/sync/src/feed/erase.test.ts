@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Store } from "../store/store.ts";
+import { erasePersonalData, forgetCustomer } from "./erase.ts";
+import { addSeller } from "./seller-row.ts";
+import { createServiceModel, type ServiceModel } from "./service-model.fixture.ts";
+import { defaultFeedSettings } from "./settings.ts";
+import { takeTurn } from "./take-turn.ts";
+
+const START = Date.UTC(2026, 0, 1);
+const CUSTOMER = "9007199254740993";
+
+describeEachStore("a customer's data", (create) => {
+  let store: Store;
+  let service: ServiceModel;
+
+  beforeEach(async () => {
+    store = await (await create()).open(() => service.now());
+    service = createServiceModel(START, 10, 0, []);
+    await store.write((session) =>
+      addSeller(session, { name: "shop", scope: "", from: START - 1000, auditEveryMs: 1e9 }),
+    );
+    service.happen({ kind: "place", target: 1, elapseMs: 0, lateMs: 0 });
+    await look();
+  });
+  afterEach(() => store.close());
+
+  const look = async (): Promise<void> => {
+    service.elapse(100);
+    const settings = { ...defaultFeedSettings, settleMs: 5, leaseMs: 0 };
+    const { signal } = new AbortController();
+    await takeTurn({ store, listing: service.listing, settings, signal, now: service.now }, "shop");
+  };
+  const stored = async () => ({
+    customers: (
+      await store.read((session) => session.query("SELECT customer_id FROM package"))
+    ).map(({ customer_id }) => customer_id),
+    contents: (
+      await store.read((session) =>
+        session.query("SELECT sequence, content FROM change ORDER BY sequence"),
+      )
+    ).map(({ sequence, content }) => [sequence, content === null ? "removed" : "kept"]),
+  });
+
+  it("are removed when the customer is to be forgotten, those to come included", async () => {
+    expect(await stored()).toEqual({ customers: [CUSTOMER], contents: [[1, "kept"]] });
+    const erased = await store.write((session) => forgetCustomer(session, CUSTOMER));
+    expect(erased).toEqual({ packages: 1, changes: 1 });
+    service.happen({ kind: "move", target: 0, elapseMs: 0, lateMs: 0 });
+    await look();
+    expect(await stored()).toEqual({
+      customers: [null],
+      contents: [
+        [1, "removed"],
+        [2, "removed"],
+      ],
+    });
+  });
+
+  it("are removed when they are older than the retention, and not stored again", async () => {
+    const erased = await store.write((session) => erasePersonalData(session, service.now()));
+    expect(erased).toEqual({ packages: 1, changes: 1 });
+    await look();
+    expect(await stored()).toEqual({ customers: [null], contents: [[1, "removed"]] });
+  });
+});
