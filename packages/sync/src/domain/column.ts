@@ -36,9 +36,13 @@ const readers: Readonly<Record<ColumnType, (value: unknown) => ColumnValue>> = {
   time: (value) => (typeof value === "number" ? (isoTime(value) ?? null) : null),
 };
 
+const UNSTORABLE = /[\0\ud800-\udfff]/;
+
 /** The text as every store keeps it: without lone surrogates, and without NUL, which PostgreSQL refuses. */
 export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
+  if (!UNSTORABLE.test(text)) return text;
+  // UTF-8 has no lone surrogates: what is written comes back with replacement characters.
+  return Buffer.from(text, "utf8").toString("utf8").replaceAll("\0", "\ufffd");
 }
 
 const YEAR_0 = Date.parse("0000-01-01T00:00:00Z");

@@ -107,6 +107,11 @@ function currentOf(fresh: readonly Fresh[]): readonly ObservedVersion[] {
 }
 
 function linksByOrder(packages: readonly KnownPackage[]): readonly SplitLink[] {
-  const orders = Map.groupBy(packages, ({ orderNumber }) => orderNumber);
+  const orders = new Map<string, KnownPackage[]>();
+  for (const each of packages) {
+    const ofOrder = orders.get(each.orderNumber);
+    if (ofOrder === undefined) orders.set(each.orderNumber, [each]);
+    else ofOrder.push(each);
+  }
   return [...orders.values()].flatMap((ofOrder) => splitLinks(ofOrder));
 }
