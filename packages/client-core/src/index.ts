@@ -29,6 +29,8 @@ export {
   type ResolveOptions,
 } from "./errors/indeterminate-error.ts";
 export { InvalidRequestError } from "./errors/invalid-request-error.ts";
+// Request shapes
+export type { Issue, Rule } from "./errors/issue.ts";
 export { ProtocolError } from "./errors/protocol-error.ts";
 export { RateLimitedError } from "./errors/rate-limited-error.ts";
 export { type Refusal, RefusedError } from "./errors/refused-error.ts";
@@ -88,5 +90,3 @@ export type { ConnectionAgent, Fetch } from "./send/send.ts";
 // Setting up clients
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment.ts";
-// Request shapes
-export type { Issue, Rule } from "./shape/shape.ts";

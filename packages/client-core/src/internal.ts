@@ -13,7 +13,7 @@ export { lookUntilSettled } from "./call/look-until-settled.ts";
 export { type RunOptions, runCall } from "./call/run-call.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { type ServiceWords, statusError } from "./call/status-error.ts";
-export type { Completed } from "./call/tracer.ts";
+export type { Completed } from "./call/traced.ts";
 // Time
 export { type Deadline, startDeadline } from "./deadline/deadline.ts";
 export { type Bounds, runWithin } from "./deadline/run-within.ts";

@@ -1,5 +1,5 @@
+import type { Issue } from "../errors/issue.ts";
 import { jsonPath } from "../shape/issue-list.ts";
-import type { Issue } from "../shape/shape.ts";
 
 /** Where each key stands, and what is wrong with those that stand twice. */
 export interface KeyIndex {

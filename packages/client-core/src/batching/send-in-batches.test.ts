@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { AuthenticationError } from "../errors/authentication-error.ts";
 import { isSellerError } from "../errors/guards.ts";
 import { IndeterminateError } from "../errors/indeterminate-error.ts";
+import type { Issue } from "../errors/issue.ts";
 import { TaskRejectedError } from "../errors/task-rejected-error.ts";
-import type { Issue } from "../shape/shape.ts";
 import type { BatchFate, BatchReport } from "./batch-fate.ts";
 import { type BatchOptions, type BatchProgress, sendInBatches } from "./send-in-batches.ts";
 

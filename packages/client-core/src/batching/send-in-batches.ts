@@ -1,6 +1,6 @@
 import { InvalidRequestError } from "../errors/invalid-request-error.ts";
+import type { Issue } from "../errors/issue.ts";
 import { jsonPath } from "../shape/issue-list.ts";
-import type { Issue } from "../shape/shape.ts";
 import { type BatchFate, type BatchReport, type BatchResult, reportOf } from "./batch-fate.ts";
 import { indexKeys } from "./duplicates.ts";
 import { type FailedBatch, fateOfError } from "./fate-of-error.ts";

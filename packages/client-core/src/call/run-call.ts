@@ -2,7 +2,7 @@ import { isSellerError } from "../errors/guards.ts";
 import type { Call } from "./call.ts";
 import { inTurn } from "./in-turn.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
-import { type Completed, traced } from "./tracer.ts";
+import { type Completed, traced } from "./traced.ts";
 
 /** How a call is run. */
 export interface RunOptions {

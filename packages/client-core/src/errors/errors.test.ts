@@ -1,11 +1,11 @@
 import { inspect } from "node:util";
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { Issue } from "../shape/shape.ts";
 import { AuthenticationError } from "./authentication-error.ts";
 import { type AnySellerError, isRateLimitedError, isSellerError } from "./guards.ts";
 import { IndeterminateError } from "./indeterminate-error.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
+import type { Issue } from "./issue.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { RateLimitedError } from "./rate-limited-error.ts";
 import { RefusedError } from "./refused-error.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "../shape/shape.ts";
+import type { Issue } from "./issue.ts";
 import { SellerError, type SellerErrorContext } from "./seller-error.ts";
 
 /** How many issues the message spells out; {@link InvalidRequestError.issues} has them all. */

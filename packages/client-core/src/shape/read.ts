@@ -1,8 +1,9 @@
+import type { Issue } from "../errors/issue.ts";
 import { checkDecimal, checkIdentifier, checkInteger, checkString } from "./check-scalar.ts";
 import { IssueList, type Place } from "./issue-list.ts";
 import type { NumberReader } from "./number-reader.ts";
 import { checkMembers, isRecord, member, ownNames } from "./object-members.ts";
-import type { ArrayShape, Issue, ObjectShape, Shape } from "./shape.ts";
+import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 import { counted } from "./wording.ts";
 
 /** What {@link read} found. */

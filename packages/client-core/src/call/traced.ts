@@ -1,0 +1,61 @@
+import { isSellerError } from "../errors/guards.ts";
+import type { Call } from "./call.ts";
+import type { CallState } from "./delivery.ts";
+import type { Span, Tracer } from "./tracer.ts";
+
+/** OpenTelemetry's SpanKind.CLIENT. */
+const CLIENT = 2;
+/** OpenTelemetry's SpanStatusCode.ERROR. */
+const ERROR = 2;
+
+/** A call that succeeded, and what is known about it; nothing when it was not sent. */
+export interface Completed<T> {
+  readonly result: T;
+  readonly state: Pick<CallState, "attempts" | "status"> | undefined;
+}
+
+/**
+ * Runs a call in a span of its own, which tells its operation, attempts, status and error code, never a
+ * header, a query or a body. Without a tracer it just runs it.
+ */
+export async function traced<T>(
+  tracer: Tracer | undefined,
+  system: "rest" | "soap",
+  { operation, method, path }: Call,
+  run: () => Promise<Completed<T>>,
+): Promise<T> {
+  if (tracer === undefined) return (await run()).result;
+  const attributes = {
+    "rpc.system": system,
+    "rpc.method": operation,
+    "http.request.method": method,
+    "url.template": path,
+  };
+  return tracer.startActiveSpan(operation, { kind: CLIENT, attributes }, async (span) => {
+    try {
+      const { result, state } = await run();
+      describe(span, state);
+      return result;
+    } catch (error) {
+      const code = codeOf(error);
+      span.setAttribute("error.type", code);
+      span.setStatus({ code: ERROR, message: code });
+      describe(span, isSellerError(error) ? error : undefined);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+function describe(span: Span, state: Completed<unknown>["state"]): void {
+  if (state === undefined) return;
+  span.setAttribute("http.request.resend_count", Math.max(0, state.attempts - 1));
+  if (state.status !== undefined) span.setAttribute("http.response.status_code", state.status);
+}
+
+/** The closed code of our errors, or the name: a message could hold anything. */
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === "string" ? code : typeof name === "string" ? name : "error";
+}
