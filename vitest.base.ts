@@ -14,9 +14,10 @@ const base = defineConfig({
       // They need what Windows does not have: POSIX signals, mounts, a shell. The summary lists them.
       ...(process.platform === "win32" ? ["**/*.posix.test.ts"] : []),
     ],
-    // No test is about time; these end one that hangs, also on a machine that is busy otherwise.
+    // Safety nets for a test that hangs, wide enough for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });
 
