@@ -52,6 +52,22 @@ describe.each([
     );
   });
 
+  it("keeps identifiers of type text when the service writes numbers", async () => {
+    const numbers = splitAnswer
+      .replace('"packageId":"2"', '"packageId":9223372036854775807')
+      .replace('"orderNumber":"1"', '"orderNumber":1')
+      .replace('"stockCode":"A"', '"stockCode": -12345678901234567890');
+    const { client } = await clientOver((response) => send(response, numbers));
+    const result = await client.packages.splitByQuantity(split);
+    expect(result.splitPackageOrderItems[0]).toEqual({
+      orderNumber: "1",
+      packageId: "9223372036854775807",
+      orderLineId: BIG,
+      stockCode: "-12345678901234567890",
+      quantity: 1,
+    });
+  });
+
   it("decodes exactly in the typed layer, and behind a middleware that makes a new response", async () => {
     const { client } = await clientOver((response) => send(response, splitAnswer));
     const rewrap: Middleware = {

@@ -64,6 +64,23 @@ test("walks objects and lists without a name in place", () => {
 `);
 });
 
+test("keeps the digits of a number that stands where the contract says text, unless it lists the values", () => {
+  const named = listThings
+    .replace(
+      'state: { $ref: "#/State" }',
+      'state: { $ref: "#/State" }\n    order-no: { $ref: "#/Text" }\n    note: { type: [string, "null"] }',
+    )
+    .concat("Text: { type: string, minLength: 1 }\n");
+  const { text } = emitResponseDecoders(thingsContract(named));
+  expect(text).toContain(
+    `  if (typeof value["order-no"] === "number") value["order-no"] = identifierOfDouble(value["order-no"]);
+  if (typeof value.note === "number") value.note = identifierOfDouble(value.note);
+}
+`,
+  );
+  expect(text).toContain('identifierKeys: identifierKeys(["id","note","order-no"]),');
+});
+
 test("leaves an answer without numbers alone", () => {
   const plain = listThings.replace('"#/ThingPage" }', '"#/State" }');
   expect(emitResponseDecoders(thingsContract(plain)).text).toContain(
@@ -78,7 +95,15 @@ test.each([
     "id: { type: integer, x-kind: count }",
     "required: [total, content]",
     "required: [content]",
-    '"id" is an identifier elsewhere in the same response',
+    '"id" is an identifier or text elsewhere in the same response',
+  ],
+  [
+    "a text key that is a number elsewhere in the answer",
+    "extra: { description: Anything. }",
+    "total: { type: string }",
+    "",
+    "",
+    '"total" is an identifier or text elsewhere in the same response',
   ],
   [
     "a list of bare identifiers",

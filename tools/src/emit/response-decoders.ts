@@ -5,7 +5,7 @@ import { formatPlace } from "../read/contract-error.ts";
 import { fail, placeOf } from "../read/source-node.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { headerOf } from "./header.ts";
-import { ResponseWalks } from "./response-walk.ts";
+import { isFreeText, ResponseWalks } from "./response-walk.ts";
 
 /** One decoder per operation: how its successful answer is read without losing a digit. */
 export function emitResponseDecoders(contract: RestContract): GeneratedFile {
@@ -47,9 +47,10 @@ function identifierNames(contract: RestContract, body: Schema): string[] {
   const identifiers = new Map<string, Schema>();
   const others = new Map<string, Schema>();
   visitSchemas(contract, body, (schema, name) => {
-    if (schema.type !== "number" || name === undefined) return;
-    if (schema.kind === "identifier") identifiers.set(name, schema);
-    else others.set(name, schema);
+    if (name === undefined) return;
+    if (isFreeText(schema) || (schema.type === "number" && schema.kind === "identifier"))
+      identifiers.set(name, schema);
+    else if (schema.type === "number") others.set(name, schema);
   });
   for (const [name, identifier] of identifiers) {
     const other = others.get(name);
@@ -57,7 +58,7 @@ function identifierNames(contract: RestContract, body: Schema): string[] {
       const elsewhere = formatPlace(placeOf(identifier.node));
       fail(
         other.node,
-        `"${name}" is an identifier elsewhere in the same response (${elsewhere}): it cannot be another kind of number here`,
+        `"${name}" is an identifier or text elsewhere in the same response (${elsewhere}): it cannot be a number of another kind here`,
       );
     }
   }

@@ -7,8 +7,17 @@ import { propertyAccess } from "./literal.ts";
 import { upperFirst } from "./names.ts";
 
 /**
- * Writes straight-line code that converts the known numbers of a response in place. No table is
- * looped over at run time: on a large page that costs more than the parsing.
+ * True for text of any content, which may hold an identifier: a service that writes such a field as
+ * a number means its digits.
+ */
+export function isFreeText(schema: Schema): boolean {
+  return schema.type === "string" && schema.values === undefined;
+}
+
+/**
+ * Writes straight-line code that converts the known numbers of a response in place, and numbers that
+ * stand where the contract says text. No table is looped over at run time: on a large page that costs
+ * more than the parsing.
  */
 export class ResponseWalks {
   readonly #contract: RestContract;
@@ -31,7 +40,7 @@ export class ResponseWalks {
     return [...this.#helpers].sort();
   }
 
-  /** Statements that convert what the expression holds; empty where nothing is numeric. */
+  /** Statements that convert what the expression holds; empty where there is nothing to convert. */
   of(schema: Schema, expression: string, indent: string, depth = 0): string {
     switch (schema.type) {
       case "object":
@@ -68,8 +77,9 @@ export class ResponseWalks {
   #object(schema: ObjectSchema, object: string, indent: string, depth: number): string {
     const statements = schema.fields.map(({ name, schema: field }) => {
       const access = propertyAccess(object, name);
-      const number = resolved(this.#contract, field);
-      if (number.type === "number") return this.#number(number, access, name, indent, depth);
+      const target = resolved(this.#contract, field);
+      if (target.type === "number") return this.#number(target, access, name, indent, depth);
+      if (isFreeText(target)) return this.#digits(access, indent);
       if (field.type !== "object" && field.type !== "array")
         return this.of(field, access, indent, depth);
       const local = `m${depth}`;
@@ -83,6 +93,12 @@ export class ResponseWalks {
     return body === ""
       ? ""
       : declared.map((local) => `${indent}let ${local}: unknown;\n`).join("") + body;
+  }
+
+  /** Text is seldom a number: the field is read a second time only then. */
+  #digits(access: string, indent: string): string {
+    this.#helpers.add("identifierOfDouble");
+    return `${indent}if (typeof ${access} === "number") ${access} = identifierOfDouble(${access});\n`;
   }
 
   #number(

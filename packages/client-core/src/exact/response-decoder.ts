@@ -7,13 +7,13 @@ import { lostDigits } from "./field-readers.ts";
 export interface ResponseDecoder {
   /**
    * Converts the known numeric fields of a parsed response in place: identifiers to digits, amounts
-   * and rates to decimal text; counts are checked. Whatever has another type than the contract says
-   * is left as it came.
+   * and rates to decimal text; counts are checked. A whole number where the contract says text becomes
+   * its digits. Whatever else has another type than the contract says is left as it came.
    *
    * @throws the `lostDigits` signal, or a ProtocolError for a count that a double cannot hold
    */
   walk(value: unknown): void;
-  /** Made by {@link identifierKeys} from the names of the response's identifier fields. */
+  /** Made by {@link identifierKeys} from the names of the response's identifier and text fields. */
   readonly identifierKeys: RegExp;
 }
 
