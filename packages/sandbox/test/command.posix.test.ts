@@ -69,6 +69,7 @@ describe("marketplace-sandbox", () => {
     ["a port that is none", ["--port", "70000"]],
     ["a count in words", ["--packages", "many"]],
     ["an unknown profile", ["--profile", "other"]],
+    ["an origin that is a pattern", ["--cors", "http://a.example,*"]],
     ["an unknown command", ["stop"]],
     ["a quantity in words", ["order", "place", "STK-00001:two"]],
     ["a time in words", ["clock", "advance", "long"]],
@@ -164,6 +165,17 @@ describe("marketplace-sandbox", () => {
     expect(status).toBe(2);
     expect(error).toContain(flag);
     expect(error).toContain(value);
+  });
+
+  it("takes origins separated by commas and from a flag that is repeated", async () => {
+    const origins = ["http://a.example", "http://b.example", "http://c.example:1"];
+    const flags = ["--cors", `${origins[0]},${origins[1]}`, "--cors", `${origins[2]}`];
+    await run(["--port", "0", ...QUIET, ...flags], async (url) => {
+      for (const origin of origins) {
+        const { headers } = await fetch(`${url}/rest`, { headers: { origin } });
+        expect(headers.get("access-control-allow-origin")).toBe(origin);
+      }
+    });
   });
 
   it("prints a token of one's own nowhere", async () => {

@@ -47,9 +47,11 @@ function flagOf(name: OptionName, option: Option<unknown>): Flag {
     ...commandDefaults,
   };
   return flag
-    .argParser((text) => {
+    .argParser((text, earlier) => {
       try {
-        return read(`--${words}`, option, text);
+        const value = read(`--${words}`, option, text);
+        const isMore = Array.isArray(earlier) && Array.isArray(value);
+        return isMore ? [...earlier, ...value] : value;
       } catch (error) {
         throw error instanceof OptionError
           ? new InvalidArgumentError(error.message.slice(error.option.length + 1))

@@ -101,6 +101,9 @@ function sendHalf(reply: FastifyReply, answer: Answer, then: "stall" | "break"):
   reply.hijack();
   const body = Buffer.from(answer.body);
   const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
   raw.writeHead(answer.status, { ...answer.headers, "content-length": String(body.length) });
   const half = body.subarray(0, body.length / 2);
   raw.write(half);

@@ -8,6 +8,7 @@ import { pathOf, rememberPaths } from "../http/known-paths.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
 import { rememberResponses } from "../http/response-order.ts";
+import { allowOrigins } from "./cors.ts";
 import type { Loggers } from "./logging.ts";
 import type { OptionValues } from "./options.ts";
 
@@ -29,6 +30,8 @@ export interface AppOptions {
   /** How a problem on this path is answered; the path is empty when none is known. */
   readonly answerTo: (problem: Problem, path: string) => Answer;
   readonly openRequests: OpenRequests;
+  /** Origins whose pages may call the service. */
+  readonly cors: OptionValues["cors"];
 }
 
 /** How often Node looks for requests that are late; the precision of both timeouts. */
@@ -39,7 +42,7 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
  * as bytes, every failure answered with an error body and without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { limits, loggers, answerTo, openRequests } = options;
+  const { limits, loggers, answerTo, openRequests, cors } = options;
   // No logger of Fastify's own: it makes a child per request, which costs more than the request.
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
@@ -68,6 +71,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   continueAfterAuthentication(app);
   readBodiesAsBytes(app);
   const paths = rememberPaths(app);
+  if (cors !== undefined) allowOrigins(app, cors, paths);
   app.setNotFoundHandler(({ url }, reply) => {
     const allowed = paths.methodsAt(pathOf(url));
     send(reply, answerTo(allowed.length > 0 ? methodProblem(allowed) : problem("notFound"), url));

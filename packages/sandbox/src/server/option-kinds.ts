@@ -119,3 +119,24 @@ export function text<Fallback extends string | undefined>(
     },
   };
 }
+
+/** One or more texts, in each of which `check` finds no problem; separated by commas, or the flag repeated. */
+export function texts(
+  argument: string,
+  described: Described,
+  check: (value: string) => string | undefined,
+): Option<readonly string[] | undefined> {
+  return {
+    ...described,
+    argument,
+    default: undefined,
+    parse: (given) => given.split(",").map((part) => part.trim()),
+    problem: (value) => {
+      if (value === undefined) return undefined;
+      if (!Array.isArray(value) || value.length === 0) return "must be a list that is not empty";
+      return value
+        .map((each: unknown) => (typeof each === "string" ? check(each) : "must hold texts alone"))
+        .find((problem) => problem !== undefined);
+    },
+  };
+}

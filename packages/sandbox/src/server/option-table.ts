@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { service } from "@marketplace-seller/soap-client/codec";
-import { choice, type Option, onOrOff, text, whole, wholeOrOff } from "./option-kinds.ts";
+import { choice, type Option, onOrOff, text, texts, whole, wholeOrOff } from "./option-kinds.ts";
 
 const millisecondsOfADay = 86_400_000;
 
@@ -50,6 +50,14 @@ export const optionTable = {
     group: behaves,
     help: "serve the web page at /, which works through the control interface",
   }),
+  cors: texts(
+    "<origins>",
+    {
+      group: behaves,
+      help: "origins, separated by commas, whose pages may call the service; never the control interface",
+    },
+    originProblem,
+  ),
   controlToken: text(
     "<token>",
     undefined,
@@ -132,6 +140,15 @@ function tokenProblem(token: string): string | undefined {
   return /^[\x21-\x7e]{1,255}$/.test(token)
     ? undefined
     : "must be 1 to 255 printable ASCII characters without spaces, so that a header can carry it";
+}
+
+/** As a browser writes it in the Origin header; `null` and patterns would name pages unseen. */
+function originProblem(origin: string): string | undefined {
+  const url = URL.parse(origin);
+  const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
+  return isWeb && url.origin === origin && !origin.includes("*")
+    ? undefined
+    : `takes origins such as http://localhost:5173 (scheme, host and port, without a path), not: ${origin}`;
 }
 
 function folderProblem(path: string): string | undefined {

@@ -134,6 +134,7 @@ export function serviceOver(
     limits: options,
     loggers,
     openRequests,
+    cors: options.cors,
     answerTo: (problem, url) =>
       pathOf(url) === soapPath ? soapAnswerTo(problem) : profile.answerTo(problem, url),
   });
