@@ -102,6 +102,28 @@ describe("marketplace-sandbox", () => {
     expect(out).toContain("appKey: sandbox-key, appSecret: sandbox-secret");
   });
 
+  it("prints the credentials of every seller, with which each can call", async () => {
+    const { out } = await run(["--port", "0", ...QUIET, "--sellers", "3"], async (url) => {
+      const headers = { appKey: "sandbox-key-3", appSecret: "sandbox-secret-3" };
+      expect((await fetch(`${url}/ms/product-query`, { headers })).status).toBe(200);
+    });
+    expect(out.match(/seller .*/g)).toEqual([
+      "seller       1000001  appKey: sandbox-key, appSecret: sandbox-secret",
+      "seller       1000002  appKey: sandbox-key-2, appSecret: sandbox-secret-2",
+      "seller       1000003  appKey: sandbox-key-3, appSecret: sandbox-secret-3",
+    ]);
+  });
+
+  it.each([
+    [["oder", "list"], "error: unknown command 'oder'\n(Did you mean order?)\n"],
+    [["order", "lst"], "error: unknown command 'lst'\n(Did you mean list?)\n"],
+    [["zzzzzz"], "error: unknown command 'zzzzzz'\n"],
+  ])("names the command that %j may have meant", async (args, message) => {
+    const { status, error } = await run(args);
+    expect(status).toBe(2);
+    expect(error.startsWith(message)).toBe(true);
+  });
+
   it("says what to do when the port is taken", async () => {
     const squatter = createServer().listen(0, "127.0.0.1");
     await once(squatter, "listening");
@@ -248,7 +270,24 @@ describe("marketplace-sandbox", () => {
       );
       expect(await printed("package", "list", "--status", "Shipped")).toContain("no such packages");
       expect(JSON.parse(await printed("order", "list", "--json"))).toMatchObject({ total: 1 });
+      expect(await printed("seller", "list")).toMatch(
+        /^SELLER .*\n1000001 +Mavi Dükkân +Stan.*\n$/,
+      );
+      expect(await printed("task", "list")).toBe("There are no tasks.\n");
       const headers = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+      const skus = [
+        { stockCode: "STK-00001", quantity: 1 },
+        { stockCode: "NONE", quantity: 1 },
+      ];
+      await fetch(`${url}/ms/product/tasks/price-stock-update`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ payload: { integrator: "test", skus } }),
+      });
+      await printed("clock", "advance", "5000");
+      expect(await printed("task", "list")).toMatch(
+        /^TASK .*\n\d+ +SKU_UPDATE +IN_QUEUE .* 2 +1 +\S.*\n$/,
+      );
       await fetch(`${url}/ms/product-query?size=0`, { headers });
       expect(await printed("requests")).toMatch(
         /^\d{4}-.* 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*"code":1004/,

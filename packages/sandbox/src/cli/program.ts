@@ -61,12 +61,19 @@ function createProgram(around: CommandSurroundings): Command {
     .allowExcessArguments(true)
     .action(async () => {
       const [unknown] = program.args;
-      if (unknown !== undefined) program.error(`error: unknown command '${unknown}'`);
+      if (unknown !== undefined) refuseUnknown(program, unknown);
       await serve(serverOptions(program, process.env), around);
     });
   addServeOptions(program);
   addControlCommands(program, around.out);
   return program;
+}
+
+/** Commander names the nearest subcommand only where a command has no action of its own. */
+function refuseUnknown(program: Command, unknown: string): void {
+  const commands = new Command(program.name()).copyInheritedSettings(program);
+  for (const each of program.commands) commands.command(each.name());
+  commands.parse([unknown], { from: "user" });
 }
 
 function report(error: unknown, { error: write }: CommandSurroundings): number {

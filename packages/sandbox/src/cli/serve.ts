@@ -1,3 +1,5 @@
+import { isLoopback } from "../control/guard.ts";
+import type { SellerCredentials } from "../domain/model/seller.ts";
 import {
   DEFAULT_CONTROL_TOKEN,
   type ResolvedOptions,
@@ -20,15 +22,27 @@ export async function serve(options: ServerOptions, around: CommandSurroundings)
 }
 
 /** One line that scripts can wait for, then what a person wants to know. */
-function readiness({ url, credentials }: RunningSandbox, options: ResolvedOptions): string {
+function readiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
+  const { url } = sandbox;
   return [
     `marketplace-sandbox is ready at ${url}`,
     `  SOAP         ${url}${soapPath} (?wsdl describes it)`,
-    `  credentials  appKey: ${credentials.appKey}, appSecret: ${credentials.appSecret}`,
+    ...credentialLines(sandbox, options.host),
     `  control      ${controlLine(url, options)}`,
     `  data         ${options.data}`,
     "",
   ].join("\n");
+}
+
+/** Of every seller on this machine; where others read the log too, of the first one. */
+function credentialLines({ control, credentials }: RunningSandbox, host: string): string[] {
+  const sellers = isLoopback(host) ? [...control.sellers.credentials()] : [];
+  if (sellers.length < 2) return [`  credentials  ${pair(credentials)}`];
+  return sellers.map(([sellerId, each]) => `  seller       ${sellerId}  ${pair(each)}`);
+}
+
+function pair({ appKey, appSecret }: SellerCredentials): string {
+  return `appKey: ${appKey}, appSecret: ${appSecret}`;
 }
 
 /** A token of one's own is a secret, and logs keep what is printed. */

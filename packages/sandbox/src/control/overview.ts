@@ -1,9 +1,8 @@
-import { hash } from "node:crypto";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { ReadSession } from "../domain/store.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
-import { seededCredentials } from "../seed/sellers.ts";
 import { anyOrder, anyProduct } from "./filters.ts";
+import { madeCredentials } from "./made-credentials.ts";
 
 /** Sellers that the overview counts for. */
 const most = 100;
@@ -18,23 +17,18 @@ export function sellerCounts(
   return sellers
     .list()
     .slice(0, most)
-    .map(({ sellerId, nickname, appKeyHash }) => ({
-      sellerId,
-      nickname,
-      ...(withCredentials ? madeCredentials(appKeyHash) : {}),
-      packages: everyStatus(packages.countByStatus(sellerId)),
-      orders: orders.summaries(sellerId, { ...anyOrder, ...firstRow }).total,
-      products: products.query(sellerId, { ...anyProduct, ...firstRow }).total,
-    }));
-}
-
-/** The credentials of a seller that the sandbox made; it keeps no others in clear text. */
-function madeCredentials(appKeyHash: string): Pick<SellerCounts, "credentials"> {
-  for (let index = 0; index < most; index += 1) {
-    const credentials = seededCredentials(index);
-    if (hash("sha256", credentials.appKey, "hex") === appKeyHash) return { credentials };
-  }
-  return {};
+    .map((seller) => {
+      const { sellerId, nickname } = seller;
+      const credentials = withCredentials ? madeCredentials(seller) : undefined;
+      return {
+        sellerId,
+        nickname,
+        ...(credentials && { credentials }),
+        packages: everyStatus(packages.countByStatus(sellerId)),
+        orders: orders.summaries(sellerId, { ...anyOrder, ...firstRow }).total,
+        products: products.query(sellerId, { ...anyProduct, ...firstRow }).total,
+      };
+    });
 }
 
 /** How far back the recent calls reach, in minutes. */

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import type { Seller } from "../domain/model/seller.ts";
+import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 import { Refused } from "../domain/refusals.ts";
 import type { Store } from "../domain/store.ts";
 import type { NewSeller, Seller as ShownSeller } from "../gen/control-openapi.gen.ts";
+import { madeCredentials } from "./made-credentials.ts";
 
 /** The sellers of a sandbox; each sees its own data alone. */
 export class SellerControl {
@@ -18,6 +19,17 @@ export class SellerControl {
   /** Every seller, oldest first. */
   list(): readonly ShownSeller[] {
     return this.#store.read(({ sellers }) => sellers.list()).map(shown);
+  }
+
+  /** The credentials of the first 100 sellers that the sandbox made, by seller id. */
+  credentials(): ReadonlyMap<string, SellerCredentials> {
+    const sellers = this.#store.read((session) => session.sellers.list()).slice(0, 100);
+    return new Map(
+      sellers.flatMap((seller) => {
+        const credentials = madeCredentials(seller);
+        return credentials === undefined ? [] : [[seller.sellerId, credentials] as const];
+      }),
+    );
   }
 
   /**

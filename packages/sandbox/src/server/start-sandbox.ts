@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isLoopback } from "../control/guard.ts";
 import { asSandbox, type Sandbox } from "./create-sandbox.ts";
 import { resolveOptions, type ServerOptions } from "./options.ts";
 import { createService } from "./service.ts";
@@ -71,10 +72,6 @@ function explained(error: unknown, port: number, host: string): unknown {
     default:
       return error;
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\./.test(host);
 }
 
 /** An address as a URL needs it; all-interface addresses are reached by loopback. */
