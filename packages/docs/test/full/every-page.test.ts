@@ -14,12 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("every page is for everybody, in both schemes", { timeout: 240_000 }, () => {
+describe("every page has no accessibility violations in both schemes, and fits a phone", {
+  timeout: 240_000,
+}, () => {
   it.each(pages)("%s", async (path) => {
     const { page, close } = await openPage(browser, inject("siteUrl") + path);
     expect(await seriousIssues(page)).toEqual([]);
     await page.getByRole("button", { name: "Switch between light and dark" }).click();
     expect(await seriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
     await close();
   });
 });
