@@ -8,8 +8,13 @@ const config: ViteUserConfig = {
   ...base,
   test: {
     ...base.test,
-    include: ["src/feed/feed-model.test.ts", "test/crash/**/*.test.ts"],
+    include: [
+      "src/feed/feed-model.test.ts",
+      "src/writes/keyed-writes-matrix.test.ts",
+      "test/crash/**/*.test.ts",
+    ],
     env: {
+      KEYED_WRITE_CASES: process.env.KEYED_WRITE_CASES ?? "5000",
       SYNC_MODEL_RUNS: process.env.SYNC_MODEL_RUNS ?? "2000",
       SYNC_KILLS: process.env.SYNC_KILLS ?? "200",
     },

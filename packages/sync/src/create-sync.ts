@@ -17,6 +17,8 @@ import { beginAfresh } from "./feed/turn.ts";
 import type { Row } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 import type { SyncOptions } from "./sync-options.ts";
+import type { SellerClient } from "./writes/seller-client.ts";
+import { createWriteEngine, type Writes } from "./writes/writes.ts";
 
 /** Ends a run. */
 export interface RunOptions {
@@ -85,6 +87,25 @@ export interface Sync extends AsyncDisposable {
    * @returns how many there are
    */
   retryDeadLetters(consumer: string): Promise<number>;
+  /**
+   * The REST and SOAP facades of a seller, whose writes take a key and happen once for it.
+   *
+   * @throws TypeError when no seller has the name
+   * @example
+   * const client = sync.client("shop");
+   * await client.packages.splitByQuantity(body, { key: "order-2074-split-1", context });
+   */
+  client(seller: string): SellerClient;
+  /** What became of keyed writes. */
+  readonly writes: Writes & {
+    /**
+     * Reads the service anew after the database was restored from a backup; every seller that could be
+     * brought to the present may then write again.
+     *
+     * @returns what became of each seller, by name
+     */
+    reconcile(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
+  };
   /** How every seller in the database stands. */
   status(): Promise<readonly SellerStatus[]>;
   /** Closes the database. */
@@ -125,7 +146,20 @@ export function createSync(options: SyncOptions): Sync {
     opening = undefined;
     await context?.store.close();
   };
+  const engine = createWriteEngine(options, async () => (await opened()).store);
+  const { client, writes } = engine;
   return {
+    client,
+    writes: {
+      ...writes,
+      async reconcile({ signal = new AbortController().signal } = {}) {
+        const outcomes = await eachSeller(await opened(), signal);
+        for (const [seller, { state }] of outcomes) {
+          if (state === "done") await engine.reconcile(seller);
+        }
+        return outcomes;
+      },
+    },
     async run({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       const taken = await context.store.takeForRun();

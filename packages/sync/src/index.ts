@@ -34,6 +34,8 @@ export { defaultFeedSettings, type FeedSettings } from "./feed/settings.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export { ForeignPackageError } from "./feed/store-page.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
+// Keyed writes
+export type { AcceptedOrder, AcceptNewOptions } from "./orders/accept-new.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";
@@ -46,3 +48,25 @@ export type {
   TurnFailedEvent,
 } from "./sync-events.ts";
 export type { SyncOptions, SyncSeller } from "./sync-options.ts";
+export type {
+  WriteBody,
+  WriteContext,
+  WriteOperation,
+  WriteResult,
+} from "./writes/operations.ts";
+export type { WriteOutcome } from "./writes/perform-write.ts";
+export type {
+  KeyedOptions,
+  KeyedOrders,
+  KeyedWrite,
+  SellerClient,
+} from "./writes/seller-client.ts";
+export { defaultWriteSettings, type WriteSettings } from "./writes/settings.ts";
+export type { UnknownWrite } from "./writes/unknown-writes.ts";
+export {
+  KeyReusedError,
+  NothingToSettleError,
+  UnknownWriteError,
+  WritesHeldError,
+} from "./writes/write-errors.ts";
+export type { Writes } from "./writes/writes.ts";

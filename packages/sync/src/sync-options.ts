@@ -1,10 +1,12 @@
 import type { Clock, CredentialsOption, InstantInput } from "@marketplace-seller/client-core";
 import type { RestClientOptions } from "@marketplace-seller/rest-client";
+import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "./consumers/consumer.ts";
 import type { FeedFilter } from "./feed/listing.ts";
 import type { FeedSettings } from "./feed/settings.ts";
 import type { StoreSource } from "./store/store.ts";
 import type { SyncEvent } from "./sync-events.ts";
+import type { WriteSettings } from "./writes/settings.ts";
 
 /** A seller whose orders are kept. */
 export interface SyncSeller extends FeedFilter {
@@ -27,6 +29,10 @@ export interface SyncOptions {
   readonly consumers?: Readonly<Record<string, Consumer>>;
   /** What the REST client of each seller is made with beside its credentials, such as `baseUrl`. */
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
+  /** What the SOAP client of each seller has beside what {@link SyncOptions.client} says for both. */
+  readonly soap?: Pick<SoapClientOptions, "operator">;
+  /** Settings of keyed writes that differ from {@link defaultWriteSettings}. */
+  readonly writes?: Partial<WriteSettings>;
   /** Settings of the feed that differ from {@link defaultFeedSettings}. */
   readonly feed?: Partial<FeedSettings>;
   /**

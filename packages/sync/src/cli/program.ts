@@ -3,6 +3,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { UnknownConsumerError } from "../consumers/replay.ts";
 import { ScopeError } from "../feed/scope.ts";
 import { StoreError } from "../store/store-error.ts";
+import { NothingToSettleError } from "../writes/write-errors.ts";
 import { EXIT } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
 import type { SharedFlags } from "./resolve-options.ts";
@@ -10,6 +11,7 @@ import { statusTable } from "./status-table.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { UsageError } from "./usage-error.ts";
 import { withSync } from "./with-sync.ts";
+import { addWrites } from "./writes.ts";
 
 const HELP = `
 Sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without one there is one seller, from
@@ -21,6 +23,7 @@ Examples:
   $ marketplace-sync status
   $ marketplace-sync export packages --format csv > packages.csv
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
+  $ marketplace-sync writes --unknown
 
 Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present.`;
 
@@ -82,6 +85,7 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
       }),
     );
   addMaintenance(command, around, setStatus);
+  addWrites(command, around, setStatus);
   return program;
 }
 
@@ -92,7 +96,8 @@ function report(error: unknown, around: Surroundings): number {
     isUsage ||
     error instanceof StoreError ||
     error instanceof ScopeError ||
-    error instanceof UnknownConsumerError;
+    error instanceof UnknownConsumerError ||
+    error instanceof NothingToSettleError;
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   around.error(`error: ${text}\n`);
   return isUsage ? EXIT.usage : EXIT.failure;

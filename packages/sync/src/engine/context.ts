@@ -102,7 +102,8 @@ function listingOfSeller(seller: SyncSeller, options: SyncOptions, store: Store)
 /** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
 const REQUESTS_PER_MINUTE = 800;
 
-function baseUrlOf({ seller, baseUrl }: SyncSeller, { client }: SyncOptions): string {
+/** @throws TypeError that names the seller when there is no usable base address */
+export function baseUrlOf({ seller, baseUrl }: SyncSeller, { client }: SyncOptions): string {
   const found = baseUrl ?? client?.baseUrl;
   if (found !== undefined && URL.canParse(found)) return found;
   throw new TypeError(

@@ -1,5 +1,6 @@
 import type { ColumnType } from "../domain/column.ts";
 import { lineColumns, packageColumns } from "../domain/package-columns.ts";
+import { outgoingSchema } from "./outgoing-schema.ts";
 
 /** How a store writes the type of a column. */
 export type TypeNames = Readonly<Record<ColumnType, string>>;
@@ -114,5 +115,5 @@ export function schemaVersions({ text, integer, boolean, time, ...names }: TypeN
   PRIMARY KEY (seller, customer_digest)
 )`,
   ];
-  return [version1] as const;
+  return [version1, outgoingSchema(types)] as const;
 }

@@ -1,0 +1,82 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSync } from "../create-sync.ts";
+import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { runCommand } from "./program.ts";
+
+const COLLECT = "createCollectionRequest";
+
+describe("the command writes", () => {
+  let sandbox: RunningSandbox;
+  let file: string;
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 50 });
+    file = join(mkdtempSync(join(tmpdir(), "sync-")), "marketplace.db");
+    sandbox.control.faults.add({ kind: "reset-after-commit", operation: COLLECT });
+    await using sync = createSync({
+      store: sqliteStore(file),
+      client: { baseUrl: sandbox.url },
+      sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+      writes: { settleMs: 0 },
+    });
+    const collectionRequestDetails = [
+      { id: "1", orderLineId: "2", boxQuantity: 1, desi: 1, shipmentCompany: "CEVA" as const },
+    ];
+    await sync
+      .client("shop")
+      .packages.requestCollection({ collectionRequestDetails }, { key: "collect-1" })
+      .catch(() => undefined);
+    return () => sandbox.close();
+  });
+  afterEach(() => sandbox.control.faults.remove());
+
+  const run = async (...args: readonly string[]) => {
+    const text: string[] = [];
+    const status = await runCommand(["writes", "--database", file, ...args], {
+      out: (each) => text.push(each),
+      write: async (each) => text.push(each) > 0,
+      error: (each) => text.push(each),
+      environment: {
+        MARKETPLACE_BASE_URL: sandbox.url,
+        MARKETPLACE_APP_KEY: sandbox.credentials.appKey,
+        MARKETPLACE_APP_SECRET: sandbox.credentials.appSecret,
+      },
+      folder: tmpdir(),
+      isTerminal: false,
+      onStop: () => undefined,
+    });
+    return { status, text: text.join("") };
+  };
+
+  it("lists a write whose outcome is unknown, and settles it", async () => {
+    const { status, text } = await run("--unknown");
+    expect(text).toMatch(/^shop {2}collect-1 {2}createCollectionRequest /);
+    expect(status).toBe(3);
+    const listed = await run("--json");
+    expect(JSON.parse(listed.text)).toMatchObject([{ key: "collect-1", operation: COLLECT }]);
+    expect(await run("--settle", "collect-1", "--as", "applied")).toEqual({
+      status: 0,
+      text: "collect-1 is settled as applied\n",
+    });
+    expect(await run()).toEqual({ status: 0, text: "No write has an unknown outcome.\n" });
+  });
+
+  it("refuses to settle a key that is not unknown, or without an outcome", async () => {
+    expect(await run("--settle", "other", "--as", "applied")).toEqual({
+      status: 1,
+      text: 'error: "shop" has no write with the key "other" whose outcome is unknown\n',
+    });
+    expect((await run("--settle", "collect-1")).status).toBe(2);
+    expect((await run("--settle", "collect-1", "--as", "maybe")).status).toBe(2);
+    expect((await run("--unknown")).text).toContain("collect-1");
+  });
+
+  it("holds writes after a restore until the service was read anew", async () => {
+    expect((await run("--restored")).status).toBe(0);
+    expect(await run("--reconcile")).toEqual({ status: 0, text: "shop: may write again\n" });
+  });
+});

@@ -1,0 +1,94 @@
+import { type Command, Option } from "commander";
+import type { UnknownWrite } from "../writes/unknown-writes.ts";
+import { EXIT } from "./exit.ts";
+import type { SharedFlags } from "./resolve-options.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { UsageError } from "./usage-error.ts";
+import { withSync } from "./with-sync.ts";
+
+interface WritesFlags extends SharedFlags {
+  readonly unknown?: true;
+  readonly settle?: string;
+  readonly as?: "applied" | "not-applied";
+  readonly restored?: true;
+  readonly reconcile?: true;
+  readonly json?: true;
+}
+
+const HELP = `
+Examples:
+  $ marketplace-sync writes --unknown
+  $ marketplace-sync writes --settle order-2074-split-1 --as not-applied
+  $ marketplace-sync writes --restored     # right after the database came back from a backup
+  $ marketplace-sync writes --reconcile
+
+Exit status of --unknown: 3 when there are any.`;
+
+/** Adds the command that looks after keyed writes. */
+export function addWrites(
+  command: (name: string, description: string) => Command,
+  around: Surroundings,
+  setStatus: (code: number) => void,
+): void {
+  command("writes", "list and settle keyed writes whose outcome is unknown")
+    .addOption(new Option("--unknown", "read back and list them; the default"))
+    .option("--settle <key>", "settle the one with this key; with --seller its seller")
+    .addOption(
+      new Option("--as <outcome>", "what the marketplace shows of it").choices([
+        "applied",
+        "not-applied",
+      ]),
+    )
+    .addOption(
+      new Option("--restored", "hold all writes: the database came from a backup").conflicts([
+        "settle",
+        "reconcile",
+      ]),
+    )
+    .addOption(
+      new Option("--reconcile", "read the service anew, then let writes go on").conflicts("settle"),
+    )
+    .option("--json", "list as JSON")
+    .addHelpText("after", HELP)
+    .action((flags: WritesFlags) => runWrites(flags, around, setStatus));
+}
+
+async function runWrites(
+  flags: WritesFlags,
+  around: Surroundings,
+  setStatus: (code: number) => void,
+): Promise<void> {
+  const { settle, as, seller = "shop" } = flags;
+  if ((settle === undefined) !== (as === undefined)) {
+    throw new UsageError("--settle <key> and --as applied|not-applied go together");
+  }
+  await withSync(flags, around, async (sync, signal) => {
+    if (settle !== undefined && as !== undefined) {
+      await sync.writes.settle(seller, settle, as);
+      around.out(`${settle} is settled as ${as}\n`);
+    } else if (flags.restored) {
+      await sync.writes.restored();
+      around.out("Keyed writes are held until --reconcile\n");
+    } else if (flags.reconcile) {
+      for (const [name, { state }] of await sync.writes.reconcile({ signal })) {
+        if (state !== "done") setStatus(EXIT.incomplete);
+        around.out(`${name}: ${state === "done" ? "may write again" : "could not be read"}\n`);
+      }
+    } else {
+      const unknown = await sync.writes.unknown({ signal });
+      if (unknown.length > 0) setStatus(EXIT.incomplete);
+      around.out(flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown));
+    }
+  });
+}
+
+function listed(writes: readonly UnknownWrite[]): string {
+  if (writes.length === 0) return "No write has an unknown outcome.\n";
+  return writes
+    .map(({ seller, key, operation, intendedAt, context, failure }) => {
+      const order = context.orderNumber ?? context.orderId ?? "-";
+      const at = new Date(intendedAt).toISOString();
+      return `${[seller, key, operation, `order ${order}`, at, failure ?? ""].join("  ")}\n`;
+    })
+    .join("");
+}

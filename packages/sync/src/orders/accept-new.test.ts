@@ -1,0 +1,75 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSync } from "../create-sync.ts";
+import { sqliteStore } from "../store/sqlite/open-store.ts";
+import type { StoreSource } from "../store/store.ts";
+import { writerOptions } from "../writes/staged-writes.fixture.ts";
+import type { AcceptedOrder } from "./accept-new.ts";
+
+const ACCEPT = "OrderItemAccept";
+
+describe("accepting new orders", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sync-"));
+  let sandbox: RunningSandbox;
+  let store: StoreSource;
+  let files = 0;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 200 });
+    sandbox.control.takeSnapshot("start");
+  });
+  beforeEach(() => {
+    sandbox.control.faults.remove();
+    sandbox.control.restoreSnapshot("start");
+    sandbox.control.requests.clear();
+    store = sqliteStore(join(folder, `${++files}.db`));
+  });
+  afterAll(() => sandbox.close());
+
+  const acceptAll = async (): Promise<readonly AcceptedOrder[]> => {
+    await using sync = createSync(writerOptions(sandbox, store));
+    const done: AcceptedOrder[] = [];
+    for await (const order of sync.client("shop").orders.acceptNew()) done.push(order);
+    return done;
+  };
+  const accepts = () =>
+    sandbox.control.requests.list().filter(({ operation }) => operation === ACCEPT).length;
+
+  it("accepts every new order once, and none in the next run", async () => {
+    const done = await acceptAll();
+    expect(done.length).toBeGreaterThan(5);
+    expect(new Set(done.map(({ orderId }) => orderId)).size).toBe(done.length);
+    expect(done.every(({ state }) => state === "accepted")).toBe(true);
+    expect(await acceptAll()).toEqual([]);
+    expect(accepts()).toBe(done.length);
+  });
+
+  it("accepts nothing twice when responses are lost, and goes on", async () => {
+    sandbox.control.faults.add({ kind: "reset-after-commit", operation: ACCEPT, times: 3 });
+    const done = await acceptAll();
+    expect(done.every(({ state }) => state === "accepted")).toBe(true);
+    expect(accepts()).toBe(done.length);
+  });
+
+  it("passes over an order whose items were rejected after its page was read", async () => {
+    await using sync = createSync(writerOptions(sandbox, store));
+    const { orders } = sync.client("shop");
+    const { orderList } = await orders.list({ searchData: { status: "New" } });
+    const last = orderList?.order.at(-1)?.id ?? "";
+    const states = new Map<string, string>();
+    for await (const { orderId, state } of orders.acceptNew()) {
+      states.set(orderId, state);
+      if (states.size > 1) continue;
+      const { orderDetail } = await orders.detail({ orderRequest: { id: last } });
+      const orderItem = (orderDetail?.itemList.item ?? []).map(({ id }) => ({ id }));
+      const body = { orderItemList: { orderItem }, rejectReason: "none left" };
+      await orders.rejectItems(body, { key: "reject", context: { orderId: last } });
+    }
+    expect(states.get(last)).toBe("nothing-new");
+    states.delete(last);
+    expect(new Set(states.values())).toEqual(new Set(["accepted"]));
+  });
+});

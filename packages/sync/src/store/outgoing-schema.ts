@@ -1,0 +1,29 @@
+import type { TypeNames } from "./schema.ts";
+
+/** The tables of what is sent: keyed writes. */
+export function outgoingSchema({ text, integer, time }: TypeNames): readonly string[] {
+  return [
+    `CREATE TABLE keyed_write (
+  seller ${text} NOT NULL,
+  write_key ${text} NOT NULL,
+  operation ${text} NOT NULL,
+  digest ${text} NOT NULL,
+  body ${text} NOT NULL,
+  context ${text} NOT NULL,
+  queue ${text} NOT NULL,
+  state ${text} NOT NULL,
+  result ${text},
+  failure ${text},
+  epoch ${integer} NOT NULL,
+  intended_at ${time} NOT NULL,
+  leased_until ${time} NOT NULL,
+  PRIMARY KEY (seller, write_key)
+)`,
+    `CREATE INDEX keyed_write_open ON keyed_write (seller, state, queue)
+  WHERE state IN ('sending', 'unknown')`,
+    `CREATE INDEX keyed_write_by_time ON keyed_write (seller, intended_at)`,
+    `CREATE TABLE write_hold (seller ${text} PRIMARY KEY)`,
+    `CREATE INDEX line_by_order_line ON line (seller, order_line_id)`,
+    `CREATE INDEX package_by_id ON package (seller, package_id)`,
+  ];
+}

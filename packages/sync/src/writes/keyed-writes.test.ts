@@ -1,0 +1,253 @@
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { calmClients, prepareStage, type Stage } from "../../../client-tests/test/faults/stage.ts";
+import { createSync, type Sync } from "../create-sync.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { StoreSource } from "../store/store.ts";
+import { type Death, dyingOptions, endLeases, writerOptions } from "./staged-writes.fixture.ts";
+import {
+  KeyReusedError,
+  NothingToSettleError,
+  UnknownWriteError,
+  WritesHeldError,
+} from "./write-errors.ts";
+
+const opened: Sync[] = [];
+const SPLIT = "splitPackageByOrderLines";
+
+describeEachStore("keyed writes", (create) => {
+  let sandbox: RunningSandbox;
+  let stage: Stage;
+  let store: StoreSource;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 60, products: 50, taskDelay: 0 });
+    stage = await prepareStage(sandbox, calmClients({ ...sandbox, baseUrl: sandbox.url }));
+    sandbox.control.takeSnapshot("staged");
+  });
+  beforeEach(async () => {
+    sandbox.control.faults.remove();
+    sandbox.control.restoreSnapshot("staged");
+    sandbox.control.requests.clear();
+    store = await create();
+    return async () => {
+      for (const sync of opened.splice(0)) await sync.close();
+    };
+  });
+  afterAll(() => sandbox.close());
+
+  const open = (own: Partial<ReturnType<typeof writerOptions>> = {}): Sync => {
+    const sync = createSync({ ...writerOptions(sandbox, store), ...own });
+    opened.push(sync);
+    return sync;
+  };
+  const split = (sync: Sync, key: string, line = 0) => {
+    const { orderNumber, packageId, lines } = stage.picking;
+    return sync
+      .client("shop")
+      .packages.splitByOrderLines(
+        { splitGroups: [{ orderLineIds: [lines[line] ?? ""] }] },
+        { key, context: { orderNumber, packageId } },
+      );
+  };
+  const collect = (sync: Sync, key: string) => {
+    const { orderNumber, packageId, lines } = stage.picking;
+    const collectionRequestDetails = lines.map((orderLineId) => ({
+      id: packageId,
+      orderLineId,
+      boxQuantity: 1,
+      desi: 1,
+      shipmentCompany: "CEVA" as const,
+    }));
+    return sync
+      .client("shop")
+      .packages.requestCollection({ collectionRequestDetails }, { key, context: { orderNumber } });
+  };
+  const arrived = (operation: string) =>
+    sandbox.control.requests.list().filter((request) => request.operation === operation);
+  /** A process that ends while it writes. */
+  const dies = async (death: Death, key: string): Promise<void> => {
+    await expect(split(open(dyingOptions(sandbox, store, death)), key)).rejects.toThrow("ended");
+    expect(arrived(SPLIT)).toHaveLength(death === "after sending" ? 1 : 0);
+  };
+
+  it("returns the recorded outcome for a key that was applied, and sends nothing", async () => {
+    const done = await split(open(), "k");
+    const again = await split(open(), "k");
+    expect(done.sent).toBe(true);
+    expect(again).toEqual({ sent: false, result: done.result });
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it("refuses a key with another body before sending", async () => {
+    const sync = open();
+    await split(sync, "k");
+    await expect(split(sync, "k", 1)).rejects.toThrow(KeyReusedError);
+    await expect(collect(sync, "k")).rejects.toThrow(KeyReusedError);
+    expect(arrived(SPLIT)).toHaveLength(1);
+    expect(arrived("createCollectionRequest")).toHaveLength(0);
+  });
+
+  it("sends once when several processes have the same key at once", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => split(open(), "k")));
+    expect(outcomes.filter(({ sent }) => sent)).toHaveLength(1);
+    expect(new Set(outcomes.map(({ result }) => JSON.stringify(result))).size).toBe(1);
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it("sends the writes of one order one after the other from several processes", async () => {
+    let underWay = 0;
+    let most = 0;
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      most = Math.max(most, ++underWay);
+      try {
+        return await globalThis.fetch(...request);
+      } finally {
+        underWay -= 1;
+      }
+    };
+    const writers = Array.from({ length: 4 }, () => open(writerOptions(sandbox, store, fetch)));
+    await Promise.all(writers.map((sync, at) => collect(sync, `collect-${at}`)));
+    expect(arrived("createCollectionRequest")).toHaveLength(4);
+    expect(most).toBe(1);
+  });
+
+  it("sends again with the same key after a refusal, and not after a success", async () => {
+    const sync = open();
+    sandbox.control.faults.add({ kind: "unavailable", when: "before-commit", operation: SPLIT });
+    await expect(split(sync, "k")).rejects.toThrow();
+    sandbox.control.faults.remove();
+    const before = arrived(SPLIT).length;
+    expect((await split(sync, "k")).sent).toBe(true);
+    expect((await split(sync, "k")).sent).toBe(false);
+    expect(arrived(SPLIT)).toHaveLength(before + 1);
+  });
+
+  it("sends after a crash before sending", async () => {
+    await dies("before sending", "k");
+    await endLeases(store);
+    expect((await split(open(), "k")).sent).toBe(true);
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it("does not send after a crash after sending, and reads the outcome back", async () => {
+    await dies("after sending", "k");
+    await endLeases(store);
+    expect(await split(open(), "k")).toEqual({ sent: false, result: undefined });
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it("reads the write of a process that ended back before it sends another of that order", async () => {
+    await dies("after sending", "k");
+    await endLeases(store);
+    const { orderNumber, lines } = stage.picking;
+    const [orderLineId = ""] = lines;
+    await open()
+      .client("shop")
+      .laborCosts.add(
+        { laborCostDetails: [{ orderLineId, totalLaborCostExcludingVAT: 7 }] },
+        { key: "other", context: { orderNumber } },
+      );
+    const operations = sandbox.control.requests.list().map(({ operation }) => operation);
+    const sent = operations.indexOf(SPLIT);
+    const next = operations.indexOf("addLaborCosts");
+    const between = operations.slice(Math.min(sent, next) + 1, Math.max(sent, next));
+    expect(new Set(between)).toEqual(new Set(["listShipmentPackages"]));
+    expect((await split(open(), "k")).sent).toBe(false);
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it("waits for a write that is under way until its lease ends", async () => {
+    await dies("before sending", "k");
+    expect(await open().writes.unknown()).toEqual([]);
+    const stop = new AbortController();
+    const { orderNumber, packageId, lines } = stage.picking;
+    const waiting = open()
+      .client("shop")
+      .packages.splitByOrderLines(
+        { splitGroups: [{ orderLineIds: [lines[0] ?? ""] }] },
+        { key: "k", context: { orderNumber, packageId }, signal: stop.signal },
+      );
+    stop.abort(new Error("stopped"));
+    await expect(waiting).rejects.toThrow("stopped");
+    expect(arrived(SPLIT)).toHaveLength(0);
+  });
+
+  it("keeps a write unknown that the service does not show, until a person settles it", async () => {
+    const sync = open();
+    sandbox.control.faults.add({
+      kind: "reset-after-commit",
+      operation: "createCollectionRequest",
+    });
+    await expect(collect(sync, "k")).rejects.toThrow(UnknownWriteError);
+    sandbox.control.faults.remove();
+    await expect(collect(sync, "k")).rejects.toThrow(UnknownWriteError);
+    expect(await sync.writes.unknown()).toMatchObject([
+      { seller: "shop", key: "k", operation: "createCollectionRequest" },
+    ]);
+    expect(arrived("createCollectionRequest")).toHaveLength(1);
+    await sync.writes.settle("shop", "k", "applied");
+    expect(await sync.writes.unknown()).toEqual([]);
+    expect(await collect(sync, "k")).toEqual({ sent: false, result: undefined });
+    await expect(sync.writes.settle("shop", "k", "applied")).rejects.toThrow(NothingToSettleError);
+  });
+
+  it("sends again when a person has settled that nothing was done", async () => {
+    const sync = open();
+    sandbox.control.faults.add({
+      kind: "reset-before-commit",
+      operation: "createCollectionRequest",
+    });
+    await expect(collect(sync, "k")).rejects.toThrow(UnknownWriteError);
+    sandbox.control.faults.remove();
+    await sync.writes.settle("shop", "k", "not-applied");
+    expect((await collect(sync, "k")).sent).toBe(true);
+  });
+
+  it("takes the order of a write from the stored lines", async () => {
+    const sync = open();
+    await sync.once();
+    sandbox.control.faults.add({ kind: "reset-after-commit", operation: SPLIT });
+    const [line = ""] = stage.picking.lines;
+    const body = { splitGroups: [{ orderLineIds: [line] }] };
+    const outcome = await sync.client("shop").packages.splitByOrderLines(body, { key: "k" });
+    expect(outcome).toEqual({ sent: true, result: undefined });
+  });
+
+  it("sends nothing after a restore until the service was read anew", async () => {
+    const sync = open();
+    await sync.writes.restored();
+    await expect(split(sync, "k")).rejects.toThrow(WritesHeldError);
+    expect(arrived(SPLIT)).toHaveLength(0);
+    const outcomes = await sync.writes.reconcile();
+    expect(outcomes.get("shop")?.state).toBe("done");
+    expect((await split(sync, "k")).sent).toBe(true);
+  });
+
+  it("forgets a key after its time, and keeps one whose outcome is unknown", async () => {
+    const sync = open();
+    await split(sync, "applied");
+    sandbox.control.faults.add({
+      kind: "reset-after-commit",
+      operation: "createCollectionRequest",
+    });
+    await expect(collect(sync, "unknown")).rejects.toThrow(UnknownWriteError);
+    const later = open({ writes: { settleMs: 0, keepMs: -60_000 } });
+    expect(await later.writes.unknown()).toHaveLength(1);
+    const reader = await store.open(Date.now);
+    const kept = await reader.read((session) => session.query("SELECT write_key FROM keyed_write"));
+    await reader.close();
+    expect(kept).toEqual([{ write_key: "unknown" }]);
+  });
+
+  it.each(["", " ", "x".repeat(201), "a\0b", "\ud800", 7])("refuses the key %j", async (key) => {
+    await expect(split(open(), key as string)).rejects.toThrow(TypeError);
+    expect(arrived(SPLIT)).toHaveLength(0);
+  });
+
+  it("sends nothing and keeps nothing when the database cannot be opened", async () => {
+    const failing = { open: () => Promise.reject(new Error("no database")) };
+    await expect(split(open({ store: failing }), "k")).rejects.toThrow("no database");
+    expect(arrived(SPLIT)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,89 @@
+import type {
+  BodyOf as RestBodyOf,
+  RestClient,
+  ResultOf as RestResultOf,
+  WriteOperation as RestWrite,
+} from "@marketplace-seller/rest-client";
+import type {
+  SoapClient,
+  Input as SoapInput,
+  ResultOf as SoapResultOf,
+  WriteOperation as SoapWrite,
+} from "@marketplace-seller/soap-client";
+
+/** The operations of both protocols that change something, by their contract names. */
+export type WriteOperation = RestWrite | SoapWrite;
+
+/** What an operation takes: over REST the body, over SOAP the request without `auth`. */
+export type WriteBody<Operation extends WriteOperation> = Operation extends RestWrite
+  ? RestBodyOf<Operation>
+  : Operation extends SoapWrite
+    ? SoapInput<Operation>
+    : never;
+
+/** What an operation returns when it succeeds. */
+export type WriteResult<Operation extends WriteOperation> = Operation extends RestWrite
+  ? RestResultOf<Operation>
+  : Operation extends SoapWrite
+    ? SoapResultOf<Operation>
+    : never;
+
+/** Both clients of one seller. */
+export interface Clients {
+  readonly rest: RestClient;
+  readonly soap: SoapClient;
+}
+
+/** Which order and package a write is about; its body does not say it. */
+export interface WriteContext {
+  /** The order's number, as both listings give it. */
+  readonly orderNumber?: string | undefined;
+  /** The package's id, as the REST listing gives it. */
+  readonly packageId?: string | null | undefined;
+  /** The order's SOAP id, as the SOAP listings give it; reading a SOAP write back needs it. */
+  readonly orderId?: string | undefined;
+}
+
+/** How one request of a write is made. */
+export interface SendOptions {
+  readonly context: WriteContext;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs: number;
+}
+
+type Senders = {
+  readonly [Operation in WriteOperation]: (
+    clients: Clients,
+    body: WriteBody<Operation>,
+    options: SendOptions,
+  ) => Promise<WriteResult<Operation>>;
+};
+
+/** How each operation is sent. */
+export const senders: Senders = {
+  createCollectionRequest: ({ rest }, body, how) => rest.packages.requestCollection(body, how),
+  splitPackageByQuantity: ({ rest }, body, how) => rest.packages.splitByQuantity(body, how),
+  splitPackageByOrderLines: ({ rest }, body, how) => rest.packages.splitByOrderLines(body, how),
+  addLaborCosts: ({ rest }, body, how) => rest.laborCosts.add(body, how),
+  createProducts: ({ rest }, body, { context: _, ...how }) => rest.products.create(body, how),
+  updateProducts: ({ rest }, body, { context: _, ...how }) => rest.products.update(body, how),
+  updatePriceAndStock: ({ rest }, body, { context: _, ...how }) =>
+    rest.products.updatePriceAndStock(body, how),
+  OrderItemAccept: ({ soap }, input, how) => soap.orders.acceptItems(input, how),
+  OrderItemReject: ({ soap }, input, how) => soap.orders.rejectItems(input, how),
+  MakeOrderItemShipment: ({ soap }, input, how) => soap.orders.shipItems(input, how),
+  OrderItemDelivery: ({ soap }, input, how) => soap.orders.deliverItem(input, how),
+  CombineItems: ({ soap }, input, how) => soap.orders.combineItems(input, how),
+  SeparateCombinedItems: ({ soap }, input, how) => soap.orders.separateItems(input, how),
+  OrderItemIdentity: ({ soap }, input, how) => soap.orders.identifyItems(input, how),
+};
+
+/** Whether an operation is one of SOAP; its names begin with a capital letter, as in the contract. */
+export function isSoapWrite(operation: WriteOperation): operation is SoapWrite {
+  return /^[A-Z]/.test(operation);
+}
+
+/** Whether a stored name is one of a write. */
+export function isWriteOperation(name: string): name is WriteOperation {
+  return Object.hasOwn(senders, name);
+}

@@ -1,0 +1,151 @@
+import type { RestClient } from "@marketplace-seller/rest-client";
+import type { SoapClient } from "@marketplace-seller/soap-client";
+import { storableText } from "../domain/column.ts";
+import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "../orders/accept-new.ts";
+import {
+  senders,
+  type WriteBody,
+  type WriteContext,
+  type WriteOperation,
+  type WriteResult,
+} from "./operations.ts";
+import { performWrite, type WriteOutcome, type WriteSurroundings } from "./perform-write.ts";
+
+/** What a keyed write takes beside its body. */
+export interface KeyedOptions {
+  /**
+   * Names this write among all of the seller, for as long as keys are kept; 1 to 200 characters. The same key
+   * with the same body never does it twice, also after a crash.
+   */
+  readonly key: string;
+  /** Which order and package the write is about; without it what the feed has stored is looked up. */
+  readonly context?: WriteContext;
+  /** Ends the call; a request under way is read back first. */
+  readonly signal?: AbortSignal;
+}
+
+/** A write of the service that happens once for its key. */
+export type KeyedWrite<Operation extends WriteOperation> = (
+  body: WriteBody<Operation>,
+  options: KeyedOptions,
+) => Promise<WriteOutcome<WriteResult<Operation>>>;
+
+/** Which method writes by which operation. */
+const keyedMethods = {
+  packages: {
+    requestCollection: "createCollectionRequest",
+    splitByQuantity: "splitPackageByQuantity",
+    splitByOrderLines: "splitPackageByOrderLines",
+  },
+  laborCosts: { add: "addLaborCosts" },
+  products: {
+    create: "createProducts",
+    update: "updateProducts",
+    updatePriceAndStock: "updatePriceAndStock",
+  },
+  orders: {
+    acceptItems: "OrderItemAccept",
+    rejectItems: "OrderItemReject",
+    shipItems: "MakeOrderItemShipment",
+    deliverItem: "OrderItemDelivery",
+    combineItems: "CombineItems",
+    separateItems: "SeparateCombinedItems",
+    identifyItems: "OrderItemIdentity",
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, WriteOperation>>>>;
+
+type Methods = typeof keyedMethods;
+type Keyed<Group extends keyof Methods> = {
+  readonly [Name in keyof Methods[Group]]: Methods[Group][Name] extends WriteOperation
+    ? KeyedWrite<Methods[Group][Name]>
+    : never;
+};
+
+/**
+ * The REST and SOAP facades of one seller. What reads is as in the clients; what writes takes a key and
+ * happens once for it.
+ */
+export interface SellerClient {
+  readonly packages: Omit<RestClient["packages"], keyof Methods["packages"]> & Keyed<"packages">;
+  readonly laborCosts: Keyed<"laborCosts">;
+  readonly products: Pick<RestClient["products"], "query" | "pages" | "items"> & Keyed<"products">;
+  readonly orders: KeyedOrders & {
+    /**
+     * Accepts the waiting items of every new order, also of those that move to other pages meanwhile. Each
+     * acceptance is a keyed write: after a crash the next run goes on, and accepts nothing twice.
+     *
+     * @example
+     * for await (const { orderNumber, state } of client.orders.acceptNew()) console.log(orderNumber, state);
+     */
+    acceptNew(options?: AcceptNewOptions): AsyncGenerator<AcceptedOrder, void, undefined>;
+  };
+}
+
+/** The order service, what writes with keys. */
+export type KeyedOrders = Omit<SoapClient["orders"], keyof Methods["orders"]> & Keyed<"orders">;
+
+/** What the keyed writes of a seller work with, which is there once the database is open. */
+export type Opened = () => Promise<WriteSurroundings>;
+
+/** The facades of one seller over its plain clients. */
+export function sellerClient(
+  seller: string,
+  { rest, soap }: WriteSurroundings["clients"],
+  opened: Opened,
+): SellerClient {
+  const { query, pages, items } = rest.products;
+  const orders = { ...soap.orders, ...keyed("orders", seller, opened) };
+  return {
+    packages: { ...rest.packages, ...keyed("packages", seller, opened) },
+    laborCosts: keyed("laborCosts", seller, opened),
+    products: { query, pages, items, ...keyed("products", seller, opened) },
+    orders: { ...orders, acceptNew: (options) => acceptNew(orders, options) },
+  };
+}
+
+function keyed<Group extends keyof Methods>(
+  group: Group,
+  seller: string,
+  opened: Opened,
+): Keyed<Group> {
+  const methods = Object.entries<WriteOperation>(keyedMethods[group]).map(([name, operation]) => [
+    name,
+    keyedWrite(operation, seller, opened),
+  ]);
+  // Each method is of the operation that the table names.
+  return Object.fromEntries(methods) as unknown as Keyed<Group>;
+}
+
+/** One keyed write. */
+export function keyedWrite<Operation extends WriteOperation>(
+  operation: Operation,
+  seller: string,
+  opened: Opened,
+): KeyedWrite<Operation> {
+  return async (body, { key, context = {}, signal }) => {
+    checkKey(key);
+    const around = await opened();
+    return performWrite<WriteResult<Operation>>(around, {
+      seller,
+      key,
+      operation,
+      body,
+      context,
+      signal,
+      send: (how) => senders[operation](around.clients, body, how),
+    });
+  };
+}
+
+const LONGEST_KEY = 200;
+
+function checkKey(key: unknown): void {
+  const isKey =
+    typeof key === "string" &&
+    key.trim() !== "" &&
+    key.length <= LONGEST_KEY &&
+    key === storableText(key);
+  if (!isKey) {
+    throw new TypeError(`A write needs a key: a text of 1 to ${LONGEST_KEY} characters`);
+  }
+}

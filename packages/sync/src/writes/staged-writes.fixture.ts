@@ -1,0 +1,272 @@
+import { type FaultRequest, faultKinds, type RunningSandbox } from "@marketplace-seller/sandbox";
+import { NEW_STOCK_CODE } from "../../../client-tests/test/faults/operations.ts";
+import type { Stage, StagedOrder } from "../../../client-tests/test/faults/stage.ts";
+import type { StoreSource } from "../store/store.ts";
+import type { SyncOptions } from "../sync-options.ts";
+import type { WriteOperation } from "./operations.ts";
+import type { WriteOutcome } from "./perform-write.ts";
+import type { KeyedOptions, SellerClient } from "./seller-client.ts";
+
+/** One write, ready to be made. */
+export interface StagedWrite {
+  readonly operation: WriteOperation;
+  /** The order that it is about, if it is about one. */
+  readonly order: (stage: Stage) => StagedOrder;
+  /** Whether neither listing shows its effect. */
+  readonly unseen?: true;
+  readonly write: (
+    client: SellerClient,
+    stage: Stage,
+    options: KeyedOptions,
+  ) => Promise<WriteOutcome<unknown>>;
+}
+
+const items = (ids: readonly string[]) => ({
+  orderItemList: { orderItem: ids.map((id) => ({ id })) },
+});
+const first = ({ lines }: StagedOrder): string => lines[0] ?? "";
+const created = ({ created }: Stage): StagedOrder => created;
+const picking = ({ picking }: Stage): StagedOrder => picking;
+const integrator = "sync-tests";
+const shipmentInfo = {
+  shipmentCompany: { id: "344" },
+  campaignNumber: "C-1",
+  trackingNumber: "T-1",
+  shipmentMethod: 1,
+};
+
+/** Every operation that writes. */
+export const stagedWrites: readonly StagedWrite[] = [
+  {
+    operation: "createCollectionRequest",
+    order: picking,
+    unseen: true,
+    write: ({ packages }, { picking: { lines, packageId } }, how) =>
+      packages.requestCollection(
+        {
+          collectionRequestDetails: lines.map((orderLineId) => ({
+            id: packageId,
+            orderLineId,
+            boxQuantity: 1,
+            desi: "1.5",
+            shipmentCompany: "CEVA",
+          })),
+        },
+        how,
+      ),
+  },
+  {
+    operation: "splitPackageByQuantity",
+    order: picking,
+    write: ({ packages }, stage, how) =>
+      packages.splitByQuantity(
+        {
+          splitPackages: [
+            { packageDetails: [{ orderLineId: first(stage.picking), quantities: 1 }] },
+          ],
+        },
+        how,
+      ),
+  },
+  {
+    operation: "splitPackageByOrderLines",
+    order: picking,
+    write: ({ packages }, stage, how) =>
+      packages.splitByOrderLines({ splitGroups: [{ orderLineIds: [first(stage.picking)] }] }, how),
+  },
+  {
+    operation: "addLaborCosts",
+    order: picking,
+    write: ({ laborCosts }, { picking: { lines } }, how) =>
+      laborCosts.add(
+        {
+          laborCostDetails: lines.map((orderLineId) => ({
+            orderLineId,
+            totalLaborCostExcludingVAT: "7.35",
+          })),
+        },
+        how,
+      ),
+  },
+  {
+    operation: "createProducts",
+    order: picking,
+    write: ({ products }, { product, attributes }, how) => {
+      const { title, description, categoryId, shipmentTemplate } = product;
+      const sku = {
+        title,
+        description,
+        categoryId,
+        productMainId: "GROUP-1",
+        shipmentTemplate,
+        currencyType: "TL" as const,
+        preparingDay: 1,
+        stockCode: NEW_STOCK_CODE,
+        quantity: 1,
+        images: [{ url: "https://images.example.com/1.jpg", order: 1 }],
+        attributes: [...attributes],
+        salePrice: 10,
+        listPrice: 12,
+        vatRate: 20 as const,
+      };
+      return products.create({ payload: { integrator, skus: [sku] } }, how);
+    },
+  },
+  {
+    operation: "updateProducts",
+    order: picking,
+    write: ({ products }, { stockCode }, how) =>
+      products.update({ payload: { integrator, skus: [{ stockCode, preparingDay: 9 }] } }, how),
+  },
+  {
+    operation: "updatePriceAndStock",
+    order: picking,
+    write: ({ products }, { stockCode }, how) =>
+      products.updatePriceAndStock(
+        { payload: { integrator, skus: [{ stockCode, quantity: 9 }] } },
+        how,
+      ),
+  },
+  {
+    operation: "OrderItemAccept",
+    order: created,
+    write: ({ orders }, stage, how) =>
+      orders.acceptItems({ ...items(stage.created.lines), numberOfPackages: 1 }, how),
+  },
+  {
+    operation: "OrderItemReject",
+    order: created,
+    write: ({ orders }, stage, how) =>
+      orders.rejectItems({ ...items(stage.created.lines), rejectReason: "none left" }, how),
+  },
+  {
+    operation: "MakeOrderItemShipment",
+    order: picking,
+    write: ({ orders }, stage, how) =>
+      orders.shipItems(
+        { orderItemList: { orderItem: stage.picking.lines.map((id) => ({ id, shipmentInfo })) } },
+        how,
+      ),
+  },
+  {
+    operation: "OrderItemDelivery",
+    order: ({ shipped }) => shipped,
+    write: ({ orders }, stage, how) =>
+      orders.deliverItem(
+        {
+          orderItemList: { orderItemId: first(stage.shipped) },
+          shipmentCompanyId: "344",
+          shipmentMethod: "1",
+          deliveryTime: "16/11/2026 14:00",
+        },
+        how,
+      ),
+  },
+  {
+    operation: "CombineItems",
+    order: ({ apart }) => apart,
+    write: ({ orders }, stage, how) => orders.combineItems(items(stage.apart.lines), how),
+  },
+  {
+    operation: "SeparateCombinedItems",
+    order: ({ combined }) => combined,
+    write: ({ orders }, stage, how) => orders.separateItems(items([first(stage.combined)]), how),
+  },
+  {
+    operation: "OrderItemIdentity",
+    order: picking,
+    unseen: true,
+    write: ({ orders }, { picking, productId }, how) => {
+      const serialData = Array.from({ length: 3 }, (_, n) => ({
+        serialNumber: `S-${n}`,
+        imei1: "1",
+        imei2: "",
+      }));
+      const item = {
+        orderItemId: first(picking),
+        productId,
+        serialDataList: { serialData },
+      };
+      return orders.identifyItems(
+        { orderNumber: picking.orderNumber, orderItemList: { orderItem: [item] } },
+        how,
+      );
+    },
+  },
+];
+
+/** So that many cases take little time. */
+const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
+
+/** Each fault, before and after the service's commit where that is a choice. */
+export const writeFaults: readonly FaultRequest[] = faultKinds.flatMap((kind): FaultRequest[] => {
+  if (kind === "latency" || kind.startsWith("reset-")) return [{ ...SMALL, kind }];
+  return (["before-commit", "after-commit"] as const).map((when) => ({ ...SMALL, kind, when }));
+});
+
+/** Options of a process that writes in haste. */
+export function writerOptions(
+  sandbox: RunningSandbox,
+  store: StoreSource,
+  fetch?: typeof globalThis.fetch,
+): SyncOptions {
+  return {
+    store,
+    client: {
+      baseUrl: sandbox.url,
+      attemptTimeoutMs: 20_000,
+      maxResponseBytes: 1024 * 1024,
+      retryTiming: { baseDelayMs: 1, maxDelayMs: 2 },
+      pacing: false,
+      ...(fetch && { fetch }),
+    },
+    sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+    writes: { settleMs: 0 },
+  };
+}
+
+/** Lets the leases of a process that ended run out. */
+export async function endLeases(source: StoreSource): Promise<void> {
+  const store = await source.open(Date.now);
+  await store.write((session) =>
+    session.run("UPDATE keyed_write SET leased_until = intended_at WHERE state = 'sending'"),
+  );
+  await store.close();
+}
+
+/** When a writing process ends. */
+export type Death = "before sending" | "after sending";
+
+/**
+ * Options of a process that ends at its first request: from then on it reaches neither the service nor the
+ * database, as after a kill.
+ */
+export function dyingOptions(
+  sandbox: RunningSandbox,
+  store: StoreSource,
+  death: Death,
+): SyncOptions {
+  let isDead = false;
+  const ended = () => Promise.reject(new Error("the process has ended"));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!isDead && death === "after sending") {
+      const signal = AbortSignal.timeout(500);
+      const response = await globalThis.fetch(input, { ...init, signal }).catch(() => undefined);
+      await response?.body?.cancel();
+    }
+    isDead = true;
+    return ended();
+  };
+  const dying: StoreSource = {
+    async open(clock) {
+      const real = await store.open(clock);
+      return {
+        write: (work) => (isDead ? ended() : real.write(work)),
+        read: (work) => (isDead ? ended() : real.read(work)),
+        takeForRun: () => real.takeForRun(),
+        close: () => real.close(),
+      };
+    },
+  };
+  return writerOptions(sandbox, dying, fetch);
+}

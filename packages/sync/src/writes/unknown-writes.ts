@@ -1,0 +1,104 @@
+import { timeText } from "../feed/seller-row.ts";
+import type { Store } from "../store/store.ts";
+import { takeOver } from "./claim-write.ts";
+import type { WriteContext, WriteOperation } from "./operations.ts";
+import { recover, type WriteSurroundings } from "./perform-write.ts";
+import { NothingToSettleError } from "./write-errors.ts";
+import { findWrite, saveWrite, type WriteRow, writesIn } from "./write-row.ts";
+
+/** A write whose outcome is unknown. */
+export interface UnknownWrite {
+  readonly seller: string;
+  readonly key: string;
+  readonly operation: WriteOperation;
+  readonly body: unknown;
+  readonly context: WriteContext;
+  /** When its intent was stored, epoch milliseconds. */
+  readonly intendedAt: number;
+  readonly failure: string | null;
+}
+
+/**
+ * Reads back every write of a seller whose process ended, and once more every one whose outcome is unknown.
+ *
+ * @returns the writes whose outcome is unknown still, oldest first
+ */
+export async function unknownWrites(
+  around: WriteSurroundings,
+  seller: string,
+  signal?: AbortSignal,
+): Promise<readonly UnknownWrite[]> {
+  const { store, settings } = around;
+  for (const { key } of await openWrites(store, seller)) {
+    signal?.throwIfAborted();
+    const claim = await store.write(async (session) => {
+      const write = await findWrite(session, seller, key);
+      const now = await session.now();
+      if (write?.state === "sending") return takeOver(session, write, now, settings.leaseMs);
+      if (write?.state !== "unknown") return undefined;
+      return { next: "recover", write, sentAt: Math.min(write.leasedUntil, now) } as const;
+    });
+    if (claim?.next === "recover") await recover(around, claim.write, claim.sentAt, signal);
+  }
+  return store.read(async (session) => (await writesIn(session, seller, "unknown")).map(shown));
+}
+
+function openWrites(store: Store, seller: string): Promise<readonly WriteRow[]> {
+  return store.read(async (session) => [
+    ...(await writesIn(session, seller, "sending")),
+    ...(await writesIn(session, seller, "unknown")),
+  ]);
+}
+
+/**
+ * Settles a write whose outcome is unknown, by what a person has seen.
+ *
+ * @param as - `applied`: the key sends nothing more; `not-applied`: it may send again
+ * @throws NothingToSettleError when there is no such write
+ */
+export function settleWrite(
+  store: Store,
+  seller: string,
+  key: string,
+  as: "applied" | "not-applied",
+): Promise<void> {
+  return store.write(async (session) => {
+    const write = await findWrite(session, seller, key);
+    if (write?.state !== "unknown") throw new NothingToSettleError(seller, key);
+    const failure = `Settled by a person as ${as}`;
+    const state = as === "applied" ? "applied" : "refused";
+    // Whoever reads it back at this moment has the earlier epoch, and writes nothing.
+    await saveWrite(session, { ...write, state, failure, epoch: write.epoch + 1 });
+  });
+}
+
+/** Forgets the outcomes of a seller that are older than `keepMs`; what is unknown stays. */
+export function forgetOldWrites(store: Store, seller: string, keepMs: number): Promise<number> {
+  return store.write(async (session) => {
+    const before = timeText((await session.now()) - keepMs);
+    return session.run(
+      "DELETE FROM keyed_write WHERE seller = ? AND state IN ('applied', 'refused') AND intended_at < ?",
+      [seller, before],
+    );
+  });
+}
+
+/** Holds the keyed writes of sellers whose database was restored from a backup. */
+export function holdWrites(store: Store, sellers: readonly string[]): Promise<void> {
+  return store.write((session) =>
+    session.insert(
+      "write_hold",
+      sellers.map((seller) => ({ seller })),
+      { ignore: true },
+    ),
+  );
+}
+
+/** Lets the keyed writes of a seller go on. */
+export async function releaseWrites(store: Store, seller: string): Promise<void> {
+  await store.write((session) => session.run("DELETE FROM write_hold WHERE seller = ?", [seller]));
+}
+
+function shown({ seller, key, operation, body, context, intendedAt, failure }: WriteRow) {
+  return { seller, key, operation, body, context, intendedAt, failure };
+}

@@ -1,0 +1,92 @@
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import type { Store } from "../store/store.ts";
+import type { SyncOptions } from "../sync-options.ts";
+import { clientsOf } from "./clients-of.ts";
+import type { Clients } from "./operations.ts";
+import type { WriteSurroundings } from "./perform-write.ts";
+import { type SellerClient, sellerClient } from "./seller-client.ts";
+import { defaultWriteSettings, type WriteSettings } from "./settings.ts";
+import {
+  forgetOldWrites,
+  holdWrites,
+  releaseWrites,
+  settleWrite,
+  type UnknownWrite,
+  unknownWrites,
+} from "./unknown-writes.ts";
+
+/** What became of keyed writes, and what a person decides about them. */
+export interface Writes {
+  /**
+   * Reads back every write whose process ended, and lists those whose outcome is unknown, of all sellers.
+   *
+   * @throws StoreError when the database fails
+   */
+  unknown(options?: { readonly signal?: AbortSignal }): Promise<readonly UnknownWrite[]>;
+  /**
+   * Settles a write whose outcome is unknown.
+   *
+   * @param as - `applied`: its key sends nothing more; `not-applied`: its key may send again
+   * @throws NothingToSettleError when there is no such write
+   */
+  settle(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
+  /**
+   * Holds the keyed writes of all sellers, because the database was restored from a backup and does not know
+   * the keys that were used since; `reconcile` ends it.
+   */
+  restored(): Promise<void>;
+}
+
+/** Keyed writes of all sellers of a sync. */
+export interface WriteEngine {
+  readonly writes: Writes;
+  /** @throws TypeError when no seller has the name */
+  client(seller: string): SellerClient;
+  /** Lets a seller write again whose service was read anew; reads open writes back before. */
+  reconcile(seller: string): Promise<void>;
+  /** What the writes of a seller work with. */
+  surroundings(seller: string): Promise<WriteSurroundings>;
+}
+
+/** Makes keyed writes over a store that is opened when it is first needed. */
+export function createWriteEngine(options: SyncOptions, opened: () => Promise<Store>): WriteEngine {
+  const clock: Clock = options.clock ?? systemClock;
+  const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
+  const made = new Map<string, Clients>();
+  const tidied = new Set<string>();
+  const clients = (name: string): Clients => {
+    const seller = options.sellers.find((each) => each.seller === name);
+    if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
+    const both = made.get(name) ?? clientsOf(seller, options);
+    made.set(name, both);
+    return both;
+  };
+  const surroundings = async (seller: string): Promise<WriteSurroundings> => {
+    const store = await opened();
+    if (!tidied.has(seller)) {
+      tidied.add(seller);
+      await forgetOldWrites(store, seller, settings.keepMs);
+    }
+    return { store, clients: clients(seller), clock, settings };
+  };
+  const names = options.sellers.map(({ seller }) => seller);
+  return {
+    surroundings,
+    client: (seller) => sellerClient(seller, clients(seller), () => surroundings(seller)),
+    async reconcile(seller) {
+      await unknownWrites(await surroundings(seller), seller);
+      await releaseWrites(await opened(), seller);
+    },
+    writes: {
+      async unknown({ signal } = {}) {
+        const found: UnknownWrite[] = [];
+        for (const name of names) {
+          found.push(...(await unknownWrites(await surroundings(name), name, signal)));
+        }
+        return found;
+      },
+      settle: async (seller, key, as) => settleWrite(await opened(), seller, key, as),
+      restored: async () => holdWrites(await opened(), names),
+    },
+  };
+}
