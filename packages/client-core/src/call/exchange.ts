@@ -51,6 +51,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
     const current = credentials.current();
     const pair = (current instanceof Promise ? await current : current).reveal();
     const request = sign(pair);
+    const origin = originOf(request.url);
     let begun = 0;
     const attempt = (signal: AbortSignal, number: number) => {
       begun = number;
@@ -62,8 +63,9 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         {
           ...policy,
           ...call,
+          origin,
           retryClass: call.retry,
-          pacer: pacerOf([originOf(request.url), pair.appKey], call, policy),
+          pacer: pacerOf([origin, pair.appKey], call, policy),
           onRetry: policy.hooks.silent ? undefined : policy.hooks.retry,
           safeCause: (error) => safeCause(error, credentials.redact),
         },

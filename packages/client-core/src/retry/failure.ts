@@ -20,7 +20,7 @@ export interface FailureContext {
 /** The error that tells the caller what an unanswered request means for him. */
 export function failureOf(error: unknown, context: FailureContext): unknown {
   const { failure, attempts, inDoubt, gaveUp, options } = context;
-  const { operation, signal } = options;
+  const { operation, origin, signal } = options;
   if (inDoubt) return indeterminate(error, failure.reason, attempts, options);
   if (signal?.aborted || isSellerError(error)) return error;
   const course = `${countOf(attempts)}${WHY[gaveUp]}`;
@@ -31,8 +31,8 @@ export function failureOf(error: unknown, context: FailureContext): unknown {
       retryable: true,
     });
   }
-  const what = failure.delivery === "none" ? "could not be sent" : "got no response";
-  return new TransportError(`${operation} ${what}: ${failure.reason} (${course})`, {
+  const what = failure.delivery === "none" ? "could not be sent to" : "got no response from";
+  return new TransportError(`${operation} ${what} ${origin}: ${failure.reason} (${course})`, {
     ...about,
     retryable: !failure.permanent,
   });

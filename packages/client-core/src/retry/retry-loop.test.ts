@@ -34,6 +34,7 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOp
     },
     {
       operation: "op",
+      origin: "https://api.example.com",
       retryClass: "safe",
       maxAttempts: 4,
       attemptTimeoutMs: 1000,
@@ -92,7 +93,7 @@ describe("a read", () => {
   it("of which no attempt is answered fails with the last reason and the count", async () => {
     const { error } = await finish([reset, reset, reset, reset]);
     expect(isSellerError(error, "transport") && error).toMatchObject({
-      message: "op got no response: ECONNRESET (4 attempts)",
+      message: "op got no response from https://api.example.com: ECONNRESET (4 attempts)",
       attempts: 4,
       retryable: true,
       cause: { code: "ECONNRESET" },
@@ -195,7 +196,7 @@ describe("a write", () => {
   it("that never arrived fails as such", async () => {
     const { error } = await finish([refused, refused, refused, refused], never);
     expect(isSellerError(error, "transport") && error.message).toBe(
-      "op could not be sent: ECONNREFUSED (4 attempts)",
+      "op could not be sent to https://api.example.com: ECONNREFUSED (4 attempts)",
     );
   });
 

@@ -35,6 +35,7 @@ async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolu
   };
   const outcome = await runWithRetry(attempt, {
     operation: "op",
+    origin: "https://api.example.com",
     retryClass,
     replayAbsolute,
     maxAttempts: 5,

@@ -30,6 +30,8 @@ export interface RetryNotice {
 export interface RetryOptions {
   /** The contract's operation id; for messages. */
   readonly operation: string;
+  /** Scheme, host and port that the request goes to; for messages. */
+  readonly origin: string;
   readonly retryClass: RetryClass;
   /** Treats an absolute write like a read. Default false. */
   readonly replayAbsolute?: boolean | undefined;
