@@ -35,6 +35,7 @@ async function run(
     error: (text) => {
       error += text;
     },
+    isTerminal: false,
     untilStopped: async () => {
       await whileUp?.(/ready at (\S+)/.exec(out)?.[1] ?? "");
       return "the test is done";

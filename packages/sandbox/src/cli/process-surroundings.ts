@@ -4,6 +4,7 @@ import type { CommandSurroundings } from "./program.ts";
 export const processSurroundings: CommandSurroundings = {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
+  isTerminal: process.stderr.isTTY === true,
   untilStopped: untilSignalled,
 };
 

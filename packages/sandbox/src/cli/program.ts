@@ -12,6 +12,8 @@ import { addServeOptions, serverOptions } from "./serve-options.ts";
 export interface CommandSurroundings {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
+  /** Whether a person reads `error`; calls are then logged as text. */
+  readonly isTerminal: boolean;
   /** Called when the sandbox is up; resolves, with the reason, when the command shall end. */
   readonly untilStopped: (sandbox: RunningSandbox) => Promise<string>;
 }
@@ -62,7 +64,8 @@ function createProgram(around: CommandSurroundings): Command {
     .action(async () => {
       const [unknown] = program.args;
       if (unknown !== undefined) refuseUnknown(program, unknown);
-      await serve(serverOptions(program, process.env), around);
+      const format = around.isTerminal ? ({ logFormat: "text" } as const) : {};
+      await serve({ ...format, ...serverOptions(program, process.env) }, around);
     });
   addServeOptions(program);
   addControlCommands(program, around.out);

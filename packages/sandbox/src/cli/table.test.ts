@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { dateText, table } from "./table.ts";
+import { dateText } from "../control/shown-text.ts";
+import { table } from "./table.ts";
 
 const columns = {
   NAME: ({ name }: { name: string }) => name,

@@ -1,3 +1,5 @@
+import { printable } from "../control/shown-text.ts";
+
 /**
  * Rows as a table for a terminal: a heading, and columns as wide as their longest cell.
  *
@@ -24,14 +26,4 @@ export function table<Row>(
       .trimEnd(),
   );
   return `${lines.join("\n")}\n`;
-}
-
-/** `2026-11-21 07:00:00` in UTC. */
-export function dateText(epochMs: number): string {
-  return new Date(epochMs).toISOString().slice(0, 19).replace("T", " ");
-}
-
-/** What came in may hold anything, control sequences of terminals too. */
-export function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, "\u{FFFD}");
 }

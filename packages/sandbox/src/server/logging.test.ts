@@ -32,4 +32,26 @@ describe("the log", () => {
     ]);
     expect(lines.join("")).not.toMatch(/canary|sandbox-secret/);
   });
+
+  it("shows people each call with its query and why it was refused, without credentials", async () => {
+    const lines: string[] = [];
+    const logDestination = { write: (line: string) => void lines.push(line) };
+    const options = { packages: 0, logLevel: "info", logFormat: "text", logDestination } as const;
+    await using sandbox = createSandbox(options);
+    const listing = "http://x/ms/product-query";
+    await sandbox.fetch(listing, { headers: { appKey: "canary", appSecret: "canary" } });
+    await sandbox.fetch(`${listing}?page=0`, { headers: { ...sandbox.credentials } });
+    await sandbox.fetch(`${listing}?size=0`, { headers: { ...sandbox.credentials } });
+    await sandbox.fetch("http://localhost/_sandbox/health");
+    expect(lines).toEqual([
+      expect.stringMatching(/^\S+ \S+ {2}401 {2}- {2}GET \/ms\/product-query .*"code":\d+.*\n$/),
+      expect.stringMatching(
+        / 200 {2}queryProducts {2}GET \/ms\/product-query\?page=0 .* seller \d+\n$/,
+      ),
+      expect.stringMatching(
+        / 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*"code":1004.*\n$/,
+      ),
+    ]);
+    expect(lines.join("")).not.toMatch(/canary|sandbox-secret/);
+  });
 });

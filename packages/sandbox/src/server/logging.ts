@@ -33,6 +33,8 @@ export interface Loggers {
    * searched for: that would cost more than serving the request's listing.
    */
   readonly requests: Logger;
+  /** Writes calls as text; absent where they are logged as JSON or not at all. */
+  readonly write?: (text: string) => void;
   /** Writes what is still held back, and ends the stream if the sandbox opened it. */
   close(): void;
 }
@@ -46,8 +48,13 @@ const OWN_STREAM = { dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 
  * @param level `silent` in code by default, `info` from the command line.
  * @param destination where lines go; standard error by default, so that standard output stays the
  *   command's own.
+ * @param format of the lines of calls; everything else is JSON.
  */
-export function createLoggers(level: LogLevel, destination?: DestinationStream): Loggers {
+export function createLoggers(
+  level: LogLevel,
+  destination?: DestinationStream,
+  format: OptionValue<"logFormat"> = "json",
+): Loggers {
   const paths = PRIVATE_KEYS.flatMap((key) => {
     const dotted = key.startsWith("[") ? key : `.${key}`;
     return [key, `*${dotted}`, `*.*${dotted}`];
@@ -56,9 +63,12 @@ export function createLoggers(level: LogLevel, destination?: DestinationStream):
   const opens = destination === undefined && level !== "silent";
   const own = opens ? pino.destination(OWN_STREAM) : undefined;
   const stream = destination ?? own ?? { write: () => undefined };
+  const logger = pino({ level, redact: { paths, censor: "[redacted]" } }, stream);
+  const isText = format === "text" && logger.isLevelEnabled("info");
   return {
-    logger: pino({ level, redact: { paths, censor: "[redacted]" } }, stream),
-    requests: pino({ level }, stream),
+    logger,
+    requests: pino({ level: format === "text" ? "silent" : level }, stream),
+    ...(isText ? { write: (text: string) => void stream.write(text) } : {}),
     close: () => own?.end(),
   };
 }

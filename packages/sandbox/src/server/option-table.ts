@@ -90,6 +90,10 @@ export const optionTable = {
     group: behaves,
     help: "how much is logged, to standard error; info from the command line",
   }),
+  logFormat: choice(["json", "text"], "json", {
+    group: behaves,
+    help: "calls as JSON, or as text with query and refusal; text from the command line on a terminal",
+  }),
   rateLimit: wholeOrOff("<count>", 1_000_000_000, 1_000, {
     group: limits,
     help: "listing requests per minute and seller, or off",

@@ -29,6 +29,7 @@ import { createApp } from "./app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
 import { DEFAULT_CONTROL_TOKEN, type ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
+import { printCalls } from "./print-calls.ts";
 import { type Profile, profiles } from "./profile.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
 import { serveConsole } from "./serve-console.ts";
@@ -54,7 +55,7 @@ export interface Service {
  * @throws StoreError when the database file cannot be used.
  */
 export function createService(options: ResolvedOptions, host?: string): Service {
-  const loggers = createLoggers(options.logLevel, options.logDestination);
+  const loggers = createLoggers(options.logLevel, options.logDestination, options.logFormat);
   try {
     const store = openStore({
       path: options.data,
@@ -138,6 +139,9 @@ export function serviceOver(
     answerTo: (problem, url) =>
       pathOf(url) === soapPath ? soapAnswerTo(problem) : profile.answerTo(problem, url),
   });
+  if (loggers.write !== undefined) {
+    printCalls(app, parts.requests, context.clock, loggers.write);
+  }
   registerRestRoutes(app, {
     ...parts,
     logger: loggers.logger,

@@ -1,7 +1,8 @@
 import { type Command, Option } from "commander";
+import { dateText } from "../../control/shown-text.ts";
 import type { Order, Package, PackageStatusInput } from "../../gen/control-openapi.gen.ts";
 import { packageStatusInputValues } from "../../gen/control-routes.gen.ts";
-import { dateText, table } from "../table.ts";
+import { table } from "../table.ts";
 import { numberOf, oneOf, sellerQuery, withSeller } from "./arguments.ts";
 import type { ControlCommand } from "./control-command.ts";
 

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { Command } from "commander";
+import { requestLine } from "../../control/request-line.ts";
 import type { ReceivedRequest } from "../../gen/control-openapi.gen.ts";
 import {
   type ControlClient,
@@ -8,7 +9,6 @@ import {
   controlClient,
   dataOf,
 } from "../control-client.ts";
-import { dateText, printable } from "../table.ts";
 import type { ControlCommand } from "./control-command.ts";
 
 /** `requests`: what the sandbox received, now or as it comes. */
@@ -53,14 +53,5 @@ export async function followRequests(
 }
 
 function linesOf(requests: readonly ReceivedRequest[]): string {
-  return requests.map((request) => `${lineOf(request)}\n`).join("");
-}
-
-/** Time, operation, query, status, and why it was refused. */
-function lineOf(request: ReceivedRequest): string {
-  const { at, operation, method, url, status, durationMs, sellerId, fault } = request;
-  const refusal = status !== undefined && status >= 400 ? request.response : "";
-  const parts = [dateText(at), String(status ?? "-"), operation, `${method} ${url}`];
-  const more = [`${durationMs} ms`, `seller ${sellerId}`, fault && `fault ${fault}`, refusal];
-  return printable([...parts, ...more.filter(Boolean)].join("  "));
+  return requests.map((request) => `${requestLine(request)}\n`).join("");
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
+import { dateText } from "../../control/shown-text.ts";
 import type { NewSeller, Seller, Task } from "../../gen/control-openapi.gen.ts";
-import { dateText, table } from "../table.ts";
+import { table } from "../table.ts";
 import { requestOptions, sellerQuery, withSeller } from "./arguments.ts";
 import type { ControlCommand } from "./control-command.ts";
 
