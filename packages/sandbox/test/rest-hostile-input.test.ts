@@ -216,7 +216,6 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     "/rest/delivery/v1/%",
     "/docs/..%2f..%2fetc%2fpasswd",
     "/docs/%00",
-    "/",
   ])("answers the path %s with 404", async (path) => {
     const answer = await call(path);
     expect([answer.status, jsonOf<{ code: number }>(answer).code]).toEqual([404, 1005]);
