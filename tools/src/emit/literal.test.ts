@@ -8,6 +8,11 @@ test("quotes only the names that need it", () => {
   expect(propertyAccess("o", "not-plain")).toBe('o["not-plain"]');
 });
 
+test("writes a member called __proto__ as a member", () => {
+  const value: unknown = JSON.parse('{"__proto__":{"a":1}}');
+  expect(literal(value)).toBe('{ ["__proto__"]: { a: 1 } }');
+});
+
 test("writes a named value by its name, except as the root", () => {
   const inner = { a: 1 };
   const names = new Map<unknown, string>([[inner, "inner"]]);

@@ -41,7 +41,8 @@ function composite(
   const parts = Array.isArray(value)
     ? value.map((each) => named(each, names, inner, 0))
     : Object.entries(value).map(([key, each]) => {
-        const name = `${propertyName(key)}: `;
+        // Written plainly or quoted, `__proto__` would set the prototype.
+        const name = key === "__proto__" ? '["__proto__"]: ' : `${propertyName(key)}: `;
         return name + named(each, names, inner, name.length);
       });
   const [open, close, pad] = Array.isArray(value) ? ["[", "]", ""] : ["{", "}", " "];
