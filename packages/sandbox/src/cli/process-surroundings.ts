@@ -1,4 +1,4 @@
-import type { CommandSurroundings } from "./program.ts";
+import type { CommandSurroundings } from "./command-surroundings.ts";
 
 /** The surroundings of a command that is a process: its streams, and the signals that end it. */
 export const processSurroundings: CommandSurroundings = {

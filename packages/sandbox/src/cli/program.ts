@@ -2,21 +2,12 @@ import { Command, CommanderError } from "commander";
 import { StoreError } from "../domain/store-error.ts";
 import { OptionError } from "../server/option-kinds.ts";
 import { packageVersion } from "../server/package-version.ts";
-import { type RunningSandbox, StartError } from "../server/start-sandbox.ts";
+import { StartError } from "../server/start-sandbox.ts";
+import type { CommandSurroundings } from "./command-surroundings.ts";
 import { ControlCallError } from "./control-client.ts";
 import { addControlCommands } from "./control-commands.ts";
 import { serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
-
-/** Where the command writes and when it stops; a process by default. */
-export interface CommandSurroundings {
-  readonly out: (text: string) => void;
-  readonly error: (text: string) => void;
-  /** Whether a person reads `error`; calls are then logged as text. */
-  readonly isTerminal: boolean;
-  /** Called when the sandbox is up; resolves, with the reason, when the command shall end. */
-  readonly untilStopped: (sandbox: RunningSandbox) => Promise<string>;
-}
 
 /** What the command's exit status says. */
 export const EXIT = { success: 0, failure: 1, usage: 2 } as const;

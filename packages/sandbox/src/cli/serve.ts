@@ -8,7 +8,7 @@ import {
 } from "../server/options.ts";
 import { type RunningSandbox, startSandbox } from "../server/start-sandbox.ts";
 import { soapPath } from "../soap/wsdl.ts";
-import type { CommandSurroundings } from "./program.ts";
+import type { CommandSurroundings } from "./command-surroundings.ts";
 import { seedingReport } from "./seeding-report.ts";
 
 /** Starts the sandbox, says that it is ready, and runs until it receives a signal. */

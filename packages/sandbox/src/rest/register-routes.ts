@@ -8,10 +8,10 @@ import { enactFault, send } from "../http/enact-fault.ts";
 import { pathOf } from "../http/known-paths.ts";
 import { injectedLatency } from "../http/latency.ts";
 import { type AuthenticationFailure, Problem, problem, toProblem } from "../http/problem.ts";
+import { parseStrictJson, StrictJsonError, type WireJson } from "../http/strict-json.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ListingRateLimit } from "./listing-rate-limit.ts";
 import type { ServedOperation } from "./rest-call.ts";
-import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
 /** What the routes lean on. */
 export interface RestDependencies {

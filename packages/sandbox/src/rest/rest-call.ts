@@ -1,4 +1,3 @@
-import type { Issue } from "@marketplace-seller/client-core";
 import {
   type ObjectShape,
   read,
@@ -8,8 +7,9 @@ import {
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { problem } from "../http/problem.ts";
-import { type QueryResult, readQuery } from "./query.ts";
-import type { WireJson } from "./strict-json.ts";
+import { type QueryResult, readQuery } from "../http/query.ts";
+import { refuseIssues } from "../http/refuse-issues.ts";
+import type { WireJson } from "../http/strict-json.ts";
 
 /** What serving needs to know of a route; operations outside the contract have one too. */
 export type ServedRoute = Pick<RestRoute, "method" | "url"> & {
@@ -45,8 +45,6 @@ export type RestHandlers = Readonly<
   Record<Exclude<OperationId, Added>, RestHandler> & Partial<Record<Added, RestHandler>>
 >;
 
-/** What a message lists at most; the rest is counted. */
-const MOST_LISTED = 10;
 /** Entries of a list in a body (assumption `request-limits`); as many as SKUs in a task. */
 const longestList = 1_000;
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
@@ -95,16 +93,4 @@ export function refuseLongLists(value: unknown): void {
     throw problem("invalid", `A list has at most ${longestList} entries.`);
   }
   for (const inside of Object.values(value)) refuseLongLists(inside);
-}
-
-/**
- * Throws the issues as one refusal; values never stand in it, since they could be personal.
- *
- * @param unlisted how many issues there are besides
- */
-export function refuseIssues(issues: readonly Issue[], unlisted = 0): void {
-  if (issues.length === 0) return;
-  const listed = issues.slice(0, MOST_LISTED).map(({ path, message }) => `${path}: ${message}`);
-  const more = issues.length - listed.length + unlisted;
-  throw problem("invalid", `${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TaskRequest } from "../domain/model/task.ts";
 import { type PriceStockUpdateSku, restRoutes } from "../gen/rest-routes.gen.ts";
 import { Problem } from "../http/problem.ts";
-import { parseStrictJson } from "./strict-json.ts";
+import { parseStrictJson } from "../http/strict-json.ts";
 import { taskRequestOf } from "./task-request.ts";
 
 const route = restRoutes.find(({ operationId }) => operationId === "updatePriceAndStock");

@@ -8,8 +8,9 @@ import {
 } from "@marketplace-seller/client-core/internal";
 import type { SubmittedSku, TaskRequest } from "../domain/model/task.ts";
 import { problem } from "../http/problem.ts";
-import { type RestCall, refuseIssues, refuseLongLists } from "./rest-call.ts";
-import type { WireJson } from "./strict-json.ts";
+import { refuseIssues } from "../http/refuse-issues.ts";
+import type { WireJson } from "../http/strict-json.ts";
+import { type RestCall, refuseLongLists } from "./rest-call.ts";
 
 /** Rules whose breach makes the whole request unreadable; the others fail the SKU alone. */
 const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "enum"]);

@@ -5,19 +5,10 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { Answer } from "../http/answer.ts";
 import type { FailureWords } from "./failure-words.ts";
+import type { FaultCode } from "./fault-code.ts";
 
 /** Every SOAP answer has it, whatever happened. */
 const headers = { "content-type": "text/xml; charset=utf-8" } as const;
-
-/** The fault codes of SOAP 1.1, and conditions that HTTP would say by a status (assumption `soap-faults`). */
-export type FaultCode =
-  | "Client"
-  | "Client.NotImplemented"
-  | "Client.TooManyRequests"
-  | "Server"
-  | "Server.Unavailable"
-  | "VersionMismatch"
-  | "MustUnderstand";
 
 /** A message as the answer to a request that was read, be it a success or a failure. */
 export function messageAnswer(body: string | Buffer): Answer {

@@ -1,5 +1,5 @@
 import type { RefusalKind, Refused } from "../domain/refusals.ts";
-import type { FaultCode } from "./answers.ts";
+import type { FaultCode } from "./fault-code.ts";
 
 /** What a failed `result` says besides its message. */
 export interface FailureWords {

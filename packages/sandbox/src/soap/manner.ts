@@ -1,9 +1,10 @@
 import type { OperationName } from "@marketplace-seller/soap-client/codec";
 import { type Answer, headersOf } from "../http/answer.ts";
 import type { Problem } from "../http/problem.ts";
-import { type FaultCode, faultAnswer } from "./answers.ts";
+import { faultAnswer } from "./answers.ts";
 import { optionalDateText } from "./dates.ts";
 import { failureWords, type SoapFailureWords } from "./failure-words.ts";
+import type { FaultCode } from "./fault-code.ts";
 import { type StatusWords, statusWords } from "./status-words.ts";
 
 /** A call that no operation answers: it could not be read, or the service failed. */

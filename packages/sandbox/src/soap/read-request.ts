@@ -8,7 +8,7 @@ import {
   operations,
   TextEncodingError,
 } from "@marketplace-seller/soap-client/codec";
-import type { FaultCode } from "./answers.ts";
+import type { FaultCode } from "./fault-code.ts";
 import type { Unserved } from "./manner.ts";
 
 /** What a message turned out to be. */
