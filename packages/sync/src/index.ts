@@ -34,8 +34,6 @@ export { defaultFeedSettings, type FeedSettings } from "./feed/settings.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export { ForeignPackageError } from "./feed/store-page.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
-// Keyed writes
-export type { AcceptedOrder, AcceptNewOptions } from "./orders/accept-new.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";
@@ -48,6 +46,9 @@ export type {
   TurnFailedEvent,
 } from "./sync-events.ts";
 export type { SyncOptions, SyncSeller } from "./sync-options.ts";
+// Keyed writes
+export type { AcceptedOrder, AcceptNewOptions } from "./writes/accept-new.ts";
+export type { KeyedOptions, KeyedOrders, KeyedWrite } from "./writes/keyed-methods.ts";
 export type {
   WriteBody,
   WriteContext,
@@ -55,12 +56,7 @@ export type {
   WriteResult,
 } from "./writes/operations.ts";
 export type { WriteOutcome } from "./writes/perform-write.ts";
-export type {
-  KeyedOptions,
-  KeyedOrders,
-  KeyedWrite,
-  SellerClient,
-} from "./writes/seller-client.ts";
+export type { SellerClient } from "./writes/seller-client.ts";
 export { defaultWriteSettings, type WriteSettings } from "./writes/settings.ts";
 export type { UnknownWrite } from "./writes/unknown-writes.ts";
 export {

@@ -1,4 +1,4 @@
-import type { TypeNames } from "./schema.ts";
+import type { TypeNames } from "./type-names.ts";
 
 /** The tables of what is sent: keyed writes. */
 export function outgoingSchema({ text, integer, time }: TypeNames): readonly string[] {

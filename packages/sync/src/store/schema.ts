@@ -1,9 +1,7 @@
 import type { ColumnType } from "../domain/column.ts";
 import { lineColumns, packageColumns } from "../domain/package-columns.ts";
 import { outgoingSchema } from "./outgoing-schema.ts";
-
-/** How a store writes the type of a column. */
-export type TypeNames = Readonly<Record<ColumnType, string>>;
+import type { TypeNames } from "./type-names.ts";
 
 /**
  * The schema, one list of statements for each version; a database of version n has had the first n.

@@ -1,65 +1,15 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
-import type { SoapClient } from "@marketplace-seller/soap-client";
 import { storableText } from "../domain/column.ts";
-import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "../orders/accept-new.ts";
+import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "./accept-new.ts";
 import {
-  senders,
-  type WriteBody,
-  type WriteContext,
-  type WriteOperation,
-  type WriteResult,
-} from "./operations.ts";
-import { performWrite, type WriteOutcome, type WriteSurroundings } from "./perform-write.ts";
-
-/** What a keyed write takes beside its body. */
-export interface KeyedOptions {
-  /**
-   * Names this write among all of the seller, for as long as keys are kept; 1 to 200 characters. The same key
-   * with the same body never does it twice, also after a crash.
-   */
-  readonly key: string;
-  /** Which order and package the write is about; without it what the feed has stored is looked up. */
-  readonly context?: WriteContext;
-  /** Ends the call; a request under way is read back first. */
-  readonly signal?: AbortSignal;
-}
-
-/** A write of the service that happens once for its key. */
-export type KeyedWrite<Operation extends WriteOperation> = (
-  body: WriteBody<Operation>,
-  options: KeyedOptions,
-) => Promise<WriteOutcome<WriteResult<Operation>>>;
-
-/** Which method writes by which operation. */
-const keyedMethods = {
-  packages: {
-    requestCollection: "createCollectionRequest",
-    splitByQuantity: "splitPackageByQuantity",
-    splitByOrderLines: "splitPackageByOrderLines",
-  },
-  laborCosts: { add: "addLaborCosts" },
-  products: {
-    create: "createProducts",
-    update: "updateProducts",
-    updatePriceAndStock: "updatePriceAndStock",
-  },
-  orders: {
-    acceptItems: "OrderItemAccept",
-    rejectItems: "OrderItemReject",
-    shipItems: "MakeOrderItemShipment",
-    deliverItem: "OrderItemDelivery",
-    combineItems: "CombineItems",
-    separateItems: "SeparateCombinedItems",
-    identifyItems: "OrderItemIdentity",
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, WriteOperation>>>>;
-
-type Methods = typeof keyedMethods;
-type Keyed<Group extends keyof Methods> = {
-  readonly [Name in keyof Methods[Group]]: Methods[Group][Name] extends WriteOperation
-    ? KeyedWrite<Methods[Group][Name]>
-    : never;
-};
+  type Keyed,
+  type KeyedOrders,
+  type KeyedWrite,
+  keyedMethods,
+  type Methods,
+} from "./keyed-methods.ts";
+import { senders, type WriteOperation, type WriteResult } from "./operations.ts";
+import { performWrite, type WriteSurroundings } from "./perform-write.ts";
 
 /**
  * The REST and SOAP facades of one seller. What reads is as in the clients; what writes takes a key and
@@ -80,9 +30,6 @@ export interface SellerClient {
     acceptNew(options?: AcceptNewOptions): AsyncGenerator<AcceptedOrder, void, undefined>;
   };
 }
-
-/** The order service, what writes with keys. */
-export type KeyedOrders = Omit<SoapClient["orders"], keyof Methods["orders"]> & Keyed<"orders">;
 
 /** What the keyed writes of a seller work with, which is there once the database is open. */
 export type Opened = () => Promise<WriteSurroundings>;

@@ -3,9 +3,10 @@ import { NEW_STOCK_CODE } from "../../../client-tests/test/faults/operations.ts"
 import type { Stage, StagedOrder } from "../../../client-tests/test/faults/stage.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
+import type { KeyedOptions } from "./keyed-methods.ts";
 import type { WriteOperation } from "./operations.ts";
 import type { WriteOutcome } from "./perform-write.ts";
-import type { KeyedOptions, SellerClient } from "./seller-client.ts";
+import type { SellerClient } from "./seller-client.ts";
 
 /** One write, ready to be made. */
 export interface StagedWrite {

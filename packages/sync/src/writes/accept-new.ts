@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isRefusedError } from "@marketplace-seller/client-core";
-import type { KeyedOrders } from "../writes/seller-client.ts";
-import { UnknownWriteError } from "../writes/write-errors.ts";
+import type { KeyedOrders } from "./keyed-methods.ts";
+import { UnknownWriteError } from "./write-errors.ts";
 
 /** What became of a new order. */
 export interface AcceptedOrder {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
-import { writerOptions } from "../writes/staged-writes.fixture.ts";
 import type { AcceptedOrder } from "./accept-new.ts";
+import { writerOptions } from "./staged-writes.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";
 
