@@ -1,8 +1,10 @@
 import { defineConfig } from "vite";
+import sandbox from "../sandbox/package.json" with { type: "json" };
 
 /** The page as static files with relative addresses; the sandbox serves them. */
 export default defineConfig({
   base: "./",
+  define: { "import.meta.env.SANDBOX_VERSION": JSON.stringify(sandbox.version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "dist",

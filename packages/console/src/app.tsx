@@ -8,6 +8,7 @@ import { PageAt } from "./pages/page-at.tsx";
 import { forgetToken, openSession } from "./session.ts";
 import { TokenForm } from "./token-form.tsx";
 import { useLoad } from "./use-load.ts";
+import { VersionNote } from "./version-note.tsx";
 
 /** The whole console: asks for the token where the sandbox does not hand it out, then shows the pages. */
 export function App() {
@@ -54,6 +55,11 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   useEffect(() => {
     if (isTokenRefused(state.error)) onRefused();
   }, [state.error, onRefused]);
+  const [reconnected, setReconnected] = useState(0);
+  const isReached = state.error === undefined;
+  useEffect(() => {
+    if (isReached) setReconnected((number) => number + 1);
+  }, [isReached]);
   const [clock, list] = state.value ?? [];
   const sellers = list?.content ?? [];
   const sellerId = location.query.get("seller") ?? chosen ?? sellers[0]?.sellerId;
@@ -68,6 +74,7 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
       <ErrorNote error={state.error} retry={state.reload} />
       {sellerId === undefined ? null : (
         <ConsoleContext.Provider value={{ control, token, sellerId, location, version, changed }}>
+          <VersionNote reconnected={reconnected} />
           <PageAt />
         </ConsoleContext.Provider>
       )}

@@ -78,3 +78,37 @@ it("shows no credentials and no token to a request that names another host", asy
   expect(overview).toContain("1000001");
   expect(overview).not.toContain("sandbox-secret");
 });
+
+it("says so when the sandbox is of another version than the page", async () => {
+  opened = await openConsole();
+  const context = await opened.browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/_sandbox/overview", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), version: "99.0.0" } });
+  });
+  await page.goto(`${opened.sandbox.url}/#/products`);
+  await page.getByText("The sandbox is version 99.0.0").waitFor();
+});
+
+it("shows what a slow sandbox answered last for, and no more of the view before", async () => {
+  opened = await openConsole();
+  const context = await opened.browser.newContext();
+  const page = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/status=Delivered/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(`${opened.sandbox.url}/#/packages`);
+  await page.getByLabel("Status").selectOption("Delivered");
+  await page.getByLabel("Status").selectOption("Picking");
+  await page.getByRole("cell", { name: "Picking" }).first().waitFor();
+  release();
+  await page.waitForLoadState("networkidle");
+  const statuses = await page.locator("td .badge").allTextContents();
+  expect(new Set(statuses)).toEqual(new Set(["Picking"]));
+});
