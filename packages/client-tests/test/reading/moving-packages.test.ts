@@ -112,22 +112,28 @@ describe("packages that move between pages while they are listed", () => {
     expect(rest.length).toBeGreaterThan(40);
   });
 
-  it("and nothing is lost or repeated when the walk is taken up again from its cursor", async () => {
+  it("and nothing is lost, and only the unfinished millisecond repeated, when the walk is resumed by its cursor", async () => {
     const given: string[] = [];
     let cursor: string | undefined;
+    let unfinished: number | undefined;
     for (let sitting = 0; sitting < 40; sitting += 1) {
       const filter = { size: 10, sender: "ALL", settleMs: 30, ...(cursor && { cursor }) } as const;
       const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
+      const before = given.length;
+      let last = unfinished;
       let count = 0;
       for await (const each of walk) {
-        given.push(versionOf(each));
+        const version = versionOf(each);
+        if (given.includes(version)) expect(each.lastModifiedDate).toBe(unfinished);
+        else given.push(version);
+        last = each.lastModifiedDate;
         cursor = walk.cursor;
         count += 1;
         if (count === 37) break;
       }
-      if (count === 0) break;
+      unfinished = last;
+      if (given.length === before) break;
     }
-    expect(new Set(given).size).toBe(given.length);
     const missed = (await everything())
       .map(versionOf)
       .filter((version) => !given.includes(version));

@@ -113,7 +113,7 @@ describe("the command line", () => {
     database.close();
     const { status, error } = await run("status");
     expect(status).toBe(1);
-    expect(error).toContain("has schema version 99; this version knows up to 1");
+    expect(error).toMatch(/has schema version 99; this version knows up to \d+/);
   });
 
   it("refuses to resume a feed that was begun at another service", async () => {

@@ -222,6 +222,7 @@ export function writerOptions(
       ...(fetch && { fetch }),
     },
     sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+    feed: { settleMs: 1 },
     writes: { settleMs: 0 },
   };
 }
