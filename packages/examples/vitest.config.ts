@@ -1,7 +1,3 @@
-import { defineConfig } from "vitest/config";
+import { packageTests } from "../../vitest.base.ts";
 
-export default defineConfig({
-  resolve: { conditions: ["@marketplace-seller/source"] },
-  ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
-  test: { include: ["src/**/*.test.ts", "test/**/*.test.ts"], maxConcurrency: 3 },
-});
+export default packageTests({ test: { maxConcurrency: 3 } });
