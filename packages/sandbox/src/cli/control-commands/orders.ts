@@ -12,12 +12,13 @@ export function orderCommands(program: Command, control: ControlCommand): void {
   const place = withSeller(order.command("place <stockCode[:quantity]...>"))
     .description("place an order; STK-00001:2 is two of it")
     .addOption(new Option("--order-number <number>", "its number; the next free one when absent"));
-  control(place, (client, ...bought) =>
-    client.POST("/orders", {
+  control(place, (client, ...bought) => {
+    const { orderNumber } = place.opts<{ orderNumber?: string }>();
+    return client.POST("/orders", {
       params: { query: sellerQuery(place) },
-      body: { lines: bought.map(lineOf), ...place.opts<{ orderNumber?: string }>() },
-    }),
-  );
+      body: { lines: bought.map(lineOf), ...(orderNumber === undefined ? {} : { orderNumber }) },
+    });
+  });
   const show = withSeller(order.command("show <orderNumber>")).description(
     "an order with every package it ever had",
   );
