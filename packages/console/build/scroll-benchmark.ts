@@ -10,10 +10,11 @@ const sandbox = await startSandbox({ port: 0, packages });
 const browser = await startBrowser(await findChromium());
 try {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  const began = performance.now();
   await page.goto(sandbox.url);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
-  console.log(`overview usable after ${Math.round(performance.now() - began)} ms`);
+  // Counted from the navigation's start, as the page sees it.
+  const usable = await page.evaluate(() => performance.now());
+  console.log(`overview usable after ${Math.round(usable)} ms`);
   await page.goto(`${sandbox.url}/#/packages`);
   await page.locator("tbody a").first().waitFor();
   const frames = await page.evaluate(async (milliseconds) => {
