@@ -1,5 +1,15 @@
 import type { ReceivedRequest } from "./control.ts";
 
+/** What happens while requests are followed. */
+export interface RequestFollower {
+  /**
+   * The stream is open: a list that is loaded now and the stream leave no request out between them. The
+   * stream is read on when this has ended.
+   */
+  readonly opened: () => Promise<void>;
+  readonly received: (request: ReceivedRequest) => void;
+}
+
 /**
  * Follows the requests that the sandbox receives, from now on, until the signal ends it. The token goes in
  * a header, which an `EventSource` could not send.
@@ -8,7 +18,7 @@ import type { ReceivedRequest } from "./control.ts";
  */
 export async function followRequests(
   token: string,
-  onRequest: (request: ReceivedRequest) => void,
+  { opened, received }: RequestFollower,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(new URL("_sandbox/requests/stream", document.baseURI), {
@@ -18,8 +28,9 @@ export async function followRequests(
   if (!response.ok || response.body === null) {
     throw new Error(`The stream of requests could not be opened (HTTP ${response.status}).`);
   }
+  await opened();
   for await (const line of linesOf(response.body)) {
-    if (line !== "") onRequest(JSON.parse(line) as ReceivedRequest);
+    if (line !== "") received(JSON.parse(line) as ReceivedRequest);
   }
   throw new Error("The stream of requests ended.");
 }

@@ -17,14 +17,18 @@ export function useReceivedRequests(paused: boolean) {
     if (paused) return;
     const abort = new AbortController();
     const { signal } = abort;
-    const add = (more: readonly ReceivedRequest[]) => setRequests((before) => joined(before, more));
+    const follower = {
+      opened: async () => {
+        const kept = await dataOf(control.GET("/requests", { signal }));
+        setRequests(kept.content);
+        setError(undefined);
+      },
+      received: (request: ReceivedRequest) => setRequests((before) => withNewer(before, request)),
+    };
     const follow = async () => {
       while (!signal.aborted) {
         try {
-          const kept = await dataOf(control.GET("/requests", { signal }));
-          setRequests(kept.content);
-          setError(undefined);
-          await followRequests(token, (request) => add([request]), signal);
+          await followRequests(token, follower, signal);
         } catch (reason) {
           if (signal.aborted) return;
           setError(reason instanceof Error ? reason : new Error(String(reason)));
@@ -38,11 +42,11 @@ export function useReceivedRequests(paused: boolean) {
   return { requests, error };
 }
 
-/** Both lists, each request once, the newest ones kept. */
-function joined(
+/** The list with a request that is newer than all of it; the newest ones are kept. */
+function withNewer(
   before: readonly ReceivedRequest[],
-  more: readonly ReceivedRequest[],
+  request: ReceivedRequest,
 ): readonly ReceivedRequest[] {
   const last = before.at(-1)?.id ?? 0;
-  return [...before, ...more.filter(({ id }) => id > last)].slice(-KEPT);
+  return request.id > last ? [...before, request].slice(-KEPT) : before;
 }

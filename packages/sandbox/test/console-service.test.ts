@@ -1,5 +1,6 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSoapClient } from "@marketplace-seller/soap-client";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { components } from "../src/control/index.ts";
 import { createSandbox, type RunningSandbox, startSandbox } from "../src/index.ts";
 
@@ -185,13 +186,49 @@ describe("many orders", () => {
 });
 
 describe("a received request", () => {
-  it("is sent again over SOAP and REST, signed by the sandbox, until the pair is withdrawn", async () => {
-    await fetch(`${sandbox.url}/ms/product-query?size=3`, { headers: seller });
+  const lastReceived = async () => {
     const { content } = (await control("ReceivedRequestList", "GET", "/requests")).body;
-    const { id } = first(content.toReversed());
-    const repeated = await control("ReceivedRequest", "POST", `/requests/${id}/repeat`);
+    return first(content.toReversed());
+  };
+  const repeat = (id: number) => control("ReceivedRequest", "POST", `/requests/${id}/repeat`);
+
+  it("is sent again over REST and over SOAP, signed by the sandbox", async () => {
+    await fetch(`${sandbox.url}/ms/product-query?size=3`, { headers: seller });
+    const query = await lastReceived();
+    const repeated = await repeat(query.id);
     expect(repeated.body).toMatchObject({ operation: "queryProducts", status: 200 });
-    expect(repeated.body.id).toBeGreaterThan(id);
+    expect(repeated.body.id).toBeGreaterThan(query.id);
+
+    await createSoapClient({ baseUrl: sandbox.url, credentials: seller }).orders.list();
+    const search = await lastReceived();
+    expect(search.body).not.toContain("sandbox-secret");
+    const again = (await repeat(search.id)).body;
+    expect(again).toMatchObject({ operation: "OrderList", status: 200 });
+    expect(again.response).toContain("<status>success</status>");
+  });
+
+  it("is told apart from those that come in while it is sent again", async () => {
+    await fetch(`${sandbox.url}/ms/product-query?size=4`, { headers: seller });
+    const query = await lastReceived();
+    await control("Fault", "POST", "/faults", { kind: "latency", delayMs: 300 });
+    const repeating = repeat(query.id);
+    const other = { appKey: "sandbox-key-2", appSecret: "sandbox-secret-2" };
+    await vi.waitFor(async () => {
+      const { content } = (await control("FaultList", "GET", "/faults")).body;
+      expect(content).toEqual([]);
+    });
+    await fetch(`${sandbox.url}/ms/product-query?size=5`, { headers: other });
+    expect((await repeating).body).toMatchObject({
+      url: "/ms/product-query?size=4",
+      fault: "latency",
+    });
+  });
+
+  it("gives what a response held that a fault stalls", async () => {
+    await fetch(`${sandbox.url}/ms/product-query?size=6`, { headers: seller });
+    const query = await lastReceived();
+    await control("Fault", "POST", "/faults", { kind: "stalled-body" });
+    expect((await repeat(query.id)).body).toMatchObject({ status: 200, fault: "stalled-body" });
   });
 
   it("shows what an injected fault had the client see", async () => {

@@ -3,11 +3,11 @@ import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import { Problem } from "../http/problem.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** Sends a request to the service from within, signed as one of the seller's. */
-export type SendAsSeller = (
-  sellerId: string,
-  request: Pick<ReceivedRequest, "method" | "url" | "body">,
-) => Promise<void>;
+/** What of a request is sent again. */
+export type RepeatedRequest = Pick<ReceivedRequest, "method" | "url" | "body" | "sellerId">;
+
+/** Sends a request to the service from within, signed as its seller's, until the signal ends it. */
+export type SendAsSeller = (request: RepeatedRequest, signal: AbortSignal) => Promise<void>;
 
 /**
  * Sends a received request again, through the same interface and with the seller's signature.
@@ -26,15 +26,35 @@ export async function repeatRequest(
   if (request.bodyCut) {
     throw new Problem(400, 9400, "The request's body is too long to have been kept whole.");
   }
-  let repeated: ReceivedRequest | undefined;
-  const unfollow = requests.follow((received) => {
-    repeated ??= received;
+  const over = new AbortController();
+  let unfollow = () => {};
+  const repeated = new Promise<ReceivedRequest>((resolve) => {
+    unfollow = requests.follow((received) => {
+      if (isSame(received, request)) resolve(received);
+    });
+  });
+  const unanswered = send(request, over.signal).then(() => {
+    throw new Problem(502, 9502, "The service did not take the request.");
   });
   try {
-    await send(request.sellerId, request);
+    // A response that an injected fault stalls never ends, but what it held is known.
+    return await Promise.race([repeated, unanswered]);
   } finally {
     unfollow();
+    over.abort();
+    unanswered.catch(() => {});
   }
-  if (repeated === undefined) throw new Problem(502, 9502, "The service did not take the request.");
-  return repeated;
+}
+
+/** Other requests come in meanwhile. */
+function isSame(
+  received: ReceivedRequest,
+  { method, url, body, sellerId }: RepeatedRequest,
+): boolean {
+  return (
+    received.method === method &&
+    received.url === url &&
+    received.body === body &&
+    received.sellerId === sellerId
+  );
 }

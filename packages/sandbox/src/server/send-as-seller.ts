@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
+import type { RepeatedRequest } from "../control/repeat-request.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import { hiddenCredentials } from "../soap/serve-message.ts";
 
@@ -10,8 +10,8 @@ import { hiddenCredentials } from "../soap/serve-message.ts";
 export async function sendAsSeller(
   app: FastifyInstance,
   authenticator: Authenticator,
-  sellerId: string,
-  { method, url, body }: Pick<ReceivedRequest, "method" | "url" | "body">,
+  { method, url, body, sellerId }: RepeatedRequest,
+  signal: AbortSignal,
 ): Promise<void> {
   const { credentials, withdraw } = authenticator.lend(sellerId);
   const isXml = body.startsWith("<");
@@ -24,9 +24,10 @@ export async function sendAsSeller(
         ...(body === "" ? {} : { "content-type": isXml ? "text/xml" : "application/json" }),
       },
       ...(body === "" ? {} : { payload: isXml ? signed(body, credentials) : body }),
+      signal,
     });
   } catch {
-    // An injected fault broke the connection: the request was received all the same.
+    // An injected fault broke the connection, or the signal ended it: the request was received all the same.
   } finally {
     withdraw();
   }

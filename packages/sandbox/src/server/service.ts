@@ -122,7 +122,7 @@ export function serviceOver(
         ...(options.docs === undefined ? {} : { docs: docsPath }),
       },
     },
-    sendAsSeller: (sellerId, request) => sendAsSeller(app, authenticator, sellerId, request),
+    sendAsSeller: (request, signal) => sendAsSeller(app, authenticator, request, signal),
     soapOrder: soapOrderOf(context, options.soapNamespace, profile.soap),
     seed,
     sellersChanged,
