@@ -101,6 +101,14 @@ describe("marketplace-sandbox", () => {
     expect(status).toBe(0);
     expect(out).toMatch(/^marketplace-sandbox is ready at http:\/\/127\.0\.0\.1:\d+\n/);
     expect(out).toContain("appKey: sandbox-key, appSecret: sandbox-secret");
+    expect(out).toMatch(/console +http:\/\/127\.0\.0\.1:\d+\//);
+  });
+
+  it("names no console where none is served", async () => {
+    const { out } = await run(["--port", "0", ...QUIET, "--no-console"], async (url) => {
+      expect((await fetch(`${url}/`)).status).toBe(404);
+    });
+    expect(out).not.toContain("console");
   });
 
   it("prints the credentials of every seller, with which each can call", async () => {

@@ -26,6 +26,9 @@ function readiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
   const { url } = sandbox;
   return [
     `marketplace-sandbox is ready at ${url}`,
+    ...(options.console && options.control
+      ? [`  console      ${url}/ (open it in a browser)`]
+      : []),
     `  SOAP         ${url}${soapPath} (?wsdl describes it)`,
     ...credentialLines(sandbox, options.host),
     `  control      ${controlLine(url, options)}`,
