@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { useConsole } from "./console-context.ts";
 import { dataOf, type ReceivedRequest } from "./control.ts";
 import { followRequests } from "./follow-requests.ts";
@@ -13,17 +13,22 @@ export function useReceivedRequests(paused: boolean) {
   const { control, token } = useConsole();
   const [requests, setRequests] = useState<readonly ReceivedRequest[]>([]);
   const [error, setError] = useState<Error>();
-  useEffect(() => {
+  // With the layout, so that nothing more comes in once the button shows that the page is paused.
+  useLayoutEffect(() => {
     if (paused) return;
     const abort = new AbortController();
     const { signal } = abort;
     const follower = {
       opened: async () => {
         const kept = await dataOf(control.GET("/requests", { signal }));
+        signal.throwIfAborted();
         setRequests(kept.content);
         setError(undefined);
       },
-      received: (request: ReceivedRequest) => setRequests((before) => withNewer(before, request)),
+      received: (request: ReceivedRequest) => {
+        signal.throwIfAborted();
+        setRequests((before) => withNewer(before, request));
+      },
     };
     const follow = async () => {
       while (!signal.aborted) {

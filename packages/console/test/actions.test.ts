@@ -158,6 +158,7 @@ describe("requests", () => {
     const { page, close } = await opened.open("#/requests?filter=paused-marker");
     await page.getByText("0 requests").waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Go on" }).waitFor();
     await callAsSeller("/ms/product-query?stockCode=paused-marker");
     await page.getByText("0 requests").waitFor();
     await page.getByRole("button", { name: "Go on" }).click();
