@@ -87,6 +87,13 @@ export type { Products } from "./resources/products.ts";
 export type { SkuOf, SkuOperation, SkuOptions, SkuReport, Skus } from "./resources/send-skus.ts";
 
 // The document's calculation rules
+export {
+  compareOffer,
+  type OfferConfirmation,
+  type OfferDifference,
+  type OfferField,
+  type ShownOffer,
+} from "./rules/compare-offer.ts";
 export { effectiveCommissionRate, type LineWithRates } from "./rules/effective-commission-rate.ts";
 export { invoiceTotal, type PackageToInvoice } from "./rules/invoice-total.ts";
 export {

@@ -1,7 +1,9 @@
 import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { CallOptions } from "../options.ts";
+import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
+import { confirmOffers } from "./confirm-offers.ts";
 import { hasContent, notRejected } from "./response-checks.ts";
 import {
   type SkuOperation,
@@ -64,6 +66,23 @@ export interface Products {
     skus: Skus<"updatePriceAndStock">,
     options?: SkuOptions,
   ): Promise<SkuReport<"updatePriceAndStock">>;
+  /**
+   * Reads back what became of a price and stock update: for each SKU of a report, in its order, whether the
+   * product query shows what was sent. A task is processed after its response, so ask again for what `differs`;
+   * stock may also differ because it was sold meanwhile.
+   *
+   * Walks the seller's products, or requests them by stock code, whichever takes fewer requests.
+   *
+   * @throws what {@link Products.query} throws
+   * @example
+   * for (const { sku, state, differences } of await client.products.confirm(report)) {
+   *   if (state !== "applied") console.log(sku.stockCode, state, differences);
+   * }
+   */
+  confirm(
+    report: Pick<SkuReport<"updatePriceAndStock">, "items">,
+    options?: CallOptions,
+  ): Promise<readonly OfferConfirmation[]>;
   /** Queries one page of the seller's products. The last page is the first with empty `content`. */
   query(
     query?: QueryOf<"queryProducts">,
@@ -103,6 +122,8 @@ export function products(calls: Calls): Products {
     <Id extends SkuOperation>(operation: Id) =>
     (skus: Skus<Id>, options: SkuOptions = {}): Promise<SkuReport<Id>> =>
       sendSkus(calls, operation, skus, options);
+  const pages: Products["pages"] = (query = {}, options = {}) =>
+    walkPages(pageOf(query, options), ({ content }) => content, walk(query, options));
   return {
     create(body, options = {}) {
       return calls.data("createProducts", { body }, options, notRejected(body?.payload?.skus));
@@ -116,9 +137,12 @@ export function products(calls: Calls): Products {
     createAll: all("createProducts"),
     updateAll: all("updateProducts"),
     updatePriceAndStockAll: all("updatePriceAndStock"),
+    confirm: (report, options = {}) => {
+      const skus = [...report.items()].map(({ item }) => item);
+      return confirmOffers({ query: ask, pages }, skus, options);
+    },
     query: ask,
-    pages: (query = {}, options = {}) =>
-      walkPages(pageOf(query, options), ({ content }) => content, walk(query, options)),
+    pages,
     items: (query = {}, options = {}) =>
       walkItems(pageOf(query, options), ({ content }) => content, walk(query, options)),
   };

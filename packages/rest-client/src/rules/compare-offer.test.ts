@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { compareOffer, type ShownOffer } from "./compare-offer.ts";
+
+const shown: ShownOffer = {
+  listPrice: "149.90",
+  salePrice: "129.90",
+  quantity: 12,
+  currencyType: "TL",
+};
+
+describe("one SKU of a price and stock update beside the product that is shown", () => {
+  it("is applied when every field that was sent shows its value, however the amount is written", () => {
+    const sku = { stockCode: "A", listPrice: 149.9, salePrice: "129.9", quantity: 12 };
+    expect(compareOffer(sku, shown)).toEqual({ sku, state: "applied", differences: [] });
+  });
+
+  it("is compared by the fields that were sent alone", () => {
+    expect(compareOffer({ stockCode: "A", quantity: 12 }, { quantity: 12 }).state).toBe("applied");
+    expect(compareOffer({ stockCode: "A" }, {}).state).toBe("applied");
+  });
+
+  it.each([
+    ["listPrice", { listPrice: "149.91" }],
+    ["salePrice", { salePrice: "0.00" }],
+    ["quantity", { quantity: 0 }],
+    ["currencyType", { currencyType: "USD" }],
+  ] as const)("differs when %s shows another value", (field, own) => {
+    const { state, differences } = compareOffer({ stockCode: "A", ...own }, shown);
+    expect(state).toBe("differs");
+    const wanted = Object.values(own)[0];
+    expect(differences).toEqual([{ field, wanted, shown: shown[field] }]);
+  });
+
+  it("names every field that differs", () => {
+    const sku = { stockCode: "A", listPrice: 1, salePrice: 1, quantity: 1 };
+    const { differences } = compareOffer(sku, shown);
+    expect(differences.map(({ field }) => field)).toEqual(["listPrice", "salePrice", "quantity"]);
+  });
+
+  it("differs when the product shows no value, or none that is an amount", () => {
+    const sku = { stockCode: "A", listPrice: 0, salePrice: 0, quantity: 0 };
+    const odd = { listPrice: null, salePrice: "on request", quantity: null };
+    expect(compareOffer(sku, odd).differences).toEqual([
+      { field: "listPrice", wanted: 0, shown: null },
+      { field: "salePrice", wanted: 0, shown: "on request" },
+      { field: "quantity", wanted: 0, shown: null },
+    ]);
+  });
+
+  it("keeps apart amounts that a double would round to the same", () => {
+    const sku = { stockCode: "A", listPrice: "9007199254740993.10" };
+    expect(compareOffer(sku, { listPrice: "9007199254740993.11" }).state).toBe("differs");
+  });
+
+  it("is missing without a product", () => {
+    const sku = { stockCode: "A", quantity: 1 };
+    expect(compareOffer(sku, undefined)).toEqual({ sku, state: "missing", differences: [] });
+  });
+});

@@ -1,0 +1,62 @@
+import { compareDecimals } from "@marketplace-seller/client-core";
+import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
+import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
+
+/** The fields of a price and stock update, as the product query shows them too. */
+export type OfferField = "listPrice" | "salePrice" | "quantity" | "currencyType";
+
+/** What the product query shows of a product's prices and stock; anything else is not looked at. */
+export type ShownOffer = { readonly [Field in OfferField]?: Product[Field] | null };
+
+/** A field that shows another value than the one that was sent. */
+export interface OfferDifference {
+  readonly field: OfferField;
+  readonly wanted: string | number;
+  /** `undefined` or `null` where the product shows none. */
+  readonly shown: string | number | null | undefined;
+}
+
+/** What the product query shows of one SKU of a price and stock update. */
+export interface OfferConfirmation {
+  readonly sku: PriceStockUpdateSku;
+  /**
+   * - `applied`: every field that was sent shows the value that was sent.
+   * - `differs`: at least one shows another; {@link OfferConfirmation.differences} says which.
+   * - `missing`: the seller has no product with this stock code.
+   */
+  readonly state: "applied" | "differs" | "missing";
+  /** Empty unless the state is `differs`. */
+  readonly differences: readonly OfferDifference[];
+}
+
+const fields: readonly OfferField[] = ["listPrice", "salePrice", "quantity", "currencyType"];
+const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice"]);
+
+/**
+ * Compares one SKU of a price and stock update with the product that the product query shows. Fields that
+ * were not sent are not compared (interface-specification.md, Endpoint 8, rule 1). Amounts are compared by
+ * value: `12.5` is `"12.50"`.
+ *
+ * @param product - undefined when the seller has none with this stock code
+ * @throws RangeError when a price of the SKU is no decimal
+ * @example compareOffer({ stockCode: "SHIRT-M", quantity: 3 }, product).state // "applied"
+ */
+export function compareOffer(
+  sku: PriceStockUpdateSku,
+  product: ShownOffer | undefined,
+): OfferConfirmation {
+  if (product === undefined) return { sku, state: "missing", differences: [] };
+  const differences = fields.flatMap((field): OfferDifference[] => {
+    const wanted = sku[field];
+    const shown = product[field];
+    if (wanted === undefined || wanted === null || isSame(field, wanted, shown)) return [];
+    return [{ field, wanted, shown }];
+  });
+  return { sku, state: differences.length === 0 ? "applied" : "differs", differences };
+}
+
+function isSame(field: OfferField, wanted: string | number, shown: OfferDifference["shown"]) {
+  if (!amounts.has(field)) return wanted === shown;
+  const amount = decimalOrUndefined(shown);
+  return amount !== undefined && compareDecimals(wanted, amount) === 0;
+}
