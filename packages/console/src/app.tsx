@@ -7,6 +7,7 @@ import { useLocation } from "./location.ts";
 import { PageAt } from "./pages/page-at.tsx";
 import { forgetToken, openSession } from "./session.ts";
 import { TokenForm } from "./token-form.tsx";
+import { useInterval } from "./use-interval.ts";
 import { useLoad } from "./use-load.ts";
 import { VersionNote } from "./version-note.tsx";
 
@@ -31,9 +32,6 @@ export function App() {
   return session.loading ? null : <TokenForm refused={refused} onToken={enter} />;
 }
 
-/** How often the bar looks at the clock and the sellers, in milliseconds. */
-const LOOK_MS = 5_000;
-
 function Console({ token, onRefused }: { token: string; onRefused: () => void }) {
   const location = useLocation();
   const control = useMemo(() => createControl(token), [token]);
@@ -48,10 +46,7 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
       ]),
     [control, version],
   );
-  useEffect(() => {
-    const timer = setInterval(state.reload, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [state.reload]);
+  useInterval(state.reload);
   useEffect(() => {
     if (isTokenRefused(state.error)) onRefused();
   }, [state.error, onRefused]);

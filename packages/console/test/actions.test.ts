@@ -175,10 +175,12 @@ it("a fault makes the next call fail, and the list shows what it did", async () 
   await page.getByRole("button", { name: "Add the fault" }).click();
   await page.getByText(/Fault \d+ is in force\./).waitFor();
   expect((await callAsSeller("/ms/product-query")).status).toBe(503);
-  await page.getByRole("button", { name: "Load again" }).click();
-  await page.getByRole("cell", { name: "unavailable" }).waitFor();
+  const row = page.getByRole("row").filter({ hasText: "unavailable" });
+  await row.getByText(/^1 of 2, last at /).waitFor();
+  expect((await callAsSeller("/ms/product-query")).status).toBe(503);
+  await row.getByText(/^done: 2 of 2, last at \d\d:\d\d:\d\d$/).waitFor();
   await page.getByRole("button", { name: /Remove fault/ }).click();
-  await page.getByText("None: every call goes well.").waitFor();
+  await page.getByText("No fault: every call succeeds.").waitFor();
   expect((await callAsSeller("/ms/product-query")).status).toBe(200);
   await close();
 });

@@ -5,8 +5,9 @@ import { ErrorNote } from "../components/error-note.tsx";
 import { ChoiceField, TextField } from "../components/field.tsx";
 import { useConsole } from "../console-context.ts";
 import { dataOf, type Fault, type FaultRequest } from "../control.ts";
-import { dateTime } from "../format.ts";
+import { dateTime, timeOfDay } from "../format.ts";
 import { useAction } from "../use-action.ts";
+import { useInterval } from "../use-interval.ts";
 import { useLoad } from "../use-load.ts";
 import { useOperations } from "../use-operations.ts";
 
@@ -25,7 +26,7 @@ export function FaultsPage() {
           <ClockForm />
         </section>
       </div>
-      <h2>Faults in force</h2>
+      <h2>Faults</h2>
       <FaultTable />
     </>
   );
@@ -101,6 +102,7 @@ function FaultTable() {
     (signal) => dataOf(control.GET("/faults", { signal })),
     [control, version],
   );
+  useInterval(reload);
   const remove = (id: string) =>
     action.run(async () => {
       await dataOf(control.DELETE("/faults/{id}", { params: { path: { id } } }));
@@ -110,7 +112,7 @@ function FaultTable() {
     <>
       <ErrorNote error={error} retry={reload} />
       <ActionNote action={action} />
-      {value?.content.length === 0 ? <p class="muted">None: every call goes well.</p> : null}
+      {value?.content.length === 0 ? <p class="muted">No fault: every call succeeds.</p> : null}
       <div class="scroll-x">
         <table>
           {value?.content.length ? (
@@ -121,12 +123,7 @@ function FaultTable() {
                 <th scope="col">Seller</th>
                 <th scope="col">Moment</th>
                 <th scope="col">Calls hit</th>
-                <th scope="col">Remaining</th>
-                <th scope="col">
-                  <button type="button" class="small" onClick={reload}>
-                    Load again
-                  </button>
-                </th>
+                <th scope="col" aria-label="Actions" />
               </tr>
             </thead>
           ) : null}
@@ -143,7 +140,7 @@ function FaultTable() {
 
 function FaultRow({ fault, onRemove }: { fault: Fault; onRemove: () => void }) {
   return (
-    <tr>
+    <tr class={fault.remaining === 0 ? "over" : ""}>
       <td>
         {fault.kind}
         {fault.percent === undefined ? "" : ` (${fault.percent} %)`}
@@ -151,8 +148,7 @@ function FaultRow({ fault, onRemove }: { fault: Fault; onRemove: () => void }) {
       <td>{fault.operation ?? "any"}</td>
       <td>{fault.sellerId ?? "any"}</td>
       <td>{fault.when}</td>
-      <td>{fault.hits}</td>
-      <td>{fault.remaining ?? "no limit"}</td>
+      <td>{effectOf(fault)}</td>
       <td>
         <button
           type="button"
@@ -165,6 +161,13 @@ function FaultRow({ fault, onRemove }: { fault: Fault; onRemove: () => void }) {
       </td>
     </tr>
   );
+}
+
+/** What a fault did so far, such as `done: 2 of 2, last at 12:03:10`. */
+function effectOf({ hits, remaining, lastHitAt }: Fault): string {
+  const limit = remaining === undefined ? "" : ` of ${hits + remaining}`;
+  const last = lastHitAt === undefined ? "" : `, last at ${timeOfDay(lastHitAt)}`;
+  return `${remaining === 0 ? "done: " : ""}${hits}${limit}${last}`;
 }
 
 const STEPS = [

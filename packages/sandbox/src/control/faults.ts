@@ -26,14 +26,23 @@ const BEFORE_BY_DEFAULT: ReadonlySet<FaultKind> = new Set([
   "reset-before-commit",
 ]);
 
-/** The faults in force, asked once per call. The first rule that matches and hits wins. */
+/** How many faults that are over are listed. */
+const MOST_OVER = 100;
+
+/** The faults, asked once per call. The first one in force that matches and hits wins. */
 export class Faults {
+  readonly #now: () => number;
   readonly #operations: ReadonlySet<string> | undefined;
   #rules: Rule[] = [];
+  #over: Fault[] = [];
   #lastId = 0;
 
-  /** @param operations every operation that can be called; absent, any name is taken for one. */
-  constructor(operations?: Iterable<string>) {
+  /**
+   * @param now the sandbox's time in epoch milliseconds.
+   * @param operations every operation that can be called; absent, any name is taken for one.
+   */
+  constructor(now: () => number, operations?: Iterable<string>) {
+    this.#now = now;
     this.#operations = operations && new Set(operations);
   }
 
@@ -62,14 +71,19 @@ export class Faults {
     throw new RangeError(`There is no operation ${operation}; there are ${known}`);
   }
 
-  /** The faults in force, oldest first. */
+  /**
+   * The faults in force, oldest first, then the last 100 that are over: those that have hit as many calls
+   * as they were to, with a `remaining` of 0.
+   */
   list(): readonly Fault[] {
-    return this.#rules.map(({ fault }) => fault);
+    return [...this.#rules.map(({ fault }) => fault), ...this.#over];
   }
 
-  /** Ends one fault, or all. */
+  /** Ends one fault, or all, and removes it from the list. */
   remove(id?: string): void {
-    this.#rules = id === undefined ? [] : this.#rules.filter(({ fault }) => fault.id !== id);
+    const isKept = (fault: Fault): boolean => id !== undefined && fault.id !== id;
+    this.#rules = this.#rules.filter(({ fault }) => isKept(fault));
+    this.#over = this.#over.filter(isKept);
   }
 
   /** The fault that hits this call, counted as hit; undefined for a call that goes well. */
@@ -81,10 +95,16 @@ export class Faults {
     rule.fault = {
       ...rule.fault,
       hits: before + 1,
+      lastHitAt: this.#now(),
       ...(remaining === undefined ? {} : { remaining: remaining - 1 }),
     };
-    if (rule.fault.remaining === 0) this.remove(rule.fault.id);
+    if (rule.fault.remaining === 0) this.#end(rule);
     return rule.fault;
+  }
+
+  #end(ended: Rule): void {
+    this.#rules = this.#rules.filter((rule) => rule !== ended);
+    this.#over = [...this.#over, ended.fault].slice(-MOST_OVER);
   }
 }
 

@@ -172,8 +172,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the faults in force
-         * @description Oldest first, each with the calls that it hit so far. A fault that hit as often as it should is gone.
+         * List the faults
+         * @description Each with the calls that it hit: first those in force, then the last 100 that are over, oldest first.
+         *     A fault is over when its `remaining` is 0. A removed fault is not listed.
          */
         get: operations["listFaults"];
         put?: never;
@@ -718,7 +719,7 @@ export interface components {
         Done: {
             done: boolean;
         };
-        /** @description A fault that is in force. */
+        /** @description A fault with what it did so far. */
         Fault: {
             id: string;
             kind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb";
@@ -751,6 +752,11 @@ export interface components {
              * @description Calls hit so far.
              */
             hits: number;
+            /**
+             * Format: epoch-ms
+             * @description When it last hit a call, by the sandbox's clock; absent before the first hit.
+             */
+            lastHitAt?: number;
         };
         /** @description One of the twelve ways in which a call can be made to fail. */
         FaultKind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb";
@@ -1587,7 +1593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults in force. */
+            /** @description The faults. */
             200: {
                 headers: {
                     [name: string]: unknown;

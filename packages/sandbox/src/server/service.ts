@@ -95,7 +95,7 @@ export function serviceOver(
   const authenticator = new Authenticator(store.read(({ sellers }) => sellers.list()));
   const snapshots = new Snapshots(store, options.data);
   const operations = [...contractOperations(context, profile), ...profile.operations(context)];
-  const faults = new Faults([
+  const faults = new Faults(context.clock, [
     ...operations.map(({ route }) => route.operationId),
     ...Object.keys(soapOperations),
   ]);

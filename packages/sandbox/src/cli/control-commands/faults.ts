@@ -1,8 +1,20 @@
 import { Argument, type Command, Option } from "commander";
-import type { FaultRequest } from "../../gen/control-openapi.gen.ts";
+import { dateText } from "../../control/shown-text.ts";
+import type { Fault, FaultRequest } from "../../gen/control-openapi.gen.ts";
 import { faultKindValues, faultMomentValues } from "../../gen/control-routes.gen.ts";
+import { table } from "../table.ts";
 import { numberOf, oneOf, requestOptions } from "./arguments.ts";
 import type { ControlCommand } from "./control-command.ts";
+
+const faultColumns = {
+  ID: ({ id }: Fault) => id,
+  FAULT: ({ kind }: Fault) => kind,
+  OPERATION: ({ operation }: Fault) => operation ?? "any",
+  SELLER: ({ sellerId }: Fault) => sellerId ?? "any",
+  HITS: ({ hits }: Fault) => hits,
+  REMAINING: ({ remaining }: Fault) => remaining ?? "no limit",
+  "LAST HIT (UTC)": ({ lastHitAt }: Fault) => (lastHitAt === undefined ? "" : dateText(lastHitAt)),
+};
 
 /** `fault`: calls that fail. */
 export function faultCommands(program: Command, control: ControlCommand): void {
@@ -29,8 +41,10 @@ export function faultCommands(program: Command, control: ControlCommand): void {
     const options = requestOptions<Omit<FaultRequest, "kind">>(add);
     return client.POST("/faults", { body: { ...options, kind: oneOf(faultKindValues, kind) } });
   });
-  control(fault.command("list").description("the faults in force, with their hits"), (client) =>
-    client.GET("/faults"),
+  control(
+    fault.command("list").description("the faults, with the calls that they hit"),
+    (client) => client.GET("/faults"),
+    ({ content }) => table(faultColumns, content, "There are no faults."),
   );
   control(fault.command("clear [id]").description("end one fault, or all"), (client, id) =>
     id === undefined
