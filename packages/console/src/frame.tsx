@@ -96,7 +96,7 @@ function switchColors(): void {
   const isDark = document.documentElement.classList.toggle("dark");
   document.documentElement.classList.toggle("light", !isDark);
   try {
-    localStorage.setItem("redoc.colorMode", isDark ? "dark" : "light");
+    localStorage.setItem("color-scheme", isDark ? "dark" : "light");
   } catch {
     // Without storage the choice holds for this page alone.
   }

@@ -1,15 +1,15 @@
-// What a page can do beyond being read: colours, copying, tabs, and opening the search. Without it,
+// What a page can do beyond being read: colors, copying, tabs, and opening the search. Without it,
 // everything can still be read.
 (() => {
   const root = document.currentScript.dataset.root;
   const page = document.documentElement;
 
-  document.querySelector(".switch-colours")?.addEventListener("click", () => {
+  document.querySelector(".switch-colors")?.addEventListener("click", () => {
     const wanted = page.classList.contains("dark") ? "light" : "dark";
     page.classList.remove("dark", "light");
     page.classList.add(wanted);
     try {
-      localStorage.setItem("redoc.colorMode", wanted);
+      localStorage.setItem("color-scheme", wanted);
     } catch {
       // Without storage the choice holds for this page alone.
     }

@@ -111,8 +111,8 @@ describe.concurrent("the reader's choice", { timeout: 120_000 }, () => {
     expect(isDark).toBe(true);
     await page.getByRole("button", { name: "Switch between light and dark" }).click();
     await page.goto(`${site}index.html`);
-    const colours = await page.evaluate(() => document.documentElement.className);
-    expect(colours).toBe("light");
+    const colors = await page.evaluate(() => document.documentElement.className);
+    expect(colors).toBe("light");
     expect(complaints).toEqual([]);
     await close();
   });

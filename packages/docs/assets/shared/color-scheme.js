@@ -1,12 +1,11 @@
-// Runs before anything is painted. The key is the REST reference's own, so that both agree.
+// Sets the color scheme before the first paint: the reader's choice, else the system's.
 (() => {
-  const key = "redoc.colorMode";
-  const asked = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  let kept = null;
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  let chosen = null;
   try {
-    kept = localStorage.getItem(key);
+    chosen = localStorage.getItem("color-scheme");
   } catch {
-    // Without storage the choice holds for this page alone.
+    // Without storage the system's scheme holds.
   }
-  document.documentElement.classList.add(kept === "dark" || kept === "light" ? kept : asked);
+  document.documentElement.classList.add(chosen === "dark" || chosen === "light" ? chosen : system);
 })();

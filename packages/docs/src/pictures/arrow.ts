@@ -10,7 +10,7 @@ const rooms = [
 const width = 176;
 const gap = 30;
 
-/** The arrow from the specs to the packages, as SVG that takes the page's colours. */
+/** The arrow from the specs to the packages, as SVG that takes the page's colors. */
 export function arrowPicture(): string {
   const boxes = rooms.map(([name, words], place) => {
     const x = place * (width + gap);

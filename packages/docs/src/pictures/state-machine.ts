@@ -54,7 +54,7 @@ const transitions: readonly Transition[] = [
   },
 ];
 
-/** The states of a package and what moves it between them, as SVG that takes the page's colours. */
+/** The states of a package and what moves it between them, as SVG that takes the page's colors. */
 export function stateMachinePicture(): string {
   const arrows = transitions.map(({ path, words, x, y, assumed }) => {
     const dash = assumed ? ' stroke-dasharray="5 4"' : "";

@@ -57,16 +57,17 @@ function fullTitle(title: string): string {
   return title.startsWith(siteName) ? title : `${title} · ${siteName}`;
 }
 
-/** What every page's head holds; the colour scheme is set before anything is painted. */
+/** What every page's head holds; the color scheme is set before anything is painted. */
 function head(title: string, description: string, root: string): string {
   return `<meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml">
+<link rel="icon" href="${root}assets/shared/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${root}assets/tokens.css">
+<link rel="stylesheet" href="${root}assets/top-bar.css">
 <link rel="stylesheet" href="${root}assets/frame.css">
-<script src="${root}assets/colours.js"></script>
+<script src="${root}assets/shared/color-scheme.js"></script>
 <script defer src="${root}assets/site.js" data-root="${root}"></script>`;
 }
 
@@ -79,10 +80,10 @@ function topBar(path: string): string {
   });
   return `<a class="skip" href="#content">Skip to the content</a>
 <header class="top-bar">
-<a class="brand" href="${root}index.html"><img src="${root}assets/icon.svg" alt="" width="24" height="24"> <span>Marketplace Seller SDK</span></a>
+<a class="brand" href="${root}index.html"><img src="${root}assets/shared/icon.svg" alt="" width="24" height="24"> <span>Marketplace Seller SDK</span></a>
 <nav aria-label="Main">${links.join("")}</nav>
 <button type="button" class="open-search" aria-label="Search" aria-keyshortcuts="Control+K /"><span>Search</span> <kbd>/</kbd></button>
-<button type="button" class="switch-colours" aria-label="Switch between light and dark"></button>
+<button type="button" class="switch-colors" aria-label="Switch between light and dark"></button>
 </header>`;
 }
 

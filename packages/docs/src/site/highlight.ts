@@ -7,7 +7,7 @@ export type CodeLanguage = "ts" | "sh" | "json" | "xml" | "yaml" | "text" | Fore
 /** Languages that the SDK is not written in. */
 export type ForeignLanguage = "php" | "java" | "csharp";
 
-/** Turns code into HTML with colours for both schemes. */
+/** Turns code into HTML with colors for both schemes. */
 export type Highlight = (code: string, language: CodeLanguage) => string;
 
 const themes = { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } as const;
