@@ -1,24 +1,32 @@
-import { type Control, dataOf, pageQuery } from "./control.ts";
+import { type Control, dataOf, type PackageStatus, pageQuery } from "./control.ts";
 import type { PresentData } from "./request-form/example-value.ts";
+
+/** The package status that an operation works on, where it is not `Picking`. */
+const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
+  OrderItemAccept: "Created",
+  OrderItemReject: "Created",
+  OrderItemDelivery: "Shipped",
+};
 
 /**
  * Values that stand in the sandbox now, by the field names of the contract, for examples that work: of the
- * newest package in `Picking`, else of the newest package, and of a product.
+ * newest package in the status that the operation works on, else of the newest package, and of a product.
  */
 export async function presentData(
   control: Control,
   sellerId: string,
+  operation: string,
   signal: AbortSignal,
 ): Promise<PresentData> {
   const query = { ...pageQuery(sellerId, 0), size: 1 };
-  const list = (filter: { status?: "Picking" }) =>
+  const list = (filter: { status?: PackageStatus }) =>
     dataOf(control.GET("/packages", { params: { query: { ...query, ...filter } }, signal }));
-  const [picking, any, products] = await Promise.all([
-    list({ status: "Picking" }),
+  const [suitable, any, products] = await Promise.all([
+    list({ status: STATUS_FOR[operation] ?? "Picking" }),
     list({}),
     dataOf(control.GET("/products", { params: { query }, signal })),
   ]);
-  const shipment = picking.content[0] ?? any.content[0];
+  const shipment = suitable.content[0] ?? any.content[0];
   const product = products.content[0];
   const line = shipment?.lines[0];
   const known: Readonly<Record<string, string | undefined>> = {

@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly title: string;
   /** CSS width; the columns without one share the rest. */
   readonly width?: string;
+  /** Whether the cells are numbers, which stand at the right. */
+  readonly number?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
 
@@ -49,8 +51,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
+            {columns.map(({ title, number }) => (
+              <th key={title} scope="col" class={classOf(number)}>
                 {title}
               </th>
             ))}
@@ -62,8 +64,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             const row = rowAt(index);
             return (
               <tr key={index} aria-rowindex={index + 2}>
-                {columns.map(({ title, cell }) => (
-                  <td key={title}>{row === undefined ? "…" : cell(row)}</td>
+                {columns.map(({ title, number, cell }) => (
+                  <td key={title} class={classOf(number)}>
+                    {row === undefined ? "…" : cell(row)}
+                  </td>
                 ))}
               </tr>
             );
@@ -74,6 +78,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       {total === 0 ? <p class="empty">{empty}</p> : null}
     </section>
   );
+}
+
+function classOf(number = false): string {
+  return number ? "number" : "";
 }
 
 /** Takes the place of rows that are not drawn. */

@@ -6,6 +6,7 @@ import { useConsole } from "../console-context.ts";
 import { dataOf, type Overview } from "../control.ts";
 import { counted, dateTime, wholeNumber } from "../format.ts";
 import { fragmentOf } from "../location.ts";
+import { useInterval } from "../use-interval.ts";
 import { useLoad } from "../use-load.ts";
 
 /** Where everything is, whose data there is, and what was called lately. */
@@ -15,6 +16,7 @@ export function OverviewPage() {
     (signal) => dataOf(control.GET("/overview", { signal })),
     [version],
   );
+  useInterval(reload);
   return (
     <>
       <h1>Overview</h1>
@@ -38,7 +40,7 @@ function Shown({ overview }: { overview: Overview }) {
   const { clock, recent } = overview;
   return (
     <div class="cards">
-      <section class="card">
+      <section class="card wide">
         <h2>Addresses</h2>
         <Facts>
           {addresses.map(([name = "", address = ""]) => (
@@ -87,7 +89,7 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
           ))
         )}
         <Fact name="Packages">
-          <span class="row">
+          <span class="counts">
             {Object.entries(seller.packages).map(([status, count]) => (
               <a key={status} href={fragmentOf(["packages"], { status, seller: sellerId })}>
                 {status} {wholeNumber(count)}

@@ -1,4 +1,5 @@
 import { ActionNote } from "../components/action-note.tsx";
+import { AddressCard } from "../components/address-card.tsx";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Fact, Facts } from "../components/facts.tsx";
 import { SplitForm } from "../components/split-form.tsx";
@@ -28,9 +29,7 @@ export function PackagePage() {
   );
   return (
     <>
-      <p>
-        <a href={fragmentOf(["packages"])}>All packages</a>
-      </p>
+      <a href={fragmentOf(["packages"])}>All packages</a>
       <ErrorNote error={error} retry={reload} />
       {value === undefined ? null : <Shown detail={value} />}
     </>
@@ -65,6 +64,7 @@ function Shown({ detail }: { detail: PackageDetail }) {
             <Fact name="Discount">{shipment.totalDiscountAmount}</Fact>
           </Facts>
         </section>
+        <AddressCard rest={rest} />
         <section class="card">
           <h2>History</h2>
           <Facts>

@@ -1,12 +1,12 @@
 import { useCallback } from "preact/hooks";
 import { packageStatuses } from "../choices.ts";
-import { ErrorNote } from "../components/error-note.tsx";
 import { ChoiceField, TextField } from "../components/field.tsx";
+import { RowList } from "../components/row-list.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { type Column, VirtualTable } from "../components/virtual-table.tsx";
+import type { Column } from "../components/virtual-table.tsx";
 import { useConsole } from "../console-context.ts";
 import { dataOf, type Package, type PackageFilter, pageQuery } from "../control.ts";
-import { counted, DAY_MS, dateTime, startOfDay } from "../format.ts";
+import { DAY_MS, dateTime, startOfDay } from "../format.ts";
 import { fragmentOf } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
@@ -32,7 +32,12 @@ export function PackagesPage() {
   return (
     <>
       <h1>Orders &amp; packages</h1>
-      <form class="row filters" onSubmit={(event) => event.preventDefault()}>
+      <RowList
+        noun="package"
+        rows={rows}
+        columns={columns}
+        none="No package matches these filters."
+      >
         <ChoiceField
           label="Status"
           value={filter.status ?? ""}
@@ -62,19 +67,7 @@ export function PackagesPage() {
           value={filter.to ?? ""}
           onValue={(value) => set("to", value)}
         />
-        <p class="muted" aria-live="polite">
-          {rows.total === undefined ? "…" : counted(rows.total, "package")}
-        </p>
-      </form>
-      <ErrorNote error={rows.error} retry={rows.reload} />
-      <VirtualTable
-        label="Packages"
-        columns={columns}
-        total={rows.total ?? 0}
-        rowAt={rows.rowAt}
-        onView={rows.onView}
-        empty={rows.total === undefined ? "Loading" : "No package matches these filters."}
-      />
+      </RowList>
     </>
   );
 }
@@ -94,10 +87,10 @@ const columns: readonly Column<Package>[] = [
     cell: ({ lines }) =>
       lines.map(({ stockCode, quantity }) => `${quantity} × ${stockCode}`).join(", "),
   },
-  { title: "Amount", width: "110px", cell: ({ totalAmount }) => totalAmount },
+  { title: "Amount", width: "110px", number: true, cell: ({ totalAmount }) => totalAmount },
   {
     title: "Last movement",
-    width: "190px",
+    width: "210px",
     cell: ({ lastModifiedDate }) => dateTime(lastModifiedDate),
   },
 ];

@@ -1,11 +1,11 @@
 import { useCallback } from "preact/hooks";
-import { ErrorNote } from "../components/error-note.tsx";
 import { TextField } from "../components/field.tsx";
+import { RowList } from "../components/row-list.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { type Column, VirtualTable } from "../components/virtual-table.tsx";
+import type { Column } from "../components/virtual-table.tsx";
 import { useConsole } from "../console-context.ts";
 import { dataOf, type Product, pageQuery } from "../control.ts";
-import { counted, wholeNumber } from "../format.ts";
+import { wholeNumber } from "../format.ts";
 import { fragmentOf } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
@@ -24,7 +24,7 @@ export function ProductsPage() {
   return (
     <>
       <h1>Products</h1>
-      <form class="row filters" onSubmit={(event) => event.preventDefault()}>
+      <RowList noun="product" rows={rows} columns={columns} none="No product has this stock code.">
         <TextField
           label="Stock code"
           value={stockCode}
@@ -34,19 +34,7 @@ export function ProductsPage() {
             )
           }
         />
-        <p class="muted" aria-live="polite">
-          {rows.total === undefined ? "…" : counted(rows.total, "product")}
-        </p>
-      </form>
-      <ErrorNote error={rows.error} retry={rows.reload} />
-      <VirtualTable
-        label="Products"
-        columns={columns}
-        total={rows.total ?? 0}
-        rowAt={rows.rowAt}
-        onView={rows.onView}
-        empty={rows.total === undefined ? "Loading" : "No product has this stock code."}
-      />
+      </RowList>
     </>
   );
 }
@@ -55,9 +43,9 @@ const columns: readonly Column<Product>[] = [
   { title: "Stock code", width: "170px", cell: ({ stockCode }) => stockCode },
   { title: "Title", cell: ({ title }) => title },
   { title: "Status", width: "130px", cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: "Sale", width: "120px", cell: ({ saleStatus }) => saleStatus },
-  { title: "Sale price", width: "100px", cell: ({ salePrice }) => salePrice },
-  { title: "List price", width: "100px", cell: ({ listPrice }) => listPrice },
+  { title: "Sale", width: "130px", cell: ({ saleStatus }) => saleStatus },
+  { title: "Sale price", width: "100px", number: true, cell: ({ salePrice }) => salePrice },
+  { title: "List price", width: "100px", number: true, cell: ({ listPrice }) => listPrice },
   { title: "Currency", width: "80px", cell: ({ currencyType }) => currencyType },
-  { title: "Stock", width: "80px", cell: ({ quantity }) => wholeNumber(quantity) },
+  { title: "Stock", width: "80px", number: true, cell: ({ quantity }) => wholeNumber(quantity) },
 ];

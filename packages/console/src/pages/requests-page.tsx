@@ -76,15 +76,19 @@ function columnsOf(filter: string): readonly Column<ReceivedRequest>[] {
     { title: "Request", cell: ({ method, url }) => `${method} ${url}` },
     {
       title: "Status",
-      width: "120px",
+      width: "280px",
       cell: ({ status, fault }) => (
         <span class={status !== undefined && status < 400 ? "" : "bad-text"}>
-          {status ?? "no response"}
-          {fault === undefined ? null : <StatusBadge status={fault} />}
+          {status ?? "no response"} {fault === undefined ? null : <StatusBadge status={fault} />}
         </span>
       ),
     },
-    { title: "Duration", width: "90px", cell: ({ durationMs }) => `${durationMs} ms` },
+    {
+      title: "Duration",
+      width: "90px",
+      number: true,
+      cell: ({ durationMs }) => `${durationMs} ms`,
+    },
     { title: "Seller", width: "110px", cell: ({ sellerId }) => sellerId },
   ];
 }

@@ -40,7 +40,8 @@ function TaskCard({ task }: { task: Task }) {
   return (
     <details class="card task">
       <summary>
-        <strong>{task.work.type}</strong> {task.id} <StatusBadge status={task.status} />{" "}
+        <strong>{task.work.type}</strong> {task.id}{" "}
+        <StatusBadge status={task.appliedDate === null ? task.status : "PROCESSED"} />{" "}
         <span class="muted">
           {dateTime(task.createdDate)}, {counted(task.work.skus.length, "SKU")}
           {task.appliedDate === null ? ", waiting" : `, ${failed.length} failed`}

@@ -22,24 +22,30 @@ import { useOperations } from "../use-operations.ts";
 export function TryPage() {
   const { control, sellerId, location } = useConsole();
   const operations = useOperations();
+  const asked = location.segments[1] ?? "";
   const present = useLoad(
     async (signal) => {
       const [data, { sellers }] = await Promise.all([
-        presentData(control, sellerId, signal),
+        presentData(control, sellerId, asked, signal),
         dataOf(control.GET("/overview", { signal })),
       ]);
       const shown = sellers.find((each) => each.sellerId === sellerId)?.credentials;
-      return { data, credentials: shown ?? { appKey: "", appSecret: "" } };
+      return { asked, sellerId, data, credentials: shown ?? { appKey: "", appSecret: "" } };
     },
-    [control, sellerId],
+    [control, sellerId, asked],
   );
   const all = operations.value?.all ?? [];
-  const operation = all.find(({ name }) => name === location.segments[1]) ?? all[0];
+  const operation = all.find(({ name }) => name === asked) ?? all[0];
+  // What was loaded for the operation before is no example of this one.
+  const loaded =
+    present.value?.asked === asked && present.value.sellerId === sellerId
+      ? present.value
+      : undefined;
   return (
     <>
       <h1>Try it</h1>
       <ErrorNote error={operations.error ?? present.error} retry={operations.reload} />
-      {operation === undefined || present.value === undefined ? null : (
+      {operation === undefined || loaded === undefined ? null : (
         <>
           <ChoiceField
             label="Operation"
@@ -50,8 +56,8 @@ export function TryPage() {
           <OperationForm
             key={`${operation.name} ${sellerId}`}
             operation={operation}
-            present={present.value.data}
-            credentials={present.value.credentials}
+            present={loaded.data}
+            credentials={loaded.credentials}
             soapNamespace={operations.value?.soapNamespace ?? ""}
           />
         </>

@@ -27,7 +27,8 @@ it("tells ids of several things apart by the object that they are in", () => {
     kind: "object",
     fields: [
       { name: "orderRequest", required: true, node: id },
-      { name: "orderItem", required: true, node: { kind: "list", item: id } },
+      { name: "orderItem", required: false, node: { kind: "list", item: id } },
+      { name: "serialData", required: false, node: { kind: "list", item: id } },
     ],
   };
   expect(exampleValue(node, { "orderRequest.id": "1", "orderItem.id": "2", id: "3" })).toEqual({
