@@ -50,22 +50,6 @@ describe("a sync with a SQLite file", () => {
     expect(rows("SELECT max(sequence) AS last FROM change")).toEqual([{ last: 148 }]);
   });
 
-  it("stores nothing twice and loses nothing when the service fails on the way", async () => {
-    await using sync = createSync({
-      ...options(),
-      client: { baseUrl: sandbox.url, maxAttempts: 1 },
-      feed: { settleMs: 1, packagesPerTurn: 1 },
-    });
-    for (const kind of ["html", "truncated-body", "empty", "redirect", "unavailable"] as const) {
-      sandbox.control.faults.add({ kind, operation: "listShipmentPackages" });
-      expect((await sync.once()).get("shop")).toMatchObject({ state: "failed" });
-    }
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
-    expect(rows("SELECT count(*) AS n, max(sequence) AS last FROM change")).toEqual([
-      { n: 148, last: 148 },
-    ]);
-  });
-
   it("parks a seller whose credentials are refused, and keeps the others current", async () => {
     const wrong = { appKey: "sandbox-key", appSecret: "wrong" };
     await using sync = createSync({

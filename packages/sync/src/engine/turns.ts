@@ -1,5 +1,5 @@
 import { dueSellers, timeText } from "../feed/seller-row.ts";
-import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
+import { longestPauseMs, type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
 import type { StoreFailedEvent } from "../sync-events.ts";
 import type { SyncContext } from "./context.ts";
 import { runLoop } from "./run-loop.ts";
@@ -44,7 +44,7 @@ export async function untilPresent(
 
 /** Takes turns of all sellers as they fall due, until the signal aborts. */
 export function runTurns(context: SyncContext, signal: AbortSignal): Promise<void> {
-  const { store, listings, concurrency, clock, emit } = context;
+  const { store, settings, listings, concurrency, clock, emit } = context;
   return runLoop({
     concurrency,
     everyMs: 250,
@@ -52,7 +52,7 @@ export function runTurns(context: SyncContext, signal: AbortSignal): Promise<voi
     signal,
     due: (limit, underWay) => {
       const names = [...listings.keys()].filter((name) => !underWay.has(name));
-      return store.read((session) => dueSellers(session, names, limit));
+      return store.read((session) => dueSellers(session, names, limit, longestPauseMs(settings)));
     },
     work: async (seller) => {
       await turnOf(context, seller, signal);

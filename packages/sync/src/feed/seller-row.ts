@@ -143,18 +143,32 @@ function timeOrNull(value: unknown): number | null {
   return typeof value === "string" ? Date.parse(value) : null;
 }
 
-/** The names of the sellers whose next turn is due and not under way, longest due first. */
+/**
+ * The names of the sellers whose next turn is due and not under way, longest due first.
+ *
+ * @param latestMs - no turn is due later than so far in the future, unless the clock was set back since
+ */
 export async function dueSellers(
   session: Session,
   names: readonly string[],
   limit: number,
+  latestMs: number,
 ): Promise<readonly string[]> {
-  const now = timeText(await session.now());
+  const now = await session.now();
   const rows = await session.query(
-    `SELECT name FROM seller
-     WHERE due_at <= ? AND (leased_until IS NULL OR leased_until <= ?) AND name IN EACH(?)
+    `SELECT name FROM seller WHERE (due_at <= ? OR due_at > ?) AND name IN EACH(?)
+       AND (leased_until IS NULL OR leased_until <= ? OR leased_until > ?)
      ORDER BY due_at LIMIT ${Math.floor(limit)}`,
-    [now, now, JSON.stringify(names)],
+    [
+      timeText(now),
+      timeText(now + latestMs),
+      JSON.stringify(names),
+      timeText(now),
+      timeText(now + LONGEST_LEASE_MS),
+    ],
   );
   return rows.map(({ name }) => String(name));
 }
+
+/** A lease that ends later is from before the clock was set back. */
+export const LONGEST_LEASE_MS = 10 * 60_000;

@@ -30,8 +30,8 @@ export type TurnOutcome =
   | { readonly state: "failed"; readonly failure: string };
 
 /**
- * Brings one seller's feed to the present: a look, and a part of an audit when one is due. A failure of the
- * service is written to the seller and delays its next turn.
+ * Brings one seller's feed to the present: a look, and a part of an audit when one is due. A failure is
+ * written to the seller and delays its next turn.
  *
  * @throws StoreError when the database fails; the signal's reason when it aborts
  */
@@ -44,7 +44,7 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   const { turn, seller, at: begunAt } = claim;
   try {
     const look = await runLook(context, turn, seller);
-    const auditIsDue = seller.auditFrom !== null || seller.auditDueAt <= begunAt;
+    const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begunAt, settings);
     const audit = look.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
     await endTurn(store, turn, (row, at) => ({
       state: "active",
@@ -58,6 +58,15 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   } catch (error) {
     return await giveUp(context, turn, error);
   }
+}
+
+/** One that is due later than an audit can be is from before the clock was set back. */
+function isAuditDue(
+  { auditDueAt }: SellerRow,
+  now: number,
+  { auditEveryMs }: FeedSettings,
+): boolean {
+  return auditDueAt <= now || auditDueAt > now + auditEveryMs;
 }
 
 function runLook(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
@@ -99,14 +108,16 @@ function runAudit(context: TurnContext, turn: Turn, seller: SellerRow): Promise<
   });
 }
 
-/** Notes a failure of the service at its seller alone; anything else is the caller's to handle. */
+/**
+ * Notes a failure at its seller, and ends the turn. One of the database is noted where it still can be, and
+ * is the caller's to handle.
+ */
 async function giveUp(
   { store, settings, signal }: TurnContext,
   turn: Turn,
   error: unknown,
 ): Promise<TurnOutcome> {
   if (error instanceof StaleTurnError) return { state: "stale" };
-  if (error instanceof StoreError) throw error;
   const failure = isSellerError(error) || error instanceof Error ? error.message : String(error);
   const refused = isAuthenticationError(error);
   try {
@@ -118,8 +129,9 @@ async function giveUp(
     });
   } catch (failed) {
     if (failed instanceof StaleTurnError) return { state: "stale" };
-    throw failed;
+    throw error instanceof StoreError ? error : failed;
   }
+  if (error instanceof StoreError) throw error;
   signal.throwIfAborted();
   return { state: refused ? "parked" : "failed", failure };
 }
@@ -127,6 +139,11 @@ async function giveUp(
 /** Credentials may be rotated: a parked seller is tried again after a while. */
 const PARKED_MS = 10 * 60_000;
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
+
+/** No turn is due later after the one before. */
+export function longestPauseMs({ lookEveryMs }: FeedSettings): number {
+  return Math.max(PARKED_MS, lookEveryMs);
+}
 
 function backOffMs(failures: number, lookEveryMs: number): number {
   return Math.min(LONGEST_BACK_OFF_MS, lookEveryMs * 2 ** Math.min(failures - 1, 10));

@@ -1,5 +1,11 @@
 import type { Session, Store } from "../store/store.ts";
-import { findSeller, type SellerRow, saveSeller, timeText } from "./seller-row.ts";
+import {
+  findSeller,
+  LONGEST_LEASE_MS,
+  type SellerRow,
+  saveSeller,
+  timeText,
+} from "./seller-row.ts";
 
 /** The right to write a seller's feed, until the lease ends or another turn begins. */
 export interface Turn {
@@ -53,8 +59,6 @@ export function claimTurn(store: Store, name: string, leaseMs: number): Promise<
     return { turn: { seller: name, epoch, leaseMs }, seller: claimed, at: now };
   });
 }
-
-const LONGEST_LEASE_MS = 10 * 60_000;
 
 /**
  * Locks the seller of a turn for the rest of a transaction; what the turn writes goes after it.

@@ -1,0 +1,80 @@
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sqliteStore } from "./open-store.ts";
+
+describe("a SQLite file", () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "sync-"));
+    file = join(folder, "orders.db");
+  });
+
+  const open = (path = file) => sqliteStore(path).open(Date.now);
+  const refusal = (path = file) =>
+    open(path).then(
+      () => "opened",
+      ({ name, code, message }) => `${name} ${code}: ${message}`,
+    );
+
+  it("is not there and cannot be made", async () => {
+    const missing = await refusal(join(folder, "missing", "orders.db"));
+    expect(missing).toContain("StoreError unreachable: The database file cannot be opened");
+    expect(await refusal(folder)).toContain("StoreError unreachable");
+  });
+
+  it("is no database", async () => {
+    const text = "no database at all, and long enough to be read as one\n".repeat(50);
+    writeFileSync(file, text);
+    expect(await refusal()).toBe("StoreError foreign: The file is not a SQLite database.");
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it("is of another program, and stays as it is", async () => {
+    using other = new DatabaseSync(file);
+    other.exec("CREATE TABLE theirs (id)");
+    expect(await refusal()).toContain(
+      "StoreError foreign: The file is a database of another program",
+    );
+    expect(other.prepare("SELECT name FROM sqlite_schema").all()).toEqual([{ name: "theirs" }]);
+  });
+
+  it("was written by a newer version", async () => {
+    await (await open()).close();
+    using newer = new DatabaseSync(file);
+    newer.exec("PRAGMA user_version = 99");
+    expect(await refusal()).toMatch(
+      /StoreError newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
+    );
+    expect(newer.prepare("PRAGMA user_version").get()).toEqual({ user_version: 99 });
+  });
+
+  it("may be read by this user and not written", async () => {
+    await (await open()).close();
+    chmodSync(file, 0o444);
+    chmodSync(folder, 0o555);
+    const message = await withoutPrivileges(() => refusal());
+    expect(message).toContain("StoreError read-only: The database file cannot be written");
+  });
+
+  it("is damaged", async () => {
+    await (await open()).close();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0x5a, 100, 8192));
+    expect(await refusal()).toContain("StoreError damaged");
+  });
+});
+
+/** The superuser may write every file; nobody may not. */
+async function withoutPrivileges<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (process.getuid?.() !== 0) return work();
+  process.seteuid?.("nobody");
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Consumer } from "../../src/consumers/consumer.ts";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+describeEachStore("consumers of a feed", (create) => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop(await create());
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  const once = async (consumers: Readonly<Record<string, Consumer>>) => {
+    await using sync = createSync({ ...shop.options, consumers });
+    await sync.once();
+    const { positions } = await sync.consumers();
+    return Object.fromEntries(positions.map(({ consumer, sequence }) => [consumer, sequence]));
+  };
+  const counting =
+    (seen: number[]): Consumer =>
+    (changes) => {
+      seen.push(...changes.map(({ sequence }) => sequence));
+    };
+  const placeOrder = () => {
+    const { control, sellerId } = shop.sandbox;
+    control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
+  };
+
+  it("keep the place of one that was removed, and hold up nothing for it", async () => {
+    const erp: number[] = [];
+    const mail: number[] = [];
+    expect(await once({ erp: counting(erp), mail: counting(mail) })).toEqual({
+      erp: 148,
+      mail: 148,
+    });
+    placeOrder();
+    expect(await once({ mail: counting(mail) })).toEqual({ erp: 148, mail: 149 });
+    expect(await once({ erp: counting(erp), mail: counting(mail) })).toEqual({
+      erp: 149,
+      mail: 149,
+    });
+    const each = Array.from({ length: 149 }, (_, at) => at + 1);
+    expect({ erp, mail }).toEqual({ erp: each, mail: each });
+  });
+
+  it("fill the database and deliver to the others while one throws and one hangs", async () => {
+    const erp: number[] = [];
+    const hanging: Consumer = { timeoutMs: 10, handle: () => new Promise<never>(() => undefined) };
+    const throwing: Consumer = () => {
+      throw new Error("out of order");
+    };
+    expect(await once({ hanging, throwing, erp: counting(erp) })).toEqual({
+      hanging: 0,
+      throwing: 0,
+      erp: 148,
+    });
+    expect(await shop.stored()).toMatchObject({ changes: 148, sequence: 148 });
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import type { SyncEvent } from "../../src/sync-events.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+const PAGE = 100;
+const ALL = { packages: 148, changes: 148, last: 148, sequence: 148 };
+
+/** SQLite is given no more room; PostgreSQL raises what it raises for a full disk. */
+const fill = {
+  sqlite: ["PRAGMA max_page_count = 1"],
+  postgres: [
+    `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+       AS 'BEGIN RAISE EXCEPTION ''could not extend file'' USING ERRCODE = ''disk_full''; END'`,
+    `CREATE TRIGGER fail BEFORE INSERT ON change
+       FOR EACH ROW WHEN (NEW.sequence > ${PAGE}) EXECUTE FUNCTION fail()`,
+  ],
+};
+const clear = {
+  sqlite: ["PRAGMA max_page_count = 1000000"],
+  postgres: ["DROP FUNCTION fail() CASCADE"],
+};
+
+describeEachStore("a database whose disk fills while it is filled", (create, kind) => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop(await create());
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  /** In the store that the sync works on, between two of its transactions. */
+  const change = (statements: readonly string[]): Promise<void> =>
+    shop.working().write(async (session) => {
+      for (const statement of statements) await session.query(statement);
+    });
+
+  it("keeps what was committed, and goes on from there once there is room", async () => {
+    const events: SyncEvent[] = [];
+    const has = (type: SyncEvent["type"]) => events.some((event) => event.type === type);
+    await using sync = createSync({
+      ...shop.options,
+      feed: { settleMs: 1, lookEveryMs: 50 },
+      onEvent(event) {
+        events.push(event);
+        // The next page waits behind this.
+        if (kind === "sqlite" && event.type === "stored" && !has("store-failed")) {
+          void change(fill.sqlite);
+        }
+      },
+    });
+    await sync.status();
+    if (kind === "postgres") await change(fill.postgres);
+    const stop = new AbortController();
+    const running = sync.run({ signal: stop.signal });
+    await expect.poll(() => has("store-failed")).toBe(true);
+    expect(events.find(({ type }) => type === "store-failed")).toMatchObject({
+      failure: expect.stringMatching(/disk.* is full; the transaction was rolled back/),
+    });
+    expect(await shop.stored()).toMatchObject({ changes: PAGE, last: PAGE, sequence: PAGE });
+    await change(clear[kind]);
+    await expect.poll(() => shop.stored()).toMatchObject(ALL);
+    stop.abort();
+    await running;
+  });
+
+  it("ends `once` with the reason, and advances nothing", async () => {
+    await using sync = createSync({ ...shop.options });
+    await sync.status();
+    const before = await shop.stored();
+    await change(fill[kind].map((sql) => sql.replace(`> ${PAGE}`, "> 0")));
+    await expect(sync.once()).rejects.toMatchObject({ name: "StoreError", code: "full" });
+    expect(await shop.stored()).toEqual(before);
+    await change(clear[kind]);
+    await sync.once();
+    expect(await shop.stored()).toMatchObject(ALL);
+  });
+});

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import type { SyncEvent } from "../../src/sync-events.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+const PACKAGES = 1988;
+
+let postgres: RunningPostgres;
+let shop: Shop;
+beforeEach(async () => {
+  postgres = await startPostgres();
+  const name = await postgres.createDatabase();
+  shop = await openShop({ ...postgresStore(name), name }, 2000);
+});
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]();
+  await postgres.stop();
+});
+
+it("loses and doubles nothing when PostgreSQL crashes under load and comes back", async () => {
+  await shop.execute("CREATE TABLE erp (sequence integer)");
+  const failures: SyncEvent[] = [];
+  const stored = { count: 0 };
+  await using sync = createSync({
+    ...shop.options,
+    feed: { settleMs: 1, lookEveryMs: 50, leaseMs: 1000 },
+    consumers: {
+      erp: async (changes, tx) => {
+        for (const { sequence } of changes) await tx.run("INSERT INTO erp VALUES (?)", [sequence]);
+      },
+    },
+    onEvent(event) {
+      if (event.type === "stored") stored.count += 1;
+      else failures.push(event);
+    },
+  });
+  const stop = new AbortController();
+  const running = sync.run({ signal: stop.signal });
+  for (const pages of [2, 6]) {
+    while (stored.count < pages) await delay(10);
+    await postgres.restart();
+  }
+  await expect.poll(() => shop.stored().then(({ changes }) => changes)).toBe(PACKAGES);
+  await expect.poll(() => sync.consumers().then(sequenceOf)).toBe(PACKAGES);
+  stop.abort();
+  await running;
+  expect(failures.map(({ type }) => type)).toContain("store-failed");
+  const { packages, changes, last, sequence } = await shop.stored();
+  expect({ packages, changes, last, sequence }).toEqual({
+    packages: PACKAGES,
+    changes: PACKAGES,
+    last: PACKAGES,
+    sequence: PACKAGES,
+  });
+  await shop.execute("CREATE UNIQUE INDEX each_once ON erp (sequence)");
+  expect((await sync.consumers()).deadLetters).toEqual([]);
+});
+
+const sequenceOf = ({
+  positions,
+}: {
+  readonly positions: readonly { readonly sequence: number }[];
+}) => positions[0]?.sequence;

@@ -1,0 +1,182 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import { FROM, openShop, type Shop } from "./shop.fixture.ts";
+
+const ALL = { packages: 148, changes: 148, last: 148, sequence: 148 };
+
+describeEachStore("a feed", (create) => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop(await create());
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  const onlySeller = () => {
+    const [seller] = shop.options.sellers;
+    if (seller === undefined) throw new Error("no seller");
+    return seller;
+  };
+
+  it("stops where it was at every response of 200 that is nonsense", async () => {
+    await using sync = createSync({ ...shop.options, feed: { settleMs: 1, packagesPerTurn: 1 } });
+    const bodies = ["null", "[]", "{}", '{"content":{}}', '{"content":[null]}', '{"content":[{}]}'];
+    let body = "";
+    await using nonsense = createSync({
+      ...shop.options,
+      client: {
+        baseUrl: shop.sandbox.url,
+        maxAttempts: 1,
+        fetch: () => jsonResponse(body),
+      },
+    });
+    for (body of bodies) {
+      const before = await nonsense.status().then(() => shop.stored());
+      expect([body, (await nonsense.once()).get("shop")]).toMatchObject([
+        body,
+        { state: "failed" },
+      ]);
+      expect(await shop.stored()).toEqual(before);
+    }
+    for (const kind of ["html", "truncated-body", "empty", "redirect", "unavailable"] as const) {
+      shop.sandbox.control.faults.add({ kind, operation: "listShipmentPackages" });
+      expect((await sync.once()).get("shop")).toMatchObject({ state: "failed" });
+    }
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    expect(await shop.stored()).toMatchObject(ALL);
+  });
+
+  it("ends a turn in which the service shows the same page for ever", async () => {
+    const from = Date.now() - 14 * DAY;
+    const page = await pageSince(from);
+    const ofLastDays = { ...onlySeller(), from };
+    await using sync = createSync({
+      ...shop.options,
+      sellers: [ofLastDays],
+      clock: hurried(),
+      client: { baseUrl: shop.sandbox.url, fetch: () => jsonResponse(page) },
+    });
+    expect((await sync.once()).get("shop")).toMatchObject({
+      state: "failed",
+      failure: expect.stringContaining("The listing gave nothing for 10 minutes"),
+    });
+    const begun = new Date(from).toISOString();
+    expect(await shop.stored()).toMatchObject({ changes: 0, sequence: 0, resumeFrom: begun });
+    await using honest = createSync({ ...shop.options, sellers: [ofLastDays] });
+    expect((await honest.once()).get("shop")).toMatchObject({ state: "done" });
+    expect((await shop.stored()).changes).toBeGreaterThanOrEqual(JSON.parse(page).content.length);
+  });
+
+  /** What the listing shows of the days since; all of it fits on one page. */
+  const pageSince = async (from: number): Promise<string> => {
+    const { appKey, appSecret } = shop.sandbox.credentials;
+    const query = "size=100&orderByField=true&orderByDirection=ASC&sender=ALL";
+    const url = `${shop.sandbox.url}/rest/delivery/v1/shipmentPackages?${query}&startDate=${from}`;
+    return (await fetch(url, { headers: { appKey, appSecret } })).text();
+  };
+
+  it("writes nothing more of a seller that is removed while its turn is under way", async () => {
+    let requests = 0;
+    await using sync = createSync({
+      ...shop.options,
+      client: {
+        baseUrl: shop.sandbox.url,
+        fetch: async (...request) => {
+          requests += 1;
+          if (requests === 2) await shop.execute("DELETE FROM seller");
+          return fetch(...request);
+        },
+      },
+    });
+    expect((await sync.once()).get("shop")).toEqual({ state: "stale" });
+    expect(await shop.stored()).toMatchObject({ packages: 0, changes: 0 });
+  });
+
+  it("goes on with rotated credentials, and is parked while the old ones are refused", async () => {
+    let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
+    const rotating = { ...onlySeller(), credentials: async () => credentials };
+    await using sync = createSync({ ...shop.options, sellers: [rotating] });
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
+    expect(await shop.stored()).toMatchObject({ changes: 0, sequence: 0 });
+    credentials = shop.sandbox.credentials;
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    expect(await shop.stored()).toMatchObject(ALL);
+    credentials = { ...credentials, appSecret: "expired" };
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
+    expect(await shop.stored()).toMatchObject(ALL);
+  });
+
+  it("loses and doubles nothing when the machine's clock jumps forward and back", async () => {
+    const clock = jumping();
+    await using sync = createSync({ ...shop.options, clock });
+    await sync.once();
+    for (const jump of [400 * DAY, -800 * DAY, 400 * DAY]) {
+      clock.jump(jump);
+      const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+      shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
+      await sync.once();
+    }
+    // The look that the clock of the next year made has passed what came after; a look finds it all the same.
+    for (let look = 0; look < 5; look += 1) await sync.once();
+    const { packages, changes, last, sequence } = await shop.stored();
+    expect({ packages, changes, last, sequence }).toEqual({
+      packages: 151,
+      changes: 151,
+      last: 151,
+      sequence: 151,
+    });
+    const [status] = await sync.status();
+    expect(status?.completeBefore).toBeLessThanOrEqual(Date.now());
+    expect(status?.completeBefore).toBeGreaterThan(FROM);
+  });
+
+  it("is kept current after the machine's clock was set back", async () => {
+    const clock = jumping();
+    const feed = { settleMs: 1, lookEveryMs: 50 };
+    await using sync = createSync({ ...shop.options, clock, feed });
+    clock.jump(DAY);
+    await sync.once();
+    clock.jump(-DAY);
+    const stop = new AbortController();
+    const running = sync.run({ signal: stop.signal });
+    const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+    shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
+    await expect.poll(() => shop.stored()).toMatchObject({ changes: 149, sequence: 149 });
+    stop.abort();
+    await running;
+  });
+});
+
+const DAY = 86_400_000;
+
+/** Comes later, as from a network. */
+async function jsonResponse(body: string): Promise<Response> {
+  await nextTurn();
+  return new Response(body, { headers: { "content-type": "application/json" } });
+}
+
+/** The machine's clock, with minutes between any two looks at it. */
+function hurried(): Clock {
+  let elapsed = 0;
+  return {
+    ...systemClock,
+    monotonic: () => {
+      elapsed += 1000;
+      return elapsed;
+    },
+    after: (ms, run) => systemClock.after(ms / 1000, run),
+  };
+}
+
+function jumping(): Clock & { jump(ms: number): void } {
+  let offset = 0;
+  return {
+    ...systemClock,
+    now: () => systemClock.now() + offset,
+    jump(ms) {
+      offset += ms;
+    },
+  };
+}

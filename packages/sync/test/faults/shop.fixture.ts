@@ -1,0 +1,82 @@
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import type { NamedSource } from "../../src/store/each-store.fixture.ts";
+import type { Store, StoreSource } from "../../src/store/store.ts";
+import type { SyncOptions } from "../../src/sync-options.ts";
+
+/** A sandbox with packages, and an empty database for them that a test can look into and break. */
+export interface Shop extends AsyncDisposable {
+  readonly sandbox: RunningSandbox;
+  readonly options: SyncOptions;
+  /** The store that a sync made with the options works on. */
+  readonly working: () => Store;
+  /** What is stored, by an own connection. */
+  readonly stored: () => Promise<Stored>;
+  /** Runs SQL by an own connection. */
+  readonly execute: (sql: string) => Promise<void>;
+}
+
+/** How much is stored, and how far the feed of the seller `shop` has come. */
+export interface Stored {
+  readonly packages: number;
+  readonly changes: number;
+  /** The sequence of the last change, by the changes and by the seller. */
+  readonly last: number;
+  readonly sequence: number;
+  readonly resumeFrom: string | undefined;
+}
+
+/** Before the first seeded package. */
+export const FROM = Date.UTC(2024, 10, 1);
+
+/** Makes a shop; `packages` is how many the sandbox is seeded with. */
+export async function openShop(source: NamedSource, packages = 150): Promise<Shop> {
+  const sandbox = await startSandbox({ port: 0, packages, rateLimit: false });
+  const looking = await source.open(Date.now);
+  let working: Store | undefined;
+  const store: StoreSource = {
+    open: async (clock) => {
+      working = await source.open(clock);
+      return working;
+    },
+  };
+  return {
+    sandbox,
+    options: {
+      store,
+      client: { baseUrl: sandbox.url, maxAttempts: 1 },
+      sellers: [{ seller: "shop", credentials: sandbox.credentials, from: FROM }],
+      feed: { settleMs: 1 },
+      requestsPerMinute: false,
+    },
+    working() {
+      if (working === undefined) throw new Error("The store was not opened yet");
+      return working;
+    },
+    stored: () => storedIn(looking),
+    async execute(sql) {
+      await looking.write((session) => session.run(sql));
+    },
+    async [Symbol.asyncDispose]() {
+      await looking.close();
+      await sandbox.close();
+    },
+  };
+}
+
+function storedIn(store: Store): Promise<Stored> {
+  return store.read(async (session) => {
+    const [row] = await session.query(
+      `SELECT (SELECT count(*) FROM package) AS packages, (SELECT count(*) FROM change) AS changes,
+         (SELECT coalesce(max(sequence), 0) FROM change) AS last,
+         (SELECT sequence FROM seller WHERE name = 'shop') AS sequence,
+         (SELECT resume_from FROM seller WHERE name = 'shop') AS resume_from`,
+    );
+    return {
+      packages: Number(row?.packages),
+      changes: Number(row?.changes),
+      last: Number(row?.last),
+      sequence: Number(row?.sequence),
+      resumeFrom: row?.resume_from === null ? undefined : String(row?.resume_from),
+    };
+  });
+}
