@@ -38,9 +38,29 @@ export async function generateRest(
     emitResponseDecoders(contract),
     emitSandboxRoutes(contract),
     emitContractFacts(contract),
-    emitSandboxStubs(contract, new Set(own.operations.map(({ id }) => id))),
+    emitSandboxStubs(contract, operationIds(own)),
     await emitOpenapiTypes(contract),
   ];
+}
+
+function operationIds({ operations }: RestContract): ReadonlySet<string> {
+  return new Set(operations.map(({ id }) => id));
+}
+
+/** The overlay whose operations the sandbox serves in its `observed` profile, relative to the root. */
+const observedOverlay = "specs/overlays/task-details.yaml";
+
+/**
+ * The routes of the operations that are reported of live services, whether their overlay is part of the
+ * contract or not, in memory.
+ *
+ * @throws ContractError when the overlay cannot be generated from
+ */
+export function generateObserved(root: string): GeneratedFile[] {
+  const known = operationIds(readContract(restEntry, readTextUnder(root)));
+  const contract = readOverlaid(root, [observedOverlay]);
+  const operations = contract.operations.filter(({ id }) => !known.has(id));
+  return [emitSandboxRoutes({ ...contract, source: observedOverlay, operations }, "observed")];
 }
 
 /** Neither the document nor the REST client has any. */

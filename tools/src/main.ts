@@ -7,7 +7,7 @@ import {
   sortOverlays,
 } from "../../specs/build/overlay/active-overlays.ts";
 import { generateControl } from "./generate-control.ts";
-import { generateRest } from "./generate-rest.ts";
+import { generateObserved, generateRest } from "./generate-rest.ts";
 import { type GenerateOptions, readOptions } from "./options.ts";
 import { clientPackage } from "./package/client-package.ts";
 import { refusalOf, writePackage } from "./package/write-package.ts";
@@ -36,6 +36,7 @@ const allGenerators: Readonly<Record<string, Generator>> = {
   REST: (root, { rest }) => generateRest(root, rest),
   SOAP: (root, { soap }) => generateSoapUnder(root, soap),
   control: generateControl,
+  observed: async (root) => generateObserved(root),
 };
 
 const usage = `Usage: npm run generate [-- options]

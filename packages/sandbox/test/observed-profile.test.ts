@@ -1,5 +1,6 @@
 import { encodeRequest } from "@marketplace-seller/soap-client/codec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resolveOptions } from "../src/server/options.ts";
 import { LISTING, PRICE_STOCK, PRODUCT_QUERY, SPLIT_BY_LINES } from "./paths.ts";
 import { jsonOf, orderOf, packagesOf, pickingPackage } from "./readings.ts";
 import { type Opened, transports } from "./transports.ts";
@@ -15,7 +16,6 @@ describe("the observed profile", () => {
       profile: "observed",
       packages: 60,
       products: 10,
-      rateLimit: 1,
     });
   });
 
@@ -76,10 +76,11 @@ describe("the observed profile", () => {
     expect((await opened.call(`${LISTING}?status=Returned&page=x`)).status).toBe(400);
   });
 
-  it("limits no rate", async () => {
-    for (let count = 0; count < 3; count += 1) {
-      expect((await opened.call(LISTING)).status).toBe(200);
-    }
+  it("sets named options, where nothing else is given", () => {
+    const set = { splitOriginal: "Cancelled", wrongDecimals: "reject", rateLimit: false };
+    expect(resolveOptions({ profile: "observed" })).toMatchObject(set);
+    const given = { splitOriginal: "Unpacked", wrongDecimals: "fail", rateLimit: 7 } as const;
+    expect(resolveOptions({ profile: "observed", ...given })).toMatchObject(given);
   });
 
   it("shows no national identity numbers in addresses", async () => {
@@ -153,18 +154,20 @@ describe("the observed profile", () => {
       skus: {
         content: [
           {
-            itemCode: "STK-00001",
+            itemCode: 1,
             status: "SUCCESS",
             reasons: [],
-            sku: { stockCode: "STK-00001", listPrice: 12.5, salePrice: 12.5 },
+            sku: "STK-00001",
           },
         ],
       },
     });
     expect(await details(taken.id, 1)).toMatchObject({
-      skus: { content: [{ itemCode: "NEVER", status: "FAIL", reasons: [expect.any(String)] }] },
+      skus: {
+        content: [{ itemCode: 2, sku: "NEVER", status: "FAIL", reasons: [expect.any(String)] }],
+      },
     });
-    const unknown = { body: { taskId: 1 } };
+    const unknown = { body: { taskId: 1, pageable: { page: 0, size: 1 } } };
     const answer = await opened.call("/ms/product/task-details/page-query", unknown);
     expect(answer.status).toBe(500);
   });
@@ -218,9 +221,18 @@ describe("the observed profile", () => {
     expect((await ask(opened.sandbox.credentials)).text).toContain("<status>failure</status>");
   });
 
-  it("shows a shipped package with a leading space in its status", async () => {
-    expect((await opened.call(`${LISTING}?status=Shipped`)).text).toContain(
-      '"shipmentPackageStatus":" Shipped"',
-    );
+  it("shows a shipped package with a leading space in its status, to the control interface too", async () => {
+    const shown = '"shipmentPackageStatus":" Shipped"';
+    expect((await opened.call(`${LISTING}?status=Shipped`)).text).toContain(shown);
+    const { control, sellerId } = opened.sandbox;
+    const [shipped] = control.orders.packages(sellerId, { status: "Shipped" }).content;
+    expect(control.orders.package(sellerId, shipped?.packageId ?? "").rest).toContain(shown);
+  });
+
+  it("keeps half a response in the form that the whole would have had", async () => {
+    opened.sandbox.control.faults.add({ kind: "truncated-body" });
+    await expect(opened.call(`${LISTING}?size=1`)).rejects.toThrow();
+    const { response = "" } = opened.sandbox.control.requests.list().at(-1) ?? {};
+    expect(response).toMatch(/^\{"pageCount":1,/);
   });
 });

@@ -5,7 +5,7 @@ import type { GeneratedFile } from "../write/generated-file.ts";
 import { headerOf } from "./header.ts";
 import { literal } from "./literal.ts";
 
-/** The values of the contract that the sandbox's rules go by: defaults, date windows, longest lists. */
+/** The values of the contract that the sandbox's rules go by: defaults, maxima, date windows, longest lists. */
 export function emitContractFacts(contract: RestContract): GeneratedFile {
   const byOperation = (factOf: (operation: Operation) => object | undefined) =>
     literal(
@@ -20,6 +20,9 @@ export function emitContractFacts(contract: RestContract): GeneratedFile {
     path: "packages/sandbox/src/gen/contract-facts.gen.ts",
     text: `${headerOf(contract)}/** What an absent query parameter means, by operation. */
 export const queryDefaults = ${byOperation((each) => defaultsOf(contract, each))} as const;
+
+/** The largest value of a query parameter, by operation. */
+export const queryMaxima = ${byOperation((each) => maximaOf(contract, each))} as const;
 
 /** Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms. */
 export const dateWindows = ${byOperation(({ dateWindow }) => dateWindow)} as const;
@@ -37,6 +40,17 @@ function defaultsOf(contract: RestContract, { query }: Operation): object {
         ({ name, schema }) => [name, schema.default ?? resolved(contract, schema).default] as const,
       )
       .filter(([, value]) => value !== undefined),
+  );
+}
+
+/** The bound of a 32-bit integer is no rule of the service. */
+function maximaOf(contract: RestContract, { query }: Operation): object {
+  return Object.fromEntries(
+    query.flatMap(({ name, schema }) => {
+      const found = resolved(contract, schema);
+      const maximum = found.type === "number" ? found.maximum : undefined;
+      return maximum === undefined || maximum === 2 ** 31 - 1 ? [] : [[name, maximum]];
+    }),
   );
 }
 

@@ -5,12 +5,16 @@ import { headerOf } from "./header.ts";
 import { literal } from "./literal.ts";
 import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
 
-/** The sandbox's routes with the shapes they read by, and the types of what was read. */
-export function emitSandboxRoutes(contract: RestContract): GeneratedFile {
+/**
+ * The sandbox's routes with the shapes they read by, and the types of what was read.
+ *
+ * @param name - which routes these are: `rest` for those of the contract
+ */
+export function emitSandboxRoutes(contract: RestContract, name = "rest"): GeneratedFile {
   const constants = shapeConstants(contract);
   const types = ["ObjectShape", "Shape", ...constants.types];
   return {
-    path: "packages/sandbox/src/gen/rest-routes.gen.ts",
+    path: `packages/sandbox/src/gen/${name}-routes.gen.ts`,
     text: `${headerOf(contract)}import type {
 ${[...new Set(types)]
   .sort()
@@ -35,8 +39,8 @@ export interface RestRoute {
 }
 
 ${constants.text}
-/** Every route of the contract, in its order. */
-export const restRoutes: readonly RestRoute[] = [
+/** Every route, in the contract's order. */
+export const ${name}Routes: readonly RestRoute[] = [
 ${contract.operations.map((each) => route(each, constants)).join("")}];
 
 ${exactTypes(contract)}`,

@@ -13,7 +13,7 @@ import type {
   Package as ShownPackage,
 } from "../gen/control-openapi.gen.ts";
 import { anyOrder, anyPackage } from "./filters.ts";
-import { packageDetail, type SoapOrder } from "./package-detail.ts";
+import { packageDetail, type Shown } from "./package-detail.ts";
 import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
 
 type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
@@ -30,11 +30,11 @@ export type PackageQuery = QueryOf<"listPackages">;
 /** The life of orders, which buyers, carriers and the marketplace drive and no seller call does. */
 export class OrderControl {
   readonly #context: DomainContext;
-  readonly #soapOrder: SoapOrder;
+  readonly #shown: Shown;
 
-  constructor(context: DomainContext, soapOrder: SoapOrder) {
+  constructor(context: DomainContext, shown: Shown) {
     this.#context = context;
-    this.#soapOrder = soapOrder;
+    this.#shown = shown;
   }
 
   /**
@@ -80,7 +80,7 @@ export class OrderControl {
    * @throws Refused when the seller has no such package.
    */
   package(sellerId: string, id: string): PackageDetail {
-    return packageDetail(this.#context, this.#soapOrder, sellerId, id);
+    return packageDetail(this.#context, this.#shown, sellerId, id);
   }
 
   /** One page of orders, the newest first, each with the packages that hold its lines now. */

@@ -6,8 +6,13 @@ import type { PackageDetail } from "../gen/control-openapi.gen.ts";
 import { anyPackage } from "./filters.ts";
 import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
 
-/** Writes an order as the SOAP order service shows it to its seller. */
-export type SoapOrder = (sellerId: string, orderId: string) => string;
+/** How a seller sees its data. */
+export interface Shown {
+  /** A package in the listing, from its kept text. */
+  readonly rest: (wire: Uint8Array) => string;
+  /** An order in the SOAP order service. */
+  readonly soap: (sellerId: string, orderId: string) => string;
+}
 
 /**
  * A package with its order, where it may go, and how both interfaces show it.
@@ -17,7 +22,7 @@ export type SoapOrder = (sellerId: string, orderId: string) => string;
  */
 export function packageDetail(
   { store }: DomainContext,
-  soapOrder: SoapOrder,
+  shown: Shown,
   sellerId: string,
   id: string,
 ): PackageDetail {
@@ -38,8 +43,8 @@ export function packageDetail(
       package: shownPackage(shipment),
       order: shownOrder(order, all),
       moves: packageStatuses.filter((next) => canMove(status, next)),
-      rest: wire === undefined ? "" : Buffer.from(wire).toString(),
+      rest: wire === undefined ? "" : shown.rest(wire),
     };
   });
-  return { ...detail, soap: soapOrder(sellerId, detail.order.orderId) };
+  return { ...detail, soap: shown.soap(sellerId, detail.order.orderId) };
 }

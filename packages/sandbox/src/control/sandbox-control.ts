@@ -4,7 +4,7 @@ import type { Overview, ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./faults.ts";
 import { OrderControl } from "./orders.ts";
 import { recentCalls, sellerCounts } from "./overview.ts";
-import type { SoapOrder } from "./package-detail.ts";
+import type { Shown } from "./package-detail.ts";
 import { ProductControl } from "./products.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -24,7 +24,7 @@ export interface ControlDependencies {
   readonly requests: RequestLog;
   readonly snapshots: Snapshots;
   readonly about: AboutSandbox;
-  readonly soapOrder: SoapOrder;
+  readonly shown: Shown;
   readonly sendAsSeller: SendAsSeller;
   /** Called when the sellers may be others than before. */
   readonly sellersChanged: () => void;
@@ -65,7 +65,7 @@ export class SandboxControl {
     this.faults = dependencies.faults;
     this.requests = dependencies.requests;
     this.about = dependencies.about;
-    this.orders = new OrderControl(context, dependencies.soapOrder);
+    this.orders = new OrderControl(context, dependencies.shown);
     this.sellers = new SellerControl(context.store, sellersChanged);
     this.tasks = new TaskControl(context);
     this.products = new ProductControl(context);

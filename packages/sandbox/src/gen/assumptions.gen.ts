@@ -383,7 +383,7 @@ export const assumptions: readonly Assumption[] = [
     notShown: "how \"a comma fails the request\", \"the request is FAIL\" and `REJECT` differ in an answer.",
     here: "what cannot be read as declared (a wrong JSON type, a comma, an unknown enum value, a missing required field) is refused with 400. More than 1000 SKUs are a task with `REJECT`. A value rule that one SKU breaks (two digits, list price below sale price, one price alone, ranges, lengths, an unknown stock code, a missing mandatory attribute) lets the task in: that SKU ends as FAIL with its reason, and the others are applied.",
     why: "it is the reading in which all three sentences hold. The outcome of each SKU is seen through the sandbox's control interface, for the task-detail query is not shown.",
-    switch: "`--profile observed` of the sandbox rejects the whole task for wrong decimals.",
+    switch: "`--wrong-decimals reject` of the sandbox, which `--profile observed` sets, rejects the whole task.",
     section: "REST contract",
   },
   {
@@ -627,9 +627,8 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-status-filter",
     notShown: "the words of the `status` filter.",
-    here: "any text in the contract. The sandbox takes the words of `soap-item-status` and those of the REST listing; another word is a failed result.",
+    here: "any text in the contract. The sandbox takes the words of `soap-item-status`, those of the REST listing, and three that are reported: `Completed` finds what was delivered, `Claimed` nothing, for the sandbox knows no returns, and `LATE_SHIPMENT` what is not sent after its latest shipping date. Another word is a failed result.",
     why: "a closed list would keep sellers from what the service really takes.",
-    switch: "`--profile observed` of the sandbox takes three more: `Completed` finds what was delivered, `Claimed` nothing, for the sandbox knows no returns, and `LATE_SHIPMENT` what is not sent after its latest shipping date.",
     section: "SOAP",
   },
 ];

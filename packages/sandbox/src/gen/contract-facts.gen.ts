@@ -13,6 +13,9 @@ export const queryDefaults = {
   queryProducts: { page: 0, size: 20, sender: "SELLER" },
 } as const;
 
+/** The largest value of a query parameter, by operation. */
+export const queryMaxima = { listShipmentPackages: { size: 100 }, queryProducts: { size: 250 } } as const;
+
 /** Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms. */
 export const dateWindows = { listShipmentPackages: { longestMs: 1296000000, firstDate: 1730408400000 } } as const;
 

@@ -324,7 +324,7 @@ export const queryProductsQuery: ObjectShape = {
   },
 };
 
-/** Every route of the contract, in its order. */
+/** Every route, in the contract's order. */
 export const restRoutes: readonly RestRoute[] = [
   {
     operationId: "listShipmentPackages",

@@ -41,10 +41,11 @@ export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): A
   }
 }
 
-/** Sends an answer whole, and returns it. */
+/** Sends an answer whole as the profile shows it, and returns what is sent. */
 export function send(reply: FastifyReply, answer: Answer): Answer {
-  reply.code(answer.status).headers(answer.headers).send(answer.body);
-  return answer;
+  const shown = reply.server.transform.response(answer, reply.request);
+  reply.code(shown.status).headers(shown.headers).send(shown.body);
+  return shown;
 }
 
 /** Faults that are a response of their own, sent whole. */
@@ -97,7 +98,8 @@ function isInjected(reply: FastifyReply): boolean {
   return "isLightMyRequest" in reply.raw;
 }
 
-function sendHalf(reply: FastifyReply, answer: Answer, then: "stall" | "break"): Answer {
+function sendHalf(reply: FastifyReply, whole: Answer, then: "stall" | "break"): Answer {
+  const answer = reply.server.transform.response(whole, reply.request);
   reply.hijack();
   const body = Buffer.from(answer.body);
   const { raw } = reply;

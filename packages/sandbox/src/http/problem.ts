@@ -33,14 +33,10 @@ const refusalStatus: Readonly<Record<RefusalKind, number>> = {
 /** A row of the table. */
 export type ProblemName = keyof typeof table;
 
-/** In which way credentials are wrong. */
-export type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
-
 interface ProblemOptions {
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number;
   readonly allow?: string;
-  readonly authentication?: AuthenticationFailure;
 }
 
 /** Why a request is not answered with success: what the error body and status are made of. */
@@ -53,8 +49,6 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Methods for the `Allow` header. */
   readonly allow: string | undefined;
-  /** How the credentials are wrong; only the `observed` profile tells. */
-  readonly authentication: AuthenticationFailure | undefined;
 
   constructor(status: number, code: number, message: string, options: ProblemOptions = {}) {
     super(message, "cause" in options ? { cause: options.cause } : undefined);
@@ -62,7 +56,6 @@ export class Problem extends Error {
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
-    this.authentication = options.authentication;
   }
 }
 

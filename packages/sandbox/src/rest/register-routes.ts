@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import type { Faults } from "../control/faults.ts";
 import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
-import { type Answer, readableBody, success } from "../http/answer.ts";
+import { type Answer, errorAnswer, readableBody, success } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
 import { pathOf } from "../http/known-paths.ts";
 import { injectedLatency } from "../http/latency.ts";
-import { type AuthenticationFailure, Problem, problem, toProblem } from "../http/problem.ts";
+import { type Problem, problem, toProblem } from "../http/problem.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "../http/strict-json.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ListingRateLimit } from "./listing-rate-limit.ts";
@@ -24,13 +24,14 @@ export interface RestDependencies {
   /** Aborted when the sandbox is told to stop. */
   readonly shutdown: AbortSignal;
   readonly logger: Logger;
-  readonly answerTo: (problem: Problem, path: string) => Answer;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The seller whose credentials the request carries; empty before they are known. */
     sellerId: string;
+    /** The operation's name in its contract; empty before it is known. */
+    operation: string;
   }
 }
 
@@ -40,14 +41,16 @@ const STAND_IN = success('{"code":200,"message":"This answer was made up by an i
 /** Serves operations. Credentials are checked before a body is even read. */
 export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {
   app.decorateRequest("sellerId", "");
+  app.decorateRequest("operation", "");
   for (const operation of dependencies.operations) {
     const { route } = operation;
     app.route({
       method: route.method,
       url: route.url,
       onRequest: (request, _reply, done) => {
+        request.operation = route.operationId;
         const caller = dependencies.authenticator.byHeaders(request.raw.rawHeaders);
-        if (caller.sellerId === undefined) done(unauthenticated(caller.failure));
+        if (caller.sellerId === undefined) done(unauthenticated());
         else {
           request.sellerId = caller.sellerId;
           done();
@@ -59,9 +62,8 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
 }
 
 /** One and the same for every way in which credentials can be wrong. */
-function unauthenticated(authentication: AuthenticationFailure): Problem {
-  const { code, message } = new Refused("credentials");
-  return new Problem(401, code, message, { authentication });
+function unauthenticated(): Problem {
+  return toProblem(new Refused("credentials"));
 }
 
 async function serve(
@@ -98,18 +100,19 @@ async function serve(
 async function run(
   { route, handler }: ServedOperation,
   request: FastifyRequest,
-  { rateLimit, answerTo, logger }: RestDependencies,
+  { rateLimit, logger }: RestDependencies,
 ): Promise<Answer> {
   const { sellerId } = request;
   try {
     if (route.rateLimit !== undefined) await rateLimit?.(sellerId);
-    const search = request.url.slice(pathOf(request.url).length + 1);
+    const query = request.url.slice(pathOf(request.url).length + 1);
+    const search = request.server.transform.search(route.operationId, query);
     const body = Buffer.isBuffer(request.body) ? readJson(request.body) : undefined;
     return success(handler({ route, sellerId, search, body }));
   } catch (error) {
     const refusal = toProblem(error);
     if (refusal.status >= 500) logger.error({ err: error }, "an operation failed");
-    return answerTo(refusal, pathOf(request.url));
+    return errorAnswer(refusal);
   }
 }
 

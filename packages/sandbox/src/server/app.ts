@@ -1,13 +1,16 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Answer } from "../http/answer.ts";
+import { type Answer, errorAnswer } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
 import { continueAfterAuthentication } from "../http/expect-continue.ts";
 import { pathOf, rememberPaths } from "../http/known-paths.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
 import { rememberResponses } from "../http/response-order.ts";
+import type { Transform } from "../http/transform.ts";
+import { soapRefusal } from "../soap/unserved.ts";
+import { soapPath } from "../soap/wsdl.ts";
 import { allowOrigins } from "./cors.ts";
 import type { Loggers } from "./logging.ts";
 import type { OptionValues } from "./options.ts";
@@ -23,12 +26,18 @@ type Limits = Pick<
   | "connections"
 >;
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What the profile changes. */
+    transform: Transform;
+  }
+}
+
 /** What the bare server needs to know. */
 export interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
-  /** How a problem on this path is answered; the path is empty when none is known. */
-  readonly answerTo: (problem: Problem, path: string) => Answer;
+  readonly transform: Transform;
   readonly openRequests: OpenRequests;
   /** Origins whose pages may call the service. */
   readonly cors: OptionValues["cors"];
@@ -42,7 +51,7 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
  * as bytes, every failure answered with an error body and without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { limits, loggers, answerTo, openRequests, cors } = options;
+  const { limits, loggers, transform, openRequests, cors } = options;
   // No logger of Fastify's own: it makes a child per request, which costs more than the request.
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
@@ -62,10 +71,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
     clientErrorHandler(error, socket) {
       const url = openRequests.urlOf(socket, "rawPacket" in error ? error.rawPacket : undefined);
-      const answer = answerTo(toProblem(error), url);
+      const unread = { url, operation: "", raw: { rawHeaders: [] } };
+      const answer = transform.response(answerTo(toProblem(error), url), unread);
       afterResponses(socket, () => answerBrokenRequest(socket, answer));
     },
   });
+  app.decorate("transform", transform);
   app.server.maxConnections = limits.connections;
   const afterResponses = rememberResponses(app.server);
   continueAfterAuthentication(app);
@@ -83,6 +94,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   if (loggers.requests.isLevelEnabled("info")) logRequests(app, loggers.requests);
   return app;
+}
+
+/** In the protocol of the address. */
+function answerTo(refusal: Problem, url: string): Answer {
+  return pathOf(url) === soapPath ? soapRefusal(refusal) : errorAnswer(refusal);
 }
 
 /** One line per answered request. The query stays out: it can name orders and people. */

@@ -74,13 +74,13 @@ export const optionTable = {
     group: behaves,
     help: "whether open points are answered as assumed or as reported of live services",
   }),
-  splitOriginal: choice(["Unpacked", "Cancelled"], undefined, {
+  splitOriginal: choice(["Unpacked", "Cancelled"], "Unpacked", {
     group: behaves,
-    help: "status that the original package of a split shows; by the profile when absent",
+    help: "status that the original package of a split shows; Cancelled when the profile is observed",
   }),
-  wrongDecimals: choice(["fail", "reject"], undefined, {
+  wrongDecimals: choice(["fail", "reject"], "fail", {
     group: behaves,
-    help: "whether wrong decimals fail the SKU or reject the task; by the profile when absent",
+    help: "whether wrong decimals fail the SKU or reject the task; reject when the profile is observed",
   }),
   soapNamespace: text("<uri>", service.targetNamespace, {
     group: behaves,
@@ -96,7 +96,7 @@ export const optionTable = {
   }),
   rateLimit: wholeOrOff("<count>", 1_000_000_000, 1_000, {
     group: limits,
-    help: "listing requests per minute and seller, or off",
+    help: "listing requests per minute and seller, or off; off when the profile is observed",
   }),
   bodyLimit: whole("<bytes>", [1, 2 ** 31 - 1], 32 * 1024 * 1024, {
     group: limits,

@@ -6,6 +6,13 @@ import { type OptionName, type OptionValue, optionTable } from "./option-table.t
 /** The values of every option, each with its default or as given. */
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
 
+/** What the `observed` profile sets where nothing else is given. */
+const observedSettings: Partial<OptionValues> = {
+  splitOriginal: "Cancelled",
+  wrongDecimals: "reject",
+  rateLimit: false,
+};
+
 /** What only code can give. */
 interface CodeOptions {
   /** Called again and again while a new database is filled, which takes its time in large numbers. */
@@ -50,11 +57,16 @@ export function resolveOptions(options: ServerOptions): ResolvedOptions {
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(optionTable, name)) throw new OptionError(name, "is not an option");
   }
+  const settings = given.profile === "observed" ? observedSettings : {};
   return {
     ...(Object.fromEntries(
       Object.entries(optionTable).map(([name, option]) => [
         name,
-        checked(name, option as Option<unknown>, Reflect.get(given, name)),
+        checked(
+          name,
+          option as Option<unknown>,
+          Reflect.get(given, name) ?? Reflect.get(settings, name),
+        ),
       ]),
     ) as unknown as OptionValues),
     clock,

@@ -2,26 +2,34 @@ import { operations as soapOperations } from "@marketplace-seller/soap-client/co
 import type { FastifyInstance } from "fastify";
 import { Faults } from "../control/faults.ts";
 import { createControlGuard } from "../control/guard.ts";
+import type { Shown } from "../control/package-detail.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
 import { RequestLog } from "../control/request-log.ts";
 import { leapsOf, SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
 import { Snapshots } from "../control/snapshots.ts";
-import type { DomainContext, DomainSettings } from "../domain/context.ts";
+import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
+import {
+  type OperationId as ObservedOperationId,
+  observedRoutes,
+} from "../gen/observed-routes.gen.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
-import { pathOf } from "../http/known-paths.ts";
 import { OpenRequests } from "../http/open-requests.ts";
+import { type Transform, unchanged } from "../http/transform.ts";
+import { observedHandlers } from "../observed/operations.ts";
+import { observedTransform } from "../observed/transform.ts";
 import { Authenticator } from "../rest/authenticate.ts";
 import { laborCostHandlers } from "../rest/handlers/labor-costs.ts";
 import { packageHandlers } from "../rest/handlers/packages.ts";
 import { productHandlers } from "../rest/handlers/products.ts";
 import { createListingRateLimit } from "../rest/listing-rate-limit.ts";
 import { registerRestRoutes } from "../rest/register-routes.ts";
-import type { RestHandler, RestHandlers, ServedOperation } from "../rest/rest-call.ts";
+import { renderPackage } from "../rest/render-package.ts";
+import { renderProduct } from "../rest/render-product.ts";
+import type { RestHandler, ServedOperation } from "../rest/rest-call.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
-import { soapRefusal } from "../soap/manner.ts";
 import { registerSoap, soapOrderOf } from "../soap/register-soap.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/open-store.ts";
@@ -30,7 +38,6 @@ import { createLoggers, type Loggers } from "./logging.ts";
 import { DEFAULT_CONTROL_TOKEN, type ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
 import { printCalls } from "./print-calls.ts";
-import { type Profile, profiles } from "./profile.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
 import { serveConsole } from "./serve-console.ts";
 import { serveContract } from "./serve-contract.ts";
@@ -59,7 +66,7 @@ export function createService(options: ResolvedOptions, host?: string): Service 
   try {
     const store = openStore({
       path: options.data,
-      renderer: profiles[options.profile].renderer,
+      renderer: { package: renderPackage, product: renderProduct },
       bigIds: options.bigIds,
       check: options.check,
       onFailure: (error) => loggers.logger.error({ err: error }, "the storage failed"),
@@ -83,18 +90,20 @@ export function serviceOver(
   options: ResolvedOptions,
   host?: string,
 ): Service {
-  const profile = profiles[options.profile];
+  const { splitOriginal, wrongDecimals, soapNamespace: namespace } = options;
   const clock = new SandboxClock(options.clock);
   const context: DomainContext = {
     store,
     clock: () => clock.now(),
-    settings: settingsOf(options),
+    settings: { taskDelayMs: options.taskDelay, splitOriginal, wrongDecimals },
   };
   const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
   if (!store.isSeeded()) seed();
   const authenticator = new Authenticator(store.read(({ sellers }) => sellers.list()));
   const snapshots = new Snapshots(store, options.data);
-  const operations = [...contractOperations(context, profile), ...profile.operations(context)];
+  const isObserved = options.profile === "observed";
+  const transform = isObserved ? observedTransform(authenticator, namespace) : unchanged;
+  const operations = operationsOf(context, isObserved);
   const faults = new Faults(context.clock, [
     ...operations.map(({ route }) => route.operationId),
     ...Object.keys(soapOperations),
@@ -123,21 +132,17 @@ export function serviceOver(
       },
     },
     sendAsSeller: (request, signal) => sendAsSeller(app, authenticator, request, signal),
-    soapOrder: soapOrderOf(context, options.soapNamespace, profile.soap),
+    shown: shownBy(transform, context, namespace),
     seed,
     sellersChanged,
   });
-  const { soapNamespace: namespace } = options;
-  const perMinute = profile.limitsRate && options.rateLimit;
-  const soapAnswerTo = soapRefusal(profile.soap, namespace);
   const openRequests = new OpenRequests();
   const app = createApp({
     limits: options,
     loggers,
     openRequests,
     cors: options.cors,
-    answerTo: (problem, url) =>
-      pathOf(url) === soapPath ? soapAnswerTo(problem) : profile.answerTo(problem, url),
+    transform,
   });
   if (loggers.write !== undefined) {
     printCalls(app, parts.requests, context.clock, loggers.write);
@@ -147,9 +152,8 @@ export function serviceOver(
     logger: loggers.logger,
     authenticator,
     operations,
-    rateLimit: createListingRateLimit(perMinute, () => leapsOf(clock)),
+    rateLimit: createListingRateLimit(options.rateLimit, () => leapsOf(clock)),
     clock: context.clock,
-    answerTo: profile.answerTo,
   });
   registerSoap(app, {
     ...parts,
@@ -157,7 +161,6 @@ export function serviceOver(
     authenticator,
     bodyBytes: options.bodyLimit,
     namespace,
-    manner: profile.soap,
     openRequests,
   });
   if (options.control) {
@@ -181,42 +184,34 @@ export function serviceOver(
   };
 }
 
-/** What the rules do differently: as the options say, else as the profile has it. */
-function settingsOf({
-  profile,
-  taskDelay,
-  splitOriginal,
-  wrongDecimals,
-}: ResolvedOptions): DomainSettings {
-  return {
-    taskDelayMs: taskDelay,
-    ...profiles[profile].settings,
-    ...(splitOriginal === undefined ? {} : { splitOriginal }),
-    ...(wrongDecimals === undefined ? {} : { wrongDecimals }),
-  };
-}
-
 function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
-  const { seed, packages, products, sellers, onSeeding } = options;
-  const { splitOriginal = "Unpacked" } = settingsOf(options);
+  const { seed, packages, products, sellers, splitOriginal, onSeeding } = options;
   const wanted = { seed, packages, products, sellers, now, splitOriginal };
   return onSeeding === undefined ? wanted : { ...wanted, onProgress: onSeeding };
 }
 
-function contractOperations(context: DomainContext, profile: Profile): ServedOperation[] {
-  const handlers: Readonly<Record<OperationId, RestHandler>> = {
+/** The contract's operations, and in the `observed` profile those that are reported besides. */
+function operationsOf(context: DomainContext, isObserved: boolean): readonly ServedOperation[] {
+  const handlers: Readonly<Record<OperationId | ObservedOperationId, RestHandler>> = {
     ...restStubs,
-    ...handlersFor(context, profile),
-  };
-  return restRoutes.map((route) => ({ route, handler: handlers[route.operationId] }));
-}
-
-function handlersFor(context: DomainContext, profile: Profile): RestHandlers {
-  const packages = packageHandlers(context, profile.pageCount);
-  return {
-    ...packages,
-    listShipmentPackages: profile.aroundListing(packages.listShipmentPackages),
+    ...observedHandlers(context),
+    ...packageHandlers(context),
     ...laborCostHandlers(context),
     ...productHandlers(context),
+  };
+  const own = new Set<string>(restRoutes.map(({ operationId }) => operationId));
+  const added = observedRoutes.filter(({ operationId }) => !own.has(operationId));
+  return [...restRoutes, ...(isObserved ? added : [])].map((route) => ({
+    route,
+    handler: handlers[route.operationId],
+  }));
+}
+
+/** How a seller sees a package and an order, for the control interface. */
+function shownBy(transform: Transform, context: DomainContext, namespace: string): Shown {
+  const soapOrder = soapOrderOf(context, namespace);
+  return {
+    rest: (wire) => transform.shown(Buffer.from(wire).toString()),
+    soap: (sellerId, orderId) => transform.shown(soapOrder(sellerId, orderId)),
   };
 }

@@ -6,11 +6,6 @@ export function optionalDateText(epochMs: number | undefined | null): string {
   return epochMs == null ? "" : soapDateOf(epochMs);
 }
 
-/** Writes the day of an instant as `dd/MM/yyyy`, or nothing when there is none. */
-export function optionalDayText(epochMs: number | undefined | null): string {
-  return epochMs == null ? "" : soapDateOf(epochMs).slice(0, 10);
-}
-
 /**
  * Reads `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time (assumption `soap-dates`).
  *

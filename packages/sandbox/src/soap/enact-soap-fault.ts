@@ -2,14 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Answer } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
-import type { Unserved } from "./manner.ts";
-
-/** How the service words what a fault has it say. */
-export interface FaultWords {
-  readonly unserved: (call: Unserved) => Answer;
-  /** Of calls beyond the limit, where that is a failed result. */
-  readonly callLimit: Answer | undefined;
-}
+import { type Unserved, unservedAnswer } from "./unserved.ts";
 
 /**
  * Answers a call the way its fault says. Those in which the service still speaks are in SOAP's words
@@ -21,30 +14,30 @@ export function enactSoapFault(
   reply: FastifyReply,
   fault: Fault,
   answer: Answer,
-  words: FaultWords,
 ): Answer | undefined {
-  const spoken = spokenAnswer(fault, words);
+  const spoken = spokenAnswer(fault);
   return spoken === undefined ? enactFault(reply, fault, answer) : send(reply, spoken);
 }
 
-function spokenAnswer(
-  { kind, retryAfterSeconds }: Fault,
-  { unserved, callLimit }: FaultWords,
-): Answer | undefined {
+function spokenAnswer({ kind, retryAfterSeconds }: Fault): Answer | undefined {
   switch (kind) {
     case "too-many-requests": {
       const message = "An injected fault: too many requests.";
       const wait = retryAfterSeconds ?? 1;
       const limited = { code: "Client.TooManyRequests", message, status: 429 } as const;
-      return callLimit ?? later(unserved, limited, wait);
+      return later(limited, wait);
     }
     case "unavailable": {
       const message = "An injected fault: the service is unavailable.";
       const unavailable = { code: "Server.Unavailable", message, status: 503 } as const;
-      return later(unserved, unavailable, retryAfterSeconds);
+      return later(unavailable, retryAfterSeconds);
     }
     case "server-error":
-      return unserved({ code: "Server", message: "An injected fault: server error.", status: 500 });
+      return unservedAnswer({
+        code: "Server",
+        message: "An injected fault: server error.",
+        status: 500,
+      });
     case "latency":
     case "stalled-body":
     case "reset-before-commit":
@@ -59,12 +52,8 @@ function spokenAnswer(
 }
 
 /** Says when to come back: to SOAP in the Fault, to others in the header. */
-function later(
-  unserved: FaultWords["unserved"],
-  call: Unserved,
-  retryAfterSeconds: number | undefined,
-): Answer {
-  if (retryAfterSeconds === undefined) return unserved(call);
-  const answer = unserved({ ...call, retryAfterMs: retryAfterSeconds * 1000 });
+function later(call: Unserved, retryAfterSeconds: number | undefined): Answer {
+  if (retryAfterSeconds === undefined) return unservedAnswer(call);
+  const answer = unservedAnswer({ ...call, retryAfterMs: retryAfterSeconds * 1000 });
   return { ...answer, headers: { ...answer.headers, "retry-after": String(retryAfterSeconds) } };
 }

@@ -9,14 +9,19 @@ import {
   TextEncodingError,
 } from "@marketplace-seller/soap-client/codec";
 import type { FaultCode } from "./fault-code.ts";
-import type { Unserved } from "./manner.ts";
+import type { Unserved } from "./unserved.ts";
 
 /** What a message turned out to be. */
 export type ReadRequest =
   | { readonly kind: "request"; readonly decoded: DecodedRequest }
   /** The credentials are absent, nil or repeated; which operation was meant is known. */
   | { readonly kind: "unauthenticated"; readonly operation: OperationName }
-  | { readonly kind: "unreadable"; readonly call: Unserved };
+  | {
+      readonly kind: "unreadable";
+      readonly call: Unserved;
+      /** As far as it could be told. */
+      readonly operation?: OperationName;
+    };
 
 /** Elements inside one another; the deepest request of the contract has 8. */
 const depth = 32;
@@ -61,8 +66,8 @@ function refused(error: DecodeError): ReadRequest {
   }
   const code = faultCodes[error.problem] ?? "Client";
   const message = error.message.slice(0, longestMessage);
-  const call = { code, message, status: 500 };
-  return { kind: "unreadable", call: operation === undefined ? call : { ...call, operation } };
+  const unreadable = { kind: "unreadable", call: { code, message, status: 500 } } as const;
+  return operation === undefined ? unreadable : { ...unreadable, operation };
 }
 
 /** By the element at `Envelope/Body/<Operation>Request`. */

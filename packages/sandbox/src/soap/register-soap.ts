@@ -9,9 +9,9 @@ import { movementHandlers } from "./handlers/item-movements.ts";
 import { recordHandlers } from "./handlers/item-records.ts";
 import { listingHandlers } from "./handlers/listings.ts";
 import { detailHandlers } from "./handlers/order-detail.ts";
-import { type SoapManner, soapRefusal } from "./manner.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
+import { soapRefusal } from "./unserved.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
 /** What the SOAP endpoint leans on. */
@@ -31,9 +31,8 @@ const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
  * service). In a scope of its own: here bodies are XML, and every failure is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
-  const { context, logger, namespace, manner, openRequests } = dependencies;
-  const answerTo = soapRefusal(manner, namespace);
-  const handlers = handlersFor(context, namespace, manner);
+  const { context, logger, namespace, openRequests } = dependencies;
+  const handlers = handlersFor(context, namespace);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
   const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
   app.register((scope, _options, done) => {
@@ -44,7 +43,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
     scope.setErrorHandler((error, _request, reply) => {
       const problem = toProblem(error);
       if (problem.status >= 500) logger.error({ err: error }, "a request failed");
-      send(reply, answerTo(problem));
+      send(reply, soapRefusal(problem));
     });
     scope.route({
       method: ["GET", "HEAD"],
@@ -75,15 +74,14 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
 export function soapOrderOf(
   domain: DomainContext,
   namespace: string,
-  manner: SoapManner,
 ): (sellerId: string, orderId: string) => string {
-  const { OrderDetail } = detailHandlers({ domain, encode: encoder(namespace), manner });
+  const { OrderDetail } = detailHandlers({ domain, encode: encoder(namespace) });
   const auth = { appKey: "", appSecret: "" };
   return (sellerId, id) => String(OrderDetail(sellerId, { auth, orderRequest: { id } }));
 }
 
-function handlersFor(domain: DomainContext, namespace: string, manner: SoapManner): SoapHandlers {
-  const parts = { domain, encode: encoder(namespace), manner };
+function handlersFor(domain: DomainContext, namespace: string): SoapHandlers {
+  const parts = { domain, encode: encoder(namespace) };
   return {
     // What overlays add, until a handler of that name takes its place.
     ...soapStubs,

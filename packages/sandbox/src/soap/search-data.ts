@@ -2,7 +2,7 @@ import type { OrderDataListRequest } from "@marketplace-seller/soap-client/codec
 import { Refused } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
 import { readDate } from "./dates.ts";
-import { type StatusWords, searchedStatus } from "./status-words.ts";
+import { searchedStatus } from "./status-words.ts";
 
 /** The search without its page. */
 export type Search = Omit<OrderSearch, "page" | "size">;
@@ -13,19 +13,14 @@ export type Search = Omit<OrderSearch, "page" | "size">;
  * holds the minutes or days that it names as its ends (assumption `soap-dates`). A listing that is not
  * sorted by update has the newest order first.
  *
- * @param words which words the search for a status takes
  * @param now epoch ms
  * @throws Refused for a status, date or sort order that cannot be read
  */
-export function readSearch(
-  data: OrderDataListRequest | null,
-  words: StatusWords,
-  now: number,
-): Search {
+export function readSearch(data: OrderDataListRequest | null, now: number): Search {
   const byUpdate = data?.sortForUpdateDate ?? false;
   return {
     productId: data?.productId ?? undefined,
-    ...searchedStatus(data?.status ?? null, words, now),
+    ...searchedStatus(data?.status ?? null, now),
     buyerName: filled(data?.buyerName),
     orderNumber: filled(data?.orderNumber),
     stockCode: filled(data?.productSellerCode),

@@ -14,12 +14,13 @@ import { injectedLatency } from "../http/latency.ts";
 import { toProblem } from "../http/problem.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import { failureAnswer, faultAnswer, messageAnswer } from "./answers.ts";
-import { enactSoapFault, type FaultWords } from "./enact-soap-fault.ts";
-import type { SoapManner } from "./manner.ts";
+import { enactSoapFault } from "./enact-soap-fault.ts";
+import { failureWords } from "./failure-words.ts";
 import { refuseLongParts } from "./message-limits.ts";
 import { NotImplemented } from "./not-implemented.ts";
 import { readRequest } from "./read-request.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
+import { unservedAnswer } from "./unserved.ts";
 
 /** What serving a message leans on. */
 export interface MessageDependencies {
@@ -33,7 +34,6 @@ export interface MessageDependencies {
   readonly logger: Logger;
   /** The messages' namespace (assumption `soap-namespace`). */
   readonly namespace: string;
-  readonly manner: SoapManner;
 }
 
 /** What the log holds instead of a seller's credentials. */
@@ -46,20 +46,22 @@ export async function serveMessage(
   reply: FastifyReply,
   dependencies: MessageDependencies,
 ): Promise<FastifyReply> {
-  const { authenticator, namespace, manner } = dependencies;
+  const { authenticator, namespace } = dependencies;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const read = readRequest(body, request.headers["content-type"], namespace);
   if (read.kind === "unreadable") {
-    send(reply, manner.unserved(read.call, namespace));
+    request.operation = read.operation ?? "";
+    send(reply, unservedAnswer(read.call));
     return reply;
   }
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
+  request.operation = operation;
   // Absent credentials cost the same comparison as wrong ones.
   const { appKey, appSecret } =
     read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
   const { sellerId } = authenticator.bySecret(appKey, appSecret);
   if (sellerId === undefined || read.kind !== "request") {
-    send(reply, refusalAnswer(operation, new Refused("credentials"), dependencies));
+    send(reply, refusalAnswer(operation, new Refused("credentials"), namespace));
     return reply;
   }
   request.sellerId = sellerId;
@@ -77,9 +79,7 @@ async function serveSeller(
   await injectedLatency(fault, dependencies.shutdown);
   const runs = fault === undefined || fault.kind === "latency" || fault.when === "after-commit";
   const answer = runs ? run(sellerId, decoded, dependencies) : standIn;
-  const words = wordsOf(decoded.operation, dependencies);
-  const sent =
-    fault === undefined ? send(reply, answer) : enactSoapFault(reply, fault, answer, words);
+  const sent = fault === undefined ? send(reply, answer) : enactSoapFault(reply, fault, answer);
   dependencies.requests.note({
     at: dependencies.clock(),
     durationMs: Math.round(reply.elapsedTime),
@@ -97,38 +97,21 @@ async function serveSeller(
 
 /** Runs the operation; what it refuses is an answer too, so that faults can follow it. */
 function run(sellerId: string, decoded: DecodedRequest, dependencies: MessageDependencies): Answer {
-  const { manner, namespace } = dependencies;
   try {
     refuseLongParts(decoded);
     return messageAnswer(handle(dependencies.handlers, sellerId, decoded));
   } catch (error) {
-    if (error instanceof Refused) return refusalAnswer(decoded.operation, error, dependencies);
+    if (error instanceof Refused)
+      return refusalAnswer(decoded.operation, error, dependencies.namespace);
     if (error instanceof NotImplemented) return faultAnswer("Client.NotImplemented", error.message);
     dependencies.logger.error({ err: error }, "an operation failed");
     const { message, status } = toProblem(error);
-    const { operation } = decoded;
-    return manner.unserved({ code: "Server", message, status, operation }, namespace);
+    return unservedAnswer({ code: "Server", message, status });
   }
 }
 
-type Words = Pick<MessageDependencies, "namespace" | "manner">;
-
-function refusalAnswer(
-  operation: OperationName,
-  refused: Refused,
-  { namespace, manner }: Words,
-): Answer {
-  return failureAnswer(operation, refused.message, manner.failure.of(refused), namespace);
-}
-
-/** What an injected fault has the service say. Its status shows, so it is of no operation. */
-function wordsOf(operation: OperationName, { namespace, manner }: Words): FaultWords {
-  const { callLimit } = manner.failure;
-  const limited = new Refused("tooManyRequests").message;
-  return {
-    unserved: (call) => manner.unserved(call, namespace),
-    callLimit: callLimit && failureAnswer(operation, limited, callLimit, namespace),
-  };
+function refusalAnswer(operation: OperationName, refused: Refused, namespace: string): Answer {
+  return failureAnswer(operation, refused.message, failureWords(refused), namespace);
 }
 
 function handle<Name extends DecodedRequest["operation"]>(

@@ -1,6 +1,5 @@
 import type { OperationName, Requests, Responses } from "@marketplace-seller/soap-client/codec";
 import type { DomainContext } from "../domain/context.ts";
-import type { SoapManner } from "./manner.ts";
 
 /** Writes a response as a whole message. */
 export type Encode = <Name extends OperationName>(
@@ -12,7 +11,6 @@ export type Encode = <Name extends OperationName>(
 export interface SoapContext {
   readonly domain: DomainContext;
   readonly encode: Encode;
-  readonly manner: SoapManner;
 }
 
 /** Runs one operation for a seller and gives its answer as a message, or as the bytes of it. */

@@ -3,48 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auth, Exchange, itemList } from "./exchange.ts";
 
 const soap = "http://schemas.xmlsoap.org/soap/envelope/";
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 let exchange: Exchange;
-let sellerId: string;
 
 beforeAll(async () => {
   exchange = await Exchange.open({ profile: "observed", packages: 0, products: 10 });
-  sellerId = exchange.sandbox.control.sellers.find().sellerId;
 });
 
 afterAll(() => exchange?.[Symbol.asyncDispose]());
-
-/** An order of two items in packages of their own, and the ids of the items. */
-function place() {
-  const lines = ["STK-00001", "STK-00002"].map((stockCode) => ({ stockCode, quantity: 1 }));
-  const { orderId, packages } = exchange.sandbox.control.orders.place(sellerId, { lines });
-  const items = packages.flatMap((one) => one.lines.map(({ orderLineId }) => orderLineId));
-  return { orderId, packageIds: packages.map(({ packageId }) => packageId ?? ""), items };
-}
-
-async function accept(items: readonly string[]): Promise<void> {
-  const content = `${auth}${itemList(...items)}<numberOfPackages>1</numberOfPackages>`;
-  await exchange.succeed("OrderItemAccept", content);
-}
-
-function move(packageIds: readonly string[], ...statuses: readonly ("Shipped" | "Delivered")[]) {
-  const { orders } = exchange.sandbox.control;
-  for (const status of statuses) for (const id of packageIds) orders.move(sellerId, id, status);
-}
-
-/** The orders that both listings find for a word. */
-async function found(status: string): Promise<readonly string[]> {
-  const search = `<searchData><status>${status}</status></searchData>`;
-  const [plain, detailed] = await Promise.all([
-    exchange.succeed("OrderList", auth + search),
-    exchange.succeed("DetailedOrderList", auth + search),
-  ]);
-  const ids = plain.orderList?.order.map(({ id }) => id) ?? [];
-  expect(detailed.orderList?.order.map(({ id }) => id)).toEqual(ids);
-  return ids;
-}
 
 function send(message: string, contentType = "text/xml; charset=utf-8") {
   return exchange.send({ body: message, headers: { "content-type": contentType } });
@@ -59,43 +25,17 @@ function request(operation: string, content: string): string {
 }
 
 it("writes the date of an acceptance without its time, and that of the order with it", async () => {
-  const { orderId, items } = place();
-  await accept(items);
+  const { orders } = exchange.sandbox.control;
+  const bought = [{ stockCode: "STK-00001", quantity: 1 }];
+  const { orderId, packages } = orders.place(exchange.sandbox.sellerId, { lines: bought });
+  const items = packages.flatMap(({ lines }) => lines.map(({ orderLineId }) => orderLineId));
+  const accepted = `${auth}${itemList(...items)}<numberOfPackages>1</numberOfPackages>`;
+  await exchange.succeed("OrderItemAccept", accepted);
   const content = `${auth}<orderRequest><id>${orderId}</id></orderRequest>`;
   const { orderDetail } = await exchange.succeed("OrderDetail", content);
   expect(orderDetail.createDate).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-  const [accepted] = orderDetail.createDate.split(" ");
-  for (const { approvedDate } of orderDetail.itemList.item) expect(approvedDate).toBe(accepted);
-});
-
-describe("the search for a status", () => {
-  it("finds what was delivered as Completed, and nothing as Claimed", async () => {
-    const { orderId, items, packageIds } = place();
-    await accept(items);
-    expect(await found("Completed")).not.toContain(orderId);
-    move(packageIds, "Shipped", "Delivered");
-    expect(await found("Completed")).toContain(orderId);
-    expect(await found("Completed")).toEqual(await found("Delivered"));
-    expect(await found("Claimed")).toEqual([]);
-  });
-
-  it("finds as LATE_SHIPMENT what is not sent by its latest shipping date", async () => {
-    const { clock } = exchange.sandbox.control;
-    const [waiting, accepted, sent] = [place(), place(), place()];
-    await accept(accepted.items);
-    await accept(sent.items);
-    move(sent.packageIds, "Shipped");
-    expect(await found("LATE_SHIPMENT")).toEqual([]);
-    clock.advance(4 * day);
-    const late = await found("LATE_SHIPMENT");
-    expect(late).toEqual(expect.arrayContaining([waiting.orderId, accepted.orderId]));
-    expect(late).not.toContain(sent.orderId);
-  });
-
-  it("still refuses a word that nobody reported", async () => {
-    const content = `${auth}<searchData><status>Late</status></searchData>`;
-    expect(await exchange.refusal("OrderList", content)).toContain("a word of an item");
-  });
+  const [day] = orderDetail.createDate.split(" ");
+  expect(orderDetail.itemList.item.map(({ approvedDate }) => approvedDate)).toEqual([day]);
 });
 
 describe("no Fault is seen", () => {

@@ -23,15 +23,12 @@ type PackageHandlers = Pick<
 >;
 
 /** The operations on packages over REST. */
-export function packageHandlers(
-  context: DomainContext,
-  pageCount: "pages" | "rows",
-): PackageHandlers {
+export function packageHandlers(context: DomainContext): PackageHandlers {
   return {
     listShipmentPackages: (call) => {
       const { orderByField, ...query } = queryOf<ListShipmentPackagesQuery>(call);
       const request = { ...query, orderByField: orderByField === "true" };
-      return renderPackagePage(listShipmentPackages(context, call.sellerId, request), pageCount);
+      return renderPackagePage(listShipmentPackages(context, call.sellerId, request));
     },
     createCollectionRequest: (call) => {
       const request = bodyOf<CreateCollectionRequestBody>(call);
@@ -49,13 +46,9 @@ export function packageHandlers(
   };
 }
 
-/** `pageCount` is the same number as `totalPages` unless the profile says otherwise (assumption `page-count`). */
-function renderPackagePage(
-  { content, page, size, totalPages }: ListingPage,
-  pageCount: "pages" | "rows",
-): Buffer {
-  const count = pageCount === "pages" ? totalPages : content.length;
-  const head = `{"pageCount":${count},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
+/** `pageCount` is the same number as `totalPages` (assumption `page-count`). */
+function renderPackagePage({ content, page, size, totalPages }: ListingPage): Buffer {
+  const head = `{"pageCount":${totalPages},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
   return joinPage(head, content, "]}");
 }
 

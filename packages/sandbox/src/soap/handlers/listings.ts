@@ -12,10 +12,9 @@ type Paging = { readonly currentPage: number | null; readonly pageSize: number |
 export function listingHandlers({
   domain,
   encode,
-  manner,
 }: SoapContext): Pick<SoapHandlers, "OrderList" | "DetailedOrderList"> {
   const searchOf = (data: OrderDataListRequest | null, paging: Paging): OrderSearch => ({
-    ...readSearch(data, manner.statusWords, domain.clock()),
+    ...readSearch(data, domain.clock()),
     ...orderPage(paging?.currentPage, paging?.pageSize),
   });
   return {

@@ -8,13 +8,12 @@ import { type SoapContext, type SoapHandlers, succeeded } from "../soap-handlers
 export function detailHandlers({
   domain,
   encode,
-  manner,
 }: SoapContext): Pick<SoapHandlers, "OrderDetail" | "ComplementaryItemDetail"> {
   return {
     OrderDetail: (sellerId, { orderRequest }) =>
       encode("OrderDetail", {
         result: succeeded,
-        orderDetail: orderDetailData(findOrder(domain, sellerId, orderRequest.id), manner),
+        orderDetail: orderDetailData(findOrder(domain, sellerId, orderRequest.id)),
       }),
     ComplementaryItemDetail: (sellerId, { orderItemList }) => {
       const ids = orderItemList.orderItem.map(({ id }) => id);

@@ -8,7 +8,6 @@ import {
 import type { OrderLine } from "../../domain/model/order-line.ts";
 import type { ShipmentPackage } from "../../domain/model/shipment-package.ts";
 import { optionalDateText } from "../dates.ts";
-import type { SoapManner } from "../manner.ts";
 import { itemStatusNumber, itemStatusWord } from "../status-codes.ts";
 import { campaignNumber, shipmentInfo } from "./shipment-info.ts";
 
@@ -37,11 +36,7 @@ export function orderItemData(line: OrderLine, shipment: ShipmentPackage): Order
 }
 
 /** An order item as the order detail shows it. */
-export function orderSearchData(
-  line: OrderLine,
-  shipment: ShipmentPackage,
-  { approvedDate }: Pick<SoapManner, "approvedDate">,
-): OrderSearchData {
+export function orderSearchData(line: OrderLine, shipment: ShipmentPackage): OrderSearchData {
   return {
     id: line.orderLineId,
     productId: line.productId,
@@ -49,7 +44,7 @@ export function orderSearchData(
     productSellerCode: line.stockCode,
     status: itemStatusWord(line.status),
     rejectReason: rejectReason(line),
-    approvedDate: approvedDate(line.approvedDate),
+    approvedDate: optionalDateText(line.approvedDate),
     dueAmount: line.dueAmount,
     installmentChargeWithVAT: line.installmentChargeWithVAT,
     price: line.price,

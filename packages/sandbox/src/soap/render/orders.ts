@@ -11,7 +11,6 @@ import type { OrderLine } from "../../domain/model/order-line.ts";
 import { billingTotals } from "../../domain/rules/billing-template.ts";
 import { orderStanding } from "../../domain/rules/order-standing.ts";
 import type { OrderSummary, OrderWithPackages } from "../../domain/store.ts";
-import type { SoapManner } from "../manner.ts";
 import { orderStatusNumber } from "../status-codes.ts";
 import { addressModel } from "./addresses.ts";
 import { orderItemData, orderSearchData } from "./order-items.ts";
@@ -52,10 +51,7 @@ export function detailedOrderData({ order, packages }: OrderWithPackages): Detai
 }
 
 /** An order, whole. */
-export function orderDetailData(
-  { order, packages }: OrderWithPackages,
-  manner: Pick<SoapManner, "approvedDate">,
-): OrderDetailData {
+export function orderDetailData({ order, packages }: OrderWithPackages): OrderDetailData {
   const lines = packages.flatMap((shipment) => shipment.lines);
   return {
     id: order.orderId,
@@ -66,7 +62,7 @@ export function orderDetailData(
     invoiceType: String(order.billingAddress.invoiceType),
     itemList: {
       item: packages.flatMap((shipment) =>
-        shipment.lines.map((line) => orderSearchData(line, shipment, manner)),
+        shipment.lines.map((line) => orderSearchData(line, shipment)),
       ),
     },
     serviceItemList: serviceItemList(order),
