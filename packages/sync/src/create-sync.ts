@@ -1,5 +1,6 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import { createClients } from "./clients/create-clients.ts";
 import { type Consumer, namedConsumer } from "./consumers/consumer.ts";
 import { type DeadLetter, listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions, type Position } from "./consumers/position.ts";
@@ -14,7 +15,7 @@ import { listSellers } from "./feed/seller-row.ts";
 import { type SellerStatus, statusOf } from "./feed/status.ts";
 import type { TurnOutcome } from "./feed/take-turn.ts";
 import { beginAfresh } from "./feed/turn.ts";
-import type { Row } from "./store/store.ts";
+import type { Row, Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 import type { SyncOptions } from "./sync-options.ts";
 import type { SellerClient } from "./writes/seller-client.ts";
@@ -135,7 +136,7 @@ export function createSync(options: SyncOptions): Sync {
   );
   let opening: Promise<SyncContext> | undefined;
   const opened = (): Promise<SyncContext> => {
-    opening ??= openContext(options, consumers).catch((error: unknown) => {
+    opening ??= openContext(options, clients, consumers).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
@@ -146,7 +147,9 @@ export function createSync(options: SyncOptions): Sync {
     opening = undefined;
     await context?.store.close();
   };
-  const engine = createWriteEngine(options, async () => (await opened()).store);
+  const openedStore = async (): Promise<Store> => (await opened()).store;
+  const clients = createClients(options, openedStore);
+  const engine = createWriteEngine(options, clients, openedStore);
   const { client, writes } = engine;
   return {
     client,

@@ -1,15 +1,17 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import { baseUrlOf } from "../clients/base-url.ts";
+import { type ClientsOf, REQUESTS_PER_MINUTE } from "../clients/create-clients.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
 import { type Listing, listingOf } from "../feed/listing.ts";
 import { checkScope, scopeOf } from "../feed/scope.ts";
 import { addSeller, findSeller } from "../feed/seller-row.ts";
 import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
-import { leasedPacer } from "../quota/leased-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { defaultWriteSettings, LONGEST_LEASE_MS, SHORTEST_LEASE_MS } from "../writes/settings.ts";
 
 /** What everything that runs a feed shares. */
 export interface SyncContext {
@@ -19,6 +21,8 @@ export interface SyncContext {
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly concurrency: number;
   readonly retentionDays: number | undefined;
+  /** How long the outcomes of keyed writes are kept, milliseconds. */
+  readonly keepWritesMs: number;
   readonly clock: Clock;
   readonly emit: (event: SyncEvent) => void;
 }
@@ -31,13 +35,17 @@ export interface SyncContext {
  */
 export async function openContext(
   options: SyncOptions,
+  clients: ClientsOf,
   consumers: ReadonlyMap<string, NamedConsumer>,
 ): Promise<SyncContext> {
   const clock = options.clock ?? systemClock;
   const settings = { ...defaultFeedSettings, ...options.feed };
   const store = await options.store.open(() => clock.now());
   const listings = new Map(
-    options.sellers.map((seller) => [seller.seller, listingOfSeller(seller, options, store)]),
+    options.sellers.map((each) => [
+      each.seller,
+      listingOf(() => clients(each.seller).rest, each, clock),
+    ]),
   );
   try {
     for (const seller of options.sellers) await register(store, seller, options, settings);
@@ -47,7 +55,9 @@ export async function openContext(
     throw error;
   }
   const { concurrency = 8, retentionDays, onEvent: emit = () => undefined } = options;
-  return { store, settings, listings, consumers, concurrency, retentionDays, clock, emit };
+  const { keepMs: keepWritesMs } = { ...defaultWriteSettings, ...options.writes };
+  const kept = { retentionDays, keepWritesMs };
+  return { store, settings, listings, consumers, concurrency, ...kept, clock, emit };
 }
 
 /** Gives consumers a position with each seller. */
@@ -79,36 +89,24 @@ export function checkOptions({ sellers, concurrency = 1, ...options }: SyncOptio
   if (options.requestsPerMinute !== false) {
     checkCount("requestsPerMinute", options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
   }
-  for (const [name, value] of Object.entries(options.feed ?? {})) {
+  checkSettings("feed", options.feed);
+  checkSettings("writes", options.writes);
+  const { leaseMs } = { ...defaultWriteSettings, ...options.writes };
+  if (leaseMs < SHORTEST_LEASE_MS || leaseMs > LONGEST_LEASE_MS) {
+    throw new RangeError(`writes.leaseMs must be ${SHORTEST_LEASE_MS} to ${LONGEST_LEASE_MS}`);
+  }
+}
+
+function checkSettings(group: string, settings: object | undefined): void {
+  for (const [name, value] of Object.entries(settings ?? {})) {
     const isSensible = Number.isSafeInteger(value) && value >= 0;
-    if (!isSensible) throw new RangeError(`feed.${name} must be a whole number, 0 or more`);
+    if (!isSensible) throw new RangeError(`${group}.${name} must be a whole number, 0 or more`);
   }
 }
 
 function checkCount(name: string, value: number): void {
   if (Number.isSafeInteger(value) && value >= 1) return;
   throw new RangeError(`${name} must be a whole number above 0`);
-}
-
-function listingOfSeller(seller: SyncSeller, options: SyncOptions, store: Store): Listing {
-  const { credentials } = seller;
-  const { clock = systemClock, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
-  const baseUrl = baseUrlOf(seller, options);
-  const quota = requestsPerMinute === false ? undefined : { perMinute: requestsPerMinute };
-  const pacer = quota && leasedPacer({ store, seller: seller.seller, quota, clock });
-  return listingOf({ clock, ...options.client, baseUrl, credentials }, seller, pacer);
-}
-
-/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
-const REQUESTS_PER_MINUTE = 800;
-
-/** @throws TypeError that names the seller when there is no usable base address */
-export function baseUrlOf({ seller, baseUrl }: SyncSeller, { client }: SyncOptions): string {
-  const found = baseUrl ?? client?.baseUrl;
-  if (found !== undefined && URL.canParse(found)) return found;
-  throw new TypeError(
-    `Seller ${JSON.stringify(seller)} has no usable baseUrl; set it there or in client.baseUrl`,
-  );
 }
 
 async function register(

@@ -1,11 +1,9 @@
-import { type Pacer, systemClock } from "@marketplace-seller/client-core";
-import {
-  createRestClient,
-  type ListPackagesQuery,
-  type PackageStatusFilter,
-  type RestClient,
-  type RestClientOptions,
-  type ShipmentPackage,
+import type { Clock } from "@marketplace-seller/client-core";
+import type {
+  ListPackagesQuery,
+  PackageStatusFilter,
+  RestClient,
+  ShipmentPackage,
 } from "@marketplace-seller/rest-client";
 
 import { unlessStalled } from "./stalled-listing.ts";
@@ -25,27 +23,16 @@ export type Listing = (
 ) => AsyncIterable<ShipmentPackage>;
 
 /**
- * The walk over the listing of one seller. The one file that knows the REST client.
+ * The walk over the listing of one seller. The one file of the feed that knows the REST client.
  *
- * @param pacer - spreads its requests, unless the options say otherwise
+ * @param client - gives the seller's client
  */
-export function listingOf(
-  options: RestClientOptions,
-  filter: FeedFilter,
-  pacer: Pacer | undefined,
-): Listing {
-  let client: RestClient | undefined;
-  const paced = pacer && { pacing: { registry: { pacerFor: () => pacer } } };
+export function listingOf(client: () => RestClient, filter: FeedFilter, clock: Clock): Listing {
   return (range, signal) => {
-    client ??= createRestClient({ ...paced, ...options });
     const { status, sender = "ALL" } = filter;
     // The range ends far enough behind the present already, so one pass over it is the whole of it.
     const query = { ...range, status, sender, settleMs: 1 };
-    const { packages } = client;
-    return unlessStalled(
-      (ends) => packages.between(query, { signal: ends }),
-      options.clock ?? systemClock,
-      signal,
-    );
+    const { packages } = client();
+    return unlessStalled((ends) => packages.between(query, { signal: ends }), clock, signal);
   };
 }

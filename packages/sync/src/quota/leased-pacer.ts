@@ -5,7 +5,8 @@ import { leaseBlock, type Quota, USABLE_MS } from "./quota-blocks.ts";
 
 /** What a pacer over a store needs. */
 export interface LeasedPacerOptions {
-  readonly store: Store;
+  /** Gives the store, which is opened when it is first needed. */
+  readonly opened: () => Promise<Store>;
   readonly seller: string;
   readonly quota: Quota;
   readonly clock: Clock;
@@ -21,7 +22,7 @@ const LONGEST_HOLD_MS = 2 * 60_000;
  * Lets requests of one seller through by blocks leased in the store, which all its processes share. The
  * first block of a look is of one request; those that follow at once are larger.
  */
-export function leasedPacer({ store, seller, quota, clock, onWait }: LeasedPacerOptions): Pacer {
+export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPacerOptions): Pacer {
   let left = 0;
   let usableUntil = -Infinity;
   let size = 1;
@@ -36,7 +37,7 @@ export function leasedPacer({ store, seller, quota, clock, onWait }: LeasedPacer
   const lease = async (): Promise<number> => {
     const askedAt = clock.monotonic();
     size = askedAt < usableUntil ? Math.min(LARGEST_BLOCK, size * 2) : 1;
-    const block = await leaseBlock(store, seller, quota, size);
+    const block = await leaseBlock(await opened(), seller, quota, size);
     if ("waitMs" in block) return block.waitMs;
     left = block.requests;
     // Counted from before it was leased, so that the store's window holds.

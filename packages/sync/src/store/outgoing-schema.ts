@@ -21,7 +21,7 @@ export function outgoingSchema({ text, integer, time }: TypeNames): readonly str
 )`,
     `CREATE INDEX keyed_write_open ON keyed_write (seller, state, queue)
   WHERE state IN ('sending', 'unknown')`,
-    `CREATE INDEX keyed_write_by_time ON keyed_write (seller, intended_at)`,
+    `CREATE INDEX keyed_write_by_time ON keyed_write (intended_at)`,
     `CREATE TABLE write_hold (seller ${text} PRIMARY KEY)`,
     `CREATE INDEX line_by_order_line ON line (seller, order_line_id)`,
     `CREATE INDEX package_by_id ON package (seller, package_id)`,

@@ -1,6 +1,7 @@
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
+import { LONGEST_LEASE_MS } from "./settings.ts";
 import { KeyReusedError, UnknownWriteError, WritesHeldError } from "./write-errors.ts";
 import { completeContext, queueOf } from "./write-queue.ts";
 import { findWrite, saveWrite, sendingInQueue, type WriteRow } from "./write-row.ts";
@@ -23,7 +24,7 @@ export type Claim =
   /** It was applied before. */
   | { readonly next: "return"; readonly write: WriteRow }
   /** Its process or that of another write of its queue ended: read that one back first. */
-  | { readonly next: "recover"; readonly write: WriteRow; readonly sentAt: number }
+  | { readonly next: "recover"; readonly write: WriteRow }
   /** Another process sends it, or another write of its queue. */
   | { readonly next: "wait" };
 
@@ -42,7 +43,9 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
     const now = await session.now();
     const known = await findWrite(session, seller, key);
     if (known !== undefined) {
-      if (known.digest !== digest) throw new KeyReusedError(key, known.operation);
+      if (known.digest !== digest || contradicts(request.context, known.context)) {
+        throw new KeyReusedError(key, known.operation);
+      }
       if (known.state === "unknown") throw new UnknownWriteError(key, operation);
       if (known.state === "applied") return { next: "return", write: known };
       if (known.state === "sending") return takeOver(session, known, now, leaseMs);
@@ -67,6 +70,12 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
   });
 }
 
+/** Whether two contexts name different orders or packages; one may say less than the other. */
+function contradicts(one: WriteContext, other: WriteContext): boolean {
+  const names = ["orderNumber", "packageId", "orderId"] as const;
+  return names.some((name) => (one[name] ?? other[name]) !== (other[name] ?? one[name]));
+}
+
 /** Takes a write over whose process ended, to read it back; waits while its lease runs. */
 export async function takeOver(
   session: Session,
@@ -80,10 +89,8 @@ export async function takeOver(
   if (leasedUntil > now && !isSetBack) return { next: "wait" };
   const taken = { ...write, epoch: write.epoch + 1, leasedUntil: now + leaseMs };
   await saveWrite(session, taken);
-  return { next: "recover", write: taken, sentAt: Math.min(leasedUntil, now) };
+  return { next: "recover", write: taken };
 }
-
-const LONGEST_LEASE_MS = 10 * 60_000;
 
 async function refuseHeld(session: Session, seller: string): Promise<void> {
   const held = await session.query("SELECT seller FROM write_hold WHERE seller = ?", [seller]);

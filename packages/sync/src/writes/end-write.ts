@@ -24,3 +24,14 @@ export function endWrite(store: Store, write: WriteRow, end: WriteEnd): Promise<
     return true;
   });
 }
+
+/** Removes the intent of a write whose body the client refused: nothing was sent, and the key stays free. */
+export function withdrawWrite(store: Store, { seller, key, epoch }: WriteRow): Promise<number> {
+  return store.write((session) =>
+    session.run("DELETE FROM keyed_write WHERE seller = ? AND write_key = ? AND epoch = ?", [
+      seller,
+      key,
+      epoch,
+    ]),
+  );
+}

@@ -1,10 +1,23 @@
+import {
+  InvalidRequestError,
+  RateLimitedError,
+  systemClock,
+} from "@marketplace-seller/client-core";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calmClients, prepareStage, type Stage } from "../../../client-tests/test/faults/stage.ts";
 import { createSync, type Sync } from "../create-sync.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
-import { type Death, dyingOptions, endLeases, writerOptions } from "./staged-writes.fixture.ts";
+import { StoreError } from "../store/store-error.ts";
+import {
+  atTime,
+  type Death,
+  dyingOptions,
+  endLeases,
+  losable,
+  writerOptions,
+} from "./staged-writes.fixture.ts";
 import {
   KeyReusedError,
   NothingToSettleError,
@@ -12,6 +25,8 @@ import {
   WritesHeldError,
 } from "./write-errors.ts";
 
+const DAY = 24 * 60 * 60_000;
+const same = (value: unknown): unknown => value;
 const opened: Sync[] = [];
 const SPLIT = "splitPackageByOrderLines";
 
@@ -65,6 +80,12 @@ describeEachStore("keyed writes", (create) => {
   };
   const arrived = (operation: string) =>
     sandbox.control.requests.list().filter((request) => request.operation === operation);
+  const keys = async (): Promise<readonly unknown[]> => {
+    const reader = await store.open(Date.now);
+    const rows = await reader.read((session) => session.query("SELECT write_key FROM keyed_write"));
+    await reader.close();
+    return rows.map((row) => row.write_key);
+  };
   /** A process that ends while it writes. */
   const dies = async (death: Death, key: string): Promise<void> => {
     await expect(split(open(dyingOptions(sandbox, store, death)), key)).rejects.toThrow("ended");
@@ -233,24 +254,161 @@ describeEachStore("keyed writes", (create) => {
   });
 
   it("forgets a key after its time, and keeps one whose outcome is unknown", async () => {
-    const sync = open();
+    let now = Date.now();
+    const clock = { ...systemClock, now: () => now };
+    const sync = open({
+      clock,
+      store: atTime(store, clock.now),
+      writes: { settleMs: 0, keepMs: DAY },
+    });
     await split(sync, "applied");
     sandbox.control.faults.add({
       kind: "reset-after-commit",
       operation: "createCollectionRequest",
     });
     await expect(collect(sync, "unknown")).rejects.toThrow(UnknownWriteError);
-    const later = open({ writes: { settleMs: 0, keepMs: -60_000 } });
-    expect(await later.writes.unknown()).toHaveLength(1);
-    const reader = await store.open(Date.now);
-    const kept = await reader.read((session) => session.query("SELECT write_key FROM keyed_write"));
-    await reader.close();
-    expect(kept).toEqual([{ write_key: "unknown" }]);
+    sandbox.control.faults.remove();
+    now += DAY - 1000;
+    await sync.once();
+    expect((await split(sync, "applied")).sent).toBe(false);
+    now += 2000;
+    await sync.once();
+    expect(await keys()).toEqual(["unknown"]);
   });
 
-  it.each(["", " ", "x".repeat(201), "a\0b", "\ud800", 7])("refuses the key %j", async (key) => {
-    await expect(split(open(), key as string)).rejects.toThrow(TypeError);
+  it("shares the quota of listing requests with the feed of another process", async () => {
+    const perMinute = 20;
+    const quota = { client: { baseUrl: sandbox.url }, requestsPerMinute: perMinute };
+    await open(quota).once();
+    const { packages } = open(quota).client("shop");
+    let failure: unknown;
+    for (let at = 0; at < perMinute && failure === undefined; at += 1) {
+      failure = await packages.list({}, { timeoutMs: 5000 }).then(() => undefined, same);
+    }
+    expect(failure).toBeInstanceOf(RateLimitedError);
+    expect(arrived("listShipmentPackages").length).toBeLessThanOrEqual(perMinute);
+  });
+
+  it("refuses a key with another order before sending", async () => {
+    const sync = open();
+    const { picking, created } = stage;
+    const body = { splitGroups: [{ orderLineIds: [picking.lines[0] ?? ""] }] };
+    const { packages } = sync.client("shop");
+    const { orderNumber, packageId } = picking;
+    await packages.splitByOrderLines(body, { key: "k", context: { orderNumber } });
+    const more = await packages.splitByOrderLines(body, {
+      key: "k",
+      context: { orderNumber, packageId },
+    });
+    expect(more.sent).toBe(false);
+    const context = { orderNumber: created.orderNumber };
+    await expect(packages.splitByOrderLines(body, { key: "k", context })).rejects.toThrow(
+      KeyReusedError,
+    );
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it("leaves a key free whose body was refused before sending", async () => {
+    const sync = open();
+    const { packages } = sync.client("shop");
+    const wrong = { splitGroups: [{ orderLineIds: ["no number"] }] };
+    await expect(packages.splitByOrderLines(wrong, { key: "k" })).rejects.toThrow(
+      InvalidRequestError,
+    );
+    expect(await keys()).toEqual([]);
+    expect((await split(sync, "k")).sent).toBe(true);
+  });
+
+  it("says so when the database is lost before the outcome is stored, and finds it out later", async () => {
+    const lost = losable(store);
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      const response = await globalThis.fetch(...request);
+      lost.isLost = true;
+      return response;
+    };
+    const sync = open(writerOptions(sandbox, lost, fetch));
+    const failed = split(sync, "k");
+    await expect(failed).rejects.toThrow(StoreError);
+    await expect(failed).rejects.toThrow(/splitPackageByOrderLines with the key "k" could not be/);
+    await endLeases(store);
+    expect(await split(open(), "k")).toEqual({ sent: false, result: undefined });
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it.each([
+    ["forward", 60 * 60_000],
+    ["back", -60 * 60_000],
+  ])("does nothing twice when the clock is set %s by an hour during a write", async (_, jumpMs) => {
+    let now = Date.now();
+    const clock = { ...systemClock, now: () => now };
+    const options = { ...writerOptions(sandbox, atTime(store, clock.now)), clock };
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      await gate;
+      return globalThis.fetch(...request);
+    };
+    const first = split(open({ ...options, client: { ...options.client, fetch } }), "k");
+    await expect.poll(keys).toEqual(["k"]);
+    now += jumpMs;
+    const second = split(open({ ...options, writes: { settleMs: 1000 } }), "k");
+    // It takes the write over, and waits for the settle time.
+    await expect.poll(() => arrived("listShipmentPackages").length).toBeGreaterThan(0);
+    letGo();
+    const outcomes = await Promise.all([first, second]);
+    expect(outcomes.filter(({ sent }) => sent).length).toBeLessThanOrEqual(1);
+    expect(arrived(SPLIT)).toHaveLength(1);
+  });
+
+  it.each(["__proto__", "constructor", "x".repeat(200), "Sipariş №1 🙂"])(
+    "takes the key %j",
+    async (key) => {
+      const sync = open();
+      expect((await split(sync, key)).sent).toBe(true);
+      expect((await split(sync, key)).sent).toBe(false);
+      expect(await keys()).toEqual([key]);
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ["that is empty", ""],
+    ["that is blank", " "],
+    ["of 201 characters", "x".repeat(201)],
+    ["of 10 MB", "x".repeat(10_000_000)],
+    ["with NUL", "a\0b"],
+    ["with a line feed", "a\nb"],
+    ["with a terminal's escape sequence", "\x1b[2J"],
+    ["with half a surrogate pair", "\ud800"],
+    ["that is a number", 7],
+    ["that is null", null],
+    ["that is an object", {}],
+  ])("refuses a key %s", async (_, key) => {
+    await expect(split(open(), key as string)).rejects.toThrow(/needs a key/);
     expect(arrived(SPLIT)).toHaveLength(0);
+    expect(await keys()).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ["that is a number", 7],
+    ["that is empty", ""],
+    ["of 10 MB", "x".repeat(10_000_000)],
+    ["with half a surrogate pair", "\ud800"],
+  ])("refuses an order number %s in a context", async (_, orderNumber) => {
+    const { packages } = open().client("shop");
+    const body = { splitGroups: [{ orderLineIds: [stage.picking.lines[0] ?? ""] }] };
+    const context = { orderNumber: orderNumber as string };
+    await expect(packages.splitByOrderLines(body, { key: "k", context })).rejects.toThrow(
+      /context\.orderNumber/,
+    );
+    expect(await keys()).toEqual([]);
+  });
+
+  it("refuses a write without options", async () => {
+    const { packages } = open().client("shop");
+    const withoutKey = packages.splitByOrderLines as (body: unknown) => Promise<unknown>;
+    await expect(withoutKey({ splitGroups: [] })).rejects.toThrow("needs a key");
   });
 
   it("sends nothing and keeps nothing when the database cannot be opened", async () => {

@@ -1,15 +1,15 @@
 import type {
   BodyOf as RestBodyOf,
-  RestClient,
   ResultOf as RestResultOf,
   WriteOperation as RestWrite,
 } from "@marketplace-seller/rest-client";
 import type {
-  SoapClient,
   Input as SoapInput,
   ResultOf as SoapResultOf,
   WriteOperation as SoapWrite,
 } from "@marketplace-seller/soap-client";
+
+import type { Clients } from "../clients/create-clients.ts";
 
 /** The operations of both protocols that change something, by their contract names. */
 export type WriteOperation = RestWrite | SoapWrite;
@@ -27,12 +27,6 @@ export type WriteResult<Operation extends WriteOperation> = Operation extends Re
   : Operation extends SoapWrite
     ? SoapResultOf<Operation>
     : never;
-
-/** Both clients of one seller. */
-export interface Clients {
-  readonly rest: RestClient;
-  readonly soap: SoapClient;
-}
 
 /** Which order and package a write is about; its body does not say it. */
 export interface WriteContext {

@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import {
   type Clock,
   isIndeterminateError,
-  isSellerError,
+  isInvalidRequestError,
   type Resolution,
 } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
 import type { Store } from "../store/store.ts";
+import { StoreError } from "../store/store-error.ts";
 import { claimWrite, type WriteRequest } from "./claim-write.ts";
-import { endWrite, type WriteEnd } from "./end-write.ts";
-import type { Clients, SendOptions, WriteContext, WriteOperation } from "./operations.ts";
+import { endWrite, type WriteEnd, withdrawWrite } from "./end-write.ts";
+import type { SendOptions, WriteContext, WriteOperation } from "./operations.ts";
 import { readBackWrite } from "./read-back.ts";
 import type { WriteSettings } from "./settings.ts";
 import { UnknownWriteError } from "./write-errors.ts";
@@ -43,8 +45,9 @@ export interface PlannedWrite<Result> {
   readonly send: (options: SendOptions) => Promise<Result>;
 }
 
-/** How often to look whether another process is done, milliseconds. */
-const LOOK_EVERY_MS = 50;
+/** How soon to look again whether another write is done, milliseconds; twice as long after each look. */
+const FIRST_WAIT_MS = 25;
+const LONGEST_WAIT_MS = 500;
 
 /**
  * Performs a write once for its key, whatever happens in between: the intent is stored before the request is
@@ -60,39 +63,37 @@ export async function performWrite<Result>(
   const { store, clock, settings } = around;
   const { signal } = planned;
   const request = requestOf(planned);
-  for (;;) {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     signal?.throwIfAborted();
     const begun = clock.monotonic();
     const claim = await claimWrite(store, request, settings.leaseMs);
     if (claim.next === "return") return { result: resultOf<Result>(claim.write), sent: false };
-    if (claim.next === "wait") await sleep(clock, LOOK_EVERY_MS, signal);
-    if (claim.next === "recover") await recover(around, claim.write, claim.sentAt, signal);
+    if (claim.next === "wait") await sleep(clock, waitMs, signal);
+    if (claim.next === "recover") await recover(around, claim.write, { signal });
     if (claim.next !== "send") continue;
     const outcome = await send(around, planned, claim.write, begun);
     if (outcome !== undefined) return outcome;
   }
 }
 
-/**
- * Reads a write back whose process ended, or whose outcome is unknown, and stores what that shows.
- *
- * @param sentAt - when it can have been sent last, epoch milliseconds of the store
- */
+/** How a write is read back. */
+export interface RecoverOptions {
+  readonly signal: AbortSignal | undefined;
+  /** Whether it was read back after the settle time before. */
+  readonly settled?: boolean;
+}
+
+/** Reads a write back whose process ended, or whose outcome is unknown, and stores what that shows. */
 export async function recover(
   { store, clients, clock, settings }: WriteSurroundings,
   write: WriteRow,
-  sentAt: number,
-  signal: AbortSignal | undefined,
-): Promise<WriteEnd["state"]> {
-  const storeNow = await store.read((session) => session.now());
-  const resolution = await readBackWrite(clients, write, clock.now() - (storeNow - sentAt), {
-    settleMs: settings.settleMs,
-    signal,
-  });
-  const failure = "The process ended before the response came";
-  const end = endOf(resolution, failure);
-  await endWrite(store, write, end);
-  return end.state;
+  { signal, settled = false }: RecoverOptions,
+): Promise<void> {
+  // The settle time counts from now, not from the lease's end: the clock may have been set forward meanwhile.
+  const sentAt = settled ? write.intendedAt : clock.now();
+  const how = { settleMs: settings.settleMs, signal };
+  const resolution = await readBackWrite(clients, write, sentAt, how);
+  await endWrite(store, write, endOf(resolution, "The process ended before the response came"));
 }
 
 /** Sends a write; undefined when another process has taken it over meanwhile. */
@@ -102,34 +103,51 @@ async function send<Result>(
   write: WriteRow,
   begun: number,
 ): Promise<WriteOutcome<Result> | undefined> {
+  const timeoutMs = settings.leaseMs - (clock.monotonic() - begun);
+  // After its lease another process may already have read back that nothing was done.
+  if (timeoutMs <= 0) return undefined;
+  let result: Result;
   try {
-    const timeoutMs = settings.leaseMs - (clock.monotonic() - begun);
-    // After its lease another process may already have read back that nothing was done.
-    if (timeoutMs <= 0) return undefined;
-    const result = await planned.send({ context: write.context, signal, timeoutMs });
-    const stored = await endWrite(store, write, { state: "applied", result });
-    return stored ? { result, sent: true } : undefined;
+    result = await planned.send({ context: write.context, signal, timeoutMs });
   } catch (error) {
-    const end = await endOfFailure(error, settings, signal);
-    if (end === undefined) throw error;
-    if (!(await endWrite(store, write, end))) return undefined;
+    if (isInvalidRequestError(error)) {
+      await withdrawWrite(store, write);
+      throw error;
+    }
+    const end = await endOfFailure(error, settings);
+    if (!(await keepEnd(store, write, end))) return undefined;
     if (end.state === "applied") return { result: undefined, sent: true };
     if (end.state === "refused") throw error;
     throw new UnknownWriteError(write.key, write.operation, { cause: error });
   }
+  const isKept = await keepEnd(store, write, { state: "applied", result });
+  return isKept ? { result, sent: true } : undefined;
 }
 
-/** What a failed call means for its write; undefined when only the database failed. */
-async function endOfFailure(
-  error: unknown,
-  { settleMs }: WriteSettings,
-  signal: AbortSignal | undefined,
-): Promise<WriteEnd | undefined> {
+/** @throws StoreError that says what is to be done when the database is lost before the outcome is stored */
+async function keepEnd(store: Store, write: WriteRow, end: WriteEnd): Promise<boolean> {
+  try {
+    return await endWrite(store, write, end);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const { operation, key } = write;
+    throw new StoreError(
+      error.code,
+      `The outcome of ${operation} with the key ${JSON.stringify(key)} could not be stored: ` +
+        `${error.message} Call again with the same key once the database is back: the service is read ` +
+        "back first, and nothing is done twice.",
+      { cause: error },
+    );
+  }
+}
+
+/** What a failed call means for its write. */
+async function endOfFailure(error: unknown, { settleMs }: WriteSettings): Promise<WriteEnd> {
   const failure = error instanceof Error ? error.message : String(error);
   // Reading back goes on after the caller's signal: what was sent is to be known.
   if (isIndeterminateError(error)) return endOf(await error.resolve({ settleMs }), failure);
-  const isUnsent = isSellerError(error) || (signal?.aborted === true && error === signal.reason);
-  return isUnsent ? { state: "refused", failure } : undefined;
+  // The clients say so whenever a request may have taken effect.
+  return { state: "refused", failure };
 }
 
 function endOf(resolution: Resolution, failure: string): WriteEnd {
@@ -139,7 +157,7 @@ function endOf(resolution: Resolution, failure: string): WriteEnd {
 
 function requestOf({ seller, key, operation, body, context }: PlannedWrite<unknown>): WriteRequest {
   const stored: unknown = JSON.parse(
-    JSON.stringify(body, (_, value: unknown) =>
+    JSON.stringify(body ?? null, (_, value: unknown) =>
       typeof value === "bigint" ? value.toString() : value,
     ),
   );

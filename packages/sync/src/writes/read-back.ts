@@ -1,5 +1,6 @@
 import type { Resolution } from "@marketplace-seller/client-core";
-import { type Clients, isSoapWrite, type WriteContext, type WriteOperation } from "./operations.ts";
+import type { Clients } from "../clients/create-clients.ts";
+import { isSoapWrite, type WriteContext, type WriteOperation } from "./operations.ts";
 
 /** A write as a store has it. */
 export interface StoredWrite {
@@ -11,7 +12,7 @@ export interface StoredWrite {
 /**
  * Finds out by reading the service whether a write took effect.
  *
- * @param sentAt - when it can have been sent last, epoch milliseconds of this machine
+ * @param sentAt - when it can have been sent last, epoch milliseconds; a time to come counts as now
  * @throws the signal's reason when it aborts
  */
 export function readBackWrite(

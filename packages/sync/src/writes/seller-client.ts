@@ -1,8 +1,9 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
-import { storableText } from "../domain/column.ts";
 import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "./accept-new.ts";
+import { checkContext, checkName } from "./check-name.ts";
 import {
   type Keyed,
+  type KeyedOptions,
   type KeyedOrders,
   type KeyedWrite,
   keyedMethods,
@@ -69,8 +70,9 @@ export function keyedWrite<Operation extends WriteOperation>(
   seller: string,
   opened: Opened,
 ): KeyedWrite<Operation> {
-  return async (body, { key, context = {}, signal }) => {
-    checkKey(key);
+  return async (body, { key, context = {}, signal }: Partial<KeyedOptions> = {}) => {
+    checkName("key", key);
+    checkContext(context);
     const around = await opened();
     return performWrite<WriteResult<Operation>>(around, {
       seller,
@@ -82,17 +84,4 @@ export function keyedWrite<Operation extends WriteOperation>(
       send: (how) => senders[operation](around.clients, body, how),
     });
   };
-}
-
-const LONGEST_KEY = 200;
-
-function checkKey(key: unknown): void {
-  const isKey =
-    typeof key === "string" &&
-    key.trim() !== "" &&
-    key.length <= LONGEST_KEY &&
-    key === storableText(key);
-  if (!isKey) {
-    throw new TypeError(`A write needs a key: a text of 1 to ${LONGEST_KEY} characters`);
-  }
 }

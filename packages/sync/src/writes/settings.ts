@@ -8,6 +8,11 @@ export interface WriteSettings {
   readonly keepMs: number;
 }
 
+/** A shorter lease leaves no time to send. */
+export const SHORTEST_LEASE_MS = 1_000;
+/** A longer lease than this is from a clock that was set back since. */
+export const LONGEST_LEASE_MS = 10 * 60_000;
+
 /** The settings unless told otherwise. */
 export const defaultWriteSettings: WriteSettings = {
   leaseMs: 60_000,

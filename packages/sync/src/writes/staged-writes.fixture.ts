@@ -1,7 +1,8 @@
 import { type FaultRequest, faultKinds, type RunningSandbox } from "@marketplace-seller/sandbox";
 import { NEW_STOCK_CODE } from "../../../client-tests/test/faults/operations.ts";
 import type { Stage, StagedOrder } from "../../../client-tests/test/faults/stage.ts";
-import type { StoreSource } from "../store/store.ts";
+import type { Session, Store, StoreSource } from "../store/store.ts";
+import { StoreError } from "../store/store-error.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import type { KeyedOptions } from "./keyed-methods.ts";
 import type { WriteOperation } from "./operations.ts";
@@ -234,6 +235,39 @@ export async function endLeases(source: StoreSource): Promise<void> {
     session.run("UPDATE keyed_write SET leased_until = intended_at WHERE state = 'sending'"),
   );
   await store.close();
+}
+
+/** A store whose own clock, if it has none in its server, is another one. */
+export function atTime(store: StoreSource, now: () => number): StoreSource {
+  return {
+    async open() {
+      const real = await store.open(now);
+      const atNow = (work: (session: Session) => Promise<unknown>) => (session: Session) =>
+        work({ ...session, now: async () => now() });
+      return {
+        write: (work) => real.write(atNow(work)) as ReturnType<typeof work>,
+        read: (work) => real.read(atNow(work)) as ReturnType<typeof work>,
+        takeForRun: () => real.takeForRun(),
+        close: () => real.close(),
+      };
+    },
+  };
+}
+
+/** A store that cannot be reached while it is lost. */
+export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
+  const source = {
+    isLost: false,
+    async open(clock: () => number): Promise<Store> {
+      const real = await store.open(clock);
+      const write: Store["write"] = (work) => {
+        if (source.isLost) throw new StoreError("unreachable", "The database cannot be reached.");
+        return real.write(work);
+      };
+      return { ...real, write, read: (work) => real.read(work), close: () => real.close() };
+    },
+  };
+  return source;
 }
 
 /** When a writing process ends. */

@@ -1,4 +1,3 @@
-import { timeText } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
 import { takeOver } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
@@ -36,9 +35,10 @@ export async function unknownWrites(
       const now = await session.now();
       if (write?.state === "sending") return takeOver(session, write, now, settings.leaseMs);
       if (write?.state !== "unknown") return undefined;
-      return { next: "recover", write, sentAt: Math.min(write.leasedUntil, now) } as const;
+      return { next: "recover", write } as const;
     });
-    if (claim?.next === "recover") await recover(around, claim.write, claim.sentAt, signal);
+    if (claim?.next !== "recover") continue;
+    await recover(around, claim.write, { signal, settled: claim.write.state === "unknown" });
   }
   return store.read(async (session) => (await writesIn(session, seller, "unknown")).map(shown));
 }
@@ -69,17 +69,6 @@ export function settleWrite(
     const state = as === "applied" ? "applied" : "refused";
     // Whoever reads it back at this moment has the earlier epoch, and writes nothing.
     await saveWrite(session, { ...write, state, failure, epoch: write.epoch + 1 });
-  });
-}
-
-/** Forgets the outcomes of a seller that are older than `keepMs`; what is unknown stays. */
-export function forgetOldWrites(store: Store, seller: string, keepMs: number): Promise<number> {
-  return store.write(async (session) => {
-    const before = timeText((await session.now()) - keepMs);
-    return session.run(
-      "DELETE FROM keyed_write WHERE seller = ? AND state IN ('applied', 'refused') AND intended_at < ?",
-      [seller, before],
-    );
   });
 }
 

@@ -5,7 +5,7 @@ export class KeyReusedError extends Error {
   constructor(key: string, operation: string) {
     super(
       `Nothing was sent: the key ${JSON.stringify(key)} stands for another request (${operation}). ` +
-        "Give each write a key of its own, and repeat a write with the body that it had.",
+        "Give each write a key of its own, and repeat a write with the body and the order that it had.",
     );
   }
 }

@@ -15,19 +15,14 @@ export async function completeContext(
   context: WriteContext,
 ): Promise<WriteContext> {
   if (context.orderNumber !== undefined) return context;
-  const { packageId } = context;
-  const rows =
-    packageId == null
-      ? await session.query(
-          `SELECT DISTINCT package.order_number FROM line
-           JOIN package ON package.seller = line.seller AND package.package_key = line.package_key
-           WHERE line.seller = ? AND line.order_line_id IN EACH(?)`,
-          [seller, JSON.stringify(lineIdsOf(body))],
-        )
-      : await session.query(
-          "SELECT order_number FROM package WHERE seller = ? AND package_id = ?",
-          [seller, packageId],
-        );
+  const rows = await session.query(
+    `SELECT order_number FROM package WHERE seller = ? AND package_id = ?
+     UNION
+     SELECT package.order_number FROM line
+     JOIN package ON package.seller = line.seller AND package.package_key = line.package_key
+     WHERE line.seller = ? AND line.order_line_id IN EACH(?)`,
+    [seller, context.packageId ?? null, seller, JSON.stringify(lineIdsOf(body))],
+  );
   const [row, ...others] = rows;
   if (row === undefined || others.length > 0) return context;
   return { ...context, orderNumber: String(row.order_number) };

@@ -1,13 +1,11 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import type { ClientsOf } from "../clients/create-clients.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { clientsOf } from "./clients-of.ts";
-import type { Clients } from "./operations.ts";
 import type { WriteSurroundings } from "./perform-write.ts";
 import { type SellerClient, sellerClient } from "./seller-client.ts";
 import { defaultWriteSettings, type WriteSettings } from "./settings.ts";
 import {
-  forgetOldWrites,
   holdWrites,
   releaseWrites,
   settleWrite,
@@ -49,25 +47,15 @@ export interface WriteEngine {
 }
 
 /** Makes keyed writes over a store that is opened when it is first needed. */
-export function createWriteEngine(options: SyncOptions, opened: () => Promise<Store>): WriteEngine {
+export function createWriteEngine(
+  options: SyncOptions,
+  clients: ClientsOf,
+  opened: () => Promise<Store>,
+): WriteEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
-  const made = new Map<string, Clients>();
-  const tidied = new Set<string>();
-  const clients = (name: string): Clients => {
-    const seller = options.sellers.find((each) => each.seller === name);
-    if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
-    const both = made.get(name) ?? clientsOf(seller, options);
-    made.set(name, both);
-    return both;
-  };
   const surroundings = async (seller: string): Promise<WriteSurroundings> => {
-    const store = await opened();
-    if (!tidied.has(seller)) {
-      tidied.add(seller);
-      await forgetOldWrites(store, seller, settings.keepMs);
-    }
-    return { store, clients: clients(seller), clock, settings };
+    return { store: await opened(), clients: clients(seller), clock, settings };
   };
   const names = options.sellers.map(({ seller }) => seller);
   return {

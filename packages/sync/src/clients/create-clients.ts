@@ -1,0 +1,78 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import {
+  createRestClient,
+  type RestClient,
+  type RestClientOptions,
+} from "@marketplace-seller/rest-client";
+import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
+import { leasedPacer } from "../quota/leased-pacer.ts";
+import type { Store } from "../store/store.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { baseUrlOf } from "./base-url.ts";
+
+/** Both clients of one seller. */
+export interface Clients {
+  readonly rest: RestClient;
+  readonly soap: SoapClient;
+}
+
+/** Gives the clients of a seller by its name. */
+export type ClientsOf = (seller: string) => Clients;
+
+/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
+export const REQUESTS_PER_MINUTE = 800;
+
+/**
+ * Makes the clients of each seller when they are first used. The feed and keyed writes share them, and so
+ * the quota of listing requests that is leased in the store.
+ *
+ * @returns what throws TypeError when no seller has the name
+ */
+export function createClients(options: SyncOptions, opened: () => Promise<Store>): ClientsOf {
+  const made = new Map<string, Clients>();
+  return (name) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const seller = options.sellers.find((each) => each.seller === name);
+    if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
+    const clients = clientsOf(seller, options, opened);
+    made.set(name, clients);
+    return clients;
+  };
+}
+
+function clientsOf(
+  seller: SyncSeller,
+  options: SyncOptions,
+  opened: () => Promise<Store>,
+): Clients {
+  const { clock = systemClock } = options;
+  const { credentials } = seller;
+  const { operator, ...shared } = options.client ?? {};
+  const pacing = pacingOf(seller, options, opened);
+  const own = { clock, ...pacing, ...shared, baseUrl: baseUrlOf(seller, options), credentials };
+  let rest: RestClient | undefined;
+  let soap: SoapClient | undefined;
+  return {
+    get rest() {
+      rest ??= createRestClient({ ...own, ...(operator && { operator }) });
+      return rest;
+    },
+    get soap() {
+      soap ??= createSoapClient({ ...own, ...options.soap });
+      return soap;
+    },
+  };
+}
+
+/** Only the package listing has a documented rate, so one pacer is all that a seller needs. */
+function pacingOf(
+  { seller }: SyncSeller,
+  { clock = systemClock, requestsPerMinute = REQUESTS_PER_MINUTE }: SyncOptions,
+  opened: () => Promise<Store>,
+): Pick<RestClientOptions, "pacing"> {
+  if (requestsPerMinute === false) return {};
+  const quota = { perMinute: requestsPerMinute };
+  const pacer = leasedPacer({ opened, seller, quota, clock });
+  return { pacing: { registry: { pacerFor: () => pacer } } };
+}
