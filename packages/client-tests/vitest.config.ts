@@ -12,7 +12,7 @@ export default packageTests({
         extends: true,
         test: {
           name: "observed",
-          exclude: ["test/packages/**", "test/faults/**", "test/reading/**"],
+          exclude: ["test/packages/**", "test/faults/**", "test/given-up/**", "test/reading/**"],
           env: { SANDBOX_PROFILE: "observed" },
         },
       },
