@@ -68,6 +68,20 @@ describe.each([
     });
   });
 
+  it("keeps the digits of numbers in a list of strings, and refuses those that a double cannot hold", async () => {
+    let listed = "7,-8,null";
+    const { client } = await clientOver((response) =>
+      send(response, `{"content":[{"stockCode":"A","imageUrls":["x",${listed}]}]}`),
+    );
+    const { content } = await client.products.query();
+    expect(content[0]?.imageUrls).toEqual(["x", "7", "-8", null]);
+    listed = BIG;
+    await expect(client.products.query()).rejects.toMatchObject({
+      code: "protocol",
+      message: expect.stringContaining("cannot be read exactly"),
+    });
+  });
+
   it("decodes exactly in the typed layer, and behind a middleware that makes a new response", async () => {
     const { client } = await clientOver((response) => send(response, splitAnswer));
     const rewrap: Middleware = {

@@ -81,6 +81,20 @@ test("keeps the digits of a number that stands where the contract says text, unl
   expect(text).toContain('identifierKeys: identifierKeys(["id","note","order-no"]),');
 });
 
+test("keeps the digits of a number in a list of texts", () => {
+  const named = listThings.replace(
+    'state: { $ref: "#/State" }',
+    'state: { $ref: "#/State" }\n    notes: { type: array, items: { type: string } }',
+  );
+  expect(emitResponseDecoders(thingsContract(named)).text).toContain(`  m0 = value.notes;
+  if (Array.isArray(m0)) {
+    for (let i1 = 0; i1 < m0.length; i1++) {
+      if (typeof m0[i1] === "number") m0[i1] = identifierOfDouble(m0[i1]);
+    }
+  }
+`);
+});
+
 test("leaves an answer without numbers alone", () => {
   const plain = listThings.replace('"#/ThingPage" }', '"#/State" }');
   expect(emitResponseDecoders(thingsContract(plain)).text).toContain(

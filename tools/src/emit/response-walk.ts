@@ -119,24 +119,26 @@ export class ResponseWalks {
   }
 
   #array(items: Schema, expression: string, indent: string, depth: number): string {
-    const number = resolved(this.#contract, items);
-    if (number.type === "number" && number.kind === "identifier") {
+    const item = resolved(this.#contract, items);
+    if (item.type === "number" && item.kind === "identifier") {
       fail(items.node, "a response cannot list bare identifiers: their digits are found by key");
     }
-    const inner =
-      number.type === "number"
-        ? this.#element(number, expression, `${indent}    `, depth)
-        : this.of(items, `e${depth}`, `${indent}    `, depth + 1);
+    const isBare = item.type === "number" || isFreeText(item);
+    const inner = isBare
+      ? this.#element(item, expression, `${indent}    `, depth)
+      : this.of(items, `e${depth}`, `${indent}    `, depth + 1);
     if (inner === "") return "";
-    const loop =
-      number.type === "number"
-        ? `for (let i${depth} = 0; i${depth} < ${expression}.length; i${depth}++)`
-        : `for (const e${depth} of ${expression})`;
+    const loop = isBare
+      ? `for (let i${depth} = 0; i${depth} < ${expression}.length; i${depth}++)`
+      : `for (const e${depth} of ${expression})`;
     return `${indent}if (Array.isArray(${expression})) {\n${indent}  ${loop} {\n${inner}${indent}  }\n${indent}}\n`;
   }
 
-  #element(schema: NumberSchema, array: string, indent: string, depth: number): string {
-    return `${indent}let v${depth}: unknown;\n${this.#number(schema, `${array}[i${depth}]`, "element", indent, depth)}`;
+  /** The digits of a number in a list of texts are not found by key: beyond a double it is refused. */
+  #element(schema: Schema, array: string, indent: string, depth: number): string {
+    const access = `${array}[i${depth}]`;
+    if (schema.type !== "number") return this.#digits(access, indent);
+    return `${indent}let v${depth}: unknown;\n${this.#number(schema, access, "element", indent, depth)}`;
   }
 }
 

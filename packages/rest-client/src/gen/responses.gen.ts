@@ -243,6 +243,12 @@ function walkProduct(value: unknown): void {
       walkProductAttribute(e1);
     }
   }
+  m0 = value.imageUrls;
+  if (Array.isArray(m0)) {
+    for (let i1 = 0; i1 < m0.length; i1++) {
+      if (typeof m0[i1] === "number") m0[i1] = identifierOfDouble(m0[i1]);
+    }
+  }
   v0 = value.vatRate;
   if (typeof v0 === "number") checkCount(v0, "vatRate");
   v0 = value.commissionRate;
@@ -399,8 +405,15 @@ function walkSplitResult(value: unknown): void {
 function walkTask(value: unknown): void {
   if (!isObject(value)) return;
   let v0: unknown;
+  let m0: unknown;
   v0 = value.id;
   if (typeof v0 === "number") value.id = identifierOfDouble(v0);
+  m0 = value.reasons;
+  if (Array.isArray(m0)) {
+    for (let i1 = 0; i1 < m0.length; i1++) {
+      if (typeof m0[i1] === "number") m0[i1] = identifierOfDouble(m0[i1]);
+    }
+  }
 }
 
 function walkVariantAttribute(value: unknown): void {
