@@ -155,34 +155,6 @@ describe.each(ways)("over %s", (_, options) => {
     expect((await client.packages.list()).content.length).toBe(1);
   });
 
-  it("closes the connection of every call that is aborted or times out", async () => {
-    const sockets = new Set<Socket>();
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      socket.on("error", () => {});
-      socket.on("close", () => sockets.delete(socket));
-      socket.resume();
-    });
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    closing.push(async () => server.close());
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const client = createRestClient({ baseUrl, credentials, maxAttempts: 1, ...options() });
-    const forty = (call: () => Promise<unknown>) =>
-      Promise.allSettled(Array.from({ length: 40 }, call));
-    for (let round = 0; round < 5; round += 1) {
-      const leaving = new AbortController();
-      const aborted = forty(() => client.packages.list({}, { signal: leaving.signal }));
-      while (sockets.size < 40) await new Promise(setImmediate);
-      leaving.abort(new Error("no longer wanted"));
-      const timedOut = forty(() => client.packages.list({}, { timeoutMs: 100 }));
-      for (const { status } of [...(await aborted), ...(await timedOut)]) {
-        expect(status).toBe("rejected");
-      }
-      // A connection that stays open keeps this from ending.
-      while (sockets.size > 0) await new Promise(setImmediate);
-    }
-  });
-
   it("follows no redirect, and shows its target nothing", async () => {
     const target = await serving((response) => sendWhole(response, pageOf("1")));
     const server = await serving((response) => {

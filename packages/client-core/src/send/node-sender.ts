@@ -1,5 +1,4 @@
-import http, { type ClientRequest, type IncomingMessage } from "node:http";
-import https from "node:https";
+import type { Agent, ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { NodeHeaders } from "./node-headers.ts";
 import { unpack } from "./node-unpack.ts";
@@ -7,7 +6,20 @@ import { joined, tooLarge } from "./read-body.ts";
 import type { ConnectionAgent, Send, WireResponse } from "./send.ts";
 
 const KEPT = { keepAlive: true, maxSockets: 64 };
-const agents = { http: new http.Agent(KEPT), https: new https.Agent(KEPT) };
+
+let loaded: ReturnType<typeof loadClients> | undefined;
+
+/** Node's HTTP clients and their agents, loaded by the first request: an import that sends none pays nothing. */
+const clients = () => (loaded ??= loadClients());
+
+function loadClients() {
+  const http = process.getBuiltinModule("node:http");
+  const https = process.getBuiltinModule("node:https");
+  return {
+    "http:": { request: http.request, agent: new http.Agent(KEPT) },
+    "https:": { request: https.request, agent: new https.Agent(KEPT) },
+  };
+}
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -26,10 +38,11 @@ export function platformSender(
     new Promise<WireResponse>((resolve, reject) => {
       signal.throwIfAborted();
       const secure = url.startsWith("https:");
-      const request = (secure ? https : http).request(url, {
+      const client = clients()[secure ? "https:" : "http:"];
+      const request = client.request(url, {
         method,
         // An agent is described structurally, for callers without Node's types.
-        agent: (agent as http.Agent | undefined) ?? (secure ? agents.https : agents.http),
+        agent: (agent as Agent | undefined) ?? client.agent,
         headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
       });
       signal.addEventListener("abort", () => request.destroy(signal.reason));

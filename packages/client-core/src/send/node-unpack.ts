@@ -1,5 +1,5 @@
 import { constants } from "node:buffer";
-import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
+import type { ZlibOptions } from "node:zlib";
 import { tooLarge } from "./read-body.ts";
 
 type Unpacker = (
@@ -8,12 +8,12 @@ type Unpacker = (
   done: (error: Error | null, unpacked: Uint8Array<ArrayBuffer>) => void,
 ) => void;
 
-const unpackers: ReadonlyMap<string, Unpacker> = new Map<string, Unpacker>([
-  ["gzip", gunzip],
-  ["x-gzip", gunzip],
-  ["deflate", inflate],
-  ["br", brotliDecompress],
-]);
+const unpackers: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> = new Map([
+  ["gzip", "gunzip"],
+  ["x-gzip", "gunzip"],
+  ["deflate", "inflate"],
+  ["br", "brotliDecompress"],
+] as const);
 
 /**
  * Undoes a content encoding; leaves one that nobody asked for as it came.
@@ -25,8 +25,10 @@ export function unpack(
   encoding: string,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const unpacker = unpackers.get(encoding.toLowerCase());
-  if (unpacker === undefined) return Promise.resolve(body);
+  const name = unpackers.get(encoding.toLowerCase());
+  if (name === undefined) return Promise.resolve(body);
+  // Loaded by the first response that needs it, as Node's HTTP client is by the first request.
+  const unpacker: Unpacker = process.getBuiltinModule("node:zlib")[name];
   // zlib takes no larger limit than memory has, and `Infinity` is a cap like any other.
   const maxOutputLength = Math.min(maxBytes, constants.MAX_LENGTH);
   return new Promise((resolve, reject) => {
