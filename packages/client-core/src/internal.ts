@@ -3,6 +3,7 @@
 // Batches
 export { type FailedBatch, fateOfError } from "./batching/fate-of-error.ts";
 export { type BatchOptions, MOST_SKUS, sendInBatches } from "./batching/send-in-batches.ts";
+export { stockCodeNote } from "./batching/stock-code-note.ts";
 // Calls
 export { beginCall, type Call, type OperationFacts } from "./call/call.ts";
 export { aboutCall, afterSending, refusal } from "./call/call-errors.ts";

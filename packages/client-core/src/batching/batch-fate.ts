@@ -1,18 +1,21 @@
+import type { Issue } from "../errors/issue.ts";
+
 /**
- * What became of one SKU, as far as its batch's answer says.
+ * What became of one SKU, as far as the response to its batch says.
  *
  * - `queued`: the service took it into processing.
  * - `rejected`: the service refused the batch it was in; nothing was changed.
  * - `unknown`: the batch was sent and may have been taken; read back before sending it again.
  * - `unsent`: certainly without effect (never sent, not let in, or turned away); may be sent again as it is.
+ * - `invalid`: it breaks a rule of the contract, or its stock code occurs twice; it was not sent.
  */
-export type BatchFate = "queued" | "rejected" | "unknown" | "unsent";
+export type BatchFate = "queued" | "rejected" | "unknown" | "unsent" | "invalid";
 
 /** One batch and what came of it. */
 export interface BatchResult<Result> {
   /** From 0. */
   readonly index: number;
-  /** The place of its first item among all items. */
+  /** The place of its first item among all items; invalid ones may stand between its items. */
   readonly offset: number;
   /** How many items it holds. */
   readonly size: number;
@@ -29,8 +32,10 @@ export interface ItemFate<Item> {
   /** Its place among all items. */
   readonly position: number;
   readonly fate: BatchFate;
-  /** Which batch it was in. */
-  readonly batch: number;
+  /** Which batch it was in; undefined for an invalid item. */
+  readonly batch: number | undefined;
+  /** Every rule that it breaks; empty unless it is invalid. */
+  readonly issues: readonly Issue[];
 }
 
 /** What came of all of them. */
@@ -46,17 +51,38 @@ export interface BatchReport<Item, Result> {
   items(...fates: readonly BatchFate[]): Generator<ItemFate<Item>, void, undefined>;
 }
 
+/** What a report is made of. */
+export interface ReportParts<Item, Result> {
+  readonly items: readonly Item[];
+  /** Where each key stands. */
+  readonly positions: ReadonlyMap<string, number>;
+  readonly batches: readonly BatchResult<Result>[];
+  /** The batch of each item by its place; undefined for an invalid one. */
+  readonly batchOf: readonly (number | undefined)[];
+  /** The issues of each invalid item by its place. */
+  readonly issues: ReadonlyMap<number, readonly Issue[]>;
+}
+
 /** Puts the report together; the fates of the items are looked up, not copied. */
-export function reportOf<Item, Result>(
-  items: readonly Item[],
-  positions: ReadonlyMap<string, number>,
-  batches: readonly BatchResult<Result>[],
-  batchSize: number,
-): BatchReport<Item, Result> {
-  const counts: Record<BatchFate, number> = { queued: 0, rejected: 0, unknown: 0, unsent: 0 };
+export function reportOf<Item, Result>({
+  items,
+  positions,
+  batches,
+  batchOf,
+  issues,
+}: ReportParts<Item, Result>): BatchReport<Item, Result> {
+  const counts: Record<BatchFate, number> = {
+    queued: 0,
+    rejected: 0,
+    unknown: 0,
+    unsent: 0,
+    invalid: issues.size,
+  };
   for (const { fate, size } of batches) counts[fate] += size;
-  const fateAt = (position: number): BatchFate =>
-    batches[Math.floor(position / batchSize)]?.fate ?? "unsent";
+  const fateAt = (position: number): BatchFate => {
+    const batch = batchOf[position];
+    return batch === undefined ? "invalid" : (batches[batch]?.fate ?? "unsent");
+  };
   return {
     batches,
     counts,
@@ -69,7 +95,8 @@ export function reportOf<Item, Result>(
       for (const [position, item] of items.entries()) {
         const fate = fateAt(position);
         if (fates.length > 0 && !fates.includes(fate)) continue;
-        yield { item, position, fate, batch: Math.floor(position / batchSize) };
+        const batch = batchOf[position];
+        yield { item, position, fate, batch, issues: issues.get(position) ?? [] };
       }
     },
   };

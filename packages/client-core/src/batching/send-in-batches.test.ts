@@ -34,6 +34,7 @@ function sender(script: readonly Outcome[] = []) {
   return { sent, send };
 }
 
+const broken: Issue = { path: "$.x", segments: ["x"], rule: "type", message: "is broken" };
 const keyOf = ({ stockCode }: Sku): string => stockCode;
 const fates = (report: BatchReport<Sku, string>): BatchFate[] =>
   report.batches.map(({ fate }) => fate);
@@ -46,10 +47,16 @@ describe("sending in batches", () => {
     expect(report.fateOf("S999")).toBe("queued");
     expect(report.fateOf("S1000")).toBe("rejected");
     expect(report.fateOf("other")).toBeUndefined();
-    expect(report.counts).toEqual({ queued: 1000, rejected: 1, unknown: 0, unsent: 0 });
+    expect(report.counts).toEqual({
+      queued: 1000,
+      rejected: 1,
+      unknown: 0,
+      unsent: 0,
+      invalid: 0,
+    });
     expect(report.complete).toBe(false);
     expect([...report.items("rejected")]).toEqual([
-      { item: { stockCode: "S1000" }, position: 1000, fate: "rejected", batch: 1 },
+      { item: { stockCode: "S1000" }, position: 1000, fate: "rejected", batch: 1, issues: [] },
     ]);
   });
 
@@ -79,27 +86,64 @@ describe("sending in batches", () => {
     expect(fates(report)).toEqual(["queued", fate, "unsent", "unsent"]);
   });
 
-  it("finds every duplicate and every broken rule before anything is sent", async () => {
-    const { sent, send } = sender();
-    const items = [...skus(2), { stockCode: "S0" }, { stockCode: "" }, { stockCode: "S0" }];
+  describe("with items that may not be sent", () => {
+    const items = [...skus(2), { stockCode: "S0" }, { stockCode: "" }, { stockCode: "S2" }];
     const check = ({ stockCode }: Sku): Issue[] =>
       stockCode === ""
         ? [{ path: "$.stockCode", segments: ["stockCode"], rule: "minLength", message: "is empty" }]
         : [];
     const path = ["payload", "skus"];
-    const error = await sendInBatches({ items, keyOf, send, check, path, operation: "op" }).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(sent).toEqual([]);
-    expect(isSellerError(error, "invalid-request") && error.issues).toEqual([
-      expect.objectContaining({ path: "$.payload.skus[3].stockCode", rule: "minLength" }),
+    const options = { items, keyOf, check, path, operation: "op" };
+    const issues = [
+      expect.objectContaining({
+        path: "$.payload.skus[0]",
+        rule: "unique",
+        message: 'is for the same SKU as $.payload.skus[2] (stock code "S0")',
+      }),
       expect.objectContaining({
         path: "$.payload.skus[2]",
-        rule: "unique",
-        message: "is for the same SKU as $.payload.skus[0]",
+        message: 'is for the same SKU as $.payload.skus[0] (stock code "S0")',
       }),
-      expect.objectContaining({ path: "$.payload.skus[4]", rule: "unique" }),
-    ]);
+      expect.objectContaining({ path: "$.payload.skus[3].stockCode", rule: "minLength" }),
+    ];
+
+    it("finds every duplicate and every broken rule before anything is sent", async () => {
+      const { sent, send } = sender();
+      const error = await sendInBatches({ ...options, send }).catch((thrown: unknown) => thrown);
+      expect(sent).toEqual([]);
+      expect(isSellerError(error, "invalid-request") && error.issues).toEqual(issues);
+    });
+
+    it("sends the others where they are to be reported", async () => {
+      const { sent, send } = sender();
+      const told: [number, number][] = [];
+      const onProgress = ({ done, total }: BatchProgress<string>) => told.push([done, total]);
+      const how = { onInvalid: "report", batchSize: 1, onProgress } as const;
+      const report = await sendInBatches({ ...options, ...how, send });
+      expect(sent).toEqual([["S1"], ["S2"]]);
+      expect(told).toEqual([
+        [1, 2],
+        [2, 2],
+      ]);
+      expect(report.batches.map(({ offset, size }) => [offset, size])).toEqual([
+        [1, 1],
+        [4, 1],
+      ]);
+      expect(report.counts).toMatchObject({ queued: 2, invalid: 3 });
+      expect([report.complete, report.fateOf("S0"), report.fateOf("S2")]).toEqual([
+        false,
+        "invalid",
+        "queued",
+      ]);
+      expect([...report.items("invalid")].flatMap((each) => each.issues)).toEqual(issues);
+      expect([...report.items()].map(({ fate, batch }) => [fate, batch])).toEqual([
+        ["invalid", undefined],
+        ["queued", 0],
+        ["invalid", undefined],
+        ["invalid", undefined],
+        ["queued", 1],
+      ]);
+    });
   });
 
   it("tells its progress after every batch, also to a callback that throws", async () => {
@@ -145,27 +189,32 @@ describe("sending in batches", () => {
     );
   });
 
-  it("sends every item once and in order, and accounts for each, whatever the batches meet", async () => {
+  it("sends every valid item once and in order, and accounts for each, whatever the batches meet", async () => {
     const outcome = fc.constantFrom(...(Object.keys(outcomes) as Outcome[]));
     await fc.assert(
       fc.asyncProperty(
-        fc.nat(40),
+        fc.array(fc.boolean(), { maxLength: 40 }),
         fc.integer({ min: 1, max: 9 }),
         fc.array(outcome, { maxLength: 10 }),
-        async (count, batchSize, script) => {
+        async (validity, batchSize, script) => {
           const { sent, send } = sender(script);
-          const items = skus(count);
-          const report = await sendInBatches({ items, keyOf, send, batchSize });
-          const codes = items.map(keyOf);
+          const items = validity.map((isValid, n) => ({ stockCode: `S${n}`, isValid }));
+          const check = ({ isValid }: { isValid: boolean }) => (isValid ? [] : [broken]);
+          const how = { batchSize, onInvalid: "report" } as const;
+          const report = await sendInBatches({ items, keyOf, send, check, ...how });
+          const codes = items.filter(({ isValid }) => isValid).map(keyOf);
           expect(sent.flat()).toEqual(codes.slice(0, sent.flat().length));
           expect([...report.items()].map(({ item }) => item)).toEqual(items);
-          for (const { item, fate, batch } of report.items()) {
+          for (const { item, fate, batch, issues } of report.items()) {
             expect(report.fateOf(item.stockCode)).toBe(fate);
-            expect(report.batches[batch]?.fate).toBe(fate);
+            expect(fate === "invalid").toBe(!item.isValid);
+            expect(issues.length).toBe(item.isValid ? 0 : 1);
+            if (!item.isValid) continue;
+            expect(batch !== undefined && report.batches[batch]?.fate).toBe(fate);
             if (!sent.flat().includes(item.stockCode)) expect(fate).toBe("unsent");
           }
-          const { queued, rejected, unknown, unsent } = report.counts;
-          expect(queued + rejected + unknown + unsent).toBe(count);
+          const counted = Object.values(report.counts).reduce((sum, each) => sum + each, 0);
+          expect(counted).toBe(items.length);
         },
       ),
     );

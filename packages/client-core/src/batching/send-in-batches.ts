@@ -3,7 +3,7 @@ import type { Issue } from "../errors/issue.ts";
 import { jsonPath } from "../shape/issue-list.ts";
 import { type BatchFate, type BatchReport, type BatchResult, reportOf } from "./batch-fate.ts";
 import { indexKeys } from "./duplicates.ts";
-import { type FailedBatch, fateOfError } from "./fate-of-error.ts";
+import { fateOfError } from "./fate-of-error.ts";
 
 /** The most SKUs that one task takes (interface-specification.md, Limits). */
 export const MOST_SKUS = 1000;
@@ -12,6 +12,7 @@ export const MOST_SKUS = 1000;
 export interface BatchProgress<Result> {
   /** Items of the batches so far. */
   readonly done: number;
+  /** Items of all batches: all that are not invalid. */
   readonly total: number;
   /** The batch that has just ended. */
   readonly last: BatchResult<Result>;
@@ -22,17 +23,15 @@ export interface BatchOptions<Item, Result> {
   readonly items: Iterable<Item>;
   /** What no two items may share, such as the stock code. */
   readonly keyOf: (item: Item) => string;
-  /**
-   * Sends one batch, not empty. `first` is the place of its first item among all. What it gives counts as
-   * queued; a rejected task is to be thrown.
-   */
-  readonly send: (
-    batch: readonly Item[],
-    first: number,
-    signal: AbortSignal | undefined,
-  ) => Promise<Result>;
+  /** Sends one batch, not empty. What it gives counts as queued; a rejected task is to be thrown. */
+  readonly send: (batch: readonly Item[]) => Promise<Result>;
   /** Finds broken rules in one item before anything is sent; paths begin at the item. */
-  readonly check?: ((item: Item, position: number) => readonly Issue[]) | undefined;
+  readonly check?: ((item: Item) => readonly Issue[]) | undefined;
+  /**
+   * What becomes of items that break a rule or have the key of another: `throw` sends nothing at all, `report`
+   * sends the others. Default `throw`.
+   */
+  readonly onInvalid?: "throw" | "report" | undefined;
   /** Where the items stand in the request; for the paths of issues. Default `["skus"]`. */
   readonly path?: readonly string[] | undefined;
   /** For messages. */
@@ -41,8 +40,6 @@ export interface BatchOptions<Item, Result> {
   readonly batchSize?: number | undefined;
   /** What it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
-  /** Default {@link fateOfError}. */
-  readonly fateOf?: ((error: unknown) => FailedBatch) | undefined;
   /** What a result of `send` means for its batch; `queued` unless given. */
   readonly fateOfResult?: ((result: Result) => BatchFate) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -54,7 +51,8 @@ export interface BatchOptions<Item, Result> {
  * rest is `unsent`.
  *
  * @throws RangeError when `batchSize` is no whole number above 0
- * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule
+ * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless
+ *   `onInvalid` is `report`
  * @example
  * const report = await sendInBatches({ items: skus, keyOf: (sku) => sku.stockCode, send });
  * for (const { item, fate } of report.items("rejected", "unknown")) print(item.stockCode, fate);
@@ -62,48 +60,57 @@ export interface BatchOptions<Item, Result> {
 export async function sendInBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): Promise<BatchReport<Item, Result>> {
-  const { batchSize = MOST_SKUS, operation, path = ["skus"] } = options;
+  const { batchSize = MOST_SKUS, operation, onInvalid = "throw", path = ["skus"] } = options;
   if (!Number.isSafeInteger(batchSize) || batchSize < 1) {
     throw new RangeError("a batch must hold at least one item");
   }
   options.signal?.throwIfAborted();
   const items = [...options.items];
   const { positions, issues: duplicates } = indexKeys(items.map(options.keyOf), path);
-  const issues = [...issuesIn(items, options, path), ...duplicates];
-  if (issues.length > 0) {
-    throw new InvalidRequestError(issues, operation === undefined ? {} : { operation });
+  const issues = issuesOf(items, duplicates, options, path);
+  if (issues.size > 0 && onInvalid === "throw") {
+    const all = [...issues.values()].flat();
+    throw new InvalidRequestError(all, operation === undefined ? {} : { operation });
   }
+  const valid = [...items.entries()].filter(([position]) => !issues.has(position));
+  const batchOf: (number | undefined)[] = [];
   const batches: BatchResult<Result>[] = [];
   let stopped = false;
-  for (let offset = 0; offset < items.length; offset += batchSize) {
-    const batch = items.slice(offset, offset + batchSize);
-    const place = { index: batches.length, offset, size: batch.length };
+  for (let done = 0; done < valid.length; ) {
+    const members = valid.slice(done, done + batchSize);
+    const index = batches.length;
+    for (const [position] of members) batchOf[position] = index;
+    const place = { index, offset: members[0]?.[0] ?? 0, size: members.length };
     stopped ||= options.signal?.aborted ?? false;
-    const sent: SentBatch<Result> | undefined = stopped
-      ? undefined
-      : await sendOne(batch, offset, options);
+    const batch = members.map(([, item]) => item);
+    const sent: SentBatch<Result> | undefined = stopped ? undefined : await sendOne(batch, options);
     const last: BatchResult<Result> = { ...place, fate: "unsent", ...sent?.outcome };
     batches.push(last);
     stopped ||= sent?.stop ?? false;
-    const done = offset + batch.length;
-    if (sent !== undefined) tell(options, { done, total: items.length, last });
+    done += members.length;
+    if (sent !== undefined) tell(options, { done, total: valid.length, last });
   }
-  return reportOf(items, positions, batches, batchSize);
+  return reportOf({ items, positions, batches, batchOf, issues });
 }
 
-/** Every rule that an item breaks by itself, with its path from the request's root. */
-function issuesIn<Item>(
+/** What is wrong with each item that may not be sent, with paths from the request's root. */
+function issuesOf<Item>(
   items: readonly Item[],
-  { check }: Pick<BatchOptions<Item, unknown>, "check">,
+  duplicates: ReadonlyMap<number, Issue>,
+  { check = () => [] }: Pick<BatchOptions<Item, unknown>, "check">,
   path: readonly string[],
-): Issue[] {
-  if (check === undefined) return [];
-  return items.flatMap((item, position) =>
-    check(item, position).map((issue) => {
+): ReadonlyMap<number, readonly Issue[]> {
+  const found = new Map<number, readonly Issue[]>();
+  for (const [position, item] of items.entries()) {
+    const own = check(item).map((issue) => {
       const segments = [...path, position, ...issue.segments];
       return { ...issue, segments, path: jsonPath(segments) };
-    }),
-  );
+    });
+    const duplicate = duplicates.get(position);
+    const issues = duplicate === undefined ? own : [...own, duplicate];
+    if (issues.length > 0) found.set(position, issues);
+  }
+  return found;
 }
 
 interface SentBatch<Result> {
@@ -113,14 +120,13 @@ interface SentBatch<Result> {
 
 async function sendOne<Item, Result>(
   batch: readonly Item[],
-  first: number,
-  { send, signal, fateOf = fateOfError, fateOfResult = () => "queued" }: BatchOptions<Item, Result>,
+  { send, fateOfResult = () => "queued" }: BatchOptions<Item, Result>,
 ): Promise<SentBatch<Result>> {
   try {
-    const result = await send(batch, first, signal);
+    const result = await send(batch);
     return { outcome: { fate: fateOfResult(result), result }, stop: false };
   } catch (error) {
-    const { fate, stop } = fateOf(error);
+    const { fate, stop } = fateOfError(error);
     return { outcome: { fate, error }, stop };
   }
 }

@@ -71,6 +71,24 @@ describe("what the product query shows of a price and stock update", () => {
     expect(confirmed.filter(({ state }) => state !== "applied")).toEqual([]);
   });
 
+  it("leaves out what was never sent because it is invalid", async () => {
+    const [stockCode = ""] = codes;
+    const report = await client.products.updatePriceAndStockAll(
+      {
+        integrator: "my-erp",
+        skus: [
+          { stockCode, quantity: 4 },
+          { stockCode: "X", quantity: -1 },
+        ],
+      },
+      { onInvalid: "report" },
+    );
+    const confirmed = await client.products.confirm(report);
+    expect(confirmed.map(({ sku, state }) => [sku.stockCode, state])).toEqual([
+      [stockCode, "applied"],
+    ]);
+  });
+
   it("is nothing for an empty report, without a request", async () => {
     expect(await confirm(await send([]))).toEqual({ confirmed: [], requests: 0 });
   });

@@ -57,9 +57,28 @@ describe("any number of SKUs", () => {
       .updatePriceAndStockAll({ integrator, skus })
       .catch((thrown: unknown) => thrown);
     expect(isSellerError(error, "invalid-request") && error.issues.map(({ path }) => path)).toEqual(
-      ["$.payload.skus[1501].quantity", "$.payload.skus[1502].salePrice", "$.payload.skus[1500]"],
+      [
+        "$.payload.skus[3]",
+        "$.payload.skus[1500]",
+        "$.payload.skus[1501].quantity",
+        "$.payload.skus[1502].salePrice",
+      ],
     );
+    expect(String(error)).toContain('(stock code "X")');
     expect(sandbox.control.requests.list()).toEqual([]);
+  });
+
+  it("go without the one that breaks a rule, where it is to be reported", async () => {
+    const skus = [...stocks(3500), { stockCode: "Y", salePrice: "1.234", listPrice: 2 }];
+    const report = await client.products.updatePriceAndStockAll(
+      { integrator, skus },
+      { onInvalid: "report" },
+    );
+    expect(report.counts).toMatchObject({ queued: 3500, invalid: 1 });
+    const [invalid] = report.items("invalid");
+    expect(invalid?.issues.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      expect.stringMatching(/^\$\.payload\.skus\[3500\]\.salePrice .*\(stock code "Y"\)$/),
+    ]);
   });
 
   it("need an integrator", async () => {
@@ -90,7 +109,7 @@ describe("any number of SKUs", () => {
       "unsent",
       "unsent",
     ]);
-    expect(report.counts).toEqual({ queued: 1, rejected: 0, unknown: 2, unsent: 2 });
+    expect(report.counts).toEqual({ queued: 1, rejected: 0, unknown: 2, unsent: 2, invalid: 0 });
     expect(report.batches[0]?.error).toMatchObject({ code: "indeterminate" });
   });
 

@@ -48,13 +48,15 @@ export interface Products {
   ): Promise<SkuReport<"updateProducts">>;
   /**
    * Updates price and stock of any number of SKUs, in tasks of at most 1000, one after the other. Every
-   * broken rule and every stock code that stands twice is found before anything is sent.
+   * broken rule and every stock code that occurs twice is found before anything is sent; with
+   * `onInvalid: "report"` the other SKUs are sent all the same.
    *
    * Once the first task is sent it does not throw: the report says of each batch and each SKU whether it
-   * is `queued`, `rejected`, `unknown` or `unsent`, and keeps the errors. What a queued task does to each
-   * SKU comes later and is not in its answer. `timeoutMs` and `maxAttempts` hold for each batch.
+   * is `queued`, `rejected`, `unknown`, `unsent` or `invalid`, and keeps the errors. What a queued task does to
+   * each SKU comes later and is not in its response: {@link Products.confirm} reads it back. `timeoutMs` and
+   * `maxAttempts` hold for each batch.
    *
-   * @throws InvalidRequestError with all issues of all SKUs; nothing was sent
+   * @throws InvalidRequestError with all issues of all SKUs, unless they are reported; nothing was sent
    * @throws the signal's reason when it has aborted before
    * @example
    * const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
@@ -67,8 +69,8 @@ export interface Products {
     options?: SkuOptions,
   ): Promise<SkuReport<"updatePriceAndStock">>;
   /**
-   * Reads back what became of a price and stock update: for each SKU of a report, in its order, whether the
-   * product query shows what was sent. A task is processed after its response, so ask again for what `differs`;
+   * Reads back what became of a price and stock update: for each SKU of a report that is not `invalid`, in its
+   * order, whether the product query shows what was sent. A task is processed after its response, so ask again for what `differs`;
    * stock may also differ because it was sold meanwhile.
    *
    * Walks the seller's products, or requests them by stock code, whichever takes fewer requests.
@@ -138,7 +140,8 @@ export function products(calls: Calls): Products {
     updateAll: all("updateProducts"),
     updatePriceAndStockAll: all("updatePriceAndStock"),
     confirm: (report, options = {}) => {
-      const skus = [...report.items()].map(({ item }) => item);
+      const sent = [...report.items()].filter(({ fate }) => fate !== "invalid");
+      const skus = sent.map(({ item }) => item);
       return confirmOffers({ query: ask, pages }, skus, options);
     },
     query: ask,

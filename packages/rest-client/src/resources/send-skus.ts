@@ -39,6 +39,12 @@ export interface Skus<Id extends SkuOperation> {
 export interface SkuOptions extends CallOptions {
   /** Told after every batch. What it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
+  /**
+   * What becomes of SKUs that break a rule, or whose stock code occurs twice: `throw` sends nothing at all,
+   * `report` sends the others, and the report has these with the fate `invalid` and their issues. Default
+   * `throw`.
+   */
+  readonly onInvalid?: "throw" | "report" | undefined;
   /** SKUs per task, at most 1000, which is the default. */
   readonly batchSize?: number | undefined;
 }
@@ -54,7 +60,7 @@ export async function sendSkus<Id extends SkuOperation>(
   calls: Calls,
   operation: Id,
   { integrator, skus }: Skus<Id>,
-  { onProgress, batchSize, ...options }: SkuOptions,
+  { onProgress, batchSize, onInvalid, ...options }: SkuOptions,
 ): Promise<SkuReport<Id>> {
   const bodyOf = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
   const issuesOf = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
@@ -72,6 +78,7 @@ export async function sendSkus<Id extends SkuOperation>(
     path: PATH,
     operation,
     batchSize,
+    onInvalid,
     onProgress,
     signal: options.signal,
   });

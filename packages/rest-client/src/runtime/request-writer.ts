@@ -1,8 +1,10 @@
 import { InvalidRequestError, type Issue } from "@marketplace-seller/client-core";
 import {
   callerNumbers,
+  type ReadResult,
   read,
   type Shape,
+  stockCodeNote,
   writeJson,
 } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "../gen/operations.gen.ts";
@@ -46,13 +48,11 @@ const NOTHING: Shape = { type: "object", fields: {} };
  */
 export function checkedRequests(shapes: RequestShapes): RequestWriter {
   return {
-    issuesOf: (operation, body) =>
-      read(shapes[operation].body ?? NOTHING, body, callerNumbers).issues,
+    issuesOf: (operation, body) => readBody(shapes[operation].body ?? NOTHING, body).issues,
     write(operation, { query, body }) {
       const shape = shapes[operation];
       const parameters = read(shape.query ?? NOTHING, query ?? {}, callerNumbers);
-      const content =
-        shape.body === undefined ? noBody(body) : read(shape.body, body, callerNumbers);
+      const content = shape.body === undefined ? noBody(body) : readBody(shape.body, body);
       const issues = [...parameters.issues, ...content.issues];
       if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
       return {
@@ -61,6 +61,24 @@ export function checkedRequests(shapes: RequestShapes): RequestWriter {
       };
     },
   };
+}
+
+/** Reads a body; an issue within a SKU names its stock code. */
+function readBody(shape: Shape, body: unknown): ReadResult {
+  const { value, issues } = read(shape, body, callerNumbers);
+  return { value, issues: issues.map((issue) => namingSku(issue, body)) };
+}
+
+function namingSku(issue: Issue, body: unknown): Issue {
+  const [payload, skus, place] = issue.segments;
+  if (payload !== "payload" || skus !== "skus" || typeof place !== "number") return issue;
+  const { stockCode } = (body as SkuBody).payload?.skus?.[place] ?? {};
+  return { ...issue, message: `${issue.message}${stockCodeNote(stockCode)}` };
+}
+
+/** Where a SKU stands in a body that may break the contract. */
+interface SkuBody {
+  readonly payload?: { readonly skus?: readonly ({ readonly stockCode?: unknown } | null)[] };
 }
 
 function noBody(body: unknown): { value: undefined; issues: Issue[] } {
