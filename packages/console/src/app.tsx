@@ -39,37 +39,31 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   const [chosen, setChosen] = useState<string>();
   const changed = useCallback(() => setVersion((number) => number + 1), []);
   const state = useLoad(
-    (signal) =>
-      Promise.all([
-        dataOf(control.GET("/clock", { signal })),
-        dataOf(control.GET("/sellers", { signal })),
-      ]),
+    (signal) => dataOf(control.GET("/overview", { signal })),
     [control, version],
   );
   useInterval(state.reload);
   useEffect(() => {
     if (isTokenRefused(state.error)) onRefused();
   }, [state.error, onRefused]);
-  const [reconnected, setReconnected] = useState(0);
-  const isReached = state.error === undefined;
-  useEffect(() => {
-    if (isReached) setReconnected((number) => number + 1);
-  }, [isReached]);
-  const [clock, list] = state.value ?? [];
-  const sellers = list?.content ?? [];
+  const overview = state.value;
+  const sellers = overview?.sellers ?? [];
   const sellerId = location.query.get("seller") ?? chosen ?? sellers[0]?.sellerId;
+  const credentials = sellers.find((seller) => seller.sellerId === sellerId)?.credentials;
   return (
     <Frame
       location={location}
-      clock={clock}
+      clock={overview?.clock}
       sellers={sellers}
       sellerId={sellerId ?? ""}
       onSeller={setChosen}
     >
       <ErrorNote error={state.error} retry={state.reload} />
-      {sellerId === undefined ? null : (
-        <ConsoleContext.Provider value={{ control, token, sellerId, location, version, changed }}>
-          <VersionNote reconnected={reconnected} />
+      {overview === undefined || sellerId === undefined ? null : (
+        <ConsoleContext.Provider
+          value={{ control, token, overview, sellerId, credentials, location, version, changed }}
+        >
+          <VersionNote />
           <PageAt />
         </ConsoleContext.Provider>
       )}

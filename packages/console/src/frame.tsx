@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ChoiceField } from "./components/field.tsx";
-import type { Clock, Seller } from "./control.ts";
+import type { Clock, Overview } from "./control.ts";
 import { dateTime } from "./format.ts";
 import { fragmentOf, type Location } from "./location.ts";
 
@@ -20,7 +20,7 @@ const PAGES = [
 interface FrameProps {
   readonly location: Location;
   readonly clock: Clock | undefined;
-  readonly sellers: readonly Seller[];
+  readonly sellers: Overview["sellers"];
   readonly sellerId: string;
   readonly onSeller: (sellerId: string) => void;
   readonly children: ComponentChildren;

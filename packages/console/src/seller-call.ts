@@ -6,6 +6,11 @@ export interface Credentials {
   readonly appSecret: string;
 }
 
+/** Shown where a seller's request cannot be sent. */
+export const NO_CREDENTIALS =
+  "The sandbox shows credentials on its own machine only, and only those that it made. " +
+  "Requests of this seller cannot be sent from here.";
+
 /** A request to the service itself, as a seller's program sends it. */
 export interface SellerRequest {
   readonly method: string;

@@ -1,5 +1,4 @@
 import { useConsole } from "./console-context.ts";
-import { dataOf } from "./control.ts";
 import type { TriedOperation } from "./request-form/form-node.ts";
 import { restOperations } from "./request-form/rest-operations.ts";
 import { soapService } from "./request-form/soap-operations.ts";
@@ -14,10 +13,9 @@ export interface Operations {
 
 /** Loads the operations of both interfaces. */
 export function useOperations(): Loaded<Operations> {
-  const { control } = useConsole();
+  const { paths } = useConsole().overview;
   return useLoad(
     async (signal) => {
-      const { paths } = await dataOf(control.GET("/overview", { signal }));
       const [openapi, wsdl] = await Promise.all([
         textAt("openapi.json", signal),
         textAt(paths.wsdl.replace(/^\//, ""), signal),
@@ -29,7 +27,7 @@ export function useOperations(): Loaded<Operations> {
         soapNamespace: namespace,
       };
     },
-    [control],
+    [paths.soap, paths.wsdl],
   );
 }
 

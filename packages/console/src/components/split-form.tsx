@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Package } from "../control.ts";
-import { sendAsSeller } from "../seller-call.ts";
+import type { Package } from "../control.ts";
+import { NO_CREDENTIALS, sendAsSeller } from "../seller-call.ts";
 import { type SplitChoice, splitBody } from "../split-body.ts";
 import { useAction } from "../use-action.ts";
 import { ActionNote } from "./action-note.tsx";
@@ -11,7 +11,7 @@ const REASONS = ["61 out of stock", "62 damaged", "63 wrong price", "64 force ma
 
 /** Splits a package by quantity through the seller's own REST operation. */
 export function SplitForm({ shipment }: { shipment: Package }) {
-  const { control, sellerId } = useConsole();
+  const { credentials } = useConsole();
   const [choices, setChoices] = useState<Readonly<Record<string, SplitChoice>>>({});
   const [reason, setReason] = useState(REASONS[0] ?? "");
   const action = useAction();
@@ -21,13 +21,7 @@ export function SplitForm({ shipment }: { shipment: Package }) {
   };
   const split = () =>
     action.run(async () => {
-      const { sellers } = await dataOf(control.GET("/overview"));
-      const credentials = sellers.find((each) => each.sellerId === sellerId)?.credentials;
-      if (!credentials) {
-        throw new Error(
-          "The sandbox does not show this seller's credentials, which the split needs.",
-        );
-      }
+      if (credentials === undefined) throw new Error(NO_CREDENTIALS);
       const { status, text } = await sendAsSeller({
         method: "POST",
         path: "/rest/delivery/v1/splitPackageByQuantity",

@@ -1,32 +1,14 @@
 import { CopyButton } from "../components/copy-button.tsx";
-import { ErrorNote } from "../components/error-note.tsx";
 import { Fact, Facts } from "../components/facts.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Overview } from "../control.ts";
+import type { Overview } from "../control.ts";
 import { counted, dateTime, wholeNumber } from "../format.ts";
 import { fragmentOf } from "../location.ts";
-import { useInterval } from "../use-interval.ts";
-import { useLoad } from "../use-load.ts";
 
 /** Where everything is, whose data there is, and what was called lately. */
 export function OverviewPage() {
-  const { control, version } = useConsole();
-  const { value, error, reload } = useLoad(
-    (signal) => dataOf(control.GET("/overview", { signal })),
-    [version],
-  );
-  useInterval(reload);
-  return (
-    <>
-      <h1>Overview</h1>
-      <ErrorNote error={error} retry={reload} />
-      {value === undefined ? null : <Shown overview={value} />}
-    </>
-  );
-}
-
-function Shown({ overview }: { overview: Overview }) {
+  const { overview } = useConsole();
   const origin = location.origin;
   const addresses = [
     ["REST base address", origin],
@@ -39,35 +21,38 @@ function Shown({ overview }: { overview: Overview }) {
   ] as const;
   const { clock, recent } = overview;
   return (
-    <div class="cards">
-      <section class="card wide">
-        <h2>Addresses</h2>
-        <Facts>
-          {addresses.map(([name = "", address = ""]) => (
-            <Fact key={name} name={name}>
-              <a href={address}>{address}</a> <CopyButton text={address} />
+    <>
+      <h1>Overview</h1>
+      <div class="cards">
+        <section class="card wide">
+          <h2>Addresses</h2>
+          <Facts>
+            {addresses.map(([name = "", address = ""]) => (
+              <Fact key={name} name={name}>
+                <a href={address}>{address}</a> <CopyButton text={address} />
+              </Fact>
+            ))}
+          </Facts>
+        </section>
+        <section class="card">
+          <h2>Now</h2>
+          <Facts>
+            <Fact name="Sandbox clock">
+              {dateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
             </Fact>
-          ))}
-        </Facts>
-      </section>
-      <section class="card">
-        <h2>Now</h2>
-        <Facts>
-          <Fact name="Sandbox clock">
-            {dateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
-          </Fact>
-          <Fact name="Profile">{overview.profile}</Fact>
-          <Fact name="Version">{overview.version}</Fact>
-          <Fact name={`Last ${recent.minutes} min`}>
-            <a href={fragmentOf(["requests"])}>{counted(recent.calls, "call")}</a>,{" "}
-            {wholeNumber(recent.refused)} refused
-          </Fact>
-        </Facts>
-      </section>
-      {overview.sellers.map((seller) => (
-        <SellerCard key={seller.sellerId} seller={seller} />
-      ))}
-    </div>
+            <Fact name="Profile">{overview.profile}</Fact>
+            <Fact name="Version">{overview.version}</Fact>
+            <Fact name={`Last ${recent.minutes} min`}>
+              <a href={fragmentOf(["requests"])}>{counted(recent.calls, "call")}</a>,{" "}
+              {wholeNumber(recent.refused)} refused
+            </Fact>
+          </Facts>
+        </section>
+        {overview.sellers.map((seller) => (
+          <SellerCard key={seller.sellerId} seller={seller} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { FormFields } from "../components/form-fields.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { TextView } from "../components/text-view.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf } from "../control.ts";
 import { fragmentOf } from "../location.ts";
 import { presentData } from "../present-data.ts";
 import { prettyJson } from "../pretty-json.ts";
@@ -13,25 +12,27 @@ import { prettyXml } from "../pretty-xml.ts";
 import { exampleValue, type PresentData } from "../request-form/example-value.ts";
 import type { TriedOperation } from "../request-form/form-node.ts";
 import { type FilledForm, requestOf } from "../request-form/request-of.ts";
-import { type Credentials, type SellerResponse, sendAsSeller } from "../seller-call.ts";
+import {
+  type Credentials,
+  NO_CREDENTIALS,
+  type SellerResponse,
+  sendAsSeller,
+} from "../seller-call.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 import { useOperations } from "../use-operations.ts";
 
 /** Sends any operation of the service through its real interface; the URL names the operation. */
 export function TryPage() {
-  const { control, sellerId, location } = useConsole();
+  const { control, credentials, sellerId, location } = useConsole();
   const operations = useOperations();
   const asked = location.segments[1] ?? "";
   const present = useLoad(
-    async (signal) => {
-      const [data, { sellers }] = await Promise.all([
-        presentData(control, sellerId, asked, signal),
-        dataOf(control.GET("/overview", { signal })),
-      ]);
-      const shown = sellers.find((each) => each.sellerId === sellerId)?.credentials;
-      return { asked, sellerId, data, credentials: shown ?? { appKey: "", appSecret: "" } };
-    },
+    async (signal) => ({
+      asked,
+      sellerId,
+      data: await presentData(control, sellerId, asked, signal),
+    }),
     [control, sellerId, asked],
   );
   const all = operations.value?.all ?? [];
@@ -45,6 +46,7 @@ export function TryPage() {
     <>
       <h1>Try it</h1>
       <ErrorNote error={operations.error ?? present.error} retry={operations.reload} />
+      {credentials === undefined ? <p class="note">{NO_CREDENTIALS}</p> : null}
       {operation === undefined || loaded === undefined ? null : (
         <>
           <ChoiceField
@@ -57,7 +59,7 @@ export function TryPage() {
             key={`${operation.name} ${sellerId}`}
             operation={operation}
             present={loaded.data}
-            credentials={loaded.credentials}
+            credentials={credentials ?? { appKey: "", appSecret: "" }}
             soapNamespace={operations.value?.soapNamespace ?? ""}
           />
         </>
