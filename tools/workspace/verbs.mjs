@@ -11,26 +11,27 @@ const tools = "tools";
 const withoutDocs = "--filter=!@marketplace-seller/docs";
 
 /**
- * Each verb: what the list of verbs says of it, and what it does; resolves to the exit code. Verbs with
- * `options` answer for them here; all others pass them to their program, which explains itself.
+ * Each verb: its line in the list of verbs, and what it runs; resolves to the exit code. Verbs with
+ * `options` check them here; all others pass them to their program.
  */
 export const verbs = {
   start: {
-    summary: "set up, start the sandbox, run the demo scenario, stay up (--port, --data, --help)",
-    run: (args) => sellersDay("start", args),
+    summary:
+      "set up, start the sandbox, run the demo scenario, keep running (--port, --data, --help)",
+    run: (args) => demoScenario("start", args),
   },
   demo: {
     summary: "the same, then exit: 0 only if every check passed",
-    run: (args) => sellersDay("demo", args),
+    run: (args) => demoScenario("demo", args),
   },
   test: {
     summary: "set up, then format, lint, types, generation drift and all tests",
-    options: { "--force": "run every test anew, also where nothing changed" },
+    options: { "--force": "run every test again, also where nothing changed" },
     run: (args) => test(args, { full: false }),
   },
   "test:full": {
     summary: "everything in test, and what takes longer",
-    options: { "--force": "run every test anew, also where nothing changed" },
+    options: { "--force": "run every test again, also where nothing changed" },
     run: (args) => test(args, { full: true }),
   },
   generate: {
@@ -136,13 +137,13 @@ export const verbs = {
   },
 };
 
-async function sellersDay(mode, args) {
+async function demoScenario(mode, args) {
   const env = await setUp();
   await ensureGenerated(env);
   await ensureBuilt(env);
   progress("Starting the sandbox ...");
-  const program = join(root, "packages/examples/src/sellers-day/main.ts");
-  // Relative paths given by the user start where the user stood, not at the workspace's root.
+  const program = join(root, "packages/examples/src/demo/main.ts");
+  // Relative paths are relative to the user's current folder, not to the workspace's root.
   const { code } = await run("node", [program, mode, ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env,

@@ -1,12 +1,12 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
 import type { SoapClient } from "@marketplace-seller/soap-client";
-import type { Narrator } from "./narrator.ts";
+import type { Report } from "./report.ts";
 
-/** What each chapter of the day works with. */
-export interface Day {
+/** What each step of the demo scenario works with. */
+export interface DemoContext {
   readonly rest: RestClient;
   readonly soap: SoapClient;
-  readonly narrator: Narrator;
+  readonly report: Report;
   /** A buyer orders one unit of each product; gives the order number. */
   readonly buy: (stockCodes: readonly string[]) => string;
 }

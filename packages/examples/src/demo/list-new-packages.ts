@@ -1,11 +1,11 @@
-import type { Day } from "./day.ts";
-import { packageRows } from "./packages-in-words.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { packageRows } from "./package-rows.ts";
 
-/** The morning: which orders came in? */
-export async function listNewPackages({ rest, narrator }: Day): Promise<void> {
-  narrator.chapter("What came in: packages in Created");
+/** Lists the packages that are new. */
+export async function listNewPackages({ rest, report }: DemoContext): Promise<void> {
+  report.step("List new packages (status Created)");
   const page = await rest.packages.list({ status: "Created", size: 5 });
-  narrator.table(packageRows(page.content));
-  narrator.tell(`page 1 of ${page.totalPages}, newest first`);
-  narrator.check(page.content.length > 0, "there are new packages");
+  report.table(packageRows(page.content));
+  report.line(`page 1 of ${page.totalPages}, newest first`);
+  report.check(page.content.length > 0, "there are new packages");
 }

@@ -6,18 +6,19 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { processSurroundings, runCommand } from "@marketplace-seller/sandbox/cli";
 import { createSoapClient } from "@marketplace-seller/soap-client";
-import type { Day } from "./day.ts";
-import { createNarrator } from "./narrator.ts";
-import { liveTheDay } from "./story.ts";
-import { whatToTryNext } from "./what-to-try-next.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { nextSteps } from "./next-steps.ts";
+import { createReport } from "./report.ts";
+import { runScenario } from "./scenario.ts";
 
-// `start` stays up until Ctrl-C; `demo` ends with the story. All other arguments are the sandbox's own.
+// `start` keeps the sandbox running until Ctrl-C; `demo` exits after the scenario. All other arguments are
+// the sandbox's own.
 const [mode, ...args] = process.argv.slice(2);
 const stays = mode === "start";
 const around = processSurroundings;
-const narrator = createNarrator((line) => around.out(`${line}\n`), process.stdout.isTTY);
-const scratch = await mkdtemp(join(tmpdir(), "sellers-day-"));
-let broken: unknown;
+const report = createReport((line) => around.out(`${line}\n`), process.stdout.isTTY);
+const scratch = await mkdtemp(join(tmpdir(), "marketplace-demo-"));
+let failure: unknown;
 
 const exitCode = await runCommand(
   ["--log-level", "warn", ...docsOption(), "--data", dataFile(), ...args],
@@ -28,22 +29,22 @@ const exitCode = await runCommand(
       const rest = createRestClient({ baseUrl: url, credentials });
       const soap = createSoapClient({ baseUrl: url, credentials });
       try {
-        await liveTheDay({ rest, soap, narrator, buy: buyerOf(sandbox) });
+        await runScenario({ rest, soap, report, buy: buyerOf(sandbox) });
       } catch (error) {
-        broken = error;
+        failure = error;
         around.error(`\nThe demo scenario failed: ${messageOf(error)}\n`);
       }
-      if (!stays) return broken === undefined ? "Every check passed" : "A check failed";
-      around.out(whatToTryNext(sandbox));
+      if (!stays) return failure === undefined ? "Every check passed" : "A check failed";
+      around.out(nextSteps(sandbox));
       return around.untilStopped(sandbox);
     },
   },
 );
 await rm(scratch, { recursive: true, force: true });
-process.exitCode = broken === undefined ? exitCode : 1;
+process.exitCode = failure === undefined ? exitCode : 1;
 
-/** Buyers are no part of the sellers' interface: the sandbox's control interface plays them. */
-function buyerOf({ control }: RunningSandbox): Day["buy"] {
+/** Places an order as a buyer does, by the sandbox's control interface: sellers have no operation for it. */
+function buyerOf({ control }: RunningSandbox): DemoContext["buy"] {
   const [seller] = control.sellers.list();
   return (stockCodes) => {
     const lines = stockCodes.map((stockCode) => ({ stockCode, quantity: 1 }));
@@ -51,13 +52,13 @@ function buyerOf({ control }: RunningSandbox): Day["buy"] {
   };
 }
 
-/** The documentation is served where it was built. */
+/** Serves the documentation if it was built. */
 function docsOption(): string[] {
   const docs = join(import.meta.dirname, "../../../docs/dist");
   return existsSync(docs) ? ["--docs", docs] : [];
 }
 
-/** What is started is kept beside the user's work; what is only shown is thrown away. */
+/** `start` keeps its data in the current folder, `demo` in a temporary one. */
 function dataFile(): string {
   return stays ? "marketplace-sandbox.db" : join(scratch, "marketplace-sandbox.db");
 }

@@ -1,10 +1,10 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 
-/** Where the sandbox is, how to get in, and a few calls to begin with. */
-export function whatToTryNext({ url, credentials }: RunningSandbox): string {
+/** The addresses and credentials of the sandbox, and a few calls to begin with. */
+export function nextSteps({ url, credentials }: RunningSandbox): string {
   const headers = `-H 'appKey: ${credentials.appKey}' -H 'appSecret: ${credentials.appSecret}'`;
   return `
-The sandbox stays up.
+The sandbox is running.
   console      ${url}/
   docs         ${url}/docs/
   REST         ${url}

@@ -1,20 +1,20 @@
 import { invoiceTotal, sellerInvoiceAmount } from "@marketplace-seller/rest-client";
-import type { Day } from "./day.ts";
-import type { ShipmentPackage } from "./packages-in-words.ts";
+import type { DemoContext } from "./demo-context.ts";
+import type { ShipmentPackage } from "./package-rows.ts";
 
-/** Picks a package that can be split, and reads what to invoice for it. */
-export async function readLines({ rest, narrator }: Day): Promise<ShipmentPackage> {
-  narrator.chapter("One package in Picking: its lines and what to invoice");
+/** Finds a package that can be split, and shows its lines and amounts. */
+export async function readLines({ rest, report }: DemoContext): Promise<ShipmentPackage> {
+  report.step("Show one package in Picking: its lines and the invoice amounts");
   const { content } = await rest.packages.list({ status: "Picking", size: 100 });
-  const shipment = narrator.found(
+  const shipment = report.found(
     content.find(canBeSplit),
     "a package in Picking has a line of three units or more",
   );
 
-  narrator.tell(
+  report.line(
     `order ${shipment.orderNumber}, package ${shipment.id}, ${shipment.customerfullName}`,
   );
-  narrator.table([
+  report.table([
     ["order line", "stock code", "product", "units", "unit price", "discounts", "to invoice"],
     ...shipment.lines.map((line) => [
       line.orderLineId,
@@ -26,8 +26,8 @@ export async function readLines({ rest, narrator }: Day): Promise<ShipmentPackag
       line.sellerInvoiceAmount,
     ]),
   ]);
-  narrator.tell(`invoice total: ${invoiceTotal(shipment)} TL`);
-  narrator.check(
+  report.line(`invoice total: ${invoiceTotal(shipment)} TL`);
+  report.check(
     shipment.lines.every((line) => sellerInvoiceAmount(line) === line.sellerInvoiceAmount),
     "units × price − discounts is the invoice amount of every line, to the kuruş",
   );

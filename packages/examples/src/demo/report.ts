@@ -1,36 +1,49 @@
-/** Tells the seller's day on a terminal: chapters, what happened in them, and what did not hold. */
-export interface Narrator {
-  /** Opens a chapter. */
-  chapter(title: string): void;
-  /** One line of what the service really answered. */
-  tell(text: string): void;
-  /** Lines set in columns, the first row being the heading. */
+/** Prints the demo scenario on a terminal: its steps, what the service returned, and the checks. */
+export interface Report {
+  /** Prints the heading of a step. */
+  step(title: string): void;
+  /** Prints one line, such as a result. */
+  line(text: string): void;
+  /** Prints rows in columns; the first row is the heading. */
   table(rows: readonly (readonly string[])[]): void;
-  /** States what must hold; a broken one ends the story. */
+  /**
+   * Prints a check.
+   *
+   * @throws CheckFailed when it does not hold
+   */
   check(holds: boolean, what: string): void;
-  /** States that something must be there, and hands it on; its absence ends the story. */
-  found<Thing>(thing: Thing | undefined, what: string): Thing;
+  /**
+   * Checks that a value exists, and returns it.
+   *
+   * @throws CheckFailed when it is undefined
+   */
+  found<Value>(value: Value | undefined, what: string): Value;
 }
 
-/** A step of the story that did not hold. */
-export class StoryBroken extends Error {
-  override name = "StoryBroken";
+/** A check of the demo scenario that does not hold. */
+export class CheckFailed extends Error {
+  override name = "CheckFailed";
 }
 
-/** A narrator that writes through `write`, in colour if `colour` says so. */
-export function createNarrator(write: (line: string) => void, colour: boolean): Narrator {
-  const paint = (code: number, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
-  let chapters = 0;
+/**
+ * A report of the demo scenario.
+ *
+ * @param write receives each line
+ * @param color whether to use ANSI colors
+ */
+export function createReport(write: (line: string) => void, color: boolean): Report {
+  const paint = (code: number, text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  let steps = 0;
   const check = (holds: boolean, what: string) => {
-    if (!holds) throw new StoryBroken(what);
+    if (!holds) throw new CheckFailed(what);
     write(`   ${paint(32, "✓")} ${what}`);
   };
   return {
-    chapter(title) {
-      chapters += 1;
-      write(`\n${paint(1, `${chapters}. ${title}`)}`);
+    step(title) {
+      steps += 1;
+      write(`\n${paint(1, `${steps}. ${title}`)}`);
     },
-    tell(text) {
+    line(text) {
       write(`   ${text}`);
     },
     table(rows) {
@@ -41,10 +54,10 @@ export function createNarrator(write: (line: string) => void, colour: boolean): 
       });
     },
     check,
-    found(thing, what) {
-      if (thing === undefined) throw new StoryBroken(what);
+    found(value, what) {
+      if (value === undefined) throw new CheckFailed(what);
       check(true, what);
-      return thing;
+      return value;
     },
   };
 }

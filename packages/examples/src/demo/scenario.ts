@@ -1,15 +1,19 @@
-import type { Day } from "./day.ts";
+import type { DemoContext } from "./demo-context.ts";
 import { listNewPackages } from "./list-new-packages.ts";
 import { orderOverSoap } from "./order-over-soap.ts";
 import { readLines } from "./read-lines.ts";
 import { splitWithCancellation } from "./split-with-cancellation.ts";
 import { updatePriceAndStock } from "./update-price-and-stock.ts";
 
-/** Lives a seller's day; ends with `StoryBroken` at the first step that does not hold. */
-export async function liveTheDay(day: Day): Promise<void> {
-  await listNewPackages(day);
-  const shipment = await readLines(day);
-  await splitWithCancellation(day, shipment);
-  await updatePriceAndStock(day);
-  await orderOverSoap(day);
+/**
+ * Runs the demo scenario: list, split, price update, and an order over SOAP.
+ *
+ * @throws CheckFailed at the first check that does not hold
+ */
+export async function runScenario(context: DemoContext): Promise<void> {
+  await listNewPackages(context);
+  const shipment = await readLines(context);
+  await splitWithCancellation(context, shipment);
+  await updatePriceAndStock(context);
+  await orderOverSoap(context);
 }

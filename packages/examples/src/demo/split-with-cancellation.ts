@@ -1,16 +1,16 @@
 import { sumDecimals } from "@marketplace-seller/rest-client";
-import type { Day } from "./day.ts";
-import { packageRows, type ShipmentPackage, unitsOf } from "./packages-in-words.ts";
+import type { DemoContext } from "./demo-context.ts";
+import { packageRows, type ShipmentPackage, unitsOf } from "./package-rows.ts";
 
 const OUT_OF_STOCK = 61;
 
-/** One unit is at hand, one is out of stock, the rest travels later: split the package so. */
+/** Splits a package: one unit is sent now, one is cancelled, the rest is sent later. */
 export async function splitWithCancellation(
-  { rest, narrator }: Day,
+  { rest, report }: DemoContext,
   shipment: ShipmentPackage,
 ): Promise<void> {
-  narrator.chapter("Split it: one unit now, one cancelled (out of stock), the rest later");
-  const line = narrator.found(
+  report.step("Split it: one unit now, one cancelled (out of stock), the rest later");
+  const line = report.found(
     shipment.lines.find(({ quantity }) => quantity >= 3),
     "the line to divide is there",
   );
@@ -19,8 +19,8 @@ export async function splitWithCancellation(
     splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
     cancelledItems: [{ cancelReasonId: OUT_OF_STOCK, orderLineId, quantity: 1 }],
   });
-  narrator.tell(`answer ${result.code}: ${result.message}`);
-  narrator.table([
+  report.line(`response ${result.code}: ${result.message}`);
+  report.table([
     ["new package", "order line", "stock code", "units"],
     ...result.splitPackageOrderItems.map((item) => [
       item.packageId,
@@ -31,22 +31,19 @@ export async function splitWithCancellation(
   ]);
 
   const { content } = await rest.packages.list({ orderNumber: shipment.orderNumber });
-  narrator.tell(`order ${shipment.orderNumber} now:`);
-  narrator.table(packageRows(content));
+  report.line(`order ${shipment.orderNumber} now:`);
+  report.table(packageRows(content));
   const original = content.find(({ id }) => id === shipment.id);
   const ids = new Set(result.splitPackageOrderItems.map(({ packageId }) => packageId));
   const made = content.filter(({ id }) => id !== null && ids.has(id));
-  narrator.check(
-    original?.shipmentPackageStatus === "Unpacked",
-    "the original package is Unpacked",
-  );
-  narrator.check(count(made, "Picking") >= 2, "the units to send are in new packages, in Picking");
-  narrator.check(count(made, "UnSupplied") === 1, "the cancelled unit is UnSupplied");
-  narrator.check(
+  report.check(original?.shipmentPackageStatus === "Unpacked", "the original package is Unpacked");
+  report.check(count(made, "Picking") >= 2, "the units to send are in new packages, in Picking");
+  report.check(count(made, "UnSupplied") === 1, "the cancelled unit is UnSupplied");
+  report.check(
     made.reduce((units, each) => units + unitsOf(each), 0) === unitsOf(shipment),
     `all ${unitsOf(shipment)} units are accounted for`,
   );
-  narrator.check(
+  report.check(
     sumDecimals(made.map(({ totalAmount }) => totalAmount)) === shipment.totalAmount,
     `the amounts still add up to ${shipment.totalAmount} TL`,
   );
