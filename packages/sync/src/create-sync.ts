@@ -15,6 +15,8 @@ import { listSellers } from "./feed/seller-row.ts";
 import { type SellerStatus, statusOf } from "./feed/status.ts";
 import type { TurnOutcome } from "./feed/take-turn.ts";
 import { beginAfresh } from "./feed/turn.ts";
+import { createOffersEngine, type Offers } from "./offers/offers.ts";
+import { checkOfferSettings } from "./offers/settings.ts";
 import type { Row, Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 import type { SyncOptions } from "./sync-options.ts";
@@ -107,6 +109,8 @@ export interface Sync extends AsyncDisposable {
      */
     reconcile(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
   };
+  /** Wanted prices and stock. */
+  readonly offers: Offers;
   /** How every seller in the database stands. */
   status(): Promise<readonly SellerStatus[]>;
   /** Closes the database. */
@@ -128,6 +132,7 @@ export interface Sync extends AsyncDisposable {
  */
 export function createSync(options: SyncOptions): Sync {
   checkOptions(options);
+  checkOfferSettings(options.offers ?? {});
   const consumers = new Map(
     Object.entries(options.consumers ?? {}).map(([name, each]) => [
       name,
@@ -151,8 +156,10 @@ export function createSync(options: SyncOptions): Sync {
   const clients = createClients(options, openedStore);
   const engine = createWriteEngine(options, clients, openedStore);
   const { client, writes } = engine;
+  const offersEngine = createOffersEngine(options, clients, opened);
   return {
     client,
+    offers: offersEngine.offers,
     writes: {
       ...writes,
       async reconcile({ signal = new AbortController().signal } = {}) {
@@ -171,6 +178,7 @@ export function createSync(options: SyncOptions): Sync {
       await Promise.all([
         runTurns(context, signal),
         runDeliveries(context, signal),
+        offersEngine.run(context, signal),
         keepRetention(context, signal),
       ]);
     },
@@ -179,6 +187,7 @@ export function createSync(options: SyncOptions): Sync {
       if ((await context.store.takeForRun()) === "alone") await beginAfresh(context.store);
       const outcomes = await eachSeller(context, signal);
       await deliverAll(context, signal);
+      await offersEngine.once(context, signal);
       await applyRetention(context);
       return outcomes;
     },

@@ -34,12 +34,24 @@ export { defaultFeedSettings, type FeedSettings } from "./feed/settings.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export { ForeignPackageError } from "./feed/store-page.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
+// Wanted prices and stock
+export type { OfferChange } from "./offers/compare-wishes.ts";
+export { type DriftOptions, type OfferDrift, OrdersNotReadError } from "./offers/drift.ts";
+export type { Prices, Seen } from "./offers/offer.ts";
+export type { OfferStatus, PendingOffers, StateCounts } from "./offers/offer-status.ts";
+export type { OfferFate, OfferState, OfferView } from "./offers/offer-view.ts";
+export type { Offers } from "./offers/offers.ts";
+export type { PushOptions, PushOutcome } from "./offers/push-offers.ts";
+export type { OfferWish, WishIssue } from "./offers/read-wish.ts";
+export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
+export type { InvalidWish, WantOptions, WantReport, Wishes } from "./offers/want-offers.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";
 export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
 export type {
   DeliveryFailedEvent,
+  OffersFailedEvent,
   StoredEvent,
   StoreFailedEvent,
   SyncEvent,

@@ -26,6 +26,13 @@ export interface DeliveryFailedEvent {
   readonly failure: string;
 }
 
+/** Wanted prices or stock could not be sent or confirmed; it is tried again later. */
+export interface OffersFailedEvent {
+  readonly type: "offers-failed";
+  readonly seller: string;
+  readonly failure: string;
+}
+
 /** The database failed; the feed goes on when it is back. */
 export interface StoreFailedEvent {
   readonly type: "store-failed";
@@ -33,4 +40,9 @@ export interface StoreFailedEvent {
 }
 
 /** Something that happened, for logs and progress. */
-export type SyncEvent = StoredEvent | TurnFailedEvent | DeliveryFailedEvent | StoreFailedEvent;
+export type SyncEvent =
+  | StoredEvent
+  | TurnFailedEvent
+  | DeliveryFailedEvent
+  | OffersFailedEvent
+  | StoreFailedEvent;

@@ -4,6 +4,7 @@ import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "./consumers/consumer.ts";
 import type { FeedFilter } from "./feed/listing.ts";
 import type { FeedSettings } from "./feed/settings.ts";
+import type { OfferSettings } from "./offers/settings.ts";
 import type { StoreSource } from "./store/store.ts";
 import type { SyncEvent } from "./sync-events.ts";
 import type { WriteSettings } from "./writes/settings.ts";
@@ -33,6 +34,8 @@ export interface SyncOptions {
   readonly soap?: Pick<SoapClientOptions, "operator">;
   /** Settings of keyed writes that differ from {@link defaultWriteSettings}. */
   readonly writes?: Partial<WriteSettings>;
+  /** Settings of wanted prices and stock that differ from {@link defaultOfferSettings}. */
+  readonly offers?: Partial<OfferSettings>;
   /** Settings of the feed that differ from {@link defaultFeedSettings}. */
   readonly feed?: Partial<FeedSettings>;
   /**

@@ -57,7 +57,8 @@ export function progressReport({
   };
   return (event) => {
     if (event.type === "stored") stored(event);
-    else if (event.type === "turn-failed") line(`${event.seller}: ${event.failure}`);
+    else if (event.type === "turn-failed" || event.type === "offers-failed")
+      line(`${event.seller}: ${event.failure}`);
     else if (event.type === "delivery-failed") line(`${event.consumer}: ${event.failure}`);
     else line(event.failure);
   };

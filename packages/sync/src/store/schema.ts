@@ -1,5 +1,6 @@
 import type { ColumnType } from "../domain/column.ts";
 import { lineColumns, packageColumns } from "../domain/package-columns.ts";
+import { offersSchema } from "./offers-schema.ts";
 import { outgoingSchema } from "./outgoing-schema.ts";
 import type { TypeNames } from "./type-names.ts";
 
@@ -113,5 +114,5 @@ export function schemaVersions({ text, integer, boolean, time, ...names }: TypeN
   PRIMARY KEY (seller, customer_digest)
 )`,
   ];
-  return [version1, outgoingSchema(types)] as const;
+  return [version1, outgoingSchema(types), offersSchema(types)] as const;
 }

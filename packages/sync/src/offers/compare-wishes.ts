@@ -1,0 +1,67 @@
+import type { Store } from "../store/store.ts";
+import { applyWish } from "./apply-wish.ts";
+import type { Offer, Prices } from "./offer.ts";
+import { findOffers } from "./offer-row.ts";
+import { mostSkus, readWish, type ValidWish } from "./read-wish.ts";
+import type { Wishes } from "./want-offers.ts";
+
+/** What of an offer a wish would change. */
+export interface OfferChange {
+  readonly stockCode: string;
+  /** What was sent last; null when no prices or no stock were. */
+  readonly from: Prices & { readonly quantity: number | null };
+  /** What would be sent; null in what would not. */
+  readonly to: Prices & { readonly quantity: number | null };
+}
+
+const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
+
+/** What wanting these rows would change, one by one; stores nothing. */
+export async function* compareWishes(
+  store: Store,
+  seller: string,
+  rows: Wishes,
+): AsyncGenerator<OfferChange, void, undefined> {
+  let batch: ValidWish[] = [];
+  for await (const row of rows) {
+    const read = readWish(row);
+    if ("issues" in read) continue;
+    batch.push(read.wish);
+    if (batch.length < mostSkus) continue;
+    yield* await changesOf(store, seller, batch);
+    batch = [];
+  }
+  yield* await changesOf(store, seller, batch);
+}
+
+async function changesOf(
+  store: Store,
+  seller: string,
+  batch: readonly ValidWish[],
+): Promise<readonly OfferChange[]> {
+  const codes = batch.map(({ stockCode }) => stockCode);
+  const known = await store.read((session) => findOffers(session, seller, codes));
+  return batch.flatMap((wish) => {
+    const before = known.get(wish.stockCode);
+    const after = applyWish(before, wish, { at: 0, sequence: 0 });
+    return after === undefined ? [] : changeOf(before, after);
+  });
+}
+
+function changeOf(before: Offer | undefined, after: Offer): readonly OfferChange[] {
+  const { stockCode, price, stock } = after;
+  const hasPrice = price !== before?.price && price.state === "wanted";
+  const hasStock = stock !== before?.stock && stock.state === "wanted";
+  if (!hasPrice && !hasStock) return [];
+  return [
+    {
+      stockCode,
+      from: { ...noPrices, ...price.sent, quantity: stock.sent },
+      to: {
+        ...noPrices,
+        ...(hasPrice ? price.wanted : {}),
+        quantity: hasStock ? stock.wanted : null,
+      },
+    },
+  ];
+}

@@ -1,0 +1,174 @@
+import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
+import { type Half, isSame, type Offer, type Prices, type Seen, type Stock } from "./offer.ts";
+import type { OfferSettings } from "./settings.ts";
+import { CLOCK_DIFFERENCE_MS, isLeftOver, type SoldUnits, soldSince } from "./sold-units.ts";
+
+/** How far the feed of the seller's orders is. */
+export interface FeedPosition {
+  /** How many looks have reached the present. */
+  readonly looks: number;
+  /** Everything updated before is stored; epoch milliseconds. */
+  readonly completeBefore: number;
+  /** Whether it keeps packages of every status. */
+  readonly keepsAll: boolean;
+}
+
+/** A look at the product of an open offer. Times in epoch milliseconds. */
+export interface Look {
+  readonly now: number;
+  /** What the product query shows; null when the seller has no product with the stock code. */
+  readonly shown: ShownOffer | null;
+  /** When the task of the offer was sent at the latest. */
+  readonly sentAt: number;
+  readonly feed: FeedPosition;
+  /** The orders with the stock code that the feed stored since the stock was wanted. */
+  readonly orders: readonly SoldUnits[] | undefined;
+  readonly settings: Pick<OfferSettings, "confirmWithinMs" | "mostSends">;
+}
+
+/** What a look at its product makes of an offer whose task is open. */
+export function judgeOffer(offer: Offer, look: Look): Offer {
+  const seen = look.shown === null ? offer.seen : seenIn(offer.seen, look.shown, look);
+  const price = offer.price.open ? judgePrice(offer, look) : offer.price;
+  const stock = offer.stock.open ? judgeStock(offer, look) : offer.stock;
+  return { ...offer, task: price.open || stock.open ? offer.task : null, price, stock, seen };
+}
+
+function judgePrice({ stockCode, price }: Offer, look: Look): Half<Prices> {
+  const { shown, now, settings } = look;
+  const { sent } = price;
+  if (shown === null) return closed(price, "rejected", NO_PRODUCT, now);
+  if (sent === null) return closed(price, "confirmed", null, now);
+  const { state, differences } = compareOffer({ stockCode, ...wishOf(sent) }, shown);
+  if (state === "applied") return closed(price, "confirmed", null, now);
+  if (!isOver(look)) return price;
+  const shows = `The marketplace shows ${shown.listPrice} and ${shown.salePrice} ${shown.currencyType}`;
+  if (differences.some(({ field }) => field === "currencyType")) {
+    const reason = `${shows}: a price in ${sent.currencyType} that it converts cannot be confirmed`;
+    return closed(price, "not-confirmed", reason, now);
+  }
+  if (price.sends < settings.mostSends) return sentAgain(price, shows, now);
+  return closed(price, "not-confirmed", `${shows}, after ${times(price.sends)}`, now);
+}
+
+function judgeStock({ stock, seen }: Offer, look: Look): Stock {
+  const { shown, now, orders, sentAt, feed } = look;
+  if (shown === null) return { ...stock, ...closed(stock, "rejected", NO_PRODUCT, now) };
+  const { sent } = stock;
+  if (sent === null || shown.quantity === sent) {
+    return { ...stock, ...closed(stock, "confirmed", null, now) };
+  }
+  // What was seen before, once the feed has read the orders up to then.
+  const isCovered = seen !== null && seen.at >= sentAt && covers(feed, seen);
+  const sold = soldSince(stock, orders, 0);
+  const perhapsSold = soldSince(stock, orders, CLOCK_DIFFERENCE_MS);
+  const left = seen?.quantity ?? null;
+  if (isCovered && (isLeftOver(left, sent, sold) || isLeftOver(left, sent, perhapsSold))) {
+    const reason = `The marketplace shows ${left}: ${units(sent - (left ?? 0))} sold since`;
+    return { ...stock, ...closed(stock, "confirmed", reason, now) };
+  }
+  if (!isOver(look)) return stock;
+  if (!isSame(stock.wanted, stock.sent)) {
+    return { ...stock, ...closed(stock, "not-confirmed", null, now) };
+  }
+  return {
+    ...stock,
+    ...judgeMissedStock(stock, seen, perhapsSold.kept + perhapsSold.cancelled, look),
+  };
+}
+
+/**
+ * A stock that was sent and is not shown in time. It is sent again only if the feed is complete past a look that
+ * came after that time, and shows no sale: else it would sell again what was sold.
+ */
+function judgeMissedStock(stock: Stock, seen: Seen | null, sold: number, look: Look): Half<number> {
+  const { shown, now, feed, settings } = look;
+  const shows = `The marketplace shows ${shown?.quantity} in stock`;
+  const isCovered = seen !== null && seen.at >= endOf(look) && covers(feed, seen);
+  const close = (reason: string) => closed<number>(stock, "not-confirmed", reason, now);
+  if (!isCovered && feed.keepsAll && !isOver(look, 2)) return stock;
+  if (isCovered && seen.quantity === shown?.quantity && sold === 0) {
+    if (stock.sends < settings.mostSends) return sentAgain<number>(stock, shows, now);
+    return close(`${shows}, after ${times(stock.sends)}`);
+  }
+  if (sold > 0) return close(`${shows}; not sent again, because of ${units(sold)} sold since`);
+  if (!feed.keepsAll) {
+    return close(`${shows}; not sent again, because the feed does not keep orders of every status`);
+  }
+  return close(
+    `${shows}; not sent again, because the orders since were not read (marketplace-sync once does)`,
+  );
+}
+
+const NO_PRODUCT = "The marketplace has no product with this stock code";
+
+function wishOf({ listPrice, salePrice, currencyType }: Prices) {
+  return {
+    ...(listPrice === null ? {} : { listPrice }),
+    ...(salePrice === null ? {} : { salePrice }),
+    ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
+  };
+}
+
+/** Ends a half in its task; the state of a newer wish stays. */
+function closed<Value extends Prices | number>(
+  half: Half<Value>,
+  state: "confirmed" | "rejected" | "not-confirmed",
+  reason: string | null,
+  now: number,
+): Half<Value> {
+  const ended = { ...half, open: false, confirmedAt: state === "confirmed" ? now : null };
+  return isSame(half.wanted, half.sent) ? { ...ended, state, reason, at: now } : ended;
+}
+
+function sentAgain<Value extends Prices | number>(
+  half: Half<Value>,
+  shows: string,
+  now: number,
+): Half<Value> {
+  const ended = { ...half, open: false, confirmedAt: null };
+  if (!isSame(half.wanted, half.sent)) return ended;
+  return { ...ended, state: "wanted", reason: `${shows}; it is sent again`, at: now };
+}
+
+function endOf({ sentAt, settings }: Look): number {
+  return sentAt + settings.confirmWithinMs;
+}
+
+/** Whether the time for confirmation is over; also when the clock was set back behind the sending. */
+function isOver(look: Look, times = 1): boolean {
+  const { now, sentAt, settings } = look;
+  return now >= sentAt + times * settings.confirmWithinMs || now < sentAt - CLOCK_DIFFERENCE_MS;
+}
+
+/** Two looks more, so that one of them began after what was seen. */
+function covers({ looks, completeBefore, keepsAll }: FeedPosition, seen: Seen): boolean {
+  return keepsAll && looks >= seen.looks + 2 && completeBefore > seen.at;
+}
+
+/**
+ * What is seen, and since when: the first look that showed it, but one after the time for confirmation where
+ * there is one, because until then the task could still take effect.
+ */
+function seenIn(before: Seen | null, shown: ShownOffer, look: Look): Seen {
+  const { listPrice = null, salePrice = null, currencyType = null, quantity = null } = shown;
+  const seen = {
+    listPrice,
+    salePrice,
+    currencyType,
+    quantity,
+    at: look.now,
+    looks: look.feed.looks,
+  };
+  const isNews =
+    before === null ||
+    before.at < look.sentAt ||
+    before.at > look.now ||
+    before.quantity !== quantity ||
+    !isSame({ ...before }, { listPrice, salePrice, currencyType }) ||
+    (before.at < endOf(look) && look.now >= endOf(look));
+  return isNews ? seen : before;
+}
+
+const units = (count: number): string => (count === 1 ? "1 unit" : `${count} units`);
+const times = (count: number): string => (count === 1 ? "1 sending" : `${count} sendings`);

@@ -1,0 +1,183 @@
+import { findSeller, timeText } from "../feed/seller-row.ts";
+import type { Session, Store } from "../store/store.ts";
+import { type FeedPosition, judgeOffer } from "./judge-offer.ts";
+import type { Offer } from "./offer.ts";
+import { findOffers, saveOffers } from "./offer-row.ts";
+import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
+import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
+import { nextLookMs, type OfferSettings } from "./settings.ts";
+import { soldUnitsAfter } from "./sold-units.ts";
+
+/** What a look at open tasks needs. */
+export interface LookContext {
+  readonly store: Store;
+  readonly products: ProductReading;
+  readonly settings: OfferSettings;
+  readonly signal: AbortSignal;
+}
+
+const OPEN = "state IN ('queued', 'unknown')";
+
+/** Tasks of one look, which bounds what is in memory. */
+const MOST_TASKS = 100;
+
+/**
+ * Looks at the products of tasks that are due, and ends what they confirm, batch by batch.
+ *
+ * @returns whether any task was due
+ * @throws StaleOffersTurnError when another turn has begun since
+ */
+export async function lookAtTasks(
+  { store, products, settings, signal }: LookContext,
+  turn: OffersTurn,
+): Promise<boolean> {
+  const due = await dueTasks(store, turn);
+  if (due.length === 0) return false;
+  const stockCodes = await stockCodesOf(store, turn.seller, due);
+  for await (const batch of readProducts(products, stockCodes, signal)) {
+    await store.write((session) => judgeBatch(session, turn, batch, settings));
+  }
+  await store.write((session) => endLook(session, turn, due, settings));
+  return true;
+}
+
+function dueTasks(store: Store, { seller }: OffersTurn): Promise<readonly string[]> {
+  return store.read(async (session) => {
+    const rows = await session.query(
+      `SELECT task FROM offer_task WHERE seller = ? AND ${OPEN} AND look_at <= ?
+       ORDER BY look_at LIMIT ${MOST_TASKS}`,
+      [seller, timeText(await session.now())],
+    );
+    return rows.map(({ task }) => String(task));
+  });
+}
+
+async function stockCodesOf(
+  store: Store,
+  seller: string,
+  tasks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const stockCodes = new Set<string>();
+  await store.read(async (session) => {
+    for (const task of tasks) {
+      const rows = await session.query(
+        "SELECT stock_code FROM offer WHERE seller = ? AND task = ?",
+        [seller, Number(task)],
+      );
+      for (const row of rows) stockCodes.add(String(row.stock_code));
+    }
+  });
+  return stockCodes;
+}
+
+/** Judges the open offers of a batch of products, and writes what that changes. */
+async function judgeBatch(
+  session: Session,
+  turn: OffersTurn,
+  batch: readonly ShownProduct[],
+  settings: OfferSettings,
+): Promise<void> {
+  const { now } = await fenceOffers(session, turn);
+  const { seller } = turn;
+  const shown = new Map(batch.map((each) => [each.stockCode, each.shown]));
+  const open = [...(await findOffers(session, seller, [...shown.keys()])).values()].filter(
+    ({ task }) => task !== null,
+  );
+  if (open.length === 0) return;
+  const sentAt = await sendingTimes(session, seller, open);
+  const orders = await ordersSince(session, seller, open, shown);
+  const feed = await feedPosition(session, seller);
+  const changed = open.flatMap((offer) => {
+    const sent = sentAt.get(offer.task ?? 0);
+    if (sent === undefined) return [];
+    const judged = judgeOffer(offer, {
+      now,
+      shown: shown.get(offer.stockCode) ?? null,
+      sentAt: sent,
+      feed,
+      orders: orders.get(offer.stockCode),
+      settings,
+    });
+    const isChanged =
+      judged.price !== offer.price || judged.stock !== offer.stock || judged.seen !== offer.seen;
+    return isChanged ? [judged] : [];
+  });
+  await saveOffers(session, seller, changed);
+}
+
+async function sendingTimes(
+  session: Session,
+  seller: string,
+  offers: readonly Offer[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await session.query(
+    `SELECT task, sent_at FROM offer_task WHERE seller = ? AND ${OPEN}`,
+    [seller],
+  );
+  const wanted = new Set(offers.map(({ task }) => task));
+  return new Map(
+    rows
+      .map((row) => [Number(row.task), Date.parse(String(row.sent_at))] as const)
+      .filter(([task]) => wanted.has(task)),
+  );
+}
+
+/** Orders since the stocks were wanted that do not show what was sent. */
+async function ordersSince(
+  session: Session,
+  seller: string,
+  offers: readonly Offer[],
+  shown: ReadonlyMap<string, ShownProduct["shown"]>,
+): ReturnType<typeof soldUnitsAfter> {
+  const differing = offers.filter(
+    ({ stockCode, stock }) => stock.open && shown.get(stockCode)?.quantity !== stock.sent,
+  );
+  if (differing.length === 0) return new Map();
+  const first = Math.min(...differing.map(({ stock }) => stock.sequence ?? 0));
+  return soldUnitsAfter(
+    session,
+    seller,
+    first,
+    differing.map(({ stockCode }) => stockCode),
+  );
+}
+
+/** How far the feed of a seller is. */
+export async function feedPosition(session: Session, seller: string): Promise<FeedPosition> {
+  const feed = await findSeller(session, seller);
+  if (feed === undefined) return { looks: 0, completeBefore: 0, keepsAll: false };
+  const { looks, resumeFrom, scope } = feed;
+  const { status }: { readonly status?: unknown } = JSON.parse(scope);
+  return { looks, completeBefore: resumeFrom, keepsAll: status === undefined };
+}
+
+/** Ends the tasks that carry nothing any more; the others are looked at later. */
+async function endLook(
+  session: Session,
+  turn: OffersTurn,
+  due: readonly string[],
+  settings: OfferSettings,
+): Promise<void> {
+  const { now } = await fenceOffers(session, turn);
+  const { seller } = turn;
+  await session.run(
+    `UPDATE offer_task SET state = 'ended', look_at = NULL WHERE seller = ? AND ${OPEN}
+     AND NOT EXISTS (SELECT 1 FROM offer
+       WHERE offer.seller = offer_task.seller AND offer.task = offer_task.task)`,
+    [seller],
+  );
+  const rows = await session.query(
+    `SELECT task, sent_at FROM offer_task WHERE seller = ? AND ${OPEN}`,
+    [seller],
+  );
+  for (const row of rows) {
+    const task = Number(row.task);
+    if (!due.includes(String(task))) continue;
+    const wait = nextLookMs(now - Date.parse(String(row.sent_at)), settings);
+    await session.run("UPDATE offer_task SET look_at = ? WHERE seller = ? AND task = ?", [
+      timeText(now + wait),
+      seller,
+      task,
+    ]);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Session } from "../store/store.ts";
+import type { OfferState } from "./offer-view.ts";
+
+/** How many offers are in each state. */
+export type StateCounts = { readonly [State in OfferState]: number };
+
+/** How a seller's offers stand. */
+export interface OfferStatus {
+  readonly seller: string;
+  readonly offers: number;
+  readonly prices: StateCounts;
+  readonly stocks: StateCounts;
+  /** Why the last turn failed; null after one that did not. */
+  readonly failure: string | null;
+}
+
+const none: StateCounts = {
+  wanted: 0,
+  sending: 0,
+  queued: 0,
+  unknown: 0,
+  confirmed: 0,
+  rejected: 0,
+  "not-confirmed": 0,
+};
+
+/** Counts a seller's offers by state. */
+export async function offerStatus(session: Session, seller: string): Promise<OfferStatus> {
+  const [total] = await session.query("SELECT count(*) AS n FROM offer WHERE seller = ?", [seller]);
+  const [turn] = await session.query("SELECT failure FROM offer_turn WHERE seller = ?", [seller]);
+  return {
+    seller,
+    offers: Number(total?.n),
+    prices: await countsOf(session, seller, "price_state"),
+    stocks: await countsOf(session, seller, "stock_state"),
+    failure: typeof turn?.failure === "string" ? turn.failure : null,
+  };
+}
+
+async function countsOf(
+  session: Session,
+  seller: string,
+  column: "price_state" | "stock_state",
+): Promise<StateCounts> {
+  const rows = await session.query(
+    `SELECT CASE WHEN ${column} = 'sent' THEN coalesce(t.state, 'sending') ELSE ${column} END AS state,
+       count(*) AS n
+     FROM offer LEFT JOIN offer_task t ON t.seller = offer.seller AND t.task = offer.task
+     WHERE offer.seller = ? AND ${column} IS NOT NULL GROUP BY 1`,
+    [seller],
+  );
+  const counts = Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
+  return { ...none, ...counts };
+}
+
+/** What is still to be done for a seller's offers. */
+export interface PendingOffers {
+  /** Wanted, and in no task yet. */
+  readonly wanted: number;
+  /** In tasks whose outcome is not known yet. */
+  readonly open: number;
+  /** When there is something to do next, epoch milliseconds; null when a turn is under way, or nothing is to be done. */
+  readonly dueAt: number | null;
+}
+
+/** Counts what is still to be done. */
+export async function pendingOffers(session: Session, seller: string): Promise<PendingOffers> {
+  const [wanted] = await session.query(
+    `SELECT count(*) AS n FROM offer WHERE seller = ? AND task IS NULL
+     AND (price_state = 'wanted' OR stock_state = 'wanted')`,
+    [seller],
+  );
+  const [open] = await session.query(
+    "SELECT count(*) AS n FROM offer WHERE seller = ? AND task IS NOT NULL",
+    [seller],
+  );
+  const [turn] = await session.query("SELECT due_at FROM offer_turn WHERE seller = ?", [seller]);
+  return {
+    wanted: Number(wanted?.n),
+    open: Number(open?.n),
+    dueAt: typeof turn?.due_at === "string" ? Date.parse(turn.due_at) : null,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Row, Store } from "../store/store.ts";
+import type { Half, Offer, Prices, Seen } from "./offer.ts";
+import { offerOfRow } from "./offer-row.ts";
+
+/**
+ * Where prices or stock stand: `wanted`, not sent yet; `sending`, the request may be under way; `queued`, the
+ * service took it into processing; `unknown`, sent and the response was lost; `confirmed`, the marketplace shows
+ * it; `rejected` by the service; `not-confirmed`, sent, and the marketplace does not show it in time.
+ */
+export type OfferState =
+  | "wanted"
+  | "sending"
+  | "queued"
+  | "unknown"
+  | "confirmed"
+  | "rejected"
+  | "not-confirmed";
+
+/** What became of wanted prices, or of a wanted stock. */
+export interface OfferFate {
+  readonly state: OfferState;
+  readonly reason: string | null;
+  /** Since when, epoch milliseconds. */
+  readonly at: number | null;
+}
+
+/** An offer as it stands; prices are decimal text. */
+export interface OfferView {
+  readonly stockCode: string;
+  readonly wanted: Prices & { readonly quantity: number | null };
+  /** Null when no prices are wanted. */
+  readonly price: OfferFate | null;
+  /** Null when no stock is wanted. */
+  readonly stock: OfferFate | null;
+  /** What the marketplace showed last, as far as it was looked at. */
+  readonly seen: Seen | null;
+}
+
+const noPrices = { listPrice: null, salePrice: null, currencyType: null } as const;
+
+const COLUMNS = `offer.*, (SELECT offer_task.state FROM offer_task
+  WHERE offer_task.seller = offer.seller AND offer_task.task = offer.task) AS task_state`;
+
+/** Offers by their stock codes; one that nobody wanted anything of is left out. */
+export async function viewOffers(
+  store: Store,
+  seller: string,
+  stockCodes: readonly string[],
+): Promise<ReadonlyMap<string, OfferView>> {
+  const rows = await store.read((session) =>
+    session.query(`SELECT ${COLUMNS} FROM offer WHERE seller = ? AND stock_code IN EACH(?)`, [
+      seller,
+      JSON.stringify(stockCodes),
+    ]),
+  );
+  return new Map(rows.map((row) => [String(row.stock_code), viewOfRow(row)]));
+}
+
+const ROWS = 1000;
+
+/** Every offer of a seller, in memory that does not grow. */
+export async function* listOffers(
+  store: Store,
+  seller: string,
+): AsyncGenerator<OfferView, void, undefined> {
+  for (let last = ""; ; ) {
+    const rows = await store.read((session) =>
+      session.query(
+        `SELECT ${COLUMNS} FROM offer WHERE seller = ? AND stock_code > ?
+         ORDER BY stock_code LIMIT ${ROWS}`,
+        [seller, last],
+      ),
+    );
+    for (const row of rows) yield viewOfRow(row);
+    last = String(rows.at(-1)?.stock_code);
+    if (rows.length < ROWS) return;
+  }
+}
+
+function viewOfRow(row: Row): OfferView {
+  const offer: Offer = offerOfRow(row);
+  const { stockCode, price, stock, seen } = offer;
+  const task = row.task_state;
+  return {
+    stockCode,
+    wanted: { ...noPrices, ...price.wanted, quantity: stock.wanted },
+    price: fateOf<Prices>(price, task),
+    stock: fateOf<number>(stock, task),
+    seen,
+  };
+}
+
+function fateOf<Value>({ state, reason, at }: Half<Value>, task: unknown): OfferFate | null {
+  if (state === null) return null;
+  if (state !== "sent") return { state, reason, at };
+  return { state: task === "queued" || task === "unknown" ? task : "sending", reason, at };
+}

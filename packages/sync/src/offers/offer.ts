@@ -1,0 +1,83 @@
+/** Where the price or the stock of an offer stands, as it is stored; `sent` while its task is open. */
+export type StoredState = "wanted" | "sent" | "confirmed" | "rejected" | "not-confirmed";
+
+/** The prices of an offer; what is null is left as the marketplace has it. */
+export interface Prices {
+  /** Decimal text with two digits after the point. */
+  readonly listPrice: string | null;
+  readonly salePrice: string | null;
+  readonly currencyType: string | null;
+}
+
+/** One half of an offer, its prices or its stock: what should be, what was sent, and what became of it. */
+export interface Half<Value> {
+  /** Null when nothing is wanted. */
+  readonly wanted: Value | null;
+  /** What was sent last. */
+  readonly sent: Value | null;
+  /** Of what is wanted now; null when nothing is. */
+  readonly state: StoredState | null;
+  readonly reason: string | null;
+  /** Since when it is in this state, epoch milliseconds. */
+  readonly at: number | null;
+  /** How often the present wish was sent. */
+  readonly sends: number;
+  /** Whether the open task of the offer carries it. */
+  readonly open: boolean;
+  /** When the marketplace showed what was sent last; null while it did not. */
+  readonly confirmedAt: number | null;
+}
+
+/** The stock of an offer. */
+export interface Stock extends Half<number> {
+  /** When the present stock was wanted, epoch milliseconds, and the feed's last change at that moment. */
+  readonly since: number | null;
+  readonly sequence: number | null;
+}
+
+/** What the product query showed of an offer. */
+export interface Seen {
+  readonly listPrice: string | null;
+  readonly salePrice: string | null;
+  readonly currencyType: string | null;
+  readonly quantity: number | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** How many looks of the feed had reached the present by then. */
+  readonly looks: number;
+}
+
+/** The offer of one stock code: what should be at the marketplace, and what is known to be there. */
+export interface Offer {
+  readonly stockCode: string;
+  /** The number of the open task that carries it; it is in no other one. */
+  readonly task: number | null;
+  readonly price: Half<Prices>;
+  readonly stock: Stock;
+  readonly seen: Seen | null;
+}
+
+const nothing = {
+  wanted: null,
+  sent: null,
+  state: null,
+  reason: null,
+  at: null,
+  sends: 0,
+  open: false,
+  confirmedAt: null,
+} as const;
+
+/** An offer of which nothing is wanted yet. */
+export function newOffer(stockCode: string): Offer {
+  const stock = { ...nothing, since: null, sequence: null };
+  return { stockCode, task: null, price: nothing, stock, seen: null };
+}
+
+/** Whether two values of a half are the same. */
+export function isSame(a: Prices | number | null, b: Prices | number | null): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  return (
+    a.listPrice === b.listPrice && a.salePrice === b.salePrice && a.currencyType === b.currencyType
+  );
+}

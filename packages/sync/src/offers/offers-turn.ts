@@ -1,0 +1,154 @@
+import { timeText } from "../feed/seller-row.ts";
+import type { Row, Session, Store } from "../store/store.ts";
+
+/** The right to send and confirm a seller's offers, until the lease ends or another turn begins. */
+export interface OffersTurn {
+  readonly seller: string;
+  readonly epoch: number;
+  readonly leaseMs: number;
+}
+
+/** A commit of a turn after which another has begun; nothing was written. */
+export class StaleOffersTurnError extends Error {
+  override readonly name = "StaleOffersTurnError";
+
+  constructor(seller: string) {
+    super(
+      `Nothing was written: another process has taken over the offers of ${JSON.stringify(seller)}`,
+    );
+  }
+}
+
+/**
+ * Locks the offers of a seller until the transaction ends: what reads and writes them goes one after the other,
+ * on every machine.
+ */
+export async function lockOffers(session: Session, seller: string): Promise<Row> {
+  await session.insert("offer_turn", [{ seller }], { ignore: true });
+  const [row] = await session.query("SELECT * FROM offer_turn WHERE seller = ? LOCKED", [seller]);
+  if (row === undefined) throw new Error("a row that was inserted is not there");
+  return row;
+}
+
+/** A lease from a clock that was set back since must not hold for years. */
+const LONGEST_LEASE_MS = 10 * 60_000;
+
+/**
+ * Begins a turn, if none is under way whose lease still runs. Tasks that an earlier turn left in sending have an
+ * unknown outcome from then on.
+ *
+ * @returns undefined while another turn is under way
+ */
+export function claimOffersTurn(
+  store: Store,
+  seller: string,
+  leaseMs: number,
+): Promise<OffersTurn | undefined> {
+  return store.write(async (session) => {
+    const row = await lockOffers(session, seller);
+    const now = await session.now();
+    const leasedUntil =
+      row.leased_until === null ? -Infinity : Date.parse(String(row.leased_until));
+    if (leasedUntil > now && leasedUntil <= now + LONGEST_LEASE_MS) return undefined;
+    const epoch = Number(row.epoch) + 1;
+    await session.run(
+      "UPDATE offer_turn SET epoch = ?, leased_until = ?, due_at = NULL WHERE seller = ?",
+      [epoch, timeText(now + leaseMs), seller],
+    );
+    await session.run(
+      `UPDATE offer_task SET state = 'unknown', failure = ?, sent_at = ?, look_at = ?
+       WHERE seller = ? AND state = 'sending'`,
+      ["The process ended before the response came", timeText(now), timeText(now), seller],
+    );
+    return { seller, epoch, leaseMs };
+  });
+}
+
+/**
+ * Locks the offers of a turn and renews its lease; what the turn writes goes after it.
+ *
+ * @returns the present by the store's clock, and the row of the turn
+ * @throws StaleOffersTurnError when another turn has begun since
+ */
+export async function fenceOffers(
+  session: Session,
+  { seller, epoch, leaseMs }: OffersTurn,
+): Promise<{ readonly now: number; readonly row: Row }> {
+  const row = await lockOffers(session, seller);
+  if (Number(row.epoch) !== epoch) throw new StaleOffersTurnError(seller);
+  const now = await session.now();
+  await session.run("UPDATE offer_turn SET leased_until = ? WHERE seller = ?", [
+    timeText(now + leaseMs),
+    seller,
+  ]);
+  return { now, row };
+}
+
+/** The longest time after which a seller whose turns fail is tried again. */
+const LONGEST_BACK_OFF_MS = 5 * 60_000;
+/** Credentials may be rotated: a seller that is refused is tried again after a while. */
+const PARKED_MS = 10 * 60_000;
+
+/**
+ * Ends a turn; the next one is due when something is wanted, or an open task is to be looked at.
+ *
+ * @param failure - why it failed; the next one comes later then
+ */
+export async function endOffersTurn(
+  store: Store,
+  turn: OffersTurn,
+  failure?: { readonly message: string; readonly isRefused: boolean },
+): Promise<void> {
+  await store.write(async (session) => {
+    const { now, row } = await fenceOffers(session, turn);
+    const failures = failure === undefined ? 0 : Number(row.failures) + 1;
+    const backOffMs = Math.min(LONGEST_BACK_OFF_MS, 1_000 * 2 ** Math.min(failures, 10));
+    const laterAt = now + (failure?.isRefused ? PARKED_MS : backOffMs);
+    const nextAt = failure === undefined ? await nextOffersAt(session, turn.seller, now) : laterAt;
+    await session.run(
+      "UPDATE offer_turn SET leased_until = NULL, due_at = ?, failure = ?, failures = ? WHERE seller = ?",
+      [timeText(nextAt), failure?.message ?? null, failures, turn.seller],
+    );
+  });
+}
+
+/** When there is something to do for a seller's offers; null when nothing is wanted and no task is open. */
+async function nextOffersAt(session: Session, seller: string, now: number): Promise<number | null> {
+  const wanted = await session.query(
+    `SELECT 1 AS one FROM offer WHERE seller = ? AND task IS NULL
+     AND (price_state = 'wanted' OR stock_state = 'wanted') LIMIT 1`,
+    [seller],
+  );
+  if (wanted.length > 0) return now;
+  const [row] = await session.query(
+    `SELECT min(look_at) AS look_at FROM offer_task
+     WHERE seller = ? AND state IN ('sending', 'queued', 'unknown')`,
+    [seller],
+  );
+  return typeof row?.look_at === "string" ? Date.parse(row.look_at) : null;
+}
+
+/** Makes a turn of a seller due now, unless one is under way: that one sees what is wanted by itself. */
+export async function offersAreDue(session: Session, seller: string, now: number): Promise<void> {
+  await session.run(
+    "UPDATE offer_turn SET due_at = ? WHERE seller = ? AND failure IS NULL AND (due_at IS NULL OR due_at > ?)",
+    [timeText(now), seller, timeText(now)],
+  );
+}
+
+/** The sellers whose offers have something to do, longest due first. */
+export async function dueOffers(
+  session: Session,
+  names: readonly string[],
+  limit: number,
+): Promise<readonly string[]> {
+  const now = timeText(await session.now());
+  // A turn that is under way has no due time; it is due when its lease has ended.
+  const rows = await session.query(
+    `SELECT seller FROM offer_turn
+     WHERE seller IN EACH(?) AND coalesce(leased_until, due_at) <= ?
+     ORDER BY coalesce(leased_until, due_at) LIMIT ${Math.floor(limit)}`,
+    [JSON.stringify(names), now],
+  );
+  return rows.map(({ seller }) => String(seller));
+}

@@ -1,0 +1,275 @@
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createSync, type Sync } from "../create-sync.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { StoreSource } from "../store/store.ts";
+import { dyingPusher, endOffersLeases, pusherOptions } from "./offers.fixture.ts";
+
+const UPDATE = "updatePriceAndStock";
+
+async function all<Each>(each: AsyncIterable<Each>): Promise<Each[]> {
+  const found: Each[] = [];
+  for await (const one of each) found.push(one);
+  return found;
+}
+
+describeEachStore("wanted prices and stock", (create) => {
+  let sandbox: RunningSandbox;
+  let store: StoreSource;
+  let sync: Sync;
+  let seller: string;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 10, products: 60, taskDelay: 0 });
+    seller = sandbox.control.overview().sellers[0]?.sellerId ?? "";
+    sandbox.control.takeSnapshot("start");
+  });
+  beforeEach(async () => {
+    sandbox.control.restoreSnapshot("start");
+    sandbox.control.requests.clear();
+    store = await create();
+    sync = createSync(pusherOptions(sandbox, store));
+  });
+  afterEach(async () => {
+    sandbox.control.faults.remove();
+    await sync.close();
+  });
+  afterAll(() => sandbox.close());
+
+  const code = (n: number) => `STK-${String(n).padStart(5, "0")}`;
+  const updates = () =>
+    sandbox.control.requests.list().filter(({ operation }) => operation === UPDATE).length;
+  const product = (stockCode: string) =>
+    sandbox.control.products.list(seller, { size: 100 }).content.find(
+      (each) => each.stockCode === stockCode,
+    );
+  const fates = async (...codes: readonly string[]) => {
+    const found = await sync.offers.find("shop", codes);
+    return codes.map((each) => {
+      const { price, stock } = found.get(each) ?? {};
+      return [price?.state, stock?.state];
+    });
+  };
+
+  it("sends what is wanted, confirms it, and sends nothing when it is wanted again", async () => {
+    const rows = [
+      { stockCode: code(1), listPrice: 20, salePrice: "10.5", quantity: 7 },
+      { stockCode: code(2), quantity: 3 },
+    ];
+    expect(await sync.offers.want("shop", rows)).toMatchObject({ rows: 2, changed: 2 });
+    expect(updates()).toBe(0);
+    expect(await sync.offers.push("shop")).toEqual({ state: "done" });
+    expect(updates()).toBe(1);
+    expect(product(code(1))).toMatchObject({ listPrice: "20.00", salePrice: "10.50", quantity: 7 });
+    expect(await fates(code(1), code(2))).toEqual([
+      ["confirmed", "confirmed"],
+      [undefined, "confirmed"],
+    ]);
+    expect(await sync.offers.want("shop", rows)).toMatchObject({ changed: 0, unchanged: 2 });
+    await sync.offers.push("shop");
+    expect(updates()).toBe(1);
+  });
+
+  it("sends the newest wish alone, and nothing that was taken back before it was sent", async () => {
+    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 20, salePrice: 10 }]);
+    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 12 }]);
+    await sync.offers.push("shop");
+    expect(product(code(1))).toMatchObject({ salePrice: "12.00" });
+    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 31, salePrice: 13 }]);
+    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 12 }]);
+    await sync.offers.push("shop");
+    expect(updates()).toBe(1);
+  });
+
+  it("names every rule that a row breaks, and sends the others", async () => {
+    const report = await sync.offers.want("shop", [
+      { stockCode: code(1), listPrice: "10.00", salePrice: "12.345" },
+      { stockCode: code(2), quantity: -1 },
+      { stockCode: code(3), listPrice: 1, salePrice: 1 },
+      { stockCode: code(4) },
+      { stockCode: " ", quantity: 1 },
+    ]);
+    expect(report).toMatchObject({ rows: 5, changed: 1, invalid: 4 });
+    expect(report.invalidRows.map(({ row, issues }) => [row, issues[0]?.field, issues[0]?.rule])).toEqual(
+      [
+        [1, "salePrice", "fractionDigits"],
+        [2, "quantity", "minimum"],
+        [4, "", "required"],
+        [5, "stockCode", "minLength"],
+      ],
+    );
+    await sync.offers.push("shop");
+    expect(await fates(code(1), code(3))).toEqual([
+      [undefined, undefined],
+      ["confirmed", undefined],
+    ]);
+  });
+
+  it("names a stock code that the marketplace does not know", async () => {
+    await sync.offers.want("shop", [{ stockCode: "nobody's", quantity: 1 }]);
+    await sync.offers.push("shop");
+    const offer = (await sync.offers.find("shop", ["nobody's"])).get("nobody's");
+    expect(offer?.stock).toMatchObject({
+      state: "rejected",
+      reason: "The marketplace has no product with this stock code",
+    });
+  });
+
+  it("sends prices again that did not arrive, and confirms those whose response was lost", async () => {
+    for (const kind of ["reset-before-commit", "reset-after-commit"] as const) {
+      sandbox.control.faults.add({ kind, operation: UPDATE });
+      const salePrice = kind === "reset-after-commit" ? 11 : 12;
+      await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
+      await sync.offers.push("shop");
+      expect(await fates(code(1))).toEqual([["confirmed", undefined]]);
+      expect(product(code(1))).toMatchObject({ salePrice: `${salePrice}.00` });
+    }
+    expect(updates()).toBe(3);
+  });
+
+  it("goes on after a process that ended before or after sending", async () => {
+    for (const death of ["before sending", "after sending"] as const) {
+      const salePrice = death === "after sending" ? 11 : 12;
+      await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
+      await using dying = createSync(dyingPusher(sandbox, store, death));
+      await expect(dying.offers.push("shop")).rejects.toThrow("the process has ended");
+      await endOffersLeases(store);
+      await sync.offers.push("shop");
+      expect(await fates(code(1))).toEqual([["confirmed", undefined]]);
+      expect(product(code(1))).toMatchObject({ salePrice: `${salePrice}.00` });
+    }
+  });
+
+  const stockOf = async (stockCode: string) =>
+    (await sync.offers.find("shop", [stockCode])).get(stockCode)?.stock;
+  /** Runs the sync until the stock of an offer has one of these states. */
+  const runUntil = async (stockCode: string, ...states: readonly string[]) => {
+    const stop = new AbortController();
+    const running = sync.run({ signal: stop.signal });
+    await expect.poll(async () => states.includes((await stockOf(stockCode))?.state ?? "")).toBe(true);
+    stop.abort();
+    await running;
+    return stockOf(stockCode);
+  };
+  const sell = (stockCode: string, quantity: number) =>
+    sandbox.control.orders.place(seller, { lines: [{ stockCode, quantity }] });
+
+  /** A sync that gives a busy machine the time to read the orders before a stock is not confirmed. */
+  const patiently = async (firstLookMs = 1) => {
+    await sync.close();
+    sync = createSync(pusherOptions(sandbox, store, { firstLookMs, confirmWithinMs: 1_000 }));
+  };
+
+  it("takes a stock that fell because units were sold for confirmed", async () => {
+    await patiently(200);
+    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.push("shop", { until: "sent" });
+    sell(code(1), 2);
+    expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
+      state: "confirmed",
+      reason: "The marketplace shows 8: 2 units sold since",
+    });
+    expect(updates()).toBe(1);
+  });
+
+  it("never sends a stock again of which units were sold, also when its response was lost", async () => {
+    await patiently();
+    sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE });
+    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.push("shop", { until: "sent" });
+    sell(code(1), 2);
+    expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
+      state: "confirmed",
+    });
+    expect(product(code(1))?.quantity).toBe(8);
+    expect(updates()).toBe(1);
+  });
+
+  it("sends a stock again that did not arrive, once the feed shows no sale since", async () => {
+    await patiently();
+    sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
+    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
+      state: "confirmed",
+    });
+    expect(product(code(1))?.quantity).toBe(10);
+    expect(updates()).toBe(2);
+  });
+
+  it("does not send a stock again that did not arrive when units were sold, and says so", async () => {
+    await patiently();
+    sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
+    const before = product(code(1))?.quantity ?? 0;
+    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.push("shop", { until: "sent" });
+    sell(code(1), 2);
+    expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
+      state: "not-confirmed",
+      reason: `The marketplace shows ${before - 2} in stock; not sent again, because of 2 units sold since`,
+    });
+    expect(updates()).toBe(1);
+  });
+
+  it("does not send a stock again while the orders are not read", async () => {
+    sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
+    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.push("shop");
+    expect(await stockOf(code(1))).toMatchObject({
+      state: "not-confirmed",
+      reason: expect.stringContaining("the orders since were not read"),
+    });
+    expect(updates()).toBe(1);
+  });
+
+  it("does not send a stock at all of which units were sold since it was wanted", async () => {
+    await sync.once();
+    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    sell(code(1), 2);
+    await expect
+      .poll(async () => {
+        await sync.once();
+        return stockOf(code(1));
+      })
+      .toMatchObject({ state: "not-confirmed", reason: expect.stringContaining("2 sold since") });
+    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.push("shop");
+    expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
+  });
+
+  it("finds what drifted and no order explains, and wants that again", async () => {
+    await sync.offers.want("shop", [
+      { stockCode: code(1), listPrice: 30, salePrice: 20, quantity: 10 },
+      { stockCode: code(2), quantity: 10 },
+      { stockCode: code(3), quantity: 10 },
+    ]);
+    await sync.offers.push("shop");
+    sell(code(2), 4);
+    sell(code(3), 3);
+    await using other = createSync({ ...pusherOptions(sandbox, await create()) });
+    await other.offers.want("shop", [
+      { stockCode: code(1), listPrice: 30, salePrice: 21 },
+      { stockCode: code(2), quantity: 50 },
+    ]);
+    await other.offers.push("shop");
+    const drift = await all(sync.offers.drift("shop", { repair: true }));
+    expect(drift).toEqual([
+      { stockCode: code(1), what: "price", wanted: "30.00 20.00", shown: "30.00 21.00 TL" },
+      { stockCode: code(2), what: "stock", wanted: "6", shown: "50" },
+    ]);
+    await sync.offers.push("shop");
+    expect(product(code(1))).toMatchObject({ salePrice: "20.00" });
+    expect(product(code(2))).toMatchObject({ quantity: 6 });
+    expect(await all(sync.offers.drift("shop"))).toEqual([]);
+  });
+
+  it("says what would change, and stores nothing", async () => {
+    const row = { stockCode: code(1), listPrice: 30, salePrice: 20 };
+    const change = { stockCode: code(1), to: { salePrice: "20.00", quantity: null } };
+    for (let time = 0; time < 2; time += 1) {
+      const changes = await all(sync.offers.compare("shop", [row]));
+      expect(changes).toMatchObject([change]);
+    }
+    await sync.offers.want("shop", [row]);
+    expect(await all(sync.offers.compare("shop", [row]))).toEqual([]);
+  });
+});

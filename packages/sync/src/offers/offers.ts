@@ -1,0 +1,145 @@
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import type { RestClient } from "@marketplace-seller/rest-client";
+import type { ClientsOf } from "../clients/create-clients.ts";
+import type { SyncContext } from "../engine/context.ts";
+import { runLoop } from "../engine/run-loop.ts";
+import { storeFailed } from "../engine/turns.ts";
+import { findSeller } from "../feed/seller-row.ts";
+import type { SyncOptions } from "../sync-options.ts";
+import { compareWishes, type OfferChange } from "./compare-wishes.ts";
+import { type DriftOptions, findDrift, type OfferDrift } from "./drift.ts";
+import { type OfferStatus, offerStatus } from "./offer-status.ts";
+import { listOffers, type OfferView, viewOffers } from "./offer-view.ts";
+import { dueOffers } from "./offers-turn.ts";
+import { type PushOptions, type PushOutcome, pushOffers } from "./push-offers.ts";
+import { defaultOfferSettings, type OfferSettings } from "./settings.ts";
+import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
+import { type WantOptions, type WantReport, type Wishes, wantOffers } from "./want-offers.ts";
+
+/** Wanted prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
+export interface Offers {
+  /**
+   * Stores what should be at the marketplace; sends nothing yet. The newest wish for a stock code holds, fields
+   * that are not given are left as they are, and what is wanted already changes nothing.
+   *
+   * @param rows - any number of SKUs as the contract has them, also from an async iterable
+   * @throws TypeError when no seller has the name; StoreError when the database fails
+   * @example
+   * const { changed, invalidRows } = await sync.offers.want("shop", [
+   *   { stockCode: "MUG-RED", listPrice: "149.90", salePrice: "129.90", quantity: 12 },
+   * ]);
+   */
+  want(seller: string, rows: Wishes, options?: WantOptions): Promise<WantReport>;
+  /** What `want` would change, row by row; stores nothing. Invalid rows are left out. */
+  compare(seller: string, rows: Wishes): AsyncIterable<OfferChange>;
+  /**
+   * Sends what is wanted, in tasks of at most 1000 SKUs, and stays until the marketplace shows it or will not.
+   * `run` and `once` send and confirm as well.
+   *
+   * @throws TypeError when no seller has the name; StoreError; the signal's reason when it aborts
+   */
+  push(seller: string, options?: PushOptions): Promise<PushOutcome>;
+  /** How the offers of every seller stand, in numbers. */
+  status(): Promise<readonly OfferStatus[]>;
+  /** Every offer of a seller. */
+  list(seller: string): AsyncIterable<OfferView>;
+  /** Offers by their stock codes; one that nothing was wanted of is left out. */
+  find(seller: string, stockCodes: readonly string[]): Promise<ReadonlyMap<string, OfferView>>;
+  /**
+   * Compares all confirmed offers with what the marketplace shows now. A stock that fell because units were sold
+   * is no drift: the orders are read first.
+   *
+   * @throws OrdersNotReadError when they cannot be read; TypeError when no seller has the name
+   */
+  drift(seller: string, options?: DriftOptions): AsyncIterable<OfferDrift>;
+}
+
+/** The offers of all sellers of a sync. */
+export interface OffersEngine {
+  readonly offers: Offers;
+  /** Sends and confirms as it falls due, until the signal aborts. */
+  run(context: SyncContext, signal: AbortSignal): Promise<void>;
+  /** Takes one turn of every seller's offers. */
+  once(context: SyncContext, signal: AbortSignal): Promise<void>;
+}
+
+/** Makes the offers of all sellers over a store that is opened when it is first needed. */
+export function createOffersEngine(
+  options: SyncOptions,
+  clients: ClientsOf,
+  opened: () => Promise<SyncContext>,
+): OffersEngine {
+  const clock: Clock = options.clock ?? systemClock;
+  const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
+  const productsOf = (seller: string): RestClient["products"] => clients(seller).rest.products;
+  const turnContext = (
+    { store }: Pick<SyncContext, "store">,
+    seller: string,
+    signal: AbortSignal = new AbortController().signal,
+  ): OffersTurnContext => ({ store, products: productsOf(seller), settings, clock, signal });
+  const turn = async (context: SyncContext, seller: string, signal: AbortSignal) => {
+    const outcome = await takeOffersTurn(turnContext(context, seller, signal), seller);
+    if (outcome.state === "failed") {
+      const { failure } = outcome;
+      context.emit({ type: "offers-failed", seller, failure });
+    }
+    return outcome;
+  };
+  return {
+    run: (context, signal) =>
+      runLoop({
+        concurrency: context.concurrency,
+        everyMs: 250,
+        clock,
+        signal,
+        due: (limit, underWay) => {
+          const names = [...context.listings.keys()].filter((name) => !underWay.has(name));
+          return context.store.read((session) => dueOffers(session, names, limit));
+        },
+        work: async (seller) => {
+          await turn(context, seller, signal);
+        },
+        onFailure: (error) => context.emit(storeFailed(error)),
+      }),
+    async once(context, signal) {
+      const names = [...context.listings.keys()];
+      const due = await context.store.read((session) => dueOffers(session, names, names.length));
+      for (const seller of due) await turn(context, seller, signal);
+    },
+    offers: {
+      async want(seller, rows, how) {
+        productsOf(seller);
+        return wantOffers((await opened()).store, seller, rows, how);
+      },
+      async *compare(seller, rows) {
+        productsOf(seller);
+        yield* compareWishes((await opened()).store, seller, rows);
+      },
+      async push(seller, how = {}) {
+        productsOf(seller);
+        return pushOffers(turnContext(await opened(), seller, how.signal), seller, how);
+      },
+      async status() {
+        const { store, listings } = await opened();
+        return store.read(async (session) => {
+          const found: OfferStatus[] = [];
+          for (const seller of listings.keys()) {
+            if ((await findSeller(session, seller)) === undefined) continue;
+            found.push(await offerStatus(session, seller));
+          }
+          return found;
+        });
+      },
+      async *list(seller) {
+        yield* listOffers((await opened()).store, seller);
+      },
+      async find(seller, stockCodes) {
+        return viewOffers((await opened()).store, seller, stockCodes);
+      },
+      async *drift(seller, how = {}) {
+        const products = productsOf(seller);
+        yield* findDrift(await opened(), products, seller, how);
+      },
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { findSeller, timeText } from "../feed/seller-row.ts";
+import type { Row, Session, Store } from "../store/store.ts";
+import { WritesHeldError } from "../writes/write-errors.ts";
+import type { Offer } from "./offer.ts";
+import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
+import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
+import { mostSkus, type OfferWish } from "./read-wish.ts";
+import { nextLookMs, type OfferSettings } from "./settings.ts";
+import { soldSince, soldUnitsAfter } from "./sold-units.ts";
+
+/** A task whose intent is stored, to be sent now. */
+export interface JournaledTask {
+  readonly task: number;
+  readonly skus: readonly OfferWish[];
+}
+
+const WANTED = `seller = ? AND task IS NULL AND (price_state = 'wanted' OR stock_state = 'wanted')`;
+
+/**
+ * Stores the intent to send a task: of the wanted offers that no open task carries as many as one task holds.
+ *
+ * @returns undefined when nothing is wanted
+ * @throws StaleOffersTurnError when another turn has begun since
+ * @throws WritesHeldError when the database was restored from a backup
+ */
+export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTask | undefined> {
+  const { seller } = turn;
+  return store.write(async (session) => {
+    const { now, row } = await fenceOffers(session, turn);
+    const held = await session.query("SELECT seller FROM write_hold WHERE seller = ?", [seller]);
+    if (held.length > 0) throw new WritesHeldError(seller);
+    const task = Number(row.last_task) + 1;
+    const rows = await session.query(MOVE_TO_TASK, [
+      task,
+      ...Array<string>(2).fill(timeText(now)),
+      seller,
+      seller,
+    ]);
+    if (rows.length === 0) return undefined;
+    const soldOut = await leaveSoldOut(session, seller, rows, now);
+    await session.insert("offer_task", [
+      {
+        seller,
+        task,
+        state: "sending",
+        skus: rows.length,
+        journaled_at: timeText(now),
+        look_at: null,
+      },
+    ]);
+    await session.run("UPDATE offer_turn SET last_task = ? WHERE seller = ?", [task, seller]);
+    return { task, skus: rows.flatMap((row) => skuOf(row, soldOut)) };
+  });
+}
+
+/** The wanted halves of so many free offers become sent ones. */
+const MOVE_TO_TASK = `UPDATE offer SET
+  task = ?,
+  price_open = coalesce(price_state, '') = 'wanted',
+  stock_open = coalesce(stock_state, '') = 'wanted',
+  sent_list_price = CASE WHEN price_state = 'wanted' THEN list_price ELSE sent_list_price END,
+  sent_sale_price = CASE WHEN price_state = 'wanted' THEN sale_price ELSE sent_sale_price END,
+  sent_currency_type = CASE WHEN price_state = 'wanted' THEN currency_type ELSE sent_currency_type END,
+  sent_quantity = CASE WHEN stock_state = 'wanted' THEN quantity ELSE sent_quantity END,
+  price_confirmed_at = CASE WHEN price_state = 'wanted' THEN NULL ELSE price_confirmed_at END,
+  stock_confirmed_at = CASE WHEN stock_state = 'wanted' THEN NULL ELSE stock_confirmed_at END,
+  price_sends = price_sends + CASE WHEN price_state = 'wanted' THEN 1 ELSE 0 END,
+  stock_sends = stock_sends + CASE WHEN stock_state = 'wanted' THEN 1 ELSE 0 END,
+  price_at = CASE WHEN price_state = 'wanted' THEN ? ELSE price_at END,
+  stock_at = CASE WHEN stock_state = 'wanted' THEN ? ELSE stock_at END,
+  price_reason = CASE WHEN price_state = 'wanted' THEN NULL ELSE price_reason END,
+  stock_reason = CASE WHEN stock_state = 'wanted' THEN NULL ELSE stock_reason END,
+  price_state = CASE WHEN price_state = 'wanted' THEN 'sent' ELSE price_state END,
+  stock_state = CASE WHEN stock_state = 'wanted' THEN 'sent' ELSE stock_state END
+WHERE seller = ? AND stock_code IN (SELECT stock_code FROM offer WHERE ${WANTED} LIMIT ${mostSkus})
+RETURNING stock_code, price_open, stock_open, stock_sequence,
+  sent_list_price, sent_sale_price, sent_currency_type, sent_quantity`;
+
+/** What a task sends of an offer; nothing when its stock alone was wanted and is not to be sent. */
+function skuOf(row: Row, soldOut: ReadonlySet<string>): readonly OfferWish[] {
+  const stockCode = String(row.stock_code);
+  const prices = row.price_open ? pricesOf(row, "sent_") : null;
+  const hasStock = Boolean(row.stock_open) && !soldOut.has(stockCode);
+  if (prices === null && !hasStock) return [];
+  const { listPrice = null, salePrice = null, currencyType = null } = prices ?? {};
+  return [
+    {
+      stockCode,
+      ...(listPrice === null ? {} : { listPrice }),
+      ...(salePrice === null ? {} : { salePrice }),
+      // What was wanted was one of the contract's values.
+      ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
+      ...(hasStock ? { quantity: Number(row.sent_quantity) } : {}),
+    },
+  ];
+}
+
+/**
+ * Takes stocks out of a task of which the feed has seen sales since they were wanted: sending them would offer
+ * sold units again.
+ *
+ * @returns the stock codes whose stock is not to be sent
+ */
+async function leaveSoldOut(
+  session: Session,
+  seller: string,
+  rows: readonly Row[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const feed = await findSeller(session, seller);
+  const stocks = rows.filter(
+    (row) => row.stock_open && Number(row.stock_sequence) < (feed?.sequence ?? 0),
+  );
+  if (stocks.length === 0) return new Set();
+  const first = Math.min(...stocks.map((row) => Number(row.stock_sequence)));
+  const codes = stocks.map((row) => String(row.stock_code));
+  const orders = await soldUnitsAfter(session, seller, first, codes);
+  const offers = await findOffers(session, seller, [...orders.keys()]);
+  const left = [...offers.values()].flatMap((offer) => {
+    const { kept, cancelled } = soldSince(offer.stock, orders.get(offer.stockCode), 0);
+    return kept + cancelled === 0 ? [] : [withoutStock(offer, kept + cancelled, now)];
+  });
+  await saveOffers(session, seller, left);
+  return new Set(left.map(({ stockCode }) => stockCode));
+}
+
+function withoutStock(offer: Offer, sold: number, now: number): Offer {
+  const { price, stock, task } = offer;
+  const reason = `Not sent: ${sold} sold since it was wanted. Want the stock that is there now`;
+  return {
+    ...offer,
+    task: price.open ? task : null,
+    stock: {
+      ...stock,
+      open: false,
+      state: "not-confirmed",
+      reason,
+      at: now,
+      sends: stock.sends - 1,
+    },
+  };
+}
+
+/** What became of sending a task. */
+export type SentTask =
+  | { readonly state: "queued"; readonly taskId: string }
+  | { readonly state: "unknown" | "rejected" | "unsent"; readonly failure: string };
+
+/**
+ * Stores what became of sending a task: its offers wait for their confirmation, or are free again.
+ *
+ * @throws StaleOffersTurnError when another turn has begun since
+ */
+export function endTask(
+  store: Store,
+  turn: OffersTurn,
+  task: number,
+  sent: SentTask,
+  settings: OfferSettings,
+): Promise<void> {
+  const { seller } = turn;
+  return store.write(async (session) => {
+    const { now } = await fenceOffers(session, turn);
+    const failure = "failure" in sent ? sent.failure : null;
+    const isOpen = sent.state === "queued" || sent.state === "unknown";
+    await session.run(
+      `UPDATE offer_task SET state = ?, task_id = ?, failure = ?, sent_at = ?, look_at = ?
+       WHERE seller = ? AND task = ?`,
+      [
+        sent.state,
+        "taskId" in sent ? sent.taskId : null,
+        failure,
+        timeText(now),
+        isOpen ? timeText(now + nextLookMs(0, settings)) : null,
+        seller,
+        task,
+      ],
+    );
+    const at = timeText(now);
+    if (sent.state === "rejected") {
+      await session.run(REJECTED, [failure, failure, at, at, seller, task]);
+    } else if (sent.state === "unsent") {
+      await session.run(UNSENT, [seller, task]);
+    }
+  });
+}
+
+/** Of halves that were superseded meanwhile the newer wish stays. */
+const PRICE = "price_open AND price_state = 'sent'";
+const STOCK = "stock_open AND stock_state = 'sent'";
+
+const REJECTED = `UPDATE offer SET
+  price_reason = CASE WHEN ${PRICE} THEN ? ELSE price_reason END,
+  stock_reason = CASE WHEN ${STOCK} THEN ? ELSE stock_reason END,
+  price_at = CASE WHEN ${PRICE} THEN ? ELSE price_at END,
+  stock_at = CASE WHEN ${STOCK} THEN ? ELSE stock_at END,
+  price_state = CASE WHEN ${PRICE} THEN 'rejected' ELSE price_state END,
+  stock_state = CASE WHEN ${STOCK} THEN 'rejected' ELSE stock_state END,
+  price_open = NULL, stock_open = NULL, task = NULL
+WHERE seller = ? AND task = ?`;
+
+const UNSENT = `UPDATE offer SET
+  price_sends = price_sends - CASE WHEN ${PRICE} THEN 1 ELSE 0 END,
+  stock_sends = stock_sends - CASE WHEN ${STOCK} THEN 1 ELSE 0 END,
+  price_state = CASE WHEN ${PRICE} THEN 'wanted' ELSE price_state END,
+  stock_state = CASE WHEN ${STOCK} THEN 'wanted' ELSE stock_state END,
+  price_open = NULL, stock_open = NULL, task = NULL
+WHERE seller = ? AND task = ?`;

@@ -1,0 +1,63 @@
+import { sleep } from "@marketplace-seller/client-core/internal";
+import { type PendingOffers, pendingOffers } from "./offer-status.ts";
+import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
+
+/** How offers are pushed. */
+export interface PushOptions {
+  /**
+   * `confirmed`, the default: until the marketplace shows every offer, or its time for confirmation is over;
+   * `sent`: until every wanted offer was sent.
+   */
+  readonly until?: "sent" | "confirmed" | undefined;
+  /** Receives what is still to be done, about once a second. */
+  readonly onProgress?: ((pending: PendingOffers) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What pushing came to: all of it, or why not; what is wanted stays wanted. */
+export type PushOutcome =
+  | { readonly state: "done" }
+  | { readonly state: "failed"; readonly failure: string };
+
+/** A service that fails so often in succession is left alone. */
+const MOST_FAILURES = 5;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Sends what is wanted of a seller's offers, and stays until it is confirmed or will not be. Another process that
+ * is at it already does the work; this one waits.
+ *
+ * @throws StoreError when the database fails; the signal's reason when it aborts
+ */
+export async function pushOffers(
+  context: OffersTurnContext,
+  seller: string,
+  { until = "confirmed", onProgress }: PushOptions,
+): Promise<PushOutcome> {
+  const { store, clock, signal } = context;
+  let failures = 0;
+  let shownAt = -Infinity;
+  const look = async (): Promise<PendingOffers> => {
+    const pending = await store.read((session) => pendingOffers(session, seller));
+    if (onProgress !== undefined && clock.monotonic() >= shownAt + 1_000) {
+      shownAt = clock.monotonic();
+      onProgress(pending);
+    }
+    return pending;
+  };
+  for (;;) {
+    const outcome = await takeOffersTurn(context, seller);
+    failures = outcome.state === "failed" ? failures + 1 : 0;
+    if (outcome.state === "failed" && (outcome.isRefused || failures >= MOST_FAILURES)) {
+      return { state: "failed", failure: outcome.failure };
+    }
+    const { wanted, open, dueAt } = await look();
+    if (wanted === 0 && (until === "sent" || open === 0)) return { state: "done" };
+    const now = await store.read((session) => session.now());
+    const waitMs = dueAt === null ? LOOK_EVERY_MS : Math.min(dueAt - now, LONGEST_WAIT_MS);
+    if (waitMs > 0) await sleep(clock, waitMs, signal);
+  }
+}
+
+/** Somebody else may want something meanwhile. */
+const LONGEST_WAIT_MS = 1_000;

@@ -1,0 +1,102 @@
+import { decimalText, type Issue } from "@marketplace-seller/client-core";
+import { callerNumbers, read, type Shape } from "@marketplace-seller/client-core/internal";
+import { type PriceStockUpdateSku, updatePriceAndStockBody } from "@marketplace-seller/rest-client";
+import { storableText } from "../domain/column.ts";
+import type { Prices } from "./offer.ts";
+
+/** What should be at the marketplace; fields that are not given are left as they are. */
+export type OfferWish = PriceStockUpdateSku;
+
+/** A wish that breaks no rule. */
+export interface ValidWish {
+  readonly stockCode: string;
+  readonly prices: Prices | null;
+  readonly quantity: number | null;
+}
+
+/** A rule of the contract that a wish breaks. */
+export interface WishIssue {
+  /** `stockCode`, `listPrice` and so on; empty when it is about the whole row. */
+  readonly field: string;
+  readonly rule: Issue["rule"];
+  readonly message: string;
+}
+
+/** What reading a wish gave. */
+export type ReadWish = { readonly wish: ValidWish } | { readonly issues: readonly WishIssue[] };
+
+/** Most SKUs of one task, and what each may hold: both as the contract says. */
+const { skuShape, mostSkus } = shapesOf(updatePriceAndStockBody);
+
+export { mostSkus };
+
+/** interface-specification.md, Limits: a product is created with at most so many. */
+const LONGEST_STOCK_CODE = 255;
+/** Beyond what a price can be; a database must not be made to store more. */
+const LONGEST_PRICE = 18;
+
+/** Reads a wish: every rule that it breaks, or its exact form. */
+export function readWish(input: unknown): ReadWish {
+  const { value, issues } = read(skuShape, input, callerNumbers);
+  const found = issues.map(
+    ({ segments, rule, message }): WishIssue => ({
+      field: String(segments[0] ?? ""),
+      rule,
+      message,
+    }),
+  );
+  const sku = (value ?? {}) as Partial<Readonly<Record<keyof OfferWish, unknown>>>;
+  found.push(...stockCodeIssues(sku.stockCode), ...priceIssues(sku));
+  const { stockCode, listPrice, salePrice, currencyType, quantity } = sku;
+  const hasPrice = listPrice !== undefined || currencyType !== undefined;
+  if (found.length === 0 && !hasPrice && quantity === undefined) {
+    found.push({ field: "", rule: "required", message: "has neither prices nor a quantity" });
+  }
+  if (found.length > 0) return { issues: found };
+  const prices = {
+    listPrice: priceText(listPrice),
+    salePrice: priceText(salePrice),
+    currencyType: typeof currencyType === "string" ? currencyType : null,
+  };
+  return {
+    wish: {
+      stockCode: String(stockCode),
+      prices: hasPrice ? prices : null,
+      quantity: typeof quantity === "number" ? quantity : null,
+    },
+  };
+}
+
+function stockCodeIssues(stockCode: unknown): readonly WishIssue[] {
+  if (typeof stockCode !== "string") return [];
+  const issue = (rule: Issue["rule"], message: string) => [{ field: "stockCode", rule, message }];
+  if (stockCode.trim() === "") return issue("minLength", "must not be empty");
+  if ([...stockCode.slice(0, 2 * LONGEST_STOCK_CODE + 1)].length > LONGEST_STOCK_CODE) {
+    return issue("maxLength", `must have at most ${LONGEST_STOCK_CODE} characters`);
+  }
+  if (stockCode !== storableText(stockCode)) {
+    return issue("type", "must hold no NUL character");
+  }
+  return [];
+}
+
+function priceIssues(sku: Readonly<Record<string, unknown>>): readonly WishIssue[] {
+  return ["listPrice", "salePrice"].flatMap((field): WishIssue[] => {
+    if (String(sku[field] ?? "").length <= LONGEST_PRICE) return [];
+    return [{ field, rule: "maximum", message: `must have at most ${LONGEST_PRICE} characters` }];
+  });
+}
+
+/** As it is sent: with two digits after the point. */
+function priceText(price: unknown): string | null {
+  return typeof price === "string" ? decimalText(price, { fractionDigits: 2 }) : null;
+}
+
+function shapesOf(body: Shape): { readonly skuShape: Shape; readonly mostSkus: number } {
+  const payload = body.type === "object" ? body.fields.payload : undefined;
+  const skus = payload?.type === "object" ? payload.fields.skus : undefined;
+  if (skus?.type !== "array" || skus.maxItems === undefined) {
+    throw new Error("The contract of updatePriceAndStock has no bounded list payload.skus");
+  }
+  return { skuShape: skus.items, mostSkus: skus.maxItems };
+}

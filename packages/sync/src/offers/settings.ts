@@ -1,0 +1,47 @@
+/** How wanted prices and stock are sent and confirmed. Times in milliseconds. */
+export interface OfferSettings {
+  /** Who integrates, as every task says. */
+  readonly integrator: string;
+  /** How long sending a task or reading products may go without a commit before another process may take over. */
+  readonly leaseMs: number;
+  /**
+   * How long a task may take until its products show it. What they do not show then is sent again or ends as not
+   * confirmed; a newer wish for the same stock code waits so long at most.
+   */
+  readonly confirmWithinMs: number;
+  /** From sending a task to the first look at its products; later looks are further and further apart. */
+  readonly firstLookMs: number;
+  /** How often the same wish is sent at most. */
+  readonly mostSends: number;
+}
+
+const MINUTE = 60_000;
+
+/** The settings unless told otherwise. */
+export const defaultOfferSettings: OfferSettings = {
+  integrator: "marketplace-sync",
+  leaseMs: MINUTE,
+  confirmWithinMs: 5 * MINUTE,
+  firstLookMs: 2_000,
+  mostSends: 3,
+};
+
+/** The longest time between two looks at the same task. */
+const LONGEST_LOOK_MS = MINUTE;
+
+/** When the products of a task are to be looked at next: after half as long as it has been open. */
+export function nextLookMs(openMs: number, { firstLookMs }: OfferSettings): number {
+  return Math.min(LONGEST_LOOK_MS, Math.max(firstLookMs, openMs / 2));
+}
+
+/** @throws RangeError or TypeError that names the option */
+export function checkOfferSettings(settings: Partial<OfferSettings>): void {
+  const { integrator, ...counts } = settings;
+  if (integrator !== undefined && integrator.trim() === "") {
+    throw new TypeError("offers.integrator is empty");
+  }
+  for (const [name, value] of Object.entries(counts)) {
+    if (Number.isSafeInteger(value) && value >= 1) continue;
+    throw new RangeError(`offers.${name} must be a whole number above 0`);
+  }
+}

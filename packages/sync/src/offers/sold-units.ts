@@ -1,0 +1,99 @@
+import type { Session } from "../store/store.ts";
+import type { Stock } from "./offer.ts";
+
+/** Units of one stock code in the orders that the feed stored after some change. */
+export interface SoldUnits {
+  /** The sequence of the order's first change. */
+  readonly sequence: number;
+  /** When the order was placed, epoch milliseconds; null when the listing does not tell. */
+  readonly placedAt: number | null;
+  readonly units: number;
+  /** Whether their package was cancelled since. */
+  readonly isCancelled: boolean;
+}
+
+/** Units that were sold since a stock was wanted. */
+export interface Sold {
+  readonly kept: number;
+  readonly cancelled: number;
+}
+
+/** By how much the clocks of the service and of this machine may differ. */
+export const CLOCK_DIFFERENCE_MS = 15 * 60_000;
+
+/**
+ * What of the orders counts as sold since a stock was wanted: orders that the feed did not know then. Those that
+ * are known to have been placed before do not, for the feed may have listed them late.
+ *
+ * @param toleranceMs - how much earlier the clock of the service may say that an order was placed
+ */
+export function soldSince(
+  { since, sequence }: Pick<Stock, "since" | "sequence">,
+  orders: readonly SoldUnits[] = [],
+  toleranceMs: number,
+): Sold {
+  const sold = { kept: 0, cancelled: 0 };
+  for (const order of orders) {
+    if (order.sequence <= (sequence ?? 0)) continue;
+    if (order.placedAt !== null && order.placedAt < (since ?? 0) - toleranceMs) continue;
+    sold[order.isCancelled ? "cancelled" : "kept"] += order.units;
+  }
+  return sold;
+}
+
+/** Whether a stock shows what is left of the sent one after the sales; cancelled units may have come back. */
+export function isLeftOver(shown: number | null, sent: number, { kept, cancelled }: Sold): boolean {
+  if (kept + cancelled === 0) return false;
+  return shown === sent - kept || shown === sent - kept - cancelled;
+}
+
+/**
+ * Units of orders that the feed did not know at a change and does now, by stock code.
+ *
+ * @param sequence - the change; orders with an earlier one are left out
+ */
+export async function soldUnitsAfter(
+  session: Session,
+  seller: string,
+  sequence: number,
+  stockCodes: readonly string[],
+): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
+  const rows = await session.query(
+    `WITH recent AS (
+  SELECT order_number, min(sequence) AS first_sequence FROM change
+  WHERE seller = ? AND sequence > ? GROUP BY order_number
+), fresh AS (
+  SELECT order_number, first_sequence, (
+    SELECT min(t.at) FROM package p
+    JOIN transition t ON t.seller = p.seller AND t.package_key = p.package_key
+    WHERE p.seller = ? AND p.order_number = recent.order_number
+  ) AS placed_at
+  FROM recent WHERE NOT EXISTS (
+    SELECT 1 FROM package p JOIN change c ON c.seller = p.seller AND c.package_key = p.package_key
+    WHERE p.seller = ? AND p.order_number = recent.order_number AND c.sequence <= ?
+  )
+)
+SELECT l.stock_code, f.first_sequence, f.placed_at, p.status, sum(l.quantity) AS units
+FROM fresh f
+JOIN package p ON p.seller = ? AND p.order_number = f.order_number
+JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key
+WHERE p.status <> 'Unpacked' AND l.stock_code IN EACH(?)
+GROUP BY l.stock_code, f.order_number, f.first_sequence, f.placed_at, p.status`,
+    [seller, sequence, seller, seller, sequence, seller, JSON.stringify(stockCodes)],
+  );
+  const sold = new Map<string, SoldUnits[]>();
+  for (const row of rows) {
+    const stockCode = String(row.stock_code);
+    const orders = sold.get(stockCode) ?? [];
+    sold.set(stockCode, orders);
+    orders.push({
+      sequence: Number(row.first_sequence),
+      placedAt: row.placed_at === null ? null : Date.parse(String(row.placed_at)),
+      units: Number(row.units),
+      isCancelled: CANCELLED.has(String(row.status)),
+    });
+  }
+  return sold;
+}
+
+const CANCELLED: ReadonlySet<string> = new Set(["Cancelled", "UnSupplied"]);

@@ -1,0 +1,123 @@
+import { type Clock, isAuthenticationError } from "@marketplace-seller/client-core";
+import { fateOfError } from "@marketplace-seller/client-core/internal";
+import type { RestClient } from "@marketplace-seller/rest-client";
+import { StoreError } from "../store/store-error.ts";
+import { type LookContext, lookAtTasks } from "./look-at-tasks.ts";
+import {
+  claimOffersTurn,
+  endOffersTurn,
+  type OffersTurn,
+  StaleOffersTurnError,
+} from "./offers-turn.ts";
+import { endTask, type JournaledTask, journalTask, type SentTask } from "./open-tasks.ts";
+
+/** What a turn of a seller's offers needs. */
+export interface OffersTurnContext extends Omit<LookContext, "products"> {
+  readonly products: RestClient["products"];
+  readonly clock: Clock;
+  /** Called after every task that was sent. */
+  readonly onTask?: ((sent: SentTask, skus: number) => void) | undefined;
+}
+
+/** What became of a turn. */
+export type OffersTurnOutcome =
+  | { readonly state: "done" }
+  /** Another process has the turn. */
+  | { readonly state: "busy" }
+  /** Another process took over; nothing was written after that. */
+  | { readonly state: "stale" }
+  /** @property isRefused - whether the service refuses the credentials */
+  | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
+
+/**
+ * Takes a turn of a seller's offers: sends what is wanted, task after task, and looks at what is open. A failure
+ * of the service is written to the seller and delays its next turn.
+ *
+ * @throws StoreError when the database fails; the signal's reason when it aborts
+ */
+export async function takeOffersTurn(
+  context: OffersTurnContext,
+  seller: string,
+): Promise<OffersTurnOutcome> {
+  const { store, settings, signal } = context;
+  signal.throwIfAborted();
+  const turn = await claimOffersTurn(store, seller, settings.leaseMs);
+  if (turn === undefined) return { state: "busy" };
+  try {
+    await sendWanted(context, turn);
+    await lookAtTasks(context, turn);
+    await endOffersTurn(store, turn);
+    return { state: "done" };
+  } catch (error) {
+    if (error instanceof StaleOffersTurnError) return { state: "stale" };
+    if (error instanceof StoreError) throw error;
+    return await giveUp(context, turn, error);
+  }
+}
+
+/** Tasks that are sent before the open ones are looked at. */
+const MOST_TASKS = 50;
+
+/** @throws the error that concerns every further task */
+async function sendWanted(context: OffersTurnContext, turn: OffersTurn): Promise<void> {
+  const { store, settings, clock, signal } = context;
+  for (let count = 0; count < MOST_TASKS; count += 1) {
+    signal.throwIfAborted();
+    const begun = clock.monotonic();
+    const journaled = await journalTask(store, turn);
+    if (journaled === undefined) return;
+    // Half of the lease, so that no request is under way when another process may take over.
+    const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begun);
+    const { sent, error } = await send(context, journaled, timeoutMs);
+    await endTask(store, turn, journaled.task, sent, settings);
+    context.onTask?.(sent, journaled.skus.length);
+    if (error !== undefined) throw error;
+  }
+}
+
+/** What sending a task came to, and the error when it concerns the tasks after it too. */
+async function send(
+  { products, settings, signal }: OffersTurnContext,
+  { skus }: JournaledTask,
+  timeoutMs: number,
+): Promise<{ readonly sent: SentTask; readonly error?: unknown }> {
+  if (skus.length === 0) return { sent: { state: "unsent", failure: "" } };
+  const late = new Error("The request was not sent in time");
+  if (timeoutMs <= 0) return { sent: { state: "unsent", failure: late.message }, error: late };
+  try {
+    const body = { payload: { integrator: settings.integrator, skus: [...skus] } };
+    const { id, status } = await products.updatePriceAndStock(body, { signal, timeoutMs });
+    if (status === "IN_QUEUE") return { sent: { state: "queued", taskId: String(id) } };
+    return { sent: { state: "unknown", failure: `The task has the unknown status ${status}` } };
+  } catch (error) {
+    const failure = messageOf(error);
+    if (signal.aborted && error === signal.reason) {
+      return { sent: { state: "unsent", failure }, error };
+    }
+    const { fate, stop } = fateOfError(error);
+    if (stop) return { sent: { state: fate === "unsent" ? "unsent" : "unknown", failure }, error };
+    return { sent: { state: fate === "unknown" ? "unknown" : "rejected", failure } };
+  }
+}
+
+/** Notes a failure of the service at its seller alone. */
+async function giveUp(
+  { store, signal }: OffersTurnContext,
+  turn: OffersTurn,
+  error: unknown,
+): Promise<OffersTurnOutcome> {
+  const message = messageOf(error);
+  try {
+    if (signal.aborted) await endOffersTurn(store, turn);
+    else await endOffersTurn(store, turn, { message, isRefused: isAuthenticationError(error) });
+  } catch (failed) {
+    if (failed instanceof StaleOffersTurnError) return { state: "stale" };
+    throw failed;
+  }
+  signal.throwIfAborted();
+  return { state: "failed", failure: message, isRefused: isAuthenticationError(error) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
