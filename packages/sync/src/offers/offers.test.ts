@@ -40,9 +40,9 @@ describeEachStore("wanted prices and stock", (create) => {
   const updates = () =>
     sandbox.control.requests.list().filter(({ operation }) => operation === UPDATE).length;
   const product = (stockCode: string) =>
-    sandbox.control.products.list(seller, { size: 100 }).content.find(
-      (each) => each.stockCode === stockCode,
-    );
+    sandbox.control.products
+      .list(seller, { size: 100 })
+      .content.find((each) => each.stockCode === stockCode);
   const fates = async (...codes: readonly string[]) => {
     const found = await sync.offers.find("shop", codes);
     return codes.map((each) => {
@@ -90,14 +90,14 @@ describeEachStore("wanted prices and stock", (create) => {
       { stockCode: " ", quantity: 1 },
     ]);
     expect(report).toMatchObject({ rows: 5, changed: 1, invalid: 4 });
-    expect(report.invalidRows.map(({ row, issues }) => [row, issues[0]?.field, issues[0]?.rule])).toEqual(
-      [
-        [1, "salePrice", "fractionDigits"],
-        [2, "quantity", "minimum"],
-        [4, "", "required"],
-        [5, "stockCode", "minLength"],
-      ],
-    );
+    expect(
+      report.invalidRows.map(({ row, issues }) => [row, issues[0]?.field, issues[0]?.rule]),
+    ).toEqual([
+      [1, "salePrice", "fractionDigits"],
+      [2, "quantity", "minimum"],
+      [4, "", "required"],
+      [5, "stockCode", "minLength"],
+    ]);
     await sync.offers.push("shop");
     expect(await fates(code(1), code(3))).toEqual([
       [undefined, undefined],
@@ -146,7 +146,9 @@ describeEachStore("wanted prices and stock", (create) => {
   const runUntil = async (stockCode: string, ...states: readonly string[]) => {
     const stop = new AbortController();
     const running = sync.run({ signal: stop.signal });
-    await expect.poll(async () => states.includes((await stockOf(stockCode))?.state ?? "")).toBe(true);
+    await expect
+      .poll(async () => states.includes((await stockOf(stockCode))?.state ?? ""))
+      .toBe(true);
     stop.abort();
     await running;
     return stockOf(stockCode);
