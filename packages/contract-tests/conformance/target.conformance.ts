@@ -78,11 +78,11 @@ if (canRunWorkflows(target)) {
 if (target.kind === "service") {
   describe("judges of other makers", () => {
     it("Prism accepts every REST response", async (context) => {
-      const { prismObjections } = await import("../src/judges/prism-objections.ts");
+      const { prismObjections } = await import("../src/captured/prism-objections.ts");
       await settleObjections(context, await prismObjections(suite, runs));
     });
     it("redocly drift accepts every REST response, and every request of the clients", async (context) => {
-      const { driftObjections } = await import("../src/judges/drift-objections.ts");
+      const { driftObjections } = await import("../src/captured/drift-objections.ts");
       await settleObjections(context, await driftObjections(suite, target, runs));
     });
   });

@@ -5,8 +5,8 @@ import { conformanceProjects } from "../conformance/projects.ts";
 import { loadCases } from "./cases/load-cases.ts";
 import { type RunOptions, readOptions } from "./cli/run-options.ts";
 import { readOpenApi } from "./contract/open-api.ts";
+import { CannotRun } from "./failures/cannot-run.ts";
 import { ConformanceReporter } from "./report/conformance-reporter.ts";
-import { CannotRun } from "./run/cannot-run.ts";
 import { localTargets, openTarget } from "./targets/open-target.ts";
 
 /** Runs the suite; the exit status is vitest's: 0 when the contract is kept, 1 when a test failed. */

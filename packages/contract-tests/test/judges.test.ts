@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { driftObjections } from "../src/judges/drift-objections.ts";
-import { prismObjections } from "../src/judges/prism-objections.ts";
+import { driftObjections } from "../src/captured/drift-objections.ts";
+import { prismObjections } from "../src/captured/prism-objections.ts";
 import type { CaseRun } from "../src/run/case-run.ts";
-import type { Exchange } from "../src/run/exchange.ts";
 import type { Suite } from "../src/run/suite.ts";
+import type { Exchange } from "../src/targets/exchange.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";
 import { casesNamed, openSuite, runSuite } from "./suite.ts";

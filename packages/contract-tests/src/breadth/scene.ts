@@ -1,12 +1,12 @@
 import { changedAt, valueAt } from "../cases/place.ts";
 import { writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
-import { CannotRun } from "../run/cannot-run.ts";
-import type { Exchange } from "../run/exchange.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { searchOf } from "../run/rest-step.ts";
 import { setUp } from "../run/set-up.ts";
 import { operationOf, type Suite } from "../run/suite.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
+import type { Exchange } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
 /** A line of an order that generated requests are about. */

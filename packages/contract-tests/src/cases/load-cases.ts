@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import { readYaml } from "../exact/yaml.ts";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import type { Case, Way } from "./case.ts";
 import { Fields } from "./read-fields.ts";
 import { messageAcceptance, messageRefusal } from "./read-message-tables.ts";

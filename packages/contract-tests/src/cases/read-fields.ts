@@ -1,5 +1,5 @@
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 
 /** Reads the members of one mapping of a case file, and refuses those that it does not know. */
 export class Fields {

@@ -1,5 +1,5 @@
 import type { Exact } from "../exact/numeral.ts";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import type { ControlStep, RestAnswer, RestStep, SoapStep, Step } from "./case.ts";
 import { Fields } from "./read-fields.ts";
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { readJson, writeJson } from "../exact/json.ts";
 import { Numeral } from "../exact/numeral.ts";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { filled } from "./templates.ts";
 
 const bindings = {

@@ -1,5 +1,5 @@
 import { type Exact, isList, isObject, Numeral } from "../exact/numeral.ts";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { valueAt } from "./place.ts";
 
 /** What `${name.place}` in a case can stand for. */

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
+import { CannotRun } from "../failures/cannot-run.ts";
 import type { ProbeForm } from "../report/conformance-reporter.ts";
-import { CannotRun } from "../run/cannot-run.ts";
 import { localTargets } from "../targets/open-target.ts";
 
 /** The options of the `conformance` command, checked. */

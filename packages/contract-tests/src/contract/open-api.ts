@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { readJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 
 /** The bundled REST contract, with every digit of its examples. */
 export interface OpenApi {

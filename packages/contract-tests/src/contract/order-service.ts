@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { XMLParser } from "fast-xml-parser";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 
 /** The SOAP contract, read from its one WSDL by a parser that the generator does not use. */
 export interface OrderService {

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { type Exact, type ExactObject, isObject, Numeral } from "./numeral.ts";
 
 /**

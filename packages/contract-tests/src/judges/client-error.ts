@@ -1,7 +1,7 @@
 import { isSellerError, type SellerErrorCode } from "@marketplace-seller/rest-client";
 import type { RestOperation } from "../contract/open-api.ts";
 import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
-import type { Exchange } from "../run/exchange.ts";
+import type { Exchange } from "../targets/exchange.ts";
 import { firstDifference } from "./first-difference.ts";
 
 /** Holds the error that a client threw against the answer that it got. */

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { OpenApi } from "../contract/open-api.ts";
 import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
-import type { Exchange } from "../run/exchange.ts";
+import type { Exchange } from "../targets/exchange.ts";
 
 /** Holds answers against the responses that the contract documents. */
 export interface ResponseJudge {

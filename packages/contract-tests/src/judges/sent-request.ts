@@ -9,7 +9,7 @@ import {
   Numeral,
   sameNumber,
 } from "../exact/numeral.ts";
-import type { Exchange } from "../run/exchange.ts";
+import type { Exchange } from "../targets/exchange.ts";
 
 /**
  * Holds what a client sent against what its caller said: the same values, each number with the digits

@@ -1,4 +1,4 @@
-import type { Exchange } from "../run/exchange.ts";
+import type { Exchange } from "../targets/exchange.ts";
 
 const longest = 16_384;
 

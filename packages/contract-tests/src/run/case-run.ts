@@ -1,5 +1,5 @@
 import type { Case, Way } from "../cases/case.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "../targets/exchange.ts";
 
 /** One run of a case: driven in one way against one target. */
 export interface CaseRun {

@@ -1,6 +1,6 @@
 import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
 import { type Exact, isList, isObject, Numeral } from "../exact/numeral.ts";
-import { CannotRun } from "./cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 
 type Headers = Readonly<Record<string, string>>;
 type FacadeCall = (

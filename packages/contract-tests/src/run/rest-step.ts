@@ -5,13 +5,13 @@ import { filled, filledText } from "../cases/templates.ts";
 import type { RestOperation } from "../contract/open-api.ts";
 import { readJsonOrUndefined, writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { errorProblems } from "../judges/client-error.ts";
 import { decodedForm } from "../judges/decoded-form.ts";
 import { firstDifference } from "../judges/first-difference.ts";
 import { sentProblems } from "../judges/sent-request.ts";
-import { CannotRun } from "./cannot-run.ts";
+import type { Exchange } from "../targets/exchange.ts";
 import { type CaseContext, credentialsFor, type StepResult } from "./context.ts";
-import type { Exchange } from "./exchange.ts";
 import { callByClient } from "./rest-calls.ts";
 import { operationOf } from "./suite.ts";
 

@@ -2,8 +2,8 @@ import type { Bindings } from "../cases/templates.ts";
 import { filled } from "../cases/templates.ts";
 import { readJson, writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
-import { CannotRun } from "./cannot-run.ts";
 
 /** The instant at which every case begins; the sandbox's clock stands there. */
 export const caseStart = Date.UTC(2026, 2, 2, 9);

@@ -10,13 +10,13 @@ import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import type { SoapStep, Way } from "../cases/case.ts";
 import { messageDifferences, wholeDifferences } from "../cases/message-pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
+import { messageProblem } from "../contract/message-judge.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
 import { decodedMessage } from "../judges/decoded-message.ts";
 import { firstDifference } from "../judges/first-difference.ts";
-import { messageProblem } from "../judges/message-judge.ts";
+import type { Exchange } from "../targets/exchange.ts";
 import { type CaseContext, credentialsFor, type StepResult } from "./context.ts";
-import type { Exchange } from "./exchange.ts";
 import { asCallersWrite } from "./rest-calls.ts";
 
 /** Makes a SOAP call in one of the two ways and holds everything about it against the case. */

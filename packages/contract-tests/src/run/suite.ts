@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { caseFolder } from "../cases/load-cases.ts";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
 import type { OrderService } from "../contract/order-service.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { createResponseJudge, type ResponseJudge } from "../judges/response-judge.ts";
-import { CannotRun } from "./cannot-run.ts";
 
 /** What every case of a run is held against. */
 export interface Suite {

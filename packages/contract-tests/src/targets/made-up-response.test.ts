@@ -1,8 +1,8 @@
 import type { operations } from "@marketplace-seller/soap-client";
 import { decodeResponse } from "@marketplace-seller/soap-client/codec";
 import { expect, it } from "vitest";
+import { messageProblem } from "../contract/message-judge.ts";
 import { readOrderService } from "../contract/order-service.ts";
-import { messageProblem } from "../judges/message-judge.ts";
 import { madeUpResponse } from "./made-up-response.ts";
 
 const service = await readOrderService();

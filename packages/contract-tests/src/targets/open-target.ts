@@ -1,5 +1,5 @@
 import type { OpenApi } from "../contract/open-api.ts";
-import { CannotRun } from "../run/cannot-run.ts";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { liveTarget } from "./live.ts";
 import type { Target } from "./target.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { messageProblem } from "../contract/message-judge.ts";
 import { type OrderService, readOrderService } from "../contract/order-service.ts";
 import { readMessage } from "../exact/xml.ts";
-import { messageProblem } from "../judges/message-judge.ts";
 import { madeUpResponse } from "./made-up-response.ts";
 import type { Target } from "./target.ts";
 

@@ -1,10 +1,5 @@
 import type { ControlApi } from "./control-api.ts";
-
-/** Credentials of a seller. */
-export interface Credentials {
-  readonly appKey: string;
-  readonly appSecret: string;
-}
+import type { Credentials } from "./credentials.ts";
 
 /** What the suite can be pointed at. */
 export interface Target {

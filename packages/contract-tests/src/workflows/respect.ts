@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CannotRun } from "../failures/cannot-run.ts";
 import { runRedocly } from "../redocly/run-redocly.ts";
-import { CannotRun } from "../run/cannot-run.ts";
 import type { Target } from "../targets/target.ts";
 import { type Workflow, workflowFolder } from "./workflow.ts";
 

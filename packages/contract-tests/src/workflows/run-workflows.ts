@@ -1,5 +1,5 @@
-import { messageProblem } from "../judges/message-judge.ts";
-import type { Exchange } from "../run/exchange.ts";
+import { messageProblem } from "../contract/message-judge.ts";
+import type { Exchange } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 import { type RespectStep, respect } from "./respect.ts";
 import { loadWorkflows, type Workflow } from "./workflow.ts";

@@ -1,6 +1,6 @@
-import { outputLanguage, readSample } from "../samples/read-sample.ts";
 import { codeBlock, tabs } from "../site/code-block.ts";
 import type { CodeLanguage, Highlight } from "../site/highlight.ts";
+import { outputLanguage, readSample } from "../site/read-sample.ts";
 
 /** A way to call an operation: a program of packages/examples, or code that the contract brings along. */
 export type Call =

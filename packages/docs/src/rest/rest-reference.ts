@@ -3,8 +3,8 @@ import type { OpenApiReferenceLook } from "../openapi/openapi-reference.ts";
 import { type OpenApi, resolve } from "../openapi/read-open-api.ts";
 import { assumptionsOf } from "../openapi/schema-fields.ts";
 import { assumptionMarker } from "../reference/assumption-marker.ts";
-import { ownOperations } from "../samples/own-operations.ts";
-import { readSample } from "../samples/read-sample.ts";
+import { ownOperations } from "../reference/own-operations.ts";
+import { readSample } from "../site/read-sample.ts";
 import { soapTwinsOf } from "../soap/twins.ts";
 
 /** How the REST reference looks. */

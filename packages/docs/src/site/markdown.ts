@@ -1,10 +1,10 @@
 import MarkdownIt from "markdown-it";
-import { outputLanguage, readSample, readShownFile } from "../samples/read-sample.ts";
 import { codeBlock } from "./code-block.ts";
 import { problemAt } from "./docs-error.ts";
 import { slug } from "./escape-html.ts";
 import type { Heading } from "./frame.ts";
 import type { CodeLanguage, Highlight } from "./highlight.ts";
+import { outputLanguage, readSample, readShownFile } from "./read-sample.ts";
 
 /** A rendered text, with what others need to know of it. */
 export interface RenderedText {

@@ -1,12 +1,12 @@
 import { operations, orderService } from "../gen/order-service.gen.ts";
 import { assumptionMarker } from "../reference/assumption-marker.ts";
 import { fieldList } from "../reference/field-list.ts";
-import { ownOperations } from "../samples/own-operations.ts";
-import { readSample } from "../samples/read-sample.ts";
+import { ownOperations } from "../reference/own-operations.ts";
 import { codeBlock } from "../site/code-block.ts";
 import { escapeHtml } from "../site/escape-html.ts";
 import type { Highlight } from "../site/highlight.ts";
 import type { MarkdownRenderer } from "../site/markdown.ts";
+import { readSample } from "../site/read-sample.ts";
 import type { MadePage } from "../site/write-pages.ts";
 import { fieldsOfType, soapOperationPath, soapOperations } from "./describe-operation.ts";
 import { sharedTypes } from "./find-type.ts";

@@ -1,10 +1,16 @@
+import type { QueryOf, ResultOf } from "../contract-types.ts";
 import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 import type { CallOptions } from "../options.ts";
 import { compareOffer, type OfferConfirmation } from "../rules/compare-offer.ts";
-import type { Products } from "./products.ts";
 
 /** Reads the seller's products. */
-type ProductReading = Pick<Products, "query" | "pages">;
+interface ProductReading {
+  query(query: QueryOf<"queryProducts">, options: CallOptions): Promise<ResultOf<"queryProducts">>;
+  pages(
+    query: QueryOf<"queryProducts">,
+    options: CallOptions,
+  ): AsyncIterable<ResultOf<"queryProducts">>;
+}
 
 /** Compares each SKU with the product that the product query shows; see `Products.confirm`. */
 export async function confirmOffers(

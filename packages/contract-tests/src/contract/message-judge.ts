@@ -9,7 +9,7 @@ import {
 import { activeOverlays, sortOverlays } from "../../../../specs/build/overlay/active-overlays.ts";
 import { serviceFiles } from "../../../../specs/build/overlay/wsdl/service-files.ts";
 
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const schema = "specs/soap/schemas/envelope.xsd";
 
 let validator: XsdValidator | undefined;

@@ -1,6 +1,6 @@
 import type { CaseRun } from "../run/case-run.ts";
-import type { Exchange } from "../run/exchange.ts";
 import type { Suite } from "../run/suite.ts";
+import type { Exchange } from "../targets/exchange.ts";
 
 /** An exchange with the run of the case that it belongs to. */
 export interface Captured {

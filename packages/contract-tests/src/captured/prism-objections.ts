@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { withDoubles } from "../exact/json.ts";
 import { type Exact, isList, isObject } from "../exact/numeral.ts";
 import type { CaseRun } from "../run/case-run.ts";
-import type { Exchange } from "../run/exchange.ts";
 import type { Suite } from "../run/suite.ts";
+import type { Exchange } from "../targets/exchange.ts";
 import { prismProxy } from "../targets/prism.ts";
 import { type Captured, capturedRest, type Objection } from "./captured.ts";
 

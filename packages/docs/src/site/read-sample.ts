@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { CodeLanguage } from "../site/highlight.ts";
-import { places } from "../site/places.ts";
+import type { CodeLanguage } from "./highlight.ts";
+import { places } from "./places.ts";
 
 /** A program of packages/examples, and what it printed when the tests last ran it. */
 export interface Sample {

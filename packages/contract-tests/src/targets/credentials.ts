@@ -1,0 +1,5 @@
+/** Credentials of a seller. */
+export interface Credentials {
+  readonly appKey: string;
+  readonly appSecret: string;
+}
