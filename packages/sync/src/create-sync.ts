@@ -1,9 +1,11 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import { createClients } from "./clients/create-clients.ts";
+import type { Change } from "./consumers/change.ts";
 import { type Consumer, namedConsumer } from "./consumers/consumer.ts";
 import { type DeadLetter, listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions, type Position } from "./consumers/position.ts";
+import { type ChangesOptions, pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
 import { addConsumers, checkOptions, openContext, type SyncContext } from "./engine/context.ts";
 import { deliverAll, runDeliveries } from "./engine/deliveries.ts";
@@ -65,6 +67,20 @@ export interface Sync extends AsyncDisposable {
    * @throws TypeError or RangeError for options that cannot be used, or a name that is taken
    */
   consume(name: string, consumer: Consumer): Promise<void>;
+  /**
+   * Gives the changes that a consumer has not had, for a loop of yours: in batches of one seller, oldest
+   * first. A batch counts as received when the next one is asked for; one that the loop was left in comes
+   * again.
+   *
+   * @param consumer - its position is kept under it; none of those that are delivered to
+   * @throws TypeError when changes are delivered to a consumer of the name
+   * @example
+   * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
+   */
+  changes(
+    consumer: string,
+    options?: ChangesOptions,
+  ): AsyncGenerator<readonly Change[], void, undefined>;
   /**
    * Sets a consumer back, so that it receives again what was stored at or after a moment.
    *
@@ -198,6 +214,14 @@ export function createSync(options: SyncOptions): Sync {
       consumers.set(name, named);
       const { store, listings } = await opened();
       await addConsumers(store, [named], [...listings.keys()]);
+    },
+    async *changes(consumer, options = {}) {
+      const { name } = namedConsumer(consumer, () => undefined);
+      if (consumers.has(name)) {
+        throw new TypeError(`Changes are delivered to consumer ${JSON.stringify(name)} by run`);
+      }
+      const { store, clock, listings } = await opened();
+      yield* pullChanges({ store, clock, sellers: () => [...listings.keys()] }, name, options);
     },
     async replay(consumer, { from, seller }) {
       const { store } = await opened();

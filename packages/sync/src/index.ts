@@ -15,6 +15,7 @@ export type {
 } from "./consumers/consumer.ts";
 export type { DeadLetter } from "./consumers/dead-letter.ts";
 export type { Position } from "./consumers/position.ts";
+export type { ChangesOptions } from "./consumers/pull-changes.ts";
 export { UnknownConsumerError } from "./consumers/replay.ts";
 export { WebhookError, type WebhookOptions, webhook } from "./consumers/webhook.ts";
 export {

@@ -1,10 +1,13 @@
 import { type Command, Option } from "commander";
+import type { ChangesOptions } from "../consumers/pull-changes.ts";
 import { type ExportTable, exportTables } from "../feed/export-rows.ts";
 import { EXIT } from "./exit.ts";
 import { type SharedFlags, timeOf } from "./resolve-options.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { withSync } from "./with-sync.ts";
 import { type RowFormat, rowTexts } from "./write-rows.ts";
+
+type ChangesFlags = Pick<ChangesOptions, "follow" | "from">;
 
 /** Adds the commands that look after a database. */
 export function addMaintenance(
@@ -21,6 +24,20 @@ export function addMaintenance(
       }
     }),
   );
+  command("changes <consumer>", "write the changes that a consumer has not had as NDJSON")
+    .option("--follow", "go on as changes come, until stopped")
+    .addOption(
+      new Option("--from <place>", "where a new consumer begins").choices(["start", "now"]),
+    )
+    .action((consumer: string, flags: SharedFlags & ChangesFlags) =>
+      withSync(flags, around, async (sync, signal) => {
+        for await (const changes of sync.changes(consumer, { ...flags, signal })) {
+          const lines = changes.map((change) => `${JSON.stringify(change)}\n`);
+          // Left without having received them: they come again.
+          if (!(await around.write(lines.join("")))) return;
+        }
+      }),
+    );
   command("replay <consumer>", "deliver changes again that were stored from a moment on")
     .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z")
     .action((consumer: string, flags: SharedFlags & { readonly from: string }) =>

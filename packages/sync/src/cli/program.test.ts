@@ -1,10 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "./program.ts";
+
+const BIN = fileURLToPath(new URL("../bin.ts", import.meta.url));
 
 describe("the command line", () => {
   let sandbox: RunningSandbox;
@@ -57,6 +62,53 @@ describe("the command line", () => {
     expect(rows.length).toBeGreaterThan(20);
     const changes = (await run("export changes --format ndjson")).out.trimEnd().split("\n");
     expect(changes.map((text) => JSON.parse(text).sequence)).toEqual(rows.map((_, at) => at + 1));
+  });
+
+  it("writes each change once as NDJSON for a consumer, and again after a replay", async () => {
+    await run("once --begin 2024-11-01");
+    const sequences = async (line: string) =>
+      (await run(line)).out
+        .split("\n")
+        .filter((text) => text !== "")
+        .map((text) => JSON.parse(text).sequence);
+    const all = await sequences("changes bus");
+    expect(all).toEqual(Array.from({ length: 29 }, (_, at) => at + 1));
+    expect(await sequences("changes bus")).toEqual([]);
+    expect(await sequences("changes other --from now")).toEqual([]);
+    expect((await run("replay bus --from 2020-01-01")).out).toBe("bus receives 29 changes again\n");
+    expect(await sequences("changes bus")).toEqual(all);
+  });
+
+  it("ends when nobody reads the changes any more, and writes them again the next time", async () => {
+    await run("once --begin 2024-11-01");
+    const environment = {
+      ...process.env,
+      MARKETPLACE_BASE_URL: sandbox.url,
+      MARKETPLACE_APP_KEY: "sandbox-key",
+      MARKETPLACE_APP_SECRET: "sandbox-secret",
+      MARKETPLACE_DATABASE: join(folder, "orders.db"),
+    };
+    const args = ["--conditions=@marketplace-seller/source", BIN, "changes", "bus", "--follow"];
+    const reader = spawn(process.execPath, args, { env: environment, cwd: folder });
+    let error = "";
+    reader.stderr.on("data", (text) => {
+      error += text;
+    });
+    await once(reader.stdout, "data");
+    reader.stdout.destroy();
+    // What was read was received, what comes now finds the pipe closed.
+    sandbox.control.orders.place(sandbox.sellerId, {
+      lines: [{ stockCode: "STK-00001", quantity: 1 }],
+    });
+    const stored = async () => {
+      await run("once");
+      return (await run("export changes --format ndjson")).out.trimEnd().split("\n").length;
+    };
+    await expect.poll(stored).toBe(30);
+    const [code] = await once(reader, "exit");
+    expect({ code, error }).toEqual({ code: 0, error: "" });
+    const again = (await run("changes bus")).out.trimEnd().split("\n");
+    expect(JSON.parse(again.at(-1) ?? "").sequence).toBe(30);
   });
 
   it("audits, and finds nothing late where nothing is", async () => {

@@ -22,6 +22,7 @@ Examples:
   $ marketplace-sync once --database ./orders.db --begin 2026-01-01
   $ marketplace-sync status
   $ marketplace-sync export packages --format csv > packages.csv
+  $ marketplace-sync changes bus --follow | ./send-to-bus
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
   $ marketplace-sync writes --unknown
 

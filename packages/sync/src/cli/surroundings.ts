@@ -29,11 +29,12 @@ export const processSurroundings: Surroundings = {
 
 function writeTo(stream: NodeJS.WriteStream, text: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
+    // Stays after a failure, which the stream emits once more.
     stream.once("error", onError);
     stream.write(text, (error) => {
+      if (error != null) return onError(error);
       stream.off("error", onError);
-      if (error === null || error === undefined) resolve(true);
-      else onError(error);
+      resolve(true);
     });
     function onError(error: Error): void {
       if ("code" in error && error.code === "EPIPE") resolve(false);

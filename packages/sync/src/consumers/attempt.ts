@@ -1,8 +1,10 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Session, Store } from "../store/store.ts";
+import { StoreError } from "../store/store-error.ts";
 import type { Change } from "./change.ts";
 import type { CallbackConsumer, ConsumerTransaction, NamedConsumer } from "./consumer.ts";
+import { type Hold, keepHold, MovedPositionError } from "./position.ts";
 
 /** What a delivery needs. */
 export interface DeliveryContext {
@@ -17,8 +19,8 @@ export class ConsumerTimeoutError extends Error {
 
 /** What the store writes in one transaction with a delivery. */
 export interface Bookkeeping {
-  /** Locks what must not have changed meanwhile; throws when it has. */
-  readonly before: (session: Session) => Promise<void>;
+  /** Locks what else must not have changed meanwhile; throws when it has. */
+  readonly before?: (session: Session) => Promise<void>;
   /** Notes the delivery. */
   readonly after: (session: Session) => Promise<void>;
 }
@@ -28,27 +30,47 @@ export interface Bookkeeping {
  * A consumer outside receives the changes first; a crash before the bookkeeping delivers them again.
  *
  * @throws what the consumer throws; ConsumerTimeoutError when its time is up
+ * @throws MovedPositionError when another delivery has begun; nothing was written
  */
 export async function attempt(
+  context: DeliveryContext,
+  consumer: NamedConsumer,
+  hold: Hold,
+  changes: readonly Change[],
+  bookkeeping: Bookkeeping,
+): Promise<void> {
+  try {
+    await deliverOnce(context, consumer, hold, changes, bookkeeping);
+  } catch (error) {
+    // What comes next may take as long again.
+    if (!isOurs(error)) await context.store.write((session) => keepHold(session, hold));
+    throw error;
+  }
+}
+
+async function deliverOnce(
   { store, clock }: DeliveryContext,
   consumer: NamedConsumer,
+  hold: Hold,
   changes: readonly Change[],
-  { before, after }: Bookkeeping,
+  { before = async () => undefined, after }: Bookkeeping,
 ): Promise<void> {
-  if ("deliver" in consumer) {
-    if (changes.length > 0)
-      await within(consumer, clock, (signal) => consumer.deliver(changes, signal));
-    await store.write(async (session) => {
-      await before(session);
-      await after(session);
-    });
-    return;
+  if ("deliver" in consumer && changes.length > 0) {
+    await within(consumer, clock, (signal) => consumer.deliver(changes, signal));
   }
   await store.write(async (session) => {
+    await keepHold(session, hold);
     await before(session);
-    if (changes.length > 0) await handled(session, clock, consumer, changes);
+    if ("handle" in consumer && changes.length > 0) {
+      await handled(session, clock, consumer, changes);
+    }
     await after(session);
   });
+}
+
+/** Whether an error is of the database or of another delivery, and not the consumer's. */
+export function isOurs(error: unknown): boolean {
+  return error instanceof StoreError || error instanceof MovedPositionError;
 }
 
 async function handled(

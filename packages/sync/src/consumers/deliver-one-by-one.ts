@@ -1,8 +1,8 @@
-import { attempt, type DeliveryContext } from "./attempt.ts";
+import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import type { DeliveryOutcome, NextChanges } from "./delivery.ts";
-import { holdPosition, movePosition, notePositionFailure, type Position } from "./position.ts";
-import { type Aside, backOffMs, failureText, isOurs, movingOn, setAside } from "./set-aside.ts";
+import { type Hold, keepHold, movePosition, notePositionFailure } from "./position.ts";
+import { type Aside, backOffMs, failureText, movingOn, setAside } from "./set-aside.ts";
 
 /** So many failures with no success between them mean that the consumer is down. */
 const DOWN_AFTER = 3;
@@ -25,7 +25,7 @@ export async function deliverOneByOne(
     }
     try {
       const moving = movingOn(consumer, at, aside, change.sequence);
-      await attempt(context, consumer, [change], moving);
+      await attempt(context, consumer, position, [change], moving);
       delivered += 1;
       at = { ...at, sequence: change.sequence, failures: 0 };
       aside = [];
@@ -45,7 +45,7 @@ export async function deliverOneByOne(
 async function keepWaiting(
   { store }: DeliveryContext,
   consumer: NamedConsumer,
-  position: Position,
+  position: Hold,
   aside: readonly Aside[],
 ): Promise<string | undefined> {
   const first = aside.findIndex(({ failure }) => failure !== undefined);
@@ -60,7 +60,7 @@ async function keepWaiting(
     return failure;
   }
   await store.write(async (session) => {
-    await holdPosition(session, position);
+    await keepHold(session, position);
     const retryAt = (await session.now()) + backOffMs(position.failures);
     await notePositionFailure(session, position, failure, retryAt);
   });
@@ -71,13 +71,13 @@ async function keepWaiting(
 async function movePast(
   store: DeliveryContext["store"],
   consumer: NamedConsumer,
-  position: Position,
+  position: Hold,
   aside: readonly Aside[],
 ): Promise<void> {
   const last = aside.at(-1);
   if (last === undefined) return;
   await store.write(async (session) => {
-    await holdPosition(session, position);
+    await keepHold(session, position);
     await setAside(session, consumer.name, aside, 0);
     await movePosition(session, position, last.change.sequence);
   });

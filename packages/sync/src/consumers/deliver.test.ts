@@ -6,7 +6,14 @@ import type { Store } from "../store/store.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
-import { addPositions, dueDeliveries, listPositions } from "./position.ts";
+import {
+  addPositions,
+  dueDeliveries,
+  endHold,
+  keepHold,
+  listPositions,
+  takeHold,
+} from "./position.ts";
 import { replay } from "./replay.ts";
 
 describeEachStore("a consumer", (create) => {
@@ -143,6 +150,35 @@ describeEachStore("a consumer", (create) => {
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(String(await late)).toContain("The transaction of this callback is over");
     expect(await written()).toEqual([]);
+  });
+
+  it("is delivered to by one process at a time, and by another when that one has died", async () => {
+    await change("a");
+    const died = await store.write((session) => takeHold(session, "erp", "shop", 0));
+    const alive = await store.write((session) => takeHold(session, "erp", "shop", 60_000));
+    if (died === undefined || alive === undefined) throw new Error("no delivery was begun");
+    expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
+    expect(await deliver(writing())).toEqual({ delivered: 0, failure: undefined });
+    await expect(store.write((session) => keepHold(session, died))).rejects.toThrow("has moved");
+    await store.write((session) => endHold(session, died));
+    expect(await deliver(writing())).toEqual({ delivered: 0, failure: undefined });
+    await store.write((session) => endHold(session, alive));
+    expect(await deliver(writing())).toEqual({ delivered: 1, failure: undefined });
+  });
+
+  it("receives changes again after a replay while they are delivered", async () => {
+    await change("a", "b");
+    const deliveries: number[][] = [];
+    const outside: Consumer = {
+      async deliver(changes) {
+        deliveries.push(changes.map(({ sequence }) => sequence));
+        if (deliveries.length === 2) await store.write((session) => replay(session, "erp", now));
+      },
+    };
+    await deliver({ ...outside, batch: 1 });
+    await deliver(outside);
+    expect(deliveries).toEqual([[1], [2], [1, 2]]);
+    expect(await positions()).toEqual([2]);
   });
 
   it("receives changes again after a replay, from a moment on", async () => {

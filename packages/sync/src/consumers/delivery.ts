@@ -1,5 +1,5 @@
 import type { Change } from "./change.ts";
-import type { Position } from "./position.ts";
+import type { Hold } from "./position.ts";
 
 /** What became of a delivery. */
 export interface DeliveryOutcome {
@@ -11,7 +11,7 @@ export interface DeliveryOutcome {
 
 /** Changes to deliver from a position on. */
 export interface NextChanges {
-  readonly position: Position;
+  readonly position: Hold;
   readonly changes: readonly Change[];
   /** Packages of which an earlier change was set aside. */
   readonly blocked: ReadonlySet<string>;

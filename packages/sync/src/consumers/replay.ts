@@ -36,7 +36,9 @@ export async function replay(
     if (sequence >= Number(row.sequence)) continue;
     changes += Number(row.sequence) - sequence;
     await session.run(
-      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL
+      // A delivery that is under way must not move the position on again.
+      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL,
+         epoch = epoch + 1, leased_until = NULL
        WHERE consumer = ? AND seller = ?`,
       [sequence, consumer, String(row.seller)],
     );

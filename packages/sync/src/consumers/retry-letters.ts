@@ -1,4 +1,5 @@
-import { attempt, type DeliveryContext } from "./attempt.ts";
+import type { Session } from "../store/store.ts";
+import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import { findChange } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import {
@@ -8,8 +9,11 @@ import {
   holdLetter,
   removeLetter,
 } from "./dead-letter.ts";
-import { MovedPositionError } from "./position.ts";
-import { backOffMs, failureText, isOurs } from "./set-aside.ts";
+import { type Hold, keepHold } from "./position.ts";
+import { backOffMs, failureText } from "./set-aside.ts";
+
+/** A dead letter that was delivered, replayed or let go meanwhile. */
+class LetterGoneError extends Error {}
 
 /**
  * Tries the changes again that were set aside and whose time has come, of each package the first.
@@ -19,45 +23,44 @@ import { backOffMs, failureText, isOurs } from "./set-aside.ts";
 export async function retryDueLetters(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  seller: string,
+  position: Hold,
 ): Promise<number> {
   const { store } = context;
+  const { seller } = position;
   const letters = await store.read((session) => dueLetters(session, consumer.name, seller));
   let delivered = 0;
-  for (const letter of letters) if (await retryLetter(context, consumer, letter)) delivered += 1;
+  for (const letter of letters) {
+    if (await retryLetter(context, consumer, position, letter)) delivered += 1;
+  }
   return delivered;
 }
 
 async function retryLetter(
   context: DeliveryContext,
   consumer: NamedConsumer,
+  position: Hold,
   letter: DeadLetter,
 ): Promise<boolean> {
   const { store } = context;
   const { seller, sequence } = letter;
   const change = await store.read((session) => findChange(session, seller, sequence));
   if (change === undefined) return false;
-  const hold = async (session: Parameters<typeof holdLetter>[0]): Promise<void> => {
-    if (!(await holdLetter(session, letter))) throw new MovedPositionError("The letter is gone");
+  const before = async (session: Session): Promise<void> => {
+    if (!(await holdLetter(session, letter))) throw new LetterGoneError();
   };
+  const after = (session: Session): Promise<void> => removeLetter(session, letter);
   try {
-    await attempt(context, consumer, [change], {
-      before: hold,
-      after: (session) => removeLetter(session, letter),
-    });
+    await attempt(context, consumer, position, [change], { before, after });
     return true;
   } catch (error) {
-    if (error instanceof MovedPositionError) return false;
+    if (error instanceof LetterGoneError) return false;
     if (isOurs(error)) throw error;
     await store.write(async (session) => {
-      await hold(session);
+      await keepHold(session, position);
       const tries = letter.tries + 1;
       const retryAt = tries >= consumer.tries ? null : (await session.now()) + backOffMs(tries);
-      await addDeadLetter(session, consumer.name, change, {
-        tries,
-        failure: failureText(error),
-        retryAt,
-      });
+      const failure = failureText(error);
+      await addDeadLetter(session, consumer.name, change, { tries, failure, retryAt });
     });
     return false;
   }

@@ -1,10 +1,9 @@
 import type { Session } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import type { Bookkeeping } from "./attempt.ts";
 import type { Change } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { addDeadLetter } from "./dead-letter.ts";
-import { holdPosition, MovedPositionError, movePosition, type Position } from "./position.ts";
+import { movePosition, type Position } from "./position.ts";
 
 /** A change that was not delivered; without a failure it waits behind another of its package. */
 export interface Aside {
@@ -20,7 +19,6 @@ export function movingOn(
   sequence: number,
 ): Bookkeeping {
   return {
-    before: (session) => holdPosition(session, position),
     after: async (session) => {
       await setAside(session, name, aside, tries);
       await movePosition(session, position, sequence);
@@ -53,11 +51,6 @@ const LONGEST_BACK_OFF_MS = 5 * 60_000;
 /** How long to wait after so many failures, milliseconds. */
 export function backOffMs(failures: number): number {
   return Math.min(LONGEST_BACK_OFF_MS, 1000 * 2 ** Math.min(failures, 20));
-}
-
-/** Whether an error is of the database or of another delivery, and not the consumer's. */
-export function isOurs(error: unknown): boolean {
-  return error instanceof StoreError || error instanceof MovedPositionError;
 }
 
 /** What is kept of a consumer's error. */

@@ -101,7 +101,9 @@ export async function endTurn(
  */
 export async function beginAfresh(store: Store): Promise<void> {
   await store.write(async (session) => {
-    await session.run("UPDATE seller SET leased_until = NULL WHERE leased_until IS NOT NULL");
+    for (const table of ["seller", "consumer"]) {
+      await session.run(`UPDATE ${table} SET leased_until = NULL WHERE leased_until IS NOT NULL`);
+    }
     const now = timeText(await session.now());
     await session.run("UPDATE seller SET due_at = ? WHERE failure IS NOT NULL", [now]);
   });

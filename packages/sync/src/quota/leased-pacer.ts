@@ -1,7 +1,7 @@
 import { type Clock, type Pacer, RateLimitedError } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Store } from "../store/store.ts";
-import { leaseBlock, type Quota, USABLE_MS } from "./quota-blocks.ts";
+import { leaseBlock, type Quota } from "./quota-blocks.ts";
 
 /** What a pacer over a store needs. */
 export interface LeasedPacerOptions {
@@ -35,13 +35,12 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
     return true;
   };
   const lease = async (): Promise<number> => {
-    const askedAt = clock.monotonic();
-    size = askedAt < usableUntil ? Math.min(LARGEST_BLOCK, size * 2) : 1;
-    const block = await leaseBlock(await opened(), seller, quota, size);
+    const isFollowing = clock.monotonic() < usableUntil;
+    size = isFollowing ? Math.min(LARGEST_BLOCK, size * 2) : 1;
+    const block = await leaseBlock(await opened(), seller, quota, size, () => clock.monotonic());
     if ("waitMs" in block) return block.waitMs;
     left = block.requests;
-    // Counted from before it was leased, so that the store's window holds.
-    usableUntil = askedAt + USABLE_MS;
+    usableUntil = block.usableUntil;
     return 0;
   };
   const waitForBlock = (): Promise<number> => {

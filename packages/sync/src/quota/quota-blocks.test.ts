@@ -20,19 +20,21 @@ describe("blocks of requests", () => {
   });
   afterEach(() => store.close());
 
+  const lease = (wanted: number) => leaseBlock(store, "shop", quota, wanted, () => now);
+
   it("give no more than the quota, and say when there is more", async () => {
-    expect(await leaseBlock(store, "shop", quota, 70)).toEqual({ requests: 70 });
-    expect(await leaseBlock(store, "shop", quota, 70)).toEqual({ requests: 30 });
-    const refused = await leaseBlock(store, "shop", quota, 1);
+    expect(await lease(70)).toMatchObject({ requests: 70 });
+    expect(await lease(70)).toMatchObject({ requests: 30 });
+    const refused = await lease(1);
     expect(refused).toEqual({ waitMs: MINUTE + USABLE_MS + 1000 });
     now += "waitMs" in refused ? refused.waitMs : 0;
-    expect(await leaseBlock(store, "shop", quota, 70)).toEqual({ requests: 70 });
+    expect(await lease(70)).toMatchObject({ requests: 70 });
   });
 
   it("keep the quota in every minute, wherever in its time each request is sent", async () => {
     const leases: { at: number; requests: number }[] = [];
     for (let step = 0; step < 2000; step += 1) {
-      const block = await leaseBlock(store, "shop", quota, 1 + (step % 7));
+      const block = await lease(1 + (step % 7));
       if ("requests" in block) leases.push({ at: now, requests: block.requests });
       now += 137;
     }
@@ -45,8 +47,8 @@ describe("blocks of requests", () => {
   });
 
   it("count again when the clock was set back by years", async () => {
-    await leaseBlock(store, "shop", quota, 100);
+    await lease(100);
     now -= 365 * 24 * 60 * MINUTE;
-    expect(await leaseBlock(store, "shop", quota, 100)).toEqual({ requests: 100 });
+    expect(await lease(100)).toMatchObject({ requests: 100 });
   });
 });

@@ -17,23 +17,34 @@ export const USABLE_MS = 5_000;
 const WINDOW_MS = 60_000 + USABLE_MS + 1_000;
 
 /** What came of asking for a block. */
-export type BlockLease = { readonly requests: number } | { readonly waitMs: number };
+export type BlockLease =
+  | {
+      readonly requests: number;
+      /** By the monotonic clock, milliseconds. */
+      readonly usableUntil: number;
+    }
+  | { readonly waitMs: number };
 
 /**
  * Leases a block of requests of a seller. It is committed before it is used, so that no crash, restart or
  * takeover can exceed the rate.
  *
  * @param wanted - how many requests; fewer when there are not so many left
+ * @param monotonic - the process's monotonic clock, milliseconds
  */
 export function leaseBlock(
   store: Store,
   seller: string,
   { perMinute }: Quota,
   wanted: number,
+  monotonic: () => number,
 ): Promise<BlockLease> {
   return store.write(async (session): Promise<BlockLease> => {
     // One lease of a seller at a time, on every machine.
     await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
+    // Read before the store's time, so that its window holds; and not before the wait for the transaction,
+    // which a callback may keep up for longer than a block is usable.
+    const usableUntil = monotonic() + USABLE_MS;
     const now = await session.now();
     // What lies further in the future than a window is from before the clock was set back.
     await session.run(
@@ -51,6 +62,6 @@ export function leaseBlock(
       return { waitMs: Math.max(1, oldest + WINDOW_MS - now) };
     }
     await session.insert("quota_block", [{ seller, leased_at: timeText(now), requests }]);
-    return { requests };
+    return { requests, usableUntil };
   });
 }

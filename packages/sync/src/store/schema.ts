@@ -89,6 +89,8 @@ export function schemaVersions({ text, integer, boolean, time, ...names }: TypeN
   failures ${integer} NOT NULL,
   failure ${text},
   retry_at ${time},
+  epoch ${integer} NOT NULL,
+  leased_until ${time},
   PRIMARY KEY (consumer, seller)
 )`,
     `CREATE TABLE dead_letter (

@@ -17,8 +17,8 @@ export function sqliteStore(path: string): StoreSource {
   return { open: async (clock) => openSqliteStore(path, clock) };
 }
 
-/** How long a write waits for other processes to end theirs. */
-const PATIENCE_MS = 30_000;
+/** How long a write waits for other processes to end theirs: longer than a callback of theirs may take. */
+const PATIENCE_MS = 60_000;
 
 async function openSqliteStore(path: string, clock: () => number): Promise<Store> {
   const database = new Database(path);
