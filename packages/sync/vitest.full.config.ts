@@ -17,6 +17,9 @@ const config: ViteUserConfig = {
       KEYED_WRITE_CASES: process.env.KEYED_WRITE_CASES ?? "5000",
       SYNC_MODEL_RUNS: process.env.SYNC_MODEL_RUNS ?? "2000",
       SYNC_KILLS: process.env.SYNC_KILLS ?? "200",
+      SYNC_FLEET_KILLS: process.env.SYNC_FLEET_KILLS ?? "100",
+      SYNC_STOPS: process.env.SYNC_STOPS ?? "50",
+      SYNC_WRITER_KILLS: process.env.SYNC_WRITER_KILLS ?? "200",
     },
     // One at a time: each of them uses all there is.
     fileParallelism: false,

@@ -1,0 +1,97 @@
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { expect } from "vitest";
+import type { NamedSource } from "../../src/store/each-store.fixture.ts";
+import type { Row, Store } from "../../src/store/store.ts";
+import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
+
+/** A sandbox with packages, a database, and processes that fill it from the sandbox. */
+export interface FeedDatabase extends AsyncDisposable {
+  readonly store: Store;
+  /** Starts another process on the database. */
+  start(): WorkerProcess;
+  /** Has buyers place orders, so that there is something to store. */
+  placeOrders(count: number): void;
+  /** Waits until every seller has all packages, and the consumer every change. */
+  untilCurrent(): Promise<void>;
+  /** Waits until a process has looked again so often. */
+  untilLooks(more: number): Promise<void>;
+  /** Nothing is lost, doubled or out of order. */
+  expectWhole(): Promise<void>;
+}
+
+/** @param sellers - of one sandbox seller, each with a feed of its own */
+export async function openFeedDatabase(source: NamedSource, sellers = 1): Promise<FeedDatabase> {
+  const sandbox = await startSandbox({ port: 0, packages: 600, products: 200, rateLimit: false });
+  const store = await source.open(Date.now);
+  await store.write((session) =>
+    session.run(
+      "CREATE TABLE erp (seller text, sequence integer, package_key text, PRIMARY KEY (seller, sequence))",
+    ),
+  );
+  const workers: WorkerProcess[] = [];
+  const read = (sql: string): Promise<readonly Row[]> =>
+    store.read((session) => session.query(sql));
+  const looks = async () => Number((await read("SELECT sum(looks) AS n FROM seller"))[0]?.n ?? 0);
+  const packagesOfService = () => countPackages(sandbox);
+  return {
+    store,
+    start() {
+      const worker = startWorker("feed.fixture.ts", source.name, sandbox.url, `${sellers}`);
+      workers.push(worker);
+      return worker;
+    },
+    placeOrders: (count) => placeOrders(sandbox, count),
+    async untilCurrent() {
+      const wanted = packagesOfService() * sellers;
+      await expect
+        .poll(() => read("SELECT (SELECT count(*) FROM erp) + 0 AS written"), SLOWLY)
+        .toEqual([{ written: wanted }]);
+    },
+    async untilLooks(more) {
+      const wanted = (await looks()) + more;
+      await expect.poll(looks, SLOWLY).toBeGreaterThanOrEqual(wanted);
+    },
+    async expectWhole() {
+      const each = packagesOfService();
+      const rows = await read(
+        `SELECT name, sequence,
+           (SELECT count(*) FROM package WHERE seller = name) AS packages,
+           (SELECT count(*) FROM change WHERE seller = name) AS changes,
+           (SELECT max(sequence) FROM change WHERE seller = name) AS last,
+           (SELECT count(*) FROM erp WHERE seller = name) AS written,
+           (SELECT max(sequence) FROM erp WHERE seller = name) AS last_written
+         FROM seller ORDER BY name`,
+      );
+      const whole = { sequence: each, packages: each, changes: each, last: each };
+      const written = { written: each, last_written: each };
+      expect(rows.map(({ name: _, ...counts }) => counts)).toEqual(
+        Array.from({ length: sellers }, () => ({ ...whole, ...written })),
+      );
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await store.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** Polling must not take the time that the processes need. */
+const SLOWLY = { interval: 100, timeout: 300_000 };
+
+function placeOrders({ control }: RunningSandbox, count: number): void {
+  const { sellerId } = control.sellers.find();
+  const products = control.products
+    .list(sellerId, { size: 100 })
+    .content.filter(({ quantity, status }) => quantity > 10 && status === "Active");
+  for (let at = 0; at < count; at += 1) {
+    const stockCode = products[at % products.length]?.stockCode ?? "";
+    control.orders.place(sellerId, { lines: [{ stockCode, quantity: 1 }] });
+  }
+}
+
+/** Those that the listing shows: nothing of before November 2024. */
+function countPackages({ control }: RunningSandbox): number {
+  const { sellerId } = control.sellers.find();
+  return control.orders.packages(sellerId, { from: Date.UTC(2024, 10, 1) }).total;
+}

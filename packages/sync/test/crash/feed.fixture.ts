@@ -1,0 +1,31 @@
+// One process that runs a sync, to be killed: node feed.fixture.ts <database> <base URL> <number of sellers>
+import { createSync } from "../../src/create-sync.ts";
+import { storeOf } from "./store-of.fixture.ts";
+
+const [database = "", baseUrl = "", sellers = "1"] = process.argv.slice(2);
+const sync = createSync({
+  store: storeOf(database),
+  client: { baseUrl },
+  // All of them read the same packages, each into rows of its own.
+  sellers: Array.from({ length: Number(sellers) }, (_, at) => ({
+    seller: `shop-${at + 1}`,
+    credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+    from: Date.UTC(2024, 10, 1),
+  })),
+  // Small turns, so that there is much to interrupt.
+  feed: { lookEveryMs: 50, settleMs: 20, packagesPerTurn: 200, leaseMs: 1000 },
+  requestsPerMinute: false,
+  onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),
+  consumers: {
+    erp: async (changes, tx) => {
+      for (const { seller, sequence, packageKey } of changes) {
+        await tx.run("INSERT INTO erp (seller, sequence, package_key) VALUES (?, ?, ?)", [
+          seller,
+          sequence,
+          packageKey,
+        ]);
+      }
+    },
+  },
+});
+await sync.run();

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import { openFeedDatabase } from "./feed-database.fixture.ts";
+
+const KILLS = Number(process.env.SYNC_KILLS ?? 1);
+const FLEET_KILLS = Number(process.env.SYNC_FLEET_KILLS ?? 1);
+const WORKERS = 4;
+
+/** A process has stored something, and its turn goes on. */
+const STORED = /"stored"/;
+
+describeEachStore("a database whose process is killed", (create, kind) => {
+  it("has lost nothing and doubled nothing when another one has finished", async () => {
+    await using database = await openFeedDatabase(await create());
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const worker = database.start();
+      expect(await worker.line(STORED)).toBeDefined();
+      await worker.kill();
+      database.placeOrders(5);
+    }
+    database.start();
+    await database.untilCurrent();
+    await database.expectWhole();
+  });
+
+  // A second process on one SQLite file is refused.
+  if (kind === "sqlite") return;
+
+  it("is kept current by the others of a fleet, who lose nothing and double nothing", async () => {
+    await using database = await openFeedDatabase(await create(), WORKERS);
+    const workers = Array.from({ length: WORKERS }, () => database.start());
+    for (let kill = 0; kill < FLEET_KILLS; kill += 1) {
+      const worker = workers[kill % WORKERS];
+      const stored = worker?.line(STORED);
+      database.placeOrders(20);
+      expect(await stored).toBeDefined();
+      await worker?.kill();
+      if (kill + 1 < FLEET_KILLS) workers[kill % WORKERS] = database.start();
+    }
+    await database.untilCurrent();
+    await database.expectWhole();
+    const dead = workers.filter((worker) => !worker.isRunning());
+    expect(dead).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore, type NamedSource } from "../../src/store/each-store.fixture.ts";
+import { type PlannedWrite, planWrites } from "./planned-writes.fixture.ts";
+import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
+
+const KILLS = Number(process.env.SYNC_WRITER_KILLS ?? 3);
+const WRITES = ["splitPackageByOrderLines", "createCollectionRequest"];
+
+/** What a writer says of a key. */
+interface Done {
+  readonly key: string;
+  readonly sent?: boolean;
+  readonly error?: string;
+}
+
+describeEachStore("writers", (create) => {
+  const file = join(mkdtempSync(join(tmpdir(), "writes-")), "writes.json");
+  let sandbox: RunningSandbox;
+  let store: NamedSource;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 10, products: 200 });
+  });
+  beforeEach(async () => {
+    store = await create();
+    sandbox.control.requests.clear();
+    sandbox.control.faults.remove();
+  });
+  afterAll(() => sandbox.close());
+
+  const plan = (count: number): readonly PlannedWrite[] => {
+    const planned = planWrites(sandbox, count);
+    writeFileSync(file, JSON.stringify(planned));
+    return planned;
+  };
+  /** A writer that is ready and waits for its start. */
+  const readyWriter = async (first = 0): Promise<WorkerProcess> => {
+    const writer = startWorker("writer.fixture.ts", store.name, sandbox.url, file, `${first}`);
+    expect(await writer.line(/^ready/)).toBeDefined();
+    return writer;
+  };
+  const doneBy = ({ lines }: WorkerProcess): readonly Done[] =>
+    lines.flatMap((line) => (line.startsWith("done ") ? [JSON.parse(line.slice(5)) as Done] : []));
+  /** The bodies of the writes that the service received. */
+  const follow = (): string[] => {
+    const bodies: string[] = [];
+    sandbox.control.requests.follow(({ operation, body }) => {
+      if (WRITES.includes(operation ?? "")) bodies.push(body ?? "");
+    });
+    return bodies;
+  };
+
+  it("do a write once when two of them have its key at once, and both get the outcome", async () => {
+    plan(1);
+    const bodies = follow();
+    // Long enough for the second to find the first at it.
+    sandbox.control.faults.add({ kind: "latency", delayMs: 300, operation: WRITES[0] ?? "" });
+    const writers = await Promise.all([readyWriter(), readyWriter()]);
+    for (const writer of writers) writer.write("go");
+    for (const writer of writers) await writer.line(/^done/);
+    const done = writers.flatMap(doneBy);
+    expect(done.map(({ sent }) => sent).sort()).toEqual([false, true]);
+    expect(new Set(done.map(({ sent: _, ...outcome }) => JSON.stringify(outcome))).size).toBe(1);
+    expect(bodies).toHaveLength(1);
+    for (const writer of writers) await writer.kill();
+  });
+
+  it("do nothing twice and lose nothing when they are killed", async () => {
+    const planned = plan(3 * KILLS + 3);
+    const bodies = follow();
+    const acknowledged = new Set<string>();
+    let first = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await using writer = await readyWriter(first);
+      writer.write("go");
+      await momentOf(kill, writer, bodies);
+      await writer.kill();
+      for (const { key, sent } of doneBy(writer)) if (sent) acknowledged.add(key);
+      first = Math.max(first, first + doneBy(writer).length - 2);
+    }
+    await using last = await readyWriter();
+    last.write("go");
+    const done = new Map<string, Done>();
+    while (done.size < planned.length) {
+      const line = await last.line(/^done/);
+      if (line === undefined) break;
+      const each = JSON.parse(line.slice(5)) as Done;
+      done.set(each.key, each);
+    }
+    expect([...done.keys()]).toEqual(planned.map(({ key }) => key));
+    expect(new Set(bodies).size).toBe(bodies.length);
+    expect([...acknowledged].filter((key) => done.get(key)?.sent !== false)).toEqual([]);
+    const failed = [...done.values()].filter(({ error }) => error !== undefined);
+    expect(failed.filter(({ error }) => error !== "UnknownWriteError")).toEqual([]);
+    // A split can be read back, a collection request cannot.
+    const splits = planned.filter(({ split }) => split !== undefined).map(({ key }) => key);
+    expect(failed.filter(({ key }) => splits.includes(key))).toEqual([]);
+    await using sync = createSync({
+      store,
+      client: { baseUrl: sandbox.url },
+      sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+    });
+    const unknown = await sync.writes.unknown();
+    expect(unknown.map(({ key }) => key).sort()).toEqual(failed.map(({ key }) => key).sort());
+  });
+
+  /** Waits for the moment at which a writer is killed: it sends, the service has done it, or it is recorded. */
+  async function momentOf(kill: number, writer: WorkerProcess, bodies: readonly string[]) {
+    const before = bodies.length;
+    for (let turn = 0; turn <= kill % 4; turn += 1) await writer.line(/^sending/);
+    if (kill % 3 === 1) await expect.poll(() => bodies.length > before, { interval: 1 }).toBe(true);
+    if (kill % 3 === 2) await writer.line(/^done/);
+  }
+});

@@ -1,0 +1,69 @@
+import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { openFeedDatabase } from "./feed-database.fixture.ts";
+
+const STOPS = Number(process.env.SYNC_STOPS ?? 1);
+
+describe("a process that was stopped for longer than its lease", () => {
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  it.each(Array.from({ length: STOPS }, (_, at) => at + 1))(
+    "commits nothing of its turn when it goes on (%i)",
+    async () => {
+      const name = await postgres.createDatabase();
+      await using database = await openFeedDatabase({ ...postgresStore(name), name });
+      await recordCommits(database.store);
+      const stopped = database.start();
+      expect(await stopped.line(/"stored"/)).toBeDefined();
+      stopped.signal("SIGSTOP");
+      const other = database.start();
+      await database.untilCurrent();
+      stopped.signal("SIGCONT");
+      await other.kill();
+      // Only the process that was stopped is left: when it looks again, its earlier turn has ended.
+      await database.untilLooks(2);
+      expect(stopped.isRunning()).toBe(true);
+      await database.expectWhole();
+      const commits = await recordedCommits(database.store);
+      for (const column of [commits.map(({ epoch }) => epoch), commits.map(({ at }) => at)]) {
+        expect(column).toEqual([...column].sort((a, b) => a - b));
+      }
+      expect(new Set(commits.map(({ epoch }) => epoch)).size).toBeGreaterThan(2);
+    },
+  );
+});
+
+/** Notes the turn and the checkpoint of every commit of the feed, in the order of commits. */
+async function recordCommits(store: Store): Promise<void> {
+  await store.write(async (session) => {
+    await session.run(
+      `CREATE TABLE public.feed_commit (
+         number bigserial PRIMARY KEY, epoch bigint, resume_from timestamptz)`,
+    );
+    await session.run(
+      `CREATE FUNCTION public.note_commit() RETURNS trigger LANGUAGE plpgsql AS
+       'BEGIN
+          INSERT INTO public.feed_commit (epoch, resume_from) VALUES (NEW.epoch, NEW.resume_from);
+          RETURN NEW;
+        END'`,
+    );
+    await session.run(
+      "CREATE TRIGGER note_commit AFTER UPDATE ON seller FOR EACH ROW EXECUTE FUNCTION public.note_commit()",
+    );
+  });
+}
+
+async function recordedCommits(store: Store) {
+  const sql = "SELECT epoch, resume_from FROM public.feed_commit ORDER BY number";
+  const rows = await store.read((session) => session.query(sql));
+  return rows.map(({ epoch, resume_from: from }) => ({
+    epoch: Number(epoch),
+    at: Date.parse(String(from)),
+  }));
+}

@@ -1,0 +1,45 @@
+// One process that makes keyed writes one after the other, to be killed:
+// node writer.fixture.ts <database> <base URL> <file of writes> <index of the first>
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { createSync } from "../../src/create-sync.ts";
+import type { PlannedWrite } from "./planned-writes.fixture.ts";
+import { storeOf } from "./store-of.fixture.ts";
+
+const [database = "", baseUrl = "", file = "", first = "0"] = process.argv.slice(2);
+const planned: readonly PlannedWrite[] = JSON.parse(readFileSync(file, "utf8"));
+const say = (word: string, value: unknown) =>
+  process.stdout.write(`${word} ${JSON.stringify(value)}\n`);
+
+const sync = createSync({
+  store: storeOf(database),
+  client: {
+    baseUrl,
+    fetch: (...request) => {
+      say("sending", null);
+      return fetch(...request);
+    },
+  },
+  sellers: [
+    { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
+  ],
+  requestsPerMinute: false,
+  // Short, so that the next process need not wait long.
+  writes: { leaseMs: 1000, settleMs: 200 },
+});
+const { packages } = sync.client("shop");
+await sync.status();
+say("ready", null);
+// Begins when it is told to.
+await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next();
+for (const { key, split, collect, context } of planned.slice(Number(first))) {
+  try {
+    const { sent, result } = await (split
+      ? packages.splitByOrderLines(split, { key, context })
+      : packages.requestCollection(collect, { key, context }));
+    say("done", { key, sent, result });
+  } catch (error) {
+    say("done", { key, error: error instanceof Error ? error.name : String(error) });
+  }
+}
+process.exit(0);
