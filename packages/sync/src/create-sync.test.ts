@@ -20,12 +20,13 @@ describe("a sync with a SQLite file", () => {
   });
   afterEach(() => sandbox.close());
 
-  const options = (): SyncOptions => ({
-    store: sqliteStore(file),
-    client: { baseUrl: sandbox.url },
-    sellers: [{ seller: "shop", credentials: sandbox.credentials, from: FROM }],
-    feed: { settleMs: 1 },
-  });
+  const options = () =>
+    ({
+      store: sqliteStore(file),
+      client: { baseUrl: sandbox.url },
+      sellers: [{ seller: "shop", credentials: sandbox.credentials, from: FROM }],
+      feed: { settleMs: 1 },
+    }) satisfies SyncOptions;
   const rows = (sql: string) => {
     using database = new DatabaseSync(file, { readOnly: true });
     return database.prepare(sql).all();

@@ -1,6 +1,7 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import { createClients } from "./clients/create-clients.ts";
+import { sellerDirectory } from "./clients/seller-directory.ts";
 import type { Change } from "./consumers/change.ts";
 import { type Consumer, namedConsumer } from "./consumers/consumer.ts";
 import { type DeadLetter, listLetters, retryLetters } from "./consumers/dead-letter.ts";
@@ -9,6 +10,7 @@ import { type ChangesOptions, pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
 import { addConsumers, checkOptions, openContext, type SyncContext } from "./engine/context.ts";
 import { deliverAll, runDeliveries } from "./engine/deliveries.ts";
+import { keepSellers } from "./engine/keep-sellers.ts";
 import { applyRetention, keepRetention } from "./engine/retention.ts";
 import { auditAll, eachSeller, runTurns } from "./engine/turns.ts";
 import { type Erased, forgetCustomer } from "./feed/erase.ts";
@@ -107,7 +109,8 @@ export interface Sync extends AsyncDisposable {
    */
   retryDeadLetters(consumer: string): Promise<number>;
   /**
-   * The REST and SOAP facades of a seller, whose writes take a key and happen once for it.
+   * The REST and SOAP facades of a seller, whose writes take a key and happen once for it. A seller that a
+   * function gives is known once that was read, such as after `await sync.status()`.
    *
    * @throws TypeError when no seller has the name
    * @example
@@ -148,6 +151,7 @@ export interface Sync extends AsyncDisposable {
  */
 export function createSync(options: SyncOptions): Sync {
   checkOptions(options);
+  const sellers = sellerDirectory(options);
   checkOfferSettings(options.offers ?? {});
   const consumers = new Map(
     Object.entries(options.consumers ?? {}).map(([name, each]) => [
@@ -157,7 +161,7 @@ export function createSync(options: SyncOptions): Sync {
   );
   let opening: Promise<SyncContext> | undefined;
   const opened = (): Promise<SyncContext> => {
-    opening ??= openContext(options, clients, consumers).catch((error: unknown) => {
+    opening ??= openContext(options, sellers, clients, consumers).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
@@ -169,8 +173,8 @@ export function createSync(options: SyncOptions): Sync {
     await context?.store.close();
   };
   const openedStore = async (): Promise<Store> => (await opened()).store;
-  const clients = createClients(options, openedStore);
-  const engine = createWriteEngine(options, clients, openedStore);
+  const clients = createClients(options, sellers, openedStore);
+  const engine = createWriteEngine(options, clients, sellers.names, openedStore);
   const { client, writes } = engine;
   const offersEngine = createOffersEngine(options, clients, opened);
   return {
@@ -196,10 +200,12 @@ export function createSync(options: SyncOptions): Sync {
         runDeliveries(context, signal),
         offersEngine.run(context, signal),
         keepRetention(context, signal),
+        ...(typeof options.sellers === "function" ? [keepSellers(context, signal)] : []),
       ]);
     },
     async once({ signal = new AbortController().signal } = {}) {
       const context = await opened();
+      await context.readSellers();
       if ((await context.store.takeForRun()) === "alone") await beginAfresh(context.store);
       const outcomes = await eachSeller(context, signal);
       await deliverAll(context, signal);

@@ -53,12 +53,13 @@ export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
 export type {
   DeliveryFailedEvent,
   OffersFailedEvent,
+  SellersFailedEvent,
   StoredEvent,
   StoreFailedEvent,
   SyncEvent,
   TurnFailedEvent,
 } from "./sync-events.ts";
-export type { SyncOptions, SyncSeller } from "./sync-options.ts";
+export type { SellersOption, SyncOptions, SyncSeller } from "./sync-options.ts";
 // Keyed writes
 export type { AcceptedOrder, AcceptNewOptions } from "./writes/accept-new.ts";
 export type { KeyedOptions, KeyedOrders, KeyedWrite } from "./writes/keyed-methods.ts";

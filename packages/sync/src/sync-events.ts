@@ -33,6 +33,12 @@ export interface OffersFailedEvent {
   readonly failure: string;
 }
 
+/** Which sellers there are could not be read; those of before stay. */
+export interface SellersFailedEvent {
+  readonly type: "sellers-failed";
+  readonly failure: string;
+}
+
 /** The database failed; the feed goes on when it is back. */
 export interface StoreFailedEvent {
   readonly type: "store-failed";
@@ -45,4 +51,5 @@ export type SyncEvent =
   | TurnFailedEvent
   | DeliveryFailedEvent
   | OffersFailedEvent
+  | SellersFailedEvent
   | StoreFailedEvent;

@@ -21,11 +21,21 @@ export interface SyncSeller extends FeedFilter {
   readonly baseUrl?: string;
 }
 
+/**
+ * The sellers of a sync. A function, such as a query of a database of yours, is read when the sync is opened
+ * and every minute while it runs: new sellers are added, changed credentials used, and those that it gives
+ * no longer are left alone; what is stored of them stays.
+ */
+export type SellersOption =
+  | readonly SyncSeller[]
+  | (() => readonly SyncSeller[] | Promise<readonly SyncSeller[]>);
+
 /** How a sync is made. */
 export interface SyncOptions {
   /** Where everything is kept: `sqliteStore(path)`, or `postgresStore(url)` of `/postgres`. */
   readonly store: StoreSource;
-  readonly sellers: readonly SyncSeller[];
+  /** The sellers, or a function that gives those of the moment. */
+  readonly sellers: SellersOption;
   /** What receives changes, by name; `consume` adds more. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
   /** What the REST client of each seller is made with beside its credentials, such as `baseUrl`. */

@@ -1,7 +1,7 @@
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
-import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { UsageError } from "./usage-error.ts";
@@ -35,7 +35,7 @@ export async function resolveOptions(
     ...others,
     store: await storeOf(database ?? "./marketplace.db"),
     client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
-    sellers: sellers.map((seller) => withFrom(seller, flags.begin)),
+    sellers: withFrom(sellers, flags.begin),
     ...(flags.retention === undefined ? {} : { retentionDays: daysOf(flags.retention) }),
     onEvent: (event) => {
       config.onEvent?.(event);
@@ -73,9 +73,11 @@ function sellerOfEnvironment(
   );
 }
 
-function withFrom(seller: SyncSeller, from: string | undefined): SyncSeller {
-  if (from === undefined) return seller;
-  return { ...seller, from: timeOf("--begin", from) };
+function withFrom(sellers: SellersOption, begin: string | undefined): SellersOption {
+  if (begin === undefined) return sellers;
+  const from = timeOf("--begin", begin);
+  const all = (list: readonly SyncSeller[]) => list.map((seller) => ({ ...seller, from }));
+  return typeof sellers === "function" ? async () => all(await sellers()) : all(sellers);
 }
 
 /** @throws UsageError that names the option */

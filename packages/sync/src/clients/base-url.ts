@@ -1,7 +1,10 @@
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
 /** @throws TypeError that names the seller when there is no usable base address */
-export function baseUrlOf({ seller, baseUrl }: SyncSeller, { client }: SyncOptions): string {
+export function baseUrlOf(
+  { seller, baseUrl }: SyncSeller,
+  { client }: Pick<SyncOptions, "client">,
+): string {
   const found = baseUrl ?? client?.baseUrl;
   if (found !== undefined && URL.canParse(found)) return found;
   throw new TypeError(

@@ -1,4 +1,4 @@
-import { systemClock } from "@marketplace-seller/client-core";
+import { type CredentialsOption, systemClock } from "@marketplace-seller/client-core";
 import {
   createRestClient,
   type RestClient,
@@ -9,12 +9,15 @@ import { leasedPacer } from "../quota/leased-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { baseUrlOf } from "./base-url.ts";
+import type { SellerDirectory } from "./seller-directory.ts";
 
 /** Both clients of one seller. */
 export interface Clients {
   readonly rest: RestClient;
   readonly soap: SoapClient;
 }
+
+type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
 
 /** Gives the clients of a seller by its name. */
 export type ClientsOf = (seller: string) => Clients;
@@ -28,14 +31,23 @@ export const REQUESTS_PER_MINUTE = 800;
  *
  * @returns what throws TypeError when no seller has the name
  */
-export function createClients(options: SyncOptions, opened: () => Promise<Store>): ClientsOf {
+export function createClients(
+  options: SyncOptions,
+  sellers: SellerDirectory,
+  opened: () => Promise<Store>,
+): ClientsOf {
   const made = new Map<string, Clients>();
   return (name) => {
+    const seller = sellers.find(name);
+    if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
     const known = made.get(name);
     if (known !== undefined) return known;
-    const seller = options.sellers.find((each) => each.seller === name);
-    if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
-    const clients = clientsOf(seller, options, opened);
+    const credentials = (): ReturnType<CredentialsProvider> => {
+      // Those of the moment: a seller that is read again may have others.
+      const { credentials: given } = sellers.find(name) ?? seller;
+      return typeof given === "function" ? given() : given;
+    };
+    const clients = clientsOf({ ...seller, credentials }, options, opened);
     made.set(name, clients);
     return clients;
   };

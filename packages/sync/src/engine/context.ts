@@ -2,11 +2,12 @@ import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import { baseUrlOf } from "../clients/base-url.ts";
 import { type ClientsOf, REQUESTS_PER_MINUTE } from "../clients/create-clients.ts";
+import type { SellerDirectory } from "../clients/seller-directory.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
 import { type Listing, listingOf } from "../feed/listing.ts";
 import { checkScope, scopeOf } from "../feed/scope.ts";
-import { addSeller, findSeller } from "../feed/seller-row.ts";
+import { addSeller, scopes } from "../feed/seller-row.ts";
 import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
@@ -17,7 +18,10 @@ import { defaultWriteSettings, LONGEST_LEASE_MS, SHORTEST_LEASE_MS } from "../wr
 export interface SyncContext {
   readonly store: Store;
   readonly settings: FeedSettings;
+  /** Of the sellers of the moment. */
   readonly listings: ReadonlyMap<string, Listing>;
+  /** Reads anew which sellers there are. */
+  readonly readSellers: () => Promise<void>;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly concurrency: number;
   readonly retentionDays: number | undefined;
@@ -35,21 +39,33 @@ export interface SyncContext {
  */
 export async function openContext(
   options: SyncOptions,
+  sellers: SellerDirectory,
   clients: ClientsOf,
   consumers: ReadonlyMap<string, NamedConsumer>,
 ): Promise<SyncContext> {
   const clock = options.clock ?? systemClock;
   const settings = { ...defaultFeedSettings, ...options.feed };
   const store = await options.store.open(() => clock.now());
-  const listings = new Map(
-    options.sellers.map((each) => [
-      each.seller,
-      listingOf(() => clients(each.seller).rest, each, clock),
-    ]),
-  );
+  const listings = new Map<string, Listing>();
+  const readSellers = async (): Promise<void> => {
+    const read = await sellers.read();
+    await register(store, read, options, settings);
+    await addConsumers(store, [...consumers.values()], sellers.names());
+    for (const name of listings.keys()) {
+      if (sellers.find(name) === undefined) listings.delete(name);
+    }
+    for (const each of read) {
+      const { seller } = each;
+      if (!listings.has(seller)) {
+        listings.set(
+          seller,
+          listingOf(() => clients(seller).rest, each, clock),
+        );
+      }
+    }
+  };
   try {
-    for (const seller of options.sellers) await register(store, seller, options, settings);
-    await addConsumers(store, [...consumers.values()], [...listings.keys()]);
+    await readSellers();
   } catch (error) {
     await store.close();
     throw error;
@@ -57,7 +73,8 @@ export async function openContext(
   const { concurrency = 8, retentionDays, onEvent: emit = () => undefined } = options;
   const { keepMs: keepWritesMs } = { ...defaultWriteSettings, ...options.writes };
   const kept = { retentionDays, keepWritesMs };
-  return { store, settings, listings, consumers, concurrency, ...kept, clock, emit };
+  const shared = { store, settings, listings, readSellers, consumers, concurrency };
+  return { ...shared, ...kept, clock, emit };
 }
 
 /** Gives consumers a position with each seller. */
@@ -76,14 +93,7 @@ export async function addConsumers(
  *
  * @throws TypeError or RangeError that names the option
  */
-export function checkOptions({ sellers, concurrency = 1, ...options }: SyncOptions): void {
-  const names = new Set<string>();
-  for (const { seller, ...others } of sellers) {
-    if (seller.trim() === "") throw new TypeError("A seller has an empty name");
-    if (names.has(seller)) throw new TypeError(`Two sellers are named ${JSON.stringify(seller)}`);
-    names.add(seller);
-    baseUrlOf({ seller, ...others }, { sellers, ...options });
-  }
+export function checkOptions({ concurrency = 1, ...options }: SyncOptions): void {
   checkCount("concurrency", concurrency);
   if (options.retentionDays !== undefined) checkCount("retentionDays", options.retentionDays);
   if (options.requestsPerMinute !== false) {
@@ -109,22 +119,27 @@ function checkCount(name: string, value: number): void {
   throw new RangeError(`${name} must be a whole number above 0`);
 }
 
+/** Adds the sellers that the store does not know; those that it knows must be of the same scope. */
 async function register(
   store: Store,
-  seller: SyncSeller,
+  sellers: readonly SyncSeller[],
   options: SyncOptions,
   { auditReachMs, auditEveryMs }: FeedSettings,
 ): Promise<void> {
-  const name = seller.seller;
-  const scope = scopeOf(baseUrlOf(seller, options), seller);
+  const known = await store.read(scopes);
+  const added = sellers.filter((each) => {
+    const stored = known.get(each.seller);
+    if (stored !== undefined)
+      checkScope(each.seller, stored, scopeOf(baseUrlOf(each, options), each));
+    return stored === undefined;
+  });
+  if (added.length === 0) return;
   await store.write(async (session) => {
-    const known = await findSeller(session, name);
-    if (known !== undefined) {
-      checkScope(name, known.scope, scope);
-      return;
+    const now = await session.now();
+    for (const each of added) {
+      const from = each.from === undefined ? now - auditReachMs : epochMsOf(each.from);
+      const scope = scopeOf(baseUrlOf(each, options), each);
+      await addSeller(session, { name: each.seller, scope, from, auditEveryMs });
     }
-    const { from } = seller;
-    const begin = from === undefined ? (await session.now()) - auditReachMs : epochMsOf(from);
-    await addSeller(session, { name, scope, from: begin, auditEveryMs });
   });
 }

@@ -72,6 +72,12 @@ export async function listSellers(session: Session): Promise<readonly SellerRow[
   return (await session.query("SELECT * FROM seller ORDER BY name")).map(sellerOfRow);
 }
 
+/** The scope of every seller, by name. */
+export async function scopes(session: Session): Promise<ReadonlyMap<string, string>> {
+  const rows = await session.query("SELECT name, scope FROM seller");
+  return new Map(rows.map(({ name, scope }) => [String(name), String(scope)]));
+}
+
 /** Writes some columns of a seller. */
 export async function saveSeller(session: Session, seller: SellerRow): Promise<void> {
   await session.run(

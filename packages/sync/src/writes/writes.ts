@@ -46,10 +46,15 @@ export interface WriteEngine {
   surroundings(seller: string): Promise<WriteSurroundings>;
 }
 
-/** Makes keyed writes over a store that is opened when it is first needed. */
+/**
+ * Makes keyed writes over a store that is opened when it is first needed.
+ *
+ * @param names - the sellers of the moment, once the store is open
+ */
 export function createWriteEngine(
   options: SyncOptions,
   clients: ClientsOf,
+  names: () => readonly string[],
   opened: () => Promise<Store>,
 ): WriteEngine {
   const clock: Clock = options.clock ?? systemClock;
@@ -57,7 +62,6 @@ export function createWriteEngine(
   const surroundings = async (seller: string): Promise<WriteSurroundings> => {
     return { store: await opened(), clients: clients(seller), clock, settings };
   };
-  const names = options.sellers.map(({ seller }) => seller);
   return {
     surroundings,
     client: (seller) => sellerClient(seller, clients(seller), () => surroundings(seller)),
@@ -68,13 +72,14 @@ export function createWriteEngine(
     writes: {
       async unknown({ signal } = {}) {
         const found: UnknownWrite[] = [];
-        for (const name of names) {
+        await opened();
+        for (const name of names()) {
           found.push(...(await unknownWrites(await surroundings(name), name, signal)));
         }
         return found;
       },
       settle: async (seller, key, as) => settleWrite(await opened(), seller, key, as),
-      restored: async () => holdWrites(await opened(), names),
+      restored: async () => holdWrites(await opened(), names()),
     },
   };
 }

@@ -14,12 +14,6 @@ describeEachStore("a feed", (create) => {
   });
   afterEach(() => shop[Symbol.asyncDispose]());
 
-  const onlySeller = () => {
-    const [seller] = shop.options.sellers;
-    if (seller === undefined) throw new Error("no seller");
-    return seller;
-  };
-
   it("stops where it was at every response of 200 that is nonsense", async () => {
     await using sync = createSync({ ...shop.options, feed: { settleMs: 1, packagesPerTurn: 1 } });
     const bodies = ["null", "[]", "{}", '{"content":{}}', '{"content":[null]}', '{"content":[{}]}'];
@@ -51,7 +45,7 @@ describeEachStore("a feed", (create) => {
   it("ends a turn in which the service shows the same page for ever", async () => {
     const from = Date.now() - 14 * DAY;
     const page = await pageSince(from);
-    const ofLastDays = { ...onlySeller(), from };
+    const ofLastDays = { ...shop.seller, from };
     await using sync = createSync({
       ...shop.options,
       sellers: [ofLastDays],
@@ -96,7 +90,7 @@ describeEachStore("a feed", (create) => {
 
   it("goes on with rotated credentials, and is parked while the old ones are refused", async () => {
     let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
-    const rotating = { ...onlySeller(), credentials: async () => credentials };
+    const rotating = { ...shop.seller, credentials: async () => credentials };
     await using sync = createSync({ ...shop.options, sellers: [rotating] });
     expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
     expect(await shop.stored()).toMatchObject({ changes: 0, sequence: 0 });

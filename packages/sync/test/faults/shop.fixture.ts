@@ -1,12 +1,14 @@
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../../src/store/store.ts";
-import type { SyncOptions } from "../../src/sync-options.ts";
+import type { SyncOptions, SyncSeller } from "../../src/sync-options.ts";
 
 /** A sandbox with packages, and an empty database for them that a test can look into and break. */
 export interface Shop extends AsyncDisposable {
   readonly sandbox: RunningSandbox;
   readonly options: SyncOptions;
+  /** The one seller of the options. */
+  readonly seller: SyncSeller;
   /** The store that a sync made with the options works on. */
   readonly working: () => Store;
   /** What is stored, by an own connection. */
@@ -32,6 +34,7 @@ export const FROM = Date.UTC(2024, 10, 1);
 export async function openShop(source: NamedSource, packages = 150): Promise<Shop> {
   const sandbox = await startSandbox({ port: 0, packages, rateLimit: false });
   const looking = await source.open(Date.now);
+  const seller = { seller: "shop", credentials: sandbox.credentials, from: FROM };
   let working: Store | undefined;
   const store: StoreSource = {
     open: async (clock) => {
@@ -41,10 +44,11 @@ export async function openShop(source: NamedSource, packages = 150): Promise<Sho
   };
   return {
     sandbox,
+    seller,
     options: {
       store,
       client: { baseUrl: sandbox.url, maxAttempts: 1 },
-      sellers: [{ seller: "shop", credentials: sandbox.credentials, from: FROM }],
+      sellers: [seller],
       feed: { settleMs: 1 },
       requestsPerMinute: false,
     },

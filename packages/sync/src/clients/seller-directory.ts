@@ -1,0 +1,51 @@
+import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
+import { baseUrlOf } from "./base-url.ts";
+
+/** The sellers of the moment: those that were given, or those that a function gave when it was last read. */
+export interface SellerDirectory {
+  find(name: string): SyncSeller | undefined;
+  names(): readonly string[];
+  /**
+   * Reads the function again, if the sellers come from one.
+   *
+   * @throws TypeError for sellers that cannot be used, and what the function throws; the sellers stay as they are
+   */
+  read(): Promise<readonly SyncSeller[]>;
+}
+
+/**
+ * The sellers of a sync.
+ *
+ * @throws TypeError for sellers that cannot be used
+ */
+export function sellerDirectory({ sellers: given, ...options }: SyncOptions): SellerDirectory {
+  const checked = (sellers: readonly SyncSeller[]) => byName(sellers, options);
+  let sellers = checked(isList(given) ? given : []);
+  return {
+    find: (name) => sellers.get(name),
+    names: () => [...sellers.keys()],
+    async read() {
+      if (!isList(given)) sellers = checked(await given());
+      return [...sellers.values()];
+    },
+  };
+}
+
+function isList(sellers: SellersOption): sellers is readonly SyncSeller[] {
+  return typeof sellers !== "function";
+}
+
+function byName(
+  sellers: readonly SyncSeller[],
+  options: Pick<SyncOptions, "client">,
+): ReadonlyMap<string, SyncSeller> {
+  const names = new Map<string, SyncSeller>();
+  for (const each of sellers) {
+    const { seller } = each;
+    if (seller.trim() === "") throw new TypeError("A seller has an empty name");
+    if (names.has(seller)) throw new TypeError(`Two sellers are named ${JSON.stringify(seller)}`);
+    baseUrlOf(each, options);
+    names.set(seller, each);
+  }
+  return names;
+}

@@ -1,0 +1,109 @@
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createSync, type Sync } from "../create-sync.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { SyncEvent } from "../sync-events.ts";
+import type { SyncSeller } from "../sync-options.ts";
+
+describeEachStore("sellers that a function gives", (create) => {
+  let sandbox: Sandbox;
+  let first: SyncSeller;
+  let second: SyncSeller;
+  beforeEach(() => {
+    sandbox = createSandbox({ packages: 20 });
+    const credentials = { appKey: "second-key", appSecret: "second-secret" };
+    sandbox.control.sellers.add({ ...credentials, nickname: "second" });
+    first = { seller: "first", credentials: sandbox.credentials };
+    second = { seller: "second", credentials };
+  });
+  afterEach(() => sandbox.close());
+
+  it("are added, and left alone once it gives them no longer, while the sync runs", async () => {
+    const { clock, nextMinute } = steppedClock();
+    const events: SyncEvent[] = [];
+    let sellers: readonly SyncSeller[] = [first];
+    const { baseUrl, fetch } = sandbox.connection;
+    await using sync = createSync({
+      store: await create(),
+      client: { baseUrl, fetch },
+      sellers: async () => sellers,
+      feed: { lookEveryMs: 20 },
+      clock,
+      requestsPerMinute: false,
+      onEvent: (event) => events.push(event),
+    });
+    const states = async () =>
+      (await sync.status()).map(({ seller, state }) => `${seller} ${state}`);
+    const stop = new AbortController();
+    const running = sync.run({ signal: stop.signal });
+    await expect.poll(states).toEqual(["first current"]);
+    expect(() => sync.client("second")).toThrow('No seller is named "second"');
+
+    sellers = [first, second];
+    await nextMinute();
+    await expect.poll(states).toEqual(["first current", "second current"]);
+    expect(sync.client("second")).toBeDefined();
+
+    sellers = [second, second];
+    await nextMinute();
+    await expect.poll(() => events.at(-1)?.type).toBe("sellers-failed");
+    expect(events.at(-1)).toMatchObject({ failure: 'Two sellers are named "second"' });
+
+    sellers = [second];
+    await nextMinute();
+    await vi.waitFor(() => expect(() => sync.client("first")).toThrow("No seller"), 60_000);
+    // A turn that was under way ends.
+    await looksOf(sync, "second", 2);
+    const before = await lookedAt(sync, "first");
+    await looksOf(sync, "second", 2);
+    expect(await lookedAt(sync, "first")).toBe(before);
+    stop.abort();
+    await running;
+  });
+
+  it("may bring other credentials, which are used from then on", async () => {
+    let sellers: readonly SyncSeller[] = [
+      { ...first, credentials: { ...sandbox.credentials, appSecret: "expired" } },
+    ];
+    const { baseUrl, fetch } = sandbox.connection;
+    await using sync = createSync({
+      store: await create(),
+      client: { baseUrl, fetch },
+      sellers: () => sellers,
+    });
+    expect((await sync.once()).get("first")).toMatchObject({ state: "parked" });
+    sellers = [first];
+    expect((await sync.once()).get("first")).toMatchObject({ state: "done" });
+  });
+});
+
+async function lookedAt(sync: Sync, name: string): Promise<number> {
+  return (await sync.status()).find(({ seller }) => seller === name)?.lookedAt ?? 0;
+}
+
+async function looksOf(sync: Sync, name: string, looks: number): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    const last = await lookedAt(sync, name);
+    await expect.poll(() => lookedAt(sync, name)).toBeGreaterThan(last);
+  }
+}
+
+/** The machine's clock, whose waits of a minute end when the test says so. */
+function steppedClock(): { clock: Clock; nextMinute: () => Promise<void> } {
+  const minutes: (() => void)[] = [];
+  return {
+    clock: {
+      ...systemClock,
+      after(ms, run) {
+        if (ms !== 60_000) return systemClock.after(ms, run);
+        minutes.push(run);
+        return () => undefined;
+      },
+    },
+    async nextMinute() {
+      await expect.poll(() => minutes.length).toBeGreaterThan(0);
+      minutes.shift()?.();
+    },
+  };
+}
