@@ -2,7 +2,7 @@
 
 // Batches
 export { type FailedBatch, fateOfError } from "./batching/fate-of-error.ts";
-export { type BatchOptions, MOST_SKUS, sendInBatches } from "./batching/send-in-batches.ts";
+export { type BatchOptions, sendInBatches } from "./batching/send-in-batches.ts";
 export { stockCodeNote } from "./batching/stock-code-note.ts";
 // Calls
 export { beginCall, type Call, type OperationFacts } from "./call/call.ts";
@@ -35,7 +35,7 @@ export { processPacers } from "./pacing/pacer-registry.ts";
 export { epochMsOf, instantMs } from "./paging/instant.ts";
 export { type FetchPage, walkItems, walkPages } from "./paging/pages.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
-export { type TimeWindow, WIDEST_WINDOW_MS, windowsOf } from "./paging/windows.ts";
+export { type TimeWindow, windowsOf } from "./paging/windows.ts";
 // Redaction
 export { type CredentialSource, createCredentialSource } from "./redaction/credential-source.ts";
 export { Credentials } from "./redaction/credentials.ts";

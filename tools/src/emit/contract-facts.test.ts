@@ -10,10 +10,26 @@ test("writes the defaults of query parameters, also those of named schemas", () 
   );
 });
 
-test("writes the longest lists of a body by their place", () => {
-  expect(emitContractFacts(thingsContract(updateThings)).text).toContain(
-    "export const mostEntries = { updateThings: { things: 1000 } } as const;",
+test("writes the largest values of query parameters that the contract states", () => {
+  expect(emitContractFacts(thingsContract(listThings)).text).toContain(
+    "export const queryMaxima = { listThings: { size: 50 } } as const;",
   );
+});
+
+test("writes what bounds the fields of a body, each by its place", () => {
+  const withDefault = updateThings.replace(
+    "enum: [0, 20, null]",
+    "enum: [0, 20, null], default: 20",
+  );
+  const { text } = emitContractFacts(thingsContract(withDefault));
+  for (const fact of [
+    "mostEntries = { updateThings: { things: 1000 } }",
+    'bodyMaxima = { updateThings: { "things.code": 255 } }',
+    'listedNumbers = { updateThings: { "things.rate": [0, 20] } }',
+    'bodyDefaults = { updateThings: { "things.rate": 20 } }',
+  ]) {
+    expect(text).toContain(`export const ${fact} as const;`);
+  }
 });
 
 test("writes a date window in milliseconds", () => {

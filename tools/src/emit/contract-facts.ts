@@ -1,5 +1,11 @@
 import type { Operation, RestContract } from "../model/contract.ts";
-import type { Schema } from "../model/schema.ts";
+import {
+  bodyDefaults,
+  bodyMaxima,
+  listedNumbers,
+  mostEntries,
+  queryMaxima,
+} from "../model/request-limits.ts";
 import { resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { headerOf } from "./header.ts";
@@ -22,13 +28,22 @@ export function emitContractFacts(contract: RestContract): GeneratedFile {
 export const queryDefaults = ${byOperation((each) => defaultsOf(contract, each))} as const;
 
 /** The largest value of a query parameter, by operation. */
-export const queryMaxima = ${byOperation((each) => maximaOf(contract, each))} as const;
+export const queryMaxima = ${byOperation((each) => queryMaxima(contract, each))} as const;
+
+/** What an absent field of a body means, each by its place, by operation. */
+export const bodyDefaults = ${byOperation((each) => bodyDefaults(contract, each))} as const;
+
+/** The largest number, or the most characters, of a field of a body, each by its place, by operation. */
+export const bodyMaxima = ${byOperation((each) => bodyMaxima(contract, each))} as const;
+
+/** The numbers that a field of a body may have where only those are listed, each by its place, by operation. */
+export const listedNumbers = ${byOperation((each) => listedNumbers(contract, each))} as const;
 
 /** Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms. */
 export const dateWindows = ${byOperation(({ dateWindow }) => dateWindow)} as const;
 
 /** The most entries of the lists in a body, each by its place, by operation. */
-export const mostEntries = ${byOperation(({ body }) => body && Object.fromEntries(mostEntriesOf(contract, body, [])))} as const;
+export const mostEntries = ${byOperation((each) => mostEntries(contract, each))} as const;
 `,
   };
 }
@@ -41,31 +56,4 @@ function defaultsOf(contract: RestContract, { query }: Operation): object {
       )
       .filter(([, value]) => value !== undefined),
   );
-}
-
-/** The bound of a 32-bit integer is no rule of the service. */
-function maximaOf(contract: RestContract, { query }: Operation): object {
-  return Object.fromEntries(
-    query.flatMap(({ name, schema }) => {
-      const found = resolved(contract, schema);
-      const maximum = found.type === "number" ? found.maximum : undefined;
-      return maximum === undefined || maximum === 2 ** 31 - 1 ? [] : [[name, maximum]];
-    }),
-  );
-}
-
-function mostEntriesOf(
-  contract: RestContract,
-  schema: Schema,
-  place: readonly string[],
-): (readonly [string, number])[] {
-  const found = resolved(contract, schema);
-  if (found.type === "object") {
-    return found.fields.flatMap(({ name, schema: member }) =>
-      mostEntriesOf(contract, member, [...place, name]),
-    );
-  }
-  if (found.type !== "array") return [];
-  const own = found.maxItems === undefined ? [] : [[place.join("."), found.maxItems] as const];
-  return [...own, ...mostEntriesOf(contract, found.items, place)];
 }

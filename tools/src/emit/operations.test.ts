@@ -15,6 +15,7 @@ export const operations = {
     path: "/things",
     retry: "absolute",
     rateLimit: { requests: 10, seconds: 60 },
+    mostEntries: { things: 1000 },
   },
 } as const;
 

@@ -1,4 +1,5 @@
-import type { RestContract } from "../model/contract.ts";
+import type { Operation, RestContract } from "../model/contract.ts";
+import { mostEntries, queryMaxima } from "../model/request-limits.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { headerOf } from "./header.ts";
 import { literal } from "./literal.ts";
@@ -6,15 +7,7 @@ import { literal } from "./literal.ts";
 /** The operation table: where each operation lives, and whether a call of it may be repeated. */
 export function emitOperations(contract: RestContract): GeneratedFile {
   const table = Object.fromEntries(
-    contract.operations.map(({ id, method, path, retry, rateLimit, dateWindow, paging }) => [
-      id,
-      {
-        ...{ method, path, retry },
-        ...(rateLimit === undefined ? {} : { rateLimit }),
-        ...(dateWindow === undefined ? {} : { dateWindow }),
-        ...(paging === undefined ? {} : { paging }),
-      },
-    ]),
+    contract.operations.map((operation) => [operation.id, rowOf(contract, operation)]),
   );
   return {
     path: "packages/rest-client/src/gen/operations.gen.ts",
@@ -25,4 +18,21 @@ export const operations = ${literal(table)} as const;
 export type OperationId = keyof typeof operations;
 `,
   };
+}
+
+function rowOf(contract: RestContract, operation: Operation): object {
+  const { method, path, retry, rateLimit, dateWindow, paging } = operation;
+  const facts = {
+    rateLimit,
+    dateWindow,
+    paging,
+    queryMaxima: filled(queryMaxima(contract, operation)),
+    mostEntries: filled(mostEntries(contract, operation)),
+  };
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return { method, path, retry, ...Object.fromEntries(known) };
+}
+
+function filled(facts: Readonly<Record<string, number>>): object | undefined {
+  return Object.keys(facts).length === 0 ? undefined : facts;
 }

@@ -43,6 +43,7 @@ describe("the SOAP contract becomes source", () => {
         (name) => `packages/soap-client/src/gen/${name}.gen.ts`,
       ),
       "packages/docs/src/gen/order-service.gen.ts",
+      "packages/sandbox/src/gen/soap-facts.gen.ts",
       "packages/sandbox/src/gen/soap-stubs.gen.ts",
     ]);
     for (const { text } of files)
@@ -232,6 +233,13 @@ describe("what the generator does not know is one message with file and line", (
       'page="pagingData.currentPage"',
       'page="pagingData.page"',
       /page: pagingData\.page leads to no xs:int in the request/,
+    ],
+    [
+      "a page size that is no number",
+      "order-service.wsdl",
+      'largest-size="100"',
+      'largest-size="many"',
+      /largest-size: "many" is no count of rows/,
     ],
     [
       "rows that do not repeat",

@@ -6,6 +6,7 @@ import { overlaidService } from "../read/overlaid-contract.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
 import { emitDescription } from "./emit/emit-description.ts";
+import { emitFacts } from "./emit/emit-facts.ts";
 import { emitOperations } from "./emit/emit-operations.ts";
 import { emitStubs } from "./emit/emit-stubs.ts";
 import { emitTypes } from "./emit/emit-types.ts";
@@ -23,7 +24,8 @@ const sandboxFolder = "packages/sandbox/src/gen";
 
 /**
  * Turns the SOAP contract into source: types, codec tables, operation table, embedded WSDL, the
- * description that the docs are rendered from, and the sandbox's stand-ins for what overlays add.
+ * description that the docs are rendered from, and for the sandbox the values that its rules go by and the
+ * stand-ins for what overlays add.
  *
  * Every file is made in memory; a contract that the generator does not understand makes none.
  *
@@ -49,6 +51,7 @@ export async function generateSoap(
     { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
     { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(model, sources) },
     { path: `${docsFolder}/order-service.gen.ts`, text: emitDescription(model, sources) },
+    { path: `${sandboxFolder}/soap-facts.gen.ts`, text: emitFacts(model, sources) },
     { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
   ];
 }

@@ -163,12 +163,24 @@ export const soapMutations: readonly Mutation[] = [
       soap(
         wsdl,
         "Lists orders, page by page.",
-        '<c:paging page="pagingData.currentPage" items="orderList.order"/>',
+        '<c:paging page="pagingData.currentPage" items="orderList.order" size="20" largest-size="100"/>',
         "",
       ),
     ],
     verdict: "major",
     because: "clients iterate over it by that",
+  },
+  {
+    what: "a listing takes smaller pages only",
+    edits: [soap(wsdl, "Lists orders, page by page.", 'largest-size="100"', 'largest-size="50"')],
+    verdict: "major",
+    because: "larger pages that callers ask for are refused",
+  },
+  {
+    what: "a page that asks for no size is larger",
+    edits: [soap(wsdl, "Lists orders, page by page.", ' size="20"', ' size="50"')],
+    verdict: "minor",
+    because: "a request that asks for no page size gets other pages",
   },
   {
     what: "an operation is described otherwise",

@@ -42,7 +42,7 @@ const fates = (report: BatchReport<Sku, string>): BatchFate[] =>
 describe("sending in batches", () => {
   it("sends 1,001 SKUs as two tasks, and tells the fate of each SKU", async () => {
     const { sent, send } = sender(["queued", "rejected"]);
-    const report = await sendInBatches({ items: skus(1001), keyOf, send });
+    const report = await sendInBatches({ items: skus(1001), keyOf, send, batchSize: 1000 });
     expect(sent.map(({ length }) => length)).toEqual([1000, 1]);
     expect(report.fateOf("S999")).toBe("queued");
     expect(report.fateOf("S1000")).toBe("rejected");
@@ -109,7 +109,9 @@ describe("sending in batches", () => {
 
     it("finds every duplicate and every broken rule before anything is sent", async () => {
       const { sent, send } = sender();
-      const error = await sendInBatches({ ...options, send }).catch((thrown: unknown) => thrown);
+      const error = await sendInBatches({ ...options, send, batchSize: 9 }).catch(
+        (thrown: unknown) => thrown,
+      );
       expect(sent).toEqual([]);
       expect(isSellerError(error, "invalid-request") && error.issues).toEqual(issues);
     });
@@ -172,12 +174,14 @@ describe("sending in batches", () => {
     });
     expect(sent).toHaveLength(1);
     expect(fates(report)).toEqual(["queued", "unsent", "unsent"]);
-    await expect(sendInBatches({ items: skus(1), keyOf, send, signal })).rejects.toThrow();
+    await expect(
+      sendInBatches({ items: skus(1), keyOf, send, signal, batchSize: 1 }),
+    ).rejects.toThrow();
   });
 
   it("sends nothing for no items", async () => {
     const { sent, send } = sender();
-    const report = await sendInBatches({ items: [], keyOf, send });
+    const report = await sendInBatches({ items: [], keyOf, send, batchSize: 1 });
     expect(sent).toEqual([]);
     expect(report).toMatchObject({ complete: true, batches: [] });
   });

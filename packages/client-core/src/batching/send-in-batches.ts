@@ -5,9 +5,6 @@ import { type BatchFate, type BatchReport, type BatchResult, reportOf } from "./
 import { indexKeys } from "./duplicates.ts";
 import { fateOfError } from "./fate-of-error.ts";
 
-/** The most SKUs that one task takes (interface-specification.md, Limits). */
-export const MOST_SKUS = 1000;
-
 /** How far the sending has come; given after every batch. */
 export interface BatchProgress<Result> {
   /** Items of the batches so far. */
@@ -36,8 +33,8 @@ export interface BatchOptions<Item, Result> {
   readonly path?: readonly string[] | undefined;
   /** For messages. */
   readonly operation?: string | undefined;
-  /** Default 1000. */
-  readonly batchSize?: number | undefined;
+  /** The most items of one batch. */
+  readonly batchSize: number;
   /** What it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
   /** What a result of `send` means for its batch; `queued` unless given. */
@@ -54,13 +51,13 @@ export interface BatchOptions<Item, Result> {
  * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless
  *   `onInvalid` is `report`
  * @example
- * const report = await sendInBatches({ items: skus, keyOf: (sku) => sku.stockCode, send });
+ * const report = await sendInBatches({ items: skus, batchSize: 1000, keyOf: (sku) => sku.stockCode, send });
  * for (const { item, fate } of report.items("rejected", "unknown")) print(item.stockCode, fate);
  */
 export async function sendInBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): Promise<BatchReport<Item, Result>> {
-  const { batchSize = MOST_SKUS, operation, onInvalid = "throw", path = ["skus"] } = options;
+  const { batchSize, operation, onInvalid = "throw", path = ["skus"] } = options;
   if (!Number.isSafeInteger(batchSize) || batchSize < 1) {
     throw new RangeError("a batch must hold at least one item");
   }

@@ -37,8 +37,8 @@ export interface ChangeWalkOptions<Row, Part> {
    * keeps so far behind the present. Default 2000.
    */
   readonly settleMs?: number | undefined;
-  /** Default 15 days. */
-  readonly widestMs?: number | undefined;
+  /** The widest window that one request may span, in milliseconds. */
+  readonly widestMs: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
 }

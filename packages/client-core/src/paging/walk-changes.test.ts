@@ -29,6 +29,7 @@ function walkOf(rows: readonly MovingRow[], changes: Partial<Options> = {}, capa
     to: NOW - 2000,
     pageSize: capacity,
     scope: async () => "seller 1",
+    widestMs: 15 * 86_400_000,
     clock,
     ...changes,
   };

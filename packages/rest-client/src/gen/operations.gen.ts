@@ -9,6 +9,7 @@ export const operations = {
     retry: "safe",
     rateLimit: { requests: 1000, seconds: 60 },
     dateWindow: { longestMs: 1296000000, firstDate: 1730408400000 },
+    queryMaxima: { size: 100 },
   },
   createCollectionRequest: {
     method: "PUT",
@@ -26,14 +27,30 @@ export const operations = {
     retry: "never",
   },
   addLaborCosts: { method: "PUT", path: "/rest/order/v1/labor-costs", retry: "absolute" },
-  createProducts: { method: "POST", path: "/ms/product/tasks/product-create", retry: "never" },
-  updateProducts: { method: "POST", path: "/ms/product/tasks/product-update", retry: "absolute" },
+  createProducts: {
+    method: "POST",
+    path: "/ms/product/tasks/product-create",
+    retry: "never",
+    mostEntries: { "payload.skus": 1000 },
+  },
+  updateProducts: {
+    method: "POST",
+    path: "/ms/product/tasks/product-update",
+    retry: "absolute",
+    mostEntries: { "payload.skus": 1000 },
+  },
   updatePriceAndStock: {
     method: "POST",
     path: "/ms/product/tasks/price-stock-update",
     retry: "absolute",
+    mostEntries: { "payload.skus": 1000 },
   },
-  queryProducts: { method: "GET", path: "/ms/product-query", retry: "safe" },
+  queryProducts: {
+    method: "GET",
+    path: "/ms/product-query",
+    retry: "safe",
+    queryMaxima: { size: 250 },
+  },
 } as const;
 
 /** The name of an operation of the contract. */

@@ -58,13 +58,21 @@ export interface VersionSource {
   readonly signal: AbortSignal | undefined;
 }
 
-const MOST_PER_PAGE = 100;
-
-const { firstDate, longestMs } = operations.listShipmentPackages.dateWindow;
+const { dateWindow, queryMaxima } = operations.listShipmentPackages;
+const { firstDate, longestMs } = dateWindow;
 
 /** Walks all versions of packages between two moments; see `Packages.between`. */
 export function packageVersions(
-  { from, to, status, sender, orderNumber, size = MOST_PER_PAGE, cursor, settleMs }: BetweenQuery,
+  {
+    from,
+    to,
+    status,
+    sender,
+    orderNumber,
+    size = queryMaxima.size,
+    cursor,
+    settleMs,
+  }: BetweenQuery,
   { read, seller, clock, signal }: VersionSource,
 ): ChangeWalk<ListedPackage> {
   const start = epochMsOf(from);

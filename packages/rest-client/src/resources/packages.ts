@@ -1,6 +1,7 @@
 import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
 import { instantMs, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
+import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions, OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
 import { type BetweenQuery, type ListedPackage, packageVersions } from "./package-versions.ts";
@@ -74,7 +75,7 @@ export interface Packages {
   ): Promise<ResultOf<"splitPackageByOrderLines">>;
 }
 
-const MOST_PER_PAGE = 100;
+const MOST_PER_PAGE = operations.listShipmentPackages.queryMaxima.size;
 
 /** The packages facade over the calls of one client. */
 export function packages(calls: Calls, clock: Clock): Packages {

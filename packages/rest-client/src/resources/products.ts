@@ -1,5 +1,6 @@
 import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
+import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
@@ -105,7 +106,7 @@ export interface Products {
   ): AsyncGenerator<ResultOf<"queryProducts">["content"][number], void, undefined>;
 }
 
-const MOST_PER_PAGE = 250;
+const MOST_PER_PAGE = operations.queryProducts.queryMaxima.size;
 
 /** The products facade over the calls of one client. */
 export function products(calls: Calls): Products {

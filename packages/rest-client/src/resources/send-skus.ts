@@ -11,6 +11,7 @@ import type {
   ProductUpdateSku,
   Task,
 } from "../gen/openapi.gen.ts";
+import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
 import { notRejected } from "./response-checks.ts";
@@ -60,7 +61,7 @@ export async function sendSkus<Id extends SkuOperation>(
   calls: Calls,
   operation: Id,
   { integrator, skus }: Skus<Id>,
-  { onProgress, batchSize, onInvalid, ...options }: SkuOptions,
+  { onProgress, batchSize = mostSkus(operation), onInvalid, ...options }: SkuOptions,
 ): Promise<SkuReport<Id>> {
   const bodyOf = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
   const issuesOf = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
@@ -82,6 +83,10 @@ export async function sendSkus<Id extends SkuOperation>(
     onProgress,
     signal: options.signal,
   });
+}
+
+function mostSkus(operation: SkuOperation): number {
+  return operations[operation].mostEntries["payload.skus"];
 }
 
 /** `payload.skus[0].x` as seen from the SKU. */

@@ -4,6 +4,7 @@ import {
   type Shape,
   wireNumbers,
 } from "@marketplace-seller/client-core/internal";
+import { mostEntries } from "../gen/contract-facts.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { problem } from "../http/problem.ts";
@@ -46,7 +47,7 @@ export type RestHandlers = Readonly<
 >;
 
 /** Entries of a list in a body (assumption `request-limits`); as many as SKUs in a task. */
-const longestList = 1_000;
+const longestList = mostEntries.createProducts["payload.skus"];
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
 /** The document's table and its example spell the parameter differently (assumption `order-by-field`). */
 const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };

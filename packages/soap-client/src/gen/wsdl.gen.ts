@@ -1087,12 +1087,12 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
   <wsdl:portType name="OrderServicePort">
     <wsdl:operation name="OrderList">
-      <wsdl:documentation>Lists orders, page by page. <c:retry>safe</c:retry><c:paging page="pagingData.currentPage" items="orderList.order"/></wsdl:documentation>
+      <wsdl:documentation>Lists orders, page by page. <c:retry>safe</c:retry><c:paging page="pagingData.currentPage" items="orderList.order" size="20" largest-size="100"/></wsdl:documentation>
       <wsdl:input message="os:OrderListRequest"/>
       <wsdl:output message="os:OrderListResponse"/>
     </wsdl:operation>
     <wsdl:operation name="DetailedOrderList">
-      <wsdl:documentation>Lists orders with their items, page by page. <c:retry>safe</c:retry><c:paging page="pagingData.currentPage" items="orderList.order"/></wsdl:documentation>
+      <wsdl:documentation>Lists orders with their items, page by page. <c:retry>safe</c:retry><c:paging page="pagingData.currentPage" items="orderList.order" size="20" largest-size="100"/></wsdl:documentation>
       <wsdl:input message="os:DetailedOrderListRequest"/>
       <wsdl:output message="os:DetailedOrderListResponse"/>
     </wsdl:operation>

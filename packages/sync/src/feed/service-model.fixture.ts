@@ -130,6 +130,7 @@ export function createServiceModel(
         parts: [undefined],
         pageSize,
         settleMs: 1,
+        widestMs: 15 * 86_400_000,
         clock,
         signal,
         identify,

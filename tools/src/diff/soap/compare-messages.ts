@@ -60,6 +60,7 @@ function compareOperation(before: OperationSource, after: OperationSource, chang
       reason: "clients iterate over the operation by it",
     });
   }
+  comparePageSizes(before, after, changes);
   const [old, now] = [before, after].map(({ documentation, retry }) =>
     documentation.replace(new RegExp(`\\s*${retry}$`), ""),
   );
@@ -70,6 +71,27 @@ function compareOperation(before: OperationSource, after: OperationSource, chang
 
 function waysOf({ paging }: OperationSource): string {
   return paging === undefined ? "none" : `${paging.page} to ${paging.items}`;
+}
+
+function comparePageSizes(
+  { paging: before }: OperationSource,
+  { at, name, paging: after }: OperationSource,
+  changes: Changes,
+): void {
+  if (before === undefined || after === undefined) return;
+  if (before.size !== after.size) {
+    changes.add(at, name, `page size ${before.size} became ${after.size}`, {
+      verdict: "minor",
+      reason: "a request that asks for no page size gets other pages",
+    });
+  }
+  const [most, mostNow] = [before, after].map(({ largestSize = Infinity }) => largestSize);
+  if (most === undefined || mostNow === undefined || most === mostNow) return;
+  changes.add(at, name, `largest page size ${most} became ${mostNow}`, {
+    verdict: mostNow < most ? "major" : "minor",
+    reason:
+      mostNow < most ? "larger pages that callers ask for are refused" : "nobody asked for more",
+  });
 }
 
 /** What an operation's two messages hold, whatever their names. */

@@ -40,6 +40,9 @@ export interface TypeModel {
 export interface PagingModel {
   readonly page: string;
   readonly items: string;
+  /** Rows of a page that asks for no size, and the most of any; absent where the contract says neither. */
+  readonly size?: number;
+  readonly largestSize?: number;
 }
 
 /** One operation. */

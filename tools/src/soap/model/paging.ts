@@ -12,14 +12,15 @@ export function pagingOf(
   declarations: Declarations,
 ): { paging?: PagingModel } {
   if (paging === undefined) return {};
-  const { at, page, items } = paging;
+  const { at, ...ways } = paging;
+  const { page, items } = ways;
   if (elementAt(declarations, input.name, page)?.type.name !== "int") {
     throw new ContractError(at, `page: ${page} leads to no xs:int in the request`);
   }
   if ((elementAt(declarations, output.name, items)?.maximum ?? 1) <= 1) {
     throw new ContractError(at, `items: ${items} leads to no repeated element in the response`);
   }
-  return { paging: { page, items } };
+  return { paging: ways };
 }
 
 function elementAt(

@@ -109,6 +109,23 @@ function readRetry(mark: XmlElement): RetryClass {
 function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingSource } {
   if (at === undefined) return {};
   if (second !== undefined) throw new ContractError(second, "an operation pages in one way");
-  allowAttributes(at, ["page", "items"]);
-  return { paging: { at, page: attributeOf(at, "page"), items: attributeOf(at, "items") } };
+  allowAttributes(at, ["page", "items", "size", "largest-size"]);
+  return {
+    paging: {
+      at,
+      page: attributeOf(at, "page"),
+      items: attributeOf(at, "items"),
+      ...countOf(at, "size", "size"),
+      ...countOf(at, "largest-size", "largestSize"),
+    },
+  };
+}
+
+function countOf<Key extends string>(at: XmlElement, attribute: string, key: Key) {
+  const text = at.attributes.get(attribute);
+  if (text === undefined) return {};
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new ContractError(at, `${attribute}: "${text}" is no count of rows`);
+  }
+  return { [key]: Number(text) } as { readonly [key in Key]: number };
 }

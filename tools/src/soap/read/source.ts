@@ -56,6 +56,10 @@ export interface PagingSource {
   readonly page: string;
   /** The way to the repeated element in the response, such as `orderList.order`. */
   readonly items: string;
+  /** Rows of a page that asks for no size. */
+  readonly size?: number;
+  /** The most rows of a page. */
+  readonly largestSize?: number;
 }
 
 /** One operation of the port type, its messages resolved to element names. */

@@ -1,3 +1,4 @@
+import { mostRows } from "../../gen/soap-facts.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
 import type { OrderLine } from "../model/order-line.ts";
@@ -5,7 +6,7 @@ import { Refused } from "../refusals.ts";
 import { heldLine } from "./held-line.ts";
 
 /** Most items of one result (interface-specification.md, Limits). */
-const mostItems = 500;
+const mostItems = mostRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
 
 /** A line with the order that it is of; the line has a complementary item. */
 export interface ComplementedLine {

@@ -1,3 +1,4 @@
+import { bodyMaxima } from "../../gen/contract-facts.gen.ts";
 import type { Catalogue, Category } from "../model/catalogue.ts";
 import type { ProductCreateSku } from "../model/product-request.ts";
 import { attributeProblems } from "./attribute-rules.ts";
@@ -5,7 +6,7 @@ import { priceProblems, quantityProblems } from "./price-rules.ts";
 import { vatRates } from "./vat-rates.ts";
 
 /** Longest stock code (interface-specification.md, Limits), in characters. */
-const longestStockCode = 255;
+const longestStockCode = bodyMaxima.createProducts["payload.skus.stockCode"];
 
 /**
  * Why a SKU cannot become a product (interface-specification.md, Create products); empty when it can.

@@ -6,14 +6,15 @@ import {
   roundDecimal,
 } from "@marketplace-seller/client-core";
 import { fractionDigitsOf } from "@marketplace-seller/client-core/internal";
+import { bodyDefaults, listedNumbers } from "../../gen/contract-facts.gen.ts";
 import type { LaborCost, OrderLine } from "../model/order-line.ts";
 import type { LaborCostRequest } from "../requests.ts";
 
+const vatRate = "laborCostDetails.laborVatRate";
 /** VAT rates of labor (interface-specification.md, Add labor cost to order lines). */
-const allowedVatRates: readonly number[] = [0, 1, 10, 20];
-
+const allowedVatRates: readonly number[] = listedNumbers.addLaborCosts[vatRate];
 /** VAT rate when none is sent. */
-const defaultVatRate = 20;
+const defaultVatRate = bodyDefaults.addLaborCosts[vatRate];
 
 /**
  * The labor cost of a line. `amountExcludingVAT` is "computed from the item's unit price excluding

@@ -1,10 +1,8 @@
+import { pageSizes } from "../../gen/soap-facts.gen.ts";
 import { Refused } from "../refusals.ts";
 
-/** Orders on a page that asks for no size (assumption `soap-page-size`). */
-const defaultSize = 20;
-
-/** Most orders on a page (assumption `soap-page-size`). */
-const largestSize = 100;
+/** Of both listings (assumption `soap-page-size`). */
+const { size: defaultSize, largestSize } = pageSizes.OrderList;
 
 /**
  * The page that a listing of orders asks for, by its defaults.

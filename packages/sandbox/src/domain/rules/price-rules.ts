@@ -1,8 +1,9 @@
 import { compareDecimals } from "@marketplace-seller/client-core";
 import { fractionDigitsOf } from "@marketplace-seller/client-core/internal";
+import { bodyMaxima } from "../../gen/contract-facts.gen.ts";
 
 /** Largest stock that a product is created with (interface-specification.md, Limits). */
-const largestQuantity = 999_999;
+const largestQuantity = bodyMaxima.createProducts["payload.skus.quantity"];
 
 /** Digits after the point of every price (interface-specification.md, Update price and stock). */
 const priceDigits = 2;
