@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +7,8 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const run = promisify(execFile);
-const packages = join(import.meta.dirname, "../..");
+const repository = join(import.meta.dirname, "../../..");
+const packages = join(repository, "packages");
 const block = /(?:^<!-- before\n((?:(?!^-->)[^\n]*\n)*)^-->\n)?^```ts[^\n]*\n(.*?)^```/gms;
 
 /**
@@ -22,6 +23,22 @@ const blocks = readdirSync(packages).flatMap((name) => {
     isTest: code.includes('from "vitest"'),
   }));
 });
+
+const published = ["specs", ...readdirSync(packages).map((name) => join("packages", name))]
+  .map((folder) => ({ folder, manifest: readIfThere(join(repository, folder, "package.json")) }))
+  .filter(({ manifest }) => manifest !== "" && !JSON.parse(manifest).private);
+
+it.each(published)(
+  "the README in $folder links only to files of its package",
+  ({ folder, manifest }) => {
+    const readme = readIfThere(join(repository, folder, "README.md"));
+    const links = [...readme.matchAll(/\]\((?!https:|#)([^)#]+)/g)].map(([, link = ""]) => link);
+    const shipped: readonly string[] = JSON.parse(manifest).files;
+    const isShipped = (link: string) =>
+      existsSync(join(repository, folder, link)) && shipped.includes(link.split("/")[0] ?? "");
+    expect(links.filter((link) => !isShipped(link))).toEqual([]);
+  },
+);
 
 const programs = blocks.filter(({ isTest }) => !isTest);
 const tests = blocks.filter(({ isTest }) => isTest);

@@ -2,12 +2,13 @@ import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { main as generate } from "../main.ts";
+import { stampLinks } from "./stamp-links.ts";
 import { stampVersion } from "./stamp-version.ts";
 import { ReleaseError, run } from "./step.ts";
 
 /**
- * Turns the pending changesets into versions and changelogs, and the contract's version into whatever
- * says it.
+ * Turns the pending changesets into versions and changelogs, writes the contract's version wherever it is
+ * repeated, and the repository's addresses into the manifests.
  *
  * @param root - the repository's root folder; its files are changed
  * @returns the new version
@@ -16,10 +17,11 @@ export async function versionPackages(root: string): Promise<string> {
   const changeset = join(root, "node_modules/@changesets/cli/bin.js");
   await run(process.execPath, [changeset, "version"], { cwd: root });
   const version = stampVersion(root);
-  const said: string[] = [];
-  const note = (line: string) => said.push(line);
+  stampLinks(root);
+  const messages: string[] = [];
+  const note = (line: string) => messages.push(line);
   const code = await generate([], { root: pathToFileURL(join(root, "/")), out: note, err: note });
-  if (code !== 0) throw new ReleaseError(said.join("\n"));
+  if (code !== 0) throw new ReleaseError(messages.join("\n"));
   return version;
 }
 
