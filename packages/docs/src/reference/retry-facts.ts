@@ -16,7 +16,7 @@ const words: Readonly<Record<RetryClass, readonly [flag: string, explanation: st
 /** Whether an operation may be sent again, as HTML. */
 export function retryFacts(retry: RetryClass, root: string): string {
   const [flag, explanation] = words[retry];
-  return `<p><span class="flag retry">${flag}</span> ${explanation} <a href="${root}guides/errors.html#unknown-outcomes">Unknown outcomes</a></p>`;
+  return `<p><span class="flag retry ${retry}">${flag}</span> ${explanation} <a href="${root}guides/errors.html#unknown-outcomes">Unknown outcomes</a></p>`;
 }
 
 /** Whether a text is a retry class of the contract. */

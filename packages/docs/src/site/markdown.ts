@@ -107,7 +107,7 @@ export class MarkdownRenderer {
       return codeBlock(this.#highlight, {
         code: content.trimEnd(),
         language,
-        output: kind === "text",
+        ...(kind === "console" ? { name: "terminal" } : { output: true }),
       });
     }
     const known = ["sample", "file", ...plainFences].join(", ");
