@@ -42,7 +42,7 @@ async function measured(
       headers: credentials,
     });
     await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`The listing answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`The listing responded with ${response.status}`);
     times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);

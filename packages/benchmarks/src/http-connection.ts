@@ -97,13 +97,14 @@ function readHead(reading: Reading, bytes: Buffer): Buffer {
   reading.head += bytes.toString("latin1", 0, HEAD_BYTES);
   const end = reading.head.indexOf(BLANK_LINE);
   if (end === -1) {
-    if (reading.head.length > HEAD_BYTES) reading.reject(new Error("The answer has a long head"));
+    if (reading.head.length > HEAD_BYTES)
+      reading.reject(new Error("The response headers are too long"));
     return bytes.subarray(bytes.length);
   }
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(reading.head)?.[1];
   const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(reading.head.slice(0, end + 2))?.[1];
   if (status === undefined || length === undefined) {
-    reading.reject(new Error("The answer has no status or no Content-Length"));
+    reading.reject(new Error("The response has no status or no Content-Length"));
     return bytes.subarray(bytes.length);
   }
   reading.status = Number(status);

@@ -54,7 +54,7 @@ async function untilAnswered(server: ServerProcess, url: string): Promise<void> 
     await sleep(100);
   }
   await server.stop();
-  throw new Error(`${url} did not answer with 200`);
+  throw new Error(`${url} did not respond with 200`);
 }
 
 /** The program that a package puts on the path. */

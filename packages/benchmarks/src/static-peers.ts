@@ -58,7 +58,7 @@ export async function readPage(
   const answer = await fetch(`${url}${listingPath}?size=${size}&page=${page}${filter}`, {
     headers: credentials,
   });
-  if (answer.status !== 200) throw new Error(`The listing answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`The listing responded with ${answer.status}`);
   return (await answer.json()) as { content: readonly unknown[]; totalPages: number };
 }
 

@@ -188,7 +188,7 @@ it("a fault makes the next call fail, and the list shows what it did", async () 
 it("the clock is frozen, advanced and resumed", async () => {
   const { page, close } = await opened.open("#/faults");
   await page.getByRole("button", { name: "Freeze" }).click();
-  await page.getByText(/time stands still/).waitFor();
+  await page.getByText(/time is frozen/).waitFor();
   await page.getByRole("button", { name: "1 day" }).click();
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByText(/time runs\./).waitFor();
@@ -204,7 +204,7 @@ it("a snapshot is taken and restored after a question", async () => {
   });
   await page.getByLabel("Name of a new snapshot").fill("before");
   await page.getByRole("button", { name: "Take a snapshot" }).click();
-  await page.getByText("The state is kept as before.").waitFor();
+  await page.getByText("Snapshot before is taken.").waitFor();
   const { orderNumber } = await placedOrder(1);
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByText("before is restored.").waitFor();

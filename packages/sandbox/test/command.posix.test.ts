@@ -333,7 +333,7 @@ describe("marketplace-sandbox", () => {
     const { status, error } = await run(["clock", "show", "--url", "http://127.0.0.1:9"]);
     expect([status, error]).toEqual([
       1,
-      "error: No sandbox answers at http://127.0.0.1:9. Start one, or name it with --url.\n",
+      "error: No sandbox is running at http://127.0.0.1:9. Start one, or name it with --url.\n",
     ]);
   });
 

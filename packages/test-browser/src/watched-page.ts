@@ -41,7 +41,8 @@ export async function openPage(
   page.on("request", (request) => {
     const asked = request.url();
     const isOwn = asked.startsWith(origin === "null" ? "file:" : origin);
-    if (!isOwn && !/^(data|blob):/.test(asked)) complaints.push(`foreign request: ${asked}`);
+    if (!isOwn && !/^(data|blob):/.test(asked))
+      complaints.push(`request to another origin: ${asked}`);
   });
   page.on("response", async (response) => {
     bytes += (await response.body().catch(() => Buffer.alloc(0))).length;

@@ -15,7 +15,7 @@ export interface Rating {
 /** Nothing but words changed. */
 export const wordsAlone: Rating = {
   verdict: "patch",
-  reason: "words alone; they stand in docs and comments",
+  reason: "words in docs and comments",
 };
 
 /** What marking something as deprecated, or no longer, means. */
@@ -23,7 +23,7 @@ export function deprecation(isDeprecated: boolean): [what: string, rating: Ratin
   const what = isDeprecated ? "is deprecated" : "is no longer deprecated";
   return [
     what,
-    { verdict: "minor", reason: "callers are told; nothing else changes for them yet" },
+    { verdict: "minor", reason: "callers see a deprecation; nothing else changes yet" },
   ];
 }
 
@@ -39,8 +39,8 @@ const ratings: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
     tightened: { verdict: "major", reason: "a request that was accepted may now be refused" },
   },
   response: {
-    loosened: { verdict: "major", reason: "a response may now hold what callers were not told of" },
-    tightened: { verdict: "minor", reason: "every response still fits what callers were told" },
+    loosened: { verdict: "major", reason: "a response may hold values that callers do not expect" },
+    tightened: { verdict: "minor", reason: "every response still fits what callers expect" },
   },
 };
 

@@ -31,7 +31,7 @@ export function checkPaging(contract: RestContract, operation: Operation): void 
   }
   const items = schemaAt(contract, successBodyOf(operation), paging.items.split("."));
   if (items === undefined || resolved(contract, items).type !== "array") {
-    fail(at, `items: ${paging.items} leads to no list in the answer`);
+    fail(at, `items: ${paging.items} is not a list in the response`);
   }
 }
 

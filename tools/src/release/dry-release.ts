@@ -54,7 +54,9 @@ async function versioned(repository: string, root: string, progress: Progress): 
   await git("commit", "--quiet", "--message", "The working tree.");
   const isStandIn = ensureChangeset(root);
   const version = await versionPackages(root);
-  progress(`version ${version}${isStandIn ? " (no changeset is pending: one stands in)" : ""}`);
+  progress(
+    `version ${version}${isStandIn ? " (no changeset is pending: using a placeholder)" : ""}`,
+  );
   return version;
 }
 

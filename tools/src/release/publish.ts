@@ -17,7 +17,7 @@ export function refusalToPublish(environment: Environment): string | undefined {
   return (
     "Nothing was published: that is for the release workflow (.github/workflows/release.yml), which " +
     `alone can say who it is and where the packages come from. Here there is no ${missing}. ` +
-    "npm run release:dry tries a whole release."
+    "npm run release:dry rehearses a whole release."
   );
 }
 

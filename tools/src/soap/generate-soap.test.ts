@@ -189,7 +189,7 @@ describe("what the generator does not know is one message with file and line", (
       "schemas/messages.xsd",
       shipmentId,
       `${shipmentId}</xs:element>${shipmentId}`,
-      /stands twice|without a kind/,
+      /occurs twice|without a kind/,
     ],
     [
       "qualified local elements",

@@ -39,7 +39,7 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "minor",
-    because: "nobody called it before",
+    because: "no caller used it before",
   },
   {
     what: "an operationId is renamed",

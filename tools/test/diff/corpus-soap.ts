@@ -86,7 +86,7 @@ export const soapMutations: readonly Mutation[] = [
       soap(messages, "", message("CombineItems"), message("CombineItems") + message("HoldItems")),
     ],
     verdict: "minor",
-    because: "nobody called it before; its messages are part of it",
+    because: "no caller used it before; its messages are part of it",
   },
   {
     what: "an operation is renamed",

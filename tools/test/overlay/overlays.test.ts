@@ -155,7 +155,7 @@ describe("an overlay that cannot be applied", () => {
       restOverlay(
         "  - target: $.paths['/ms/product-query'].get\n    update: { x-paging: { page: query.page, items: rows } }\n",
       ),
-      "bad.yaml:5:15: items: rows leads to no list in the answer",
+      "bad.yaml:5:15: items: rows is not a list in the response",
     ],
     [
       "names a member that the operator's profile has not",
@@ -217,7 +217,7 @@ describe("an overlay that cannot be applied", () => {
       soapOverlay(
         '  - target: //xs:element[@name=\'OrderItemDeliveryResponse\']/xs:complexType/xs:sequence\n    update: |\n      <xs:element name="left" type="xs:int"><xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation></xs:element>\n',
       ),
-      /^bad\.yaml:6:\d+: a failed answer has no value for "left": give it minOccurs="0"/,
+      /^bad\.yaml:6:\d+: a failed response has no value for "left": give it minOccurs="0"/,
     ],
     [
       "is no XML",

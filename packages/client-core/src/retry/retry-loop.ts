@@ -115,6 +115,6 @@ async function unlessInDoubt(
   try {
     await wait();
   } catch (error) {
-    throw inDoubt ? indeterminate(error, "an attempt was not answered", attempts, options) : error;
+    throw inDoubt ? indeterminate(error, "an attempt had no response", attempts, options) : error;
   }
 }

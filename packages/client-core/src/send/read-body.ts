@@ -67,6 +67,6 @@ function withinCap(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array
 /** The error for an answer beyond the cap. */
 export function tooLarge(maxBytes: number): ProtocolError {
   return new ProtocolError(
-    `The answer is longer than ${maxBytes} bytes, decompressed; the option maxResponseBytes allows more`,
+    `The response is longer than ${maxBytes} bytes, decompressed; the option maxResponseBytes allows more`,
   );
 }

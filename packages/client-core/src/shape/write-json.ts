@@ -28,7 +28,7 @@ export function writeJson(shape: Shape, value: unknown): string {
     case "string":
       return typeof value === "string" ? JSON.stringify(value) : misfit("text");
     case "boolean":
-      return typeof value === "boolean" ? String(value) : misfit("truth value");
+      return typeof value === "boolean" ? String(value) : misfit("boolean");
   }
 }
 

@@ -46,7 +46,7 @@ export function RequestDetail({ request }: { request: ReceivedRequest }) {
         <Fact name="Seller">{request.sellerId}</Fact>
         <Fact name="Response">
           {request.status === undefined
-            ? "none: the call was broken off"
+            ? "none: the connection was closed"
             : `HTTP ${request.status}`}{" "}
           after {request.durationMs} ms
         </Fact>

@@ -187,7 +187,7 @@ function ClockForm() {
   const set = (work: () => Promise<{ now: number; frozen: boolean }>) =>
     action.run(async () => {
       const { now, frozen } = await work();
-      return `It is ${dateTime(now)}; time ${frozen ? "stands still" : "runs"}.`;
+      return `It is ${dateTime(now)}; time is ${frozen ? "frozen" : "running"}.`;
     });
   const freeze = () =>
     set(() =>

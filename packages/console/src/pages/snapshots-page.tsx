@@ -20,12 +20,12 @@ export function SnapshotsPage() {
     action.run(async () => {
       await dataOf(control.PUT("/snapshots/{name}", { params: { path: { name } } }));
       setName("");
-      return `The state is kept as ${name}.`;
+      return `Snapshot ${name} is taken.`;
     });
   const restore = (kept: string) =>
     action.run(async () => {
       if (
-        !confirm(`Replace the present state by ${kept}? What is not kept in a snapshot is lost.`)
+        !confirm(`Replace the current state by ${kept}? Changes since the last snapshot are lost.`)
       ) {
         return undefined;
       }

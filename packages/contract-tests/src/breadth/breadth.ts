@@ -103,7 +103,7 @@ async function validProblems(scene: Scene, operation: string, request: Exact): P
   const exchange = await scene.send(operation, request);
   const problems = scene.problems(operation, exchange);
   if (exchange.status !== 200)
-    problems.push(`a valid request was answered ${exchange.status}: ${exchange.body}`);
+    problems.push(`a valid request was refused with ${exchange.status}: ${exchange.body}`);
   if (exchange.status === 200 && makesTask.test(operation)) {
     const failed = (await outcomesOf(scene, exchange.body)).filter(
       ({ status }) => status !== "SUCCESS",

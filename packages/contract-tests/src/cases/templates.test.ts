@@ -26,6 +26,6 @@ it.each([
   expect(fill(json)).toBe(expected);
 });
 
-it("says when a name stands for nothing", () => {
-  expect(() => fill('"${order.nam}"')).toThrow(new CannotRun("${order.nam} stands for nothing"));
+it("says when a name has no value", () => {
+  expect(() => fill('"${order.nam}"')).toThrow(new CannotRun("${order.nam} has no value"));
 });

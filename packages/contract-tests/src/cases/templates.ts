@@ -70,7 +70,7 @@ function boundValue(expression: string, bindings: Bindings): Exact {
   const [, place = "", offsets = ""] =
     /^([\w.]+?)((?:[+-]\d+(?:ms|s|m|h|d)?)*)$/.exec(expression) ?? [];
   const value = valueAt(bindings, place);
-  if (value === undefined) throw new CannotRun(`\${${expression}} stands for nothing`);
+  if (value === undefined) throw new CannotRun(`\${${expression}} has no value`);
   return offsets === "" ? value : new Numeral(String(reckoned(BigInt(String(value)), offsets)));
 }
 

@@ -43,7 +43,7 @@ export function ask({ fetch, baseUrl, soapUrl, credentials }: Target): Asked {
       const headers = { "content-type": "text/xml; charset=utf-8", soapaction: '""' };
       const response = await fetch(new Request(soapUrl, { method: "POST", headers, body }));
       const message = readMessage(await response.text());
-      if (!isObject(message?.content)) throw new Error("the order service answers no message");
+      if (!isObject(message?.content)) throw new Error("the order service sends no SOAP message");
       return message.content;
     },
   };

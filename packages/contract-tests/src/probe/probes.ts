@@ -11,7 +11,7 @@ export interface Probe {
   readonly read: (asked: Asked) => Promise<Told>;
 }
 
-const nothingToSee: Told = { reading: "the seller has no data that would tell", agrees: undefined };
+const nothingToSee: Told = { reading: "the seller has no data that shows it", agrees: undefined };
 
 /** One probe for each assumption that reading alone can touch. */
 export const probes: readonly Probe[] = [

@@ -45,7 +45,7 @@ function callerOf(context: CaseContext, as: string | undefined): Credentials | u
     case "wrong secret":
       return { ...credentials, appSecret: `${credentials.appSecret}-not` };
     case "unknown key":
-      return { ...credentials, appKey: "nobody-has-this-key" };
+      return { ...credentials, appKey: "unknown-key" };
     default: {
       const seller = sellers.get(as);
       if (seller === undefined) throw new CannotRun(`No seller is called "${as}"`);

@@ -157,7 +157,7 @@ function dataProblems(
   const response = operation.responses.find((each) => each.status === status);
   const wire = readJsonOrUndefined(body);
   if (status !== 200 || response === undefined || wire === undefined) {
-    return [`the client took an answer for success that is none: ${status}`];
+    return [`the client treated a failed response as success: ${status}`];
   }
   const expected = decodedForm(suite.contract, response.schema, wire);
   const difference = firstDifference(expected, data);

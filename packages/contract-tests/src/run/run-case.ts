@@ -53,7 +53,7 @@ export async function runCase(
 
 function reasonOf(error: unknown): string {
   if (error instanceof CannotRun) return error.message;
-  return `broke off: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`;
+  return `aborted: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`;
 }
 
 interface Run {

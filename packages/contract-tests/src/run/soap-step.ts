@@ -138,9 +138,9 @@ function settle(context: CaseContext, step: SoapStep): string[] {
   if (step.keep !== undefined) {
     context.bindings = { ...context.bindings, [step.keep]: message?.content ?? null };
   }
-  if (message === undefined) return [`answered no SOAP message: ${body.slice(0, 80)}`];
+  if (message === undefined) return [`the response is no SOAP message: ${body.slice(0, 80)}`];
   const isXml = /xml/.test(headers["content-type"] ?? "");
-  const problems = [...schemaProblems, ...(isXml ? [] : ["answered as no XML"])];
+  const problems = [...schemaProblems, ...(isXml ? [] : ["the response is not XML"])];
   if (step.fault !== undefined) return [...problems, ...faultProblems(step.fault, message)];
   if (message.name !== `${step.operation}Response`) {
     return [

@@ -62,17 +62,19 @@ async function lookAt(baseUrl: string, { appKey, appSecret }: Credentials): Prom
     throw new CannotRun(`${baseUrl} redirects elsewhere (HTTP ${answer.status}).`);
   }
   if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(text)) {
-    throw new CannotRun(`${baseUrl} answers HTML (HTTP ${answer.status}), not this interface.`);
+    throw new CannotRun(
+      `${baseUrl} responds with HTML (HTTP ${answer.status}), not this interface.`,
+    );
   }
   if (readJsonOrUndefined(text) === undefined) {
-    throw new CannotRun(`${baseUrl} answers no JSON (HTTP ${answer.status}, ${type}).`);
+    throw new CannotRun(`${baseUrl} does not respond with JSON (HTTP ${answer.status}, ${type}).`);
   }
 }
 
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error) {
-    if (cause.name === "TimeoutError") return `no answer within ${patience / 1000} s`;
+    if (cause.name === "TimeoutError") return `no response within ${patience / 1000} s`;
     const code = "code" in cause ? String(cause.code) : "";
     return code === "" ? cause.message : code;
   }

@@ -51,9 +51,9 @@ it("refuses a deployment that refuses the credentials", async () => {
 });
 
 it.each([
-  [200, { "content-type": "text/html" }, "<html>Welcome</html>", "answers HTML (HTTP 200)"],
+  [200, { "content-type": "text/html" }, "<html>Welcome</html>", "responds with HTML (HTTP 200)"],
   [302, { location: "/elsewhere" }, "", "redirects elsewhere (HTTP 302)"],
-  [200, { "content-type": "application/json" }, "[", "answers no JSON (HTTP 200"],
+  [200, { "content-type": "application/json" }, "[", "does not respond with JSON (HTTP 200"],
 ])("refuses a deployment that answers %s %o %s", async (status, headers, body, words) => {
   expect(await refusal(await serving(status, headers, body))).toContain(words);
 });

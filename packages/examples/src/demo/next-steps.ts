@@ -18,6 +18,6 @@ Try next, in another terminal:
     '${url}/ms/product-query?size=3'
   curl -s '${url}/ws/OrderService?wsdl'
 
-Ctrl-C stops it.
+Press Ctrl-C to stop.
 `;
 }

@@ -31,7 +31,7 @@ export function controlClient({ url, controlToken }: ControlTarget): ControlClie
   });
   client.use({
     onError: ({ error }) =>
-      new ControlCallError(`No sandbox answers at ${url}. Start one, or name it with --url.`, {
+      new ControlCallError(`No sandbox is running at ${url}. Start one, or name it with --url.`, {
         cause: error,
       }),
   });
@@ -45,7 +45,9 @@ export function controlClient({ url, controlToken }: ControlTarget): ControlClie
  */
 export function dataOf<Data>({ data, error, response }: ControlResult<Data>): Data {
   if (response.ok && data !== undefined) return data;
-  throw new ControlCallError(messageOf(error) ?? `The sandbox answered ${response.status}`);
+  throw new ControlCallError(
+    messageOf(error) ?? `The sandbox responded with HTTP ${response.status}`,
+  );
 }
 
 function messageOf(error: unknown): string | undefined {

@@ -24,7 +24,11 @@ export async function repeatRequest(
   const request = requests.find(id);
   if (request === undefined) throw new Refused("unknownRequest");
   if (request.bodyCut) {
-    throw new Problem(400, 9400, "The request's body is too long to have been kept whole.");
+    throw new Problem(
+      400,
+      9400,
+      "The request's body is longer than what the log keeps, so it cannot be sent again.",
+    );
   }
   const over = new AbortController();
   let unfollow = () => {};

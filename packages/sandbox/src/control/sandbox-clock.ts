@@ -32,7 +32,7 @@ export class SandboxClock {
     return this.#frozenAt ?? this.#machine() + this.#offset;
   }
 
-  /** Whether time stands still. */
+  /** Whether time is frozen. */
   get frozen(): boolean {
     return this.#frozenAt !== undefined;
   }

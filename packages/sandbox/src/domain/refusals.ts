@@ -64,7 +64,7 @@ const table = rows({
   unknownPackage: ["rule", 9004, "The package was not found."],
   transition: ["rule", 9005, "The package cannot move to this status from the one it has."],
   unknownTask: ["rule", 9006, "The task was not found."],
-  unknownRequest: ["rule", 9011, "The request is not among those that are kept."],
+  unknownRequest: ["rule", 9011, "The log no longer has this request."],
   notInStock: ["rule", 9008, "A product of the order is not in stock in this quantity."],
   orderNumberTaken: ["rule", 9009, "The seller has an order with this number."],
   discountTooHigh: ["rule", 9010, "The discounts of a line exceed its price."],

@@ -689,7 +689,7 @@ export interface components {
              * @description The present of the sandbox.
              */
             now: number;
-            /** @description Whether time stands still. */
+            /** @description Whether time is frozen. */
             frozen: boolean;
         };
         ClockAdvance: {

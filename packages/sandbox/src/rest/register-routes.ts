@@ -36,7 +36,7 @@ declare module "fastify" {
 }
 
 /** Stands for the operation's answer when a broken one is shown without running the operation. */
-const STAND_IN = success('{"code":200,"message":"This answer was made up by an injected fault."}');
+const STAND_IN = success('{"code":200,"message":"An injected fault sent this response."}');
 
 /** Serves operations. Credentials are checked before a body is even read. */
 export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {

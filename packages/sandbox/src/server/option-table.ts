@@ -72,7 +72,7 @@ export const optionTable = {
   ),
   profile: choice(["document", "observed"], "document", {
     group: behaves,
-    help: "whether open points are answered as assumed or as reported of live services",
+    help: "how open points behave: as assumed, or as reported of live services",
   }),
   splitOriginal: choice(["Unpacked", "Cancelled"], "Unpacked", {
     group: behaves,
@@ -100,19 +100,19 @@ export const optionTable = {
   }),
   bodyLimit: whole("<bytes>", [1, 2 ** 31 - 1], 32 * 1024 * 1024, {
     group: limits,
-    help: "largest request body; more is answered 413",
+    help: "largest request body; more is refused with 413",
   }),
   headerLimit: whole("<bytes>", [1_024, 2 ** 20], 16 * 1024, {
     group: limits,
-    help: "largest headers of a request together; more is answered 431",
+    help: "largest headers of a request together; more is refused with 431",
   }),
   headersTimeout: whole("<ms>", [1, millisecondsOfADay], 10_000, {
     group: limits,
-    help: "time in which the headers must arrive; later is answered 408",
+    help: "time in which the headers must arrive; later is refused with 408",
   }),
   requestTimeout: whole("<ms>", [1, millisecondsOfADay], 30_000, {
     group: limits,
-    help: "time in which a whole request must arrive; later is answered 408",
+    help: "time in which the whole request must arrive; later is refused with 408",
   }),
   keepAliveTimeout: whole("<ms>", [1, millisecondsOfADay], 72_000, {
     group: limits,

@@ -38,7 +38,7 @@ export interface MessageDependencies {
 
 /** What the log holds instead of a seller's credentials. */
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
-const standIn = faultAnswer("Server", "This answer was made up by an injected fault.");
+const standIn = faultAnswer("Server", "An injected fault sent this response.");
 
 /** Answers one SOAP request. */
 export async function serveMessage(

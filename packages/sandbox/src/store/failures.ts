@@ -12,7 +12,7 @@ const meanings: { readonly [resultCode: number]: readonly [StoreErrorCode, strin
   8: readOnly,
   10: ["input-output", "The disk failed while the database file was read or written."],
   11: ["damaged", "The database file is damaged."],
-  13: ["full", "The disk is full; the last write was not kept."],
+  13: ["full", "The disk is full; the last write was not stored."],
   14: ["unreachable", "The database file cannot be opened; check the path and its permissions."],
   26: ["damaged", "The file is not a database of this sandbox."],
   // SQLITE_IOERR_LOCK: the exclusive lock of a file that could be opened for reading only.

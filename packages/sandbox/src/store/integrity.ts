@@ -33,6 +33,6 @@ function wrongCounts(database: Database): readonly string[] {
          GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0)`,
     );
     const wrong = numberOf(row?.[0]);
-    return wrong === 0 ? [] : [`${wrong} kept counts differ from the rows (per ${width} ms)`];
+    return wrong === 0 ? [] : [`${wrong} stored counts differ from the rows (per ${width} ms)`];
   });
 }

@@ -65,7 +65,7 @@ describe.each([
     fault: "a full disk",
     begin: "PRAGMA max_page_count = 1",
     end: "PRAGMA max_page_count = 1000000",
-    message: "The database failed. The disk is full; the last write was not kept.",
+    message: "The database failed. The disk is full; the last write was not stored.",
   },
   {
     fault: "a database that may only be read",

@@ -41,7 +41,7 @@ export class CharacterData extends MessageText {
     if (this.text.startsWith("<!DOCTYPE", this.at)) {
       this.fail("doctype", "SOAP messages hold no document type declaration");
     }
-    this.fail("malformed", "A declaration stands where none may");
+    this.fail("malformed", "A declaration is not allowed here");
   }
 
   protected unescape(text: string): string {
@@ -52,7 +52,7 @@ export class CharacterData extends MessageText {
   }
 
   protected failOnCharacter(): never {
-    this.fail("malformed", "A character stands here that XML does not allow");
+    this.fail("malformed", "XML does not allow this character");
   }
 
   #cdata(): string {
@@ -71,7 +71,8 @@ export class CharacterData extends MessageText {
   #characters(end: number): string {
     const text = this.text.slice(this.at, end);
     if (!isXmlText(text)) this.failOnCharacter();
-    if (text.includes("]]>")) this.fail("malformed", "]]> stands outside a CDATA section");
+    if (text.includes("]]>"))
+      this.fail("malformed", "]]> is only allowed at the end of a CDATA section");
     this.at = end;
     return this.unescape(normaliseLines(text));
   }

@@ -30,9 +30,10 @@ export function decodeEnvelope<Content>(
     scanner.startTag();
   }
   const content = readSoapBody(scanner, readBody);
-  if (scanner.next()) scanner.fail("envelope", "An element stands after the Body");
+  if (scanner.next()) scanner.fail("envelope", "The Body must be the last element of the envelope");
   scanner.endTag();
-  if (scanner.next()) scanner.fail("malformed", "An element stands after the envelope");
+  if (scanner.next())
+    scanner.fail("malformed", "The envelope must be the last element of the document");
   return content;
 }
 

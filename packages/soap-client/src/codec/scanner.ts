@@ -57,7 +57,7 @@ export class Scanner extends TagNames {
         this.fail("malformed", "The message ends early");
       }
       if (this.text.charCodeAt(this.at) !== LESS) {
-        this.fail("mixed-content", "Text stands between elements");
+        this.fail("mixed-content", "Text is not allowed between elements");
       }
       const second = this.text.charCodeAt(this.at + 1);
       if (second === SLASH) {
@@ -65,7 +65,8 @@ export class Scanner extends TagNames {
         this.fail("malformed", "An end tag has no start");
       }
       if (second !== BANG && second !== QUESTION) return true;
-      if (!this.comment()) this.fail("mixed-content", "A CDATA section stands between elements");
+      if (!this.comment())
+        this.fail("mixed-content", "A CDATA section is not allowed between elements");
     }
   }
 
@@ -138,7 +139,7 @@ export class Scanner extends TagNames {
   readText(): string {
     const text = this.readTextUntilTag();
     if (this.text.charCodeAt(this.at + 1) !== SLASH && !this.selfClosed) {
-      this.fail("mixed-content", "An element stands where text is wanted");
+      this.fail("mixed-content", "Text is expected here, not an element");
     }
     return text;
   }

@@ -102,7 +102,7 @@ export function faultWords({ code, message }: SoapFault, redact: Redact): FaultW
 /** What a Fault says in one line. */
 export function faultLine(operation: string | undefined, words: FaultWords): string {
   const { faultCode, faultMessage } = words;
-  return `The service answered ${operation} with a Fault (${faultCode}): ${faultMessage}`;
+  return `The service responded to ${operation} with a Fault (${faultCode}): ${faultMessage}`;
 }
 
 /** Whether a call's `result` reported a failure; also across realms and copies of this package. */

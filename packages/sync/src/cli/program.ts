@@ -66,7 +66,7 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
       .option("--retention <days>", "remove customers' data after so many days");
   command("run", "keep the database current until stopped").action((flags: SharedFlags) =>
     withSync(flags, around, async (sync, signal) => {
-      around.error("marketplace-sync keeps the database current; Ctrl+C stops it\n");
+      around.error("marketplace-sync keeps the database up to date; press Ctrl+C to stop\n");
       await sync.run({ signal });
     }),
   );

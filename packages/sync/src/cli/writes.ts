@@ -46,7 +46,7 @@ export function addWrites(
       ]),
     )
     .addOption(
-      new Option("--reconcile", "read the service anew, then let writes go on").conflicts("settle"),
+      new Option("--reconcile", "read the service again, then resume writes").conflicts("settle"),
     )
     .option("--json", "list as JSON")
     .addHelpText("after", HELP)

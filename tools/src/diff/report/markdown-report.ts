@@ -4,7 +4,7 @@ import type { Verdict } from "../verdict.ts";
 
 const sections: readonly (readonly [Exclude<Verdict, "none">, heading: string, words: string])[] = [
   ["major", "Breaking changes", "Look through your code for each of these before you upgrade."],
-  ["minor", "What is new", "Code that worked goes on working."],
+  ["minor", "What is new", "Existing code keeps working."],
   ["patch", "Words", "Documentation and names that no call depends on."],
 ];
 

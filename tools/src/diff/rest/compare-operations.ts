@@ -37,7 +37,7 @@ export function compareOperations(
   for (const now of unmatched) {
     changes.add(placeOf(now.pathNode), now.id, `${addressOf(now)} is new`, {
       verdict: "minor",
-      reason: "nobody called it before",
+      reason: "no caller used it before",
     });
   }
 }
@@ -134,7 +134,7 @@ class OperationComparison {
     } else if (writtenPaging(before) !== writtenPaging(after)) {
       this.#add("x-paging", what, {
         verdict: "major",
-        reason: "whoever iterates over pages gets other items, or none",
+        reason: "callers that iterate over pages get other items, or none",
       });
     }
   }

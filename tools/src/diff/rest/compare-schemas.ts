@@ -178,7 +178,7 @@ function said(value: unknown): string {
 
 function rateDefault(before: unknown, direction: Direction): Rating {
   if (direction === "response") {
-    return { verdict: "patch", reason: "nobody relies on the default of a response" };
+    return { verdict: "patch", reason: "no caller relies on the default of a response" };
   }
   return before === undefined
     ? { verdict: "minor", reason: "what absence means is now said" }

@@ -123,7 +123,7 @@ function rateKind(before: ElementDeclaration, after: ElementDeclaration): Rating
   return kinds.includes("identifier")
     ? {
         verdict: "major",
-        reason: "identifiers are text in TypeScript, other whole numbers are not",
+        reason: "identifiers are strings in TypeScript, other integers are numbers",
       }
     : {
         verdict: "patch",

@@ -44,7 +44,7 @@ export function compareMessages(
   for (const { at, name } of pairs.added) {
     changes.add(at, name, "the operation is new", {
       verdict: "minor",
-      reason: "nobody called it before",
+      reason: "no caller used it before",
     });
   }
 }

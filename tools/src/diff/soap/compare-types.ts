@@ -91,7 +91,7 @@ export class TypeComparison {
     const kept = (names: readonly string[] = [], others: readonly string[] = []) =>
       names.filter((name) => others.includes(name)).join(", ");
     if (kept(old, now) === kept(now, old)) return;
-    this.#changes.add(after.at, after.name, "its elements stand in another order", {
+    this.#changes.add(after.at, after.name, "its elements are in another order", {
       verdict: "major",
       reason: "a sequence is read in its order, by either side",
     });

@@ -74,7 +74,7 @@ function checkFields(declaration: TypeDeclaration, namespace: string): TypeDecla
   const names = new Set<string>();
   for (const field of declaration.fields) {
     if (names.has(field.name)) {
-      throw new ContractError(field.at, `"${field.name}" stands twice in one sequence`);
+      throw new ContractError(field.at, `"${field.name}" occurs twice in one sequence`);
     }
     names.add(field.name);
     if (field.type.namespace !== schemaNamespace && field.type.namespace !== namespace) {

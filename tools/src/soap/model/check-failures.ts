@@ -24,7 +24,7 @@ export function checkFailures({ schemas, operations }: ContractSource): void {
       else if (of.name !== "string") {
         throw new ContractError(
           at,
-          `a failed answer has no value for "${name}": give it minOccurs="0" and, for success, <c:with-success/>`,
+          `a failed response has no value for "${name}": give it minOccurs="0" and, for success, <c:with-success/>`,
         );
       }
     }

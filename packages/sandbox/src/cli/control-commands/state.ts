@@ -23,8 +23,8 @@ export function stateCommands(program: Command, control: ControlCommand): void {
 }
 
 function snapshotCommands(program: Command, control: ControlCommand): void {
-  const snapshot = program.command("snapshot").description("keep the whole state under a name");
-  control(snapshot.command("list").description("the names of the kept states"), (client) =>
+  const snapshot = program.command("snapshot").description("save the whole state under a name");
+  control(snapshot.command("list").description("the names of the snapshots"), (client) =>
     client.GET("/snapshots"),
   );
   control(
@@ -32,7 +32,7 @@ function snapshotCommands(program: Command, control: ControlCommand): void {
     (client, name = "") => client.PUT("/snapshots/{name}", { params: { path: { name } } }),
   );
   control(
-    snapshot.command("restore <name>").description("put a kept state in place of the present one"),
+    snapshot.command("restore <name>").description("replace the current state by a snapshot"),
     (client, name = "") => client.POST("/snapshots/{name}/restore", { params: { path: { name } } }),
   );
 }
