@@ -18,14 +18,11 @@ export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";
 export { UnknownConsumerError } from "./consumers/replay.ts";
 export { WebhookError, type WebhookOptions, webhook } from "./consumers/webhook.ts";
-export {
-  type ConsumerStatus,
-  createSync,
-  type ReplayOptions,
-  type RunOptions,
-  type Sync,
-} from "./create-sync.ts";
+export { createSync } from "./create-sync.ts";
 export type { ChangeKind } from "./domain/change-kind.ts";
+// Seen from outside
+export type { Health } from "./engine/health.ts";
+export type { Meter, MetricOptions, Observe } from "./engine/metrics.ts";
 export type { Erased } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { FeedFilter } from "./feed/listing.ts";
@@ -50,9 +47,11 @@ export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";
 export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
+export type { ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
 export type {
   DeliveryFailedEvent,
   OffersFailedEvent,
+  QuotaWaitEvent,
   SellersFailedEvent,
   StoredEvent,
   StoreFailedEvent,

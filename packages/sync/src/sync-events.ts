@@ -9,6 +9,13 @@ export interface StoredEvent {
   readonly completeBefore: number;
 }
 
+/** A request waits, because the quota of its seller is used up. */
+export interface QuotaWaitEvent {
+  readonly type: "quota-wait";
+  readonly seller: string;
+  readonly waitMs: number;
+}
+
 /** A turn ended because the service failed; the next one comes later. */
 export interface TurnFailedEvent {
   readonly type: "turn-failed";
@@ -48,6 +55,7 @@ export interface StoreFailedEvent {
 /** Something that happened, for logs and progress. */
 export type SyncEvent =
   | StoredEvent
+  | QuotaWaitEvent
   | TurnFailedEvent
   | DeliveryFailedEvent
   | OffersFailedEvent

@@ -2,6 +2,7 @@ import type { Clock, CredentialsOption, InstantInput } from "@marketplace-seller
 import type { RestClientOptions } from "@marketplace-seller/rest-client";
 import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "./consumers/consumer.ts";
+import type { Meter } from "./engine/metrics.ts";
 import type { FeedFilter } from "./feed/listing.ts";
 import type { FeedSettings } from "./feed/settings.ts";
 import type { OfferSettings } from "./offers/settings.ts";
@@ -62,6 +63,8 @@ export interface SyncOptions {
   readonly concurrency?: number;
   /** Receives what happens; nothing in it is personal. */
   readonly onEvent?: (event: SyncEvent) => void;
+  /** A meter of `@opentelemetry/api`: lag, packages, failures, dead letters and waits for the quota. */
+  readonly meter?: Meter;
   /** The time; that of the machine by default. */
   readonly clock?: Clock;
 }

@@ -26,7 +26,8 @@ Examples:
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
   $ marketplace-sync writes --unknown
 
-Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present.`;
+Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present, or \`status
+--check\` found a problem.`;
 
 /**
  * Runs the command line.
@@ -79,8 +80,14 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
   );
   command("status", "show how far every seller's feed is")
     .option("--json", "as JSON")
-    .action((flags: SharedFlags & { readonly json?: true }) =>
+    .option("--check", "exit with 3 and say why unless all is well, for probes")
+    .action((flags: SharedFlags & { readonly json?: true; readonly check?: true }) =>
       withSync(flags, around, async (sync) => {
+        if (flags.check) {
+          const { healthy, problems } = await sync.health();
+          for (const problem of problems) around.error(`${problem}\n`);
+          if (!healthy) return setStatus(EXIT.incomplete);
+        }
         const sellers = await sync.status();
         around.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
       }),

@@ -60,7 +60,7 @@ export function progressReport({
     else if (event.type === "turn-failed" || event.type === "offers-failed")
       line(`${event.seller}: ${event.failure}`);
     else if (event.type === "delivery-failed") line(`${event.consumer}: ${event.failure}`);
-    else line(event.failure);
+    else if (event.type !== "quota-wait") line(event.failure);
   };
 }
 

@@ -1,4 +1,5 @@
-import { createSync, type Sync } from "../create-sync.ts";
+import { createSync } from "../create-sync.ts";
+import type { Sync } from "../sync.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { progressReport } from "./progress.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";

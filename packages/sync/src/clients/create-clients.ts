@@ -80,11 +80,12 @@ function clientsOf(
 /** Only the package listing has a documented rate, so one pacer is all that a seller needs. */
 function pacingOf(
   { seller }: SyncSeller,
-  { clock = systemClock, requestsPerMinute = REQUESTS_PER_MINUTE }: SyncOptions,
+  { clock = systemClock, requestsPerMinute = REQUESTS_PER_MINUTE, onEvent }: SyncOptions,
   opened: () => Promise<Store>,
 ): Pick<RestClientOptions, "pacing"> {
   if (requestsPerMinute === false) return {};
   const quota = { perMinute: requestsPerMinute };
-  const pacer = leasedPacer({ opened, seller, quota, clock });
+  const onWait = (waitMs: number) => onEvent?.({ type: "quota-wait", seller, waitMs });
+  const pacer = leasedPacer({ opened, seller, quota, clock, onWait });
   return { pacing: { registry: { pacerFor: () => pacer } } };
 }

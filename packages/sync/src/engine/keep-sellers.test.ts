@@ -1,8 +1,9 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createSync, type Sync } from "../create-sync.ts";
+import { createSync } from "../create-sync.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Sync } from "../sync.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncSeller } from "../sync-options.ts";
 

@@ -8,9 +8,10 @@ import {
   prepareStage,
   type Stage,
 } from "../../../client-tests/test/faults/stage.ts";
-import { createSync, type Sync } from "../create-sync.ts";
+import { createSync } from "../create-sync.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
+import type { Sync } from "../sync.ts";
 import {
   type Death,
   dyingOptions,

@@ -1,0 +1,58 @@
+import { listLetters } from "../consumers/dead-letter.ts";
+import { listPositions } from "../consumers/position.ts";
+import { listSellers, type SellerRow } from "../feed/seller-row.ts";
+import type { Session } from "../store/store.ts";
+
+/** Whether a sync does what it is for. */
+export interface Health {
+  readonly healthy: boolean;
+  /** What is wrong, a sentence each; nothing in it is personal, but what your own consumers throw. */
+  readonly problems: readonly string[];
+}
+
+/** Fewer failures in succession are what networks do. */
+const FAILURES = 3;
+/** A turn that is due for longer is taken by no process. */
+const OVERDUE_MS = 5 * 60_000;
+
+/**
+ * Finds what is wrong.
+ *
+ * @param sellers - those of the moment; others in the database are left alone
+ */
+export async function findProblems(
+  session: Session,
+  sellers: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const now = await session.now();
+  const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
+  const positions = (await listPositions(session)).filter(({ seller }) => sellers.has(seller));
+  const dead = new Map<string, number>();
+  for (const { consumer, retryAt } of await listLetters(session)) {
+    if (retryAt === null) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
+  }
+  return [
+    ...rows.flatMap((row) => problemOf(row, now)),
+    ...positions
+      .filter(({ failures }) => failures >= FAILURES)
+      .map(({ consumer, seller, failures, failure }) => {
+        const pair = `consumer ${JSON.stringify(consumer)}, seller ${JSON.stringify(seller)}`;
+        return `${pair}: ${failures} deliveries failed in succession: ${failure}`;
+      }),
+    ...[...dead].map(
+      ([consumer, count]) => `dead letters of consumer ${JSON.stringify(consumer)}: ${count}`,
+    ),
+  ];
+}
+
+function problemOf(row: SellerRow, now: number): readonly string[] {
+  const seller = `seller ${JSON.stringify(row.name)}`;
+  if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
+  if (row.failures >= FAILURES) {
+    return [`${seller}: ${row.failures} looks failed in succession: ${row.failure}`];
+  }
+  const isLeased = row.leasedUntil !== null && row.leasedUntil > now;
+  if (isLeased || now - row.dueAt <= OVERDUE_MS) return [];
+  const minutes = Math.round((now - row.dueAt) / 60_000);
+  return [`${seller}: no process has looked for ${minutes} minutes; is one running?`];
+}

@@ -1,0 +1,91 @@
+import type { SyncEvent } from "../sync-events.ts";
+
+/** What a sync needs of a meter: `metrics.getMeter("my-erp")` of `@opentelemetry/api` fits as it is. */
+export interface Meter {
+  createCounter(name: string, options: MetricOptions): { add(value: number, of: Attributes): void };
+  createHistogram(
+    name: string,
+    options: MetricOptions,
+  ): { record(value: number, of: Attributes): void };
+  createObservableGauge(
+    name: string,
+    options: MetricOptions,
+  ): { addCallback(observe: Observe): void; removeCallback(observe: Observe): void };
+}
+
+/** How a metric is described. */
+export interface MetricOptions {
+  readonly description: string;
+  readonly unit: string;
+}
+
+type Attributes = Record<string, string>;
+
+/** Observes values of a gauge when they are collected. */
+export type Observe = (result: {
+  observe(value: number, of: Attributes): void;
+}) => void | Promise<void>;
+
+/** One value of a gauge. */
+export interface Reading {
+  readonly value: number;
+  readonly of: Attributes;
+}
+
+/** What is read when metrics are collected. */
+export interface Readings {
+  readonly lag: () => Promise<readonly Reading[]>;
+  readonly deadLetters: () => Promise<readonly Reading[]>;
+}
+
+/** Metrics of a sync. */
+export interface Metrics {
+  readonly count: (event: SyncEvent) => void;
+  /** Ends the gauges. */
+  readonly stop: () => void;
+}
+
+/** Counts events, and observes how far sellers and consumers are. */
+export function startMetrics(meter: Meter, { lag, deadLetters }: Readings): Metrics {
+  const counter = (name: string, description: string, unit: string) =>
+    meter.createCounter(`marketplace.sync.${name}`, { description, unit });
+  const packages = counter("packages", "Packages that were read and stored", "{package}");
+  const changes = counter("changes", "Changes that were stored", "{change}");
+  const failures = counter("failures", "What failed and is tried again", "{failure}");
+  const quotaWait = meter.createHistogram("marketplace.sync.quota.wait", {
+    description: "How long requests waited for the quota",
+    unit: "ms",
+  });
+  const gauge = (name: string, options: MetricOptions, read: Readings["lag"]) => {
+    const observed = meter.createObservableGauge(`marketplace.sync.${name}`, options);
+    const observe: Observe = async (result) => {
+      for (const { value, of } of await read()) result.observe(value, of);
+    };
+    observed.addCallback(observe);
+    return () => observed.removeCallback(observe);
+  };
+  const stops = [
+    gauge("lag", { description: "How far feeds are behind the present", unit: "ms" }, lag),
+    gauge(
+      "dead_letters",
+      { description: "Changes that consumers could not digest", unit: "{change}" },
+      deadLetters,
+    ),
+  ];
+  return {
+    count(event) {
+      const { type } = event;
+      const of: Attributes = {};
+      if ("seller" in event) of.seller = event.seller;
+      if ("consumer" in event) of.consumer = event.consumer;
+      if (type === "stored") {
+        packages.add(event.packages, of);
+        changes.add(event.changes, of);
+      } else if (type === "quota-wait") quotaWait.record(event.waitMs, of);
+      else failures.add(1, { ...of, type });
+    },
+    stop() {
+      for (const each of stops) each();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { InstantInput } from "@marketplace-seller/client-core";
+import type { Change } from "./consumers/change.ts";
+import type { Consumer } from "./consumers/consumer.ts";
+import type { DeadLetter } from "./consumers/dead-letter.ts";
+import type { Position } from "./consumers/position.ts";
+import type { ChangesOptions } from "./consumers/pull-changes.ts";
+import type { Health } from "./engine/health.ts";
+import type { Erased } from "./feed/erase.ts";
+import type { ExportTable } from "./feed/export-rows.ts";
+import type { SellerStatus } from "./feed/status.ts";
+import type { TurnOutcome } from "./feed/take-turn.ts";
+import type { Offers } from "./offers/offers.ts";
+import type { Row } from "./store/store.ts";
+import type { SellerClient } from "./writes/seller-client.ts";
+import type { Writes } from "./writes/writes.ts";
+
+/** Ends a run. */
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** How the consumers stand. */
+export interface ConsumerStatus {
+  readonly positions: readonly Position[];
+  readonly deadLetters: readonly DeadLetter[];
+}
+
+/** What a consumer receives again. */
+export interface ReplayOptions {
+  readonly from: InstantInput;
+  /** Of this seller alone; of all by default. */
+  readonly seller?: string;
+}
+
+/** Keeps sellers' orders in a database of theirs. */
+export interface Sync extends AsyncDisposable {
+  /**
+   * Keeps every seller current until the signal aborts; then ends what is under way and returns.
+   *
+   * @throws StoreError `locked` when another process runs on the same SQLite file
+   */
+  run(options?: RunOptions): Promise<void>;
+  /**
+   * Brings every seller to the present once, for cron.
+   *
+   * @returns what became of each seller, by name
+   * @throws StoreError when the database fails
+   */
+  once(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
+  /**
+   * Adds a consumer that receives every change, in order; resolves when the database knows it. It is
+   * delivered to while `run` runs, and at the end of `once`.
+   *
+   * @param name - its position and dead letters are kept under it
+   * @param consumer - a callback, or `webhook({ url, secret })`
+   * @throws TypeError or RangeError for options that cannot be used, or a name that is taken
+   */
+  consume(name: string, consumer: Consumer): Promise<void>;
+  /**
+   * Gives the changes that a consumer has not had, for a loop of yours: in batches of one seller, oldest
+   * first. A batch counts as received when the next one is asked for; one that the loop was left in comes
+   * again.
+   *
+   * @param consumer - its position is kept under it; none of those that are delivered to
+   * @throws TypeError when changes are delivered to a consumer of the name
+   * @example
+   * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
+   */
+  changes(
+    consumer: string,
+    options?: ChangesOptions,
+  ): AsyncGenerator<readonly Change[], void, undefined>;
+  /**
+   * Sets a consumer back, so that it receives again what was stored at or after a moment.
+   *
+   * @returns how many changes it will receive again
+   * @throws UnknownConsumerError when there is no such consumer
+   */
+  replay(consumer: string, options: ReplayOptions): Promise<number>;
+  /**
+   * Compares the last 15 days of every seller with the database now; what surfaced late is stored.
+   *
+   * @returns for each seller how many changes it brought; undefined for one that could not be compared
+   */
+  audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
+  /** Removes a customer's data, those to come included. Changes keep their sequence. */
+  forget(customerId: string): Promise<Erased>;
+  /** Every row of a table, by seller. */
+  export(table: ExportTable): AsyncIterable<Row>;
+  /** How far consumers are, and what they could not digest. */
+  consumers(): Promise<ConsumerStatus>;
+  /**
+   * Lets the dead letters of a consumer be delivered again.
+   *
+   * @returns how many there are
+   */
+  retryDeadLetters(consumer: string): Promise<number>;
+  /**
+   * The REST and SOAP facades of a seller, whose writes take a key and happen once for it. A seller that a
+   * function gives is known once that was read, such as after `await sync.status()`.
+   *
+   * @throws TypeError when no seller has the name
+   * @example
+   * const client = sync.client("shop");
+   * await client.packages.splitByQuantity(body, { key: "order-2074-split-1", context });
+   */
+  client(seller: string): SellerClient;
+  /** What became of keyed writes. */
+  readonly writes: Writes & {
+    /**
+     * Reads the service anew after the database was restored from a backup; every seller that could be
+     * brought to the present may then write again.
+     *
+     * @returns what became of each seller, by name
+     */
+    reconcile(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
+  };
+  /** Wanted prices and stock. */
+  readonly offers: Offers;
+  /**
+   * Whether everything is as it should be: no seller parked or failing again and again, every turn taken, no
+   * consumer down and no dead letter. For probes; a database that fails is a problem too.
+   */
+  health(): Promise<Health>;
+  /** How every seller in the database stands. */
+  status(): Promise<readonly SellerStatus[]>;
+  /** Closes the database. */
+  close(): Promise<void>;
+}

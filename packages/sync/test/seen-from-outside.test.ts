@@ -1,0 +1,160 @@
+import type { Meter as OpenTelemetryMeter } from "@opentelemetry/api";
+import { afterEach, beforeEach, expect, expectTypeOf, it } from "vitest";
+import type { Consumer } from "../src/consumers/consumer.ts";
+import { createSync } from "../src/create-sync.ts";
+import type { Meter, Observe } from "../src/engine/metrics.ts";
+import { describeEachStore } from "../src/store/each-store.fixture.ts";
+import type { SyncEvent } from "../src/sync-events.ts";
+import { openShop, type Shop } from "./faults/shop.fixture.ts";
+
+const refusing: Consumer = {
+  tries: 1,
+  handle: (changes) => {
+    if (changes.some(({ sequence }) => sequence === 5)) throw new Error("no such mailbox");
+  },
+};
+
+describeEachStore("a sync seen from outside", (create) => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop(await create());
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  it("counts packages, changes and failures, and shows lag and dead letters", async () => {
+    const { meter, totals, collect } = collectingMeter();
+    await using sync = createSync({ ...shop.options, meter, consumers: { mail: refusing } });
+    await sync.once();
+    shop.sandbox.control.faults.add({ kind: "html", operation: "listShipmentPackages" });
+    await sync.once();
+    expect(totals()).toMatchObject({
+      'marketplace.sync.packages {"seller":"shop"}': 148,
+      'marketplace.sync.changes {"seller":"shop"}': 148,
+      'marketplace.sync.failures {"seller":"shop","type":"turn-failed"}': 1,
+    });
+    const gauges = await collect();
+    expect(gauges['marketplace.sync.lag {"seller":"shop"}']).toBeGreaterThanOrEqual(0);
+    expect(gauges['marketplace.sync.dead_letters {"consumer":"mail"}']).toBe(1);
+    await sync.close();
+    expect(await collect()).toEqual({});
+  });
+
+  it("shows how long requests wait for the quota", async () => {
+    const { meter, totals } = collectingMeter();
+    await using sync = createSync({ ...shop.options, meter, requestsPerMinute: 1 });
+    const stop = new AbortController();
+    const running = sync.once({ signal: stop.signal }).catch(() => undefined);
+    const waited = 'marketplace.sync.quota.wait {"seller":"shop"}';
+    await expect.poll(() => totals()[waited] ?? 0).toBeGreaterThan(1000);
+    stop.abort();
+    await running;
+  });
+
+  it("is healthy when all is well, and says what is not", async () => {
+    const broken = { ...shop.options, consumers: { mail: refusing } };
+    const expired = {
+      ...shop.seller,
+      seller: "other",
+      credentials: { appKey: "a", appSecret: "b" },
+    };
+    await using sync = createSync({ ...broken, sellers: [shop.seller, expired] });
+    await sync.once();
+    expect(await sync.health()).toEqual({
+      healthy: false,
+      problems: [
+        'seller "other": the service refuses the credentials',
+        'dead letters of consumer "mail": 1',
+      ],
+    });
+    await shop.execute("DELETE FROM dead_letter");
+    await using alone = createSync(shop.options);
+    expect(await alone.health()).toEqual({ healthy: true, problems: [] });
+    await shop.execute("UPDATE seller SET due_at = '2026-01-01T00:00:00.000Z'");
+    expect((await alone.health()).problems).toEqual([
+      expect.stringMatching(
+        /^seller "shop": no process has looked for \d+ minutes; is one running\?$/,
+      ),
+    ]);
+  });
+
+  it("shows nothing personal in events, status and health, whatever fails", async () => {
+    const events: SyncEvent[] = [];
+    const body = await page();
+    let cut = (text: string) => text;
+    await using sync = createSync({
+      ...shop.options,
+      client: {
+        baseUrl: shop.sandbox.url,
+        maxAttempts: 1,
+        fetch: async () =>
+          new Response(cut(body), { headers: { "content-type": "application/json" } }),
+      },
+      onEvent: (event) => events.push(event),
+    });
+    const shown: unknown[] = [];
+    for (cut of [
+      (text: string) => text.slice(0, -10),
+      (text: string) => text.replaceAll('"lines":[', '"lines":"CANARY",["'),
+      (text: string) => text.replaceAll(/"lastModifiedDate":\d+/g, '"lastModifiedDate":"CANARY"'),
+      (text: string) => text.replaceAll(/"sellerId":\d+/g, '"sellerId":"CANARY"'),
+      (text: string) =>
+        text.replaceAll(/"shipmentPackageStatus":"\w+"/g, '"shipmentPackageStatus":{}'),
+    ]) {
+      shown.push([...(await sync.once())], await sync.status(), await sync.health());
+    }
+    const buyer = JSON.parse(body).content[0];
+    const text = JSON.stringify([shown, events]);
+    expect(text).toContain("failed");
+    for (const personal of [
+      buyer.customerfullName,
+      buyer.customerEmail,
+      buyer.shippingAddress.address,
+    ]) {
+      expect(personal).toBeTruthy();
+      expect(text).not.toContain(personal);
+    }
+  });
+
+  const page = async (): Promise<string> => {
+    const { appKey, appSecret } = shop.sandbox.credentials;
+    const url = `${shop.sandbox.url}/rest/delivery/v1/shipmentPackages?size=100`;
+    return (await fetch(url, { headers: { appKey, appSecret } })).text();
+  };
+});
+
+it("takes a meter of @opentelemetry/api", () => {
+  expectTypeOf<OpenTelemetryMeter>().toExtend<Meter>();
+});
+
+/** Adds up what a meter receives. */
+function collectingMeter() {
+  const sums: Record<string, number> = {};
+  const gauges = new Map<Observe, string>();
+  const adder = (name: string) => (value: number, of: object) => {
+    const key = `${name} ${JSON.stringify(of)}`;
+    sums[key] = (sums[key] ?? 0) + value;
+  };
+  const meter: Meter = {
+    createCounter: (name) => ({ add: adder(name) }),
+    createHistogram: (name) => ({ record: adder(name) }),
+    createObservableGauge: (name) => ({
+      addCallback: (observe) => gauges.set(observe, name),
+      removeCallback: (observe) => gauges.delete(observe),
+    }),
+  };
+  return {
+    meter,
+    totals: () => sums,
+    async collect() {
+      const values: Record<string, number> = {};
+      for (const [observe, name] of gauges) {
+        await observe({
+          observe(value, of) {
+            values[`${name} ${JSON.stringify(of)}`] = value;
+          },
+        });
+      }
+      return values;
+    },
+  };
+}
