@@ -4,6 +4,8 @@ import type { Report } from "./report.ts";
 export interface BenchmarkOptions {
   /** Length of a load that has a long form, in minutes; undefined for its short form. */
   readonly minutes: number | undefined;
+  /** How many sellers a fleet has; undefined for the number that the goal is about. */
+  readonly sellers: number | undefined;
 }
 
 /** One benchmark; its file is loaded only when it runs. */

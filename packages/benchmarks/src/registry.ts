@@ -74,4 +74,16 @@ export const benchmarks: readonly Benchmark[] = [
     summary: "importing each client, beside its engine alone",
     run: async (report) => (await import("./client-import.ts")).run(report),
   },
+  {
+    name: "keyed-writes",
+    takes: "20 s",
+    summary: "writes that happen once for their key, in SQLite and PostgreSQL, beside plain ones",
+    run: async (report) => (await import("./keyed-writes.ts")).run(report),
+  },
+  {
+    name: "feed-fleet",
+    takes: "10 min",
+    summary: "2,000 sellers kept by 4 processes on PostgreSQL: lag, a backlog beside, 50 takeovers",
+    run: async (report, options) => (await import("./feed-fleet.ts")).run(report, options),
+  },
 ];

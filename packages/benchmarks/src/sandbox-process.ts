@@ -8,6 +8,8 @@ export interface SandboxSettings {
   readonly data: string;
   readonly packages: number;
   readonly products?: number;
+  /** Sellers that share the packages; 1 by default. */
+  readonly sellers?: number;
   /** Listing requests per minute and seller; `off` by default. */
   readonly rateLimit?: number | "off";
   /** File descriptor that takes a log line per request; no log when not given. */
@@ -73,13 +75,14 @@ function programPath(): string {
 }
 
 function argumentsOf(settings: SandboxSettings): readonly string[] {
-  const { data, packages, products = 1000, rateLimit = "off", log } = settings;
+  const { data, packages, products = 1000, sellers = 1, rateLimit = "off", log } = settings;
   const level = log === undefined ? "silent" : "info";
   return [
     ["--port", "0"],
     ["--data", data],
     ["--packages", String(packages)],
     ["--products", String(products)],
+    ["--sellers", String(sellers)],
     ["--rate-limit", String(rateLimit)],
     ["--log-level", level],
   ].flat();
