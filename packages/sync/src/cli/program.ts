@@ -2,10 +2,12 @@ import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { UnknownConsumerError } from "../consumers/replay.ts";
 import { ScopeError } from "../feed/scope.ts";
+import { OrdersNotReadError } from "../offers/drift.ts";
 import { StoreError } from "../store/store-error.ts";
-import { NothingToSettleError } from "../writes/write-errors.ts";
+import { NothingToSettleError, WritesHeldError } from "../writes/write-errors.ts";
 import { EXIT } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
+import { addOffers } from "./offers/offers.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { statusTable } from "./status-table.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -25,6 +27,7 @@ Examples:
   $ marketplace-sync changes bus --follow | ./send-to-bus
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
   $ marketplace-sync writes --unknown
+  $ marketplace-sync offers push prices.csv --dry-run
 
 Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present, or \`status
 --check\` found a problem.`;
@@ -56,8 +59,8 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
     .configureOutput({ writeOut: around.out, writeErr: around.error })
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", HELP);
-  const command = (name: string, description: string) =>
-    program
+  const command = (name: string, description: string, parent = program) =>
+    parent
       .command(name)
       .description(description)
       .option("--database <file or address>", "default ./marketplace.db")
@@ -94,6 +97,7 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
     );
   addMaintenance(command, around, setStatus);
   addWrites(command, around, setStatus);
+  addOffers(program, command, around, setStatus);
   return program;
 }
 
@@ -105,7 +109,9 @@ function report(error: unknown, around: Surroundings): number {
     error instanceof StoreError ||
     error instanceof ScopeError ||
     error instanceof UnknownConsumerError ||
-    error instanceof NothingToSettleError;
+    error instanceof NothingToSettleError ||
+    error instanceof OrdersNotReadError ||
+    error instanceof WritesHeldError;
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   around.error(`error: ${text}\n`);
   return isUsage ? EXIT.usage : EXIT.failure;

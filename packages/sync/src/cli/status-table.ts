@@ -1,5 +1,6 @@
 import type { SellerStatus } from "../feed/status.ts";
 import { duration } from "./progress.ts";
+import { table } from "./table.ts";
 
 /** The status of every seller as a table for people. */
 export function statusTable(sellers: readonly SellerStatus[]): string {
@@ -15,12 +16,5 @@ export function statusTable(sellers: readonly SellerStatus[]): string {
       each.failure ?? "",
     ]),
   ];
-  const widths =
-    rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join("  ")
-      .trimEnd();
-  return `${rows.map(line).join("\n")}\n`;
+  return table(rows);
 }

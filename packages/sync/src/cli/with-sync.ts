@@ -10,18 +10,23 @@ import { UsageError } from "./usage-error.ts";
 export async function withSync(
   flags: SharedFlags,
   around: Surroundings,
-  work: (sync: Sync, signal: AbortSignal) => Promise<void>,
+  work: (sync: Sync, signal: AbortSignal, sellers: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { error: write, isTerminal } = around;
   const progress = progressReport({ write, isTerminal, now: Date.now });
   const stop = new AbortController();
-  await using sync = syncOf(await resolveOptions(flags, around, progress));
+  const options = await resolveOptions(flags, around, progress);
+  await using sync = syncOf(options);
   around.onStop((reason) => {
     write(`${reason} received, shutting down\n`);
     stop.abort(new StopError());
   });
   try {
-    await work(sync, stop.signal);
+    await work(
+      sync,
+      stop.signal,
+      options.sellers.map(({ seller }) => seller),
+    );
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
   }

@@ -21,7 +21,7 @@ export async function* rowTexts(
 }
 
 /** RFC 4180; empty for null. */
-function csvCell(value: SqlValue): string {
+export function csvCell(value: SqlValue): string {
   const text = value === null ? "" : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -14,6 +14,8 @@ export interface LookContext {
   readonly products: ProductReading;
   readonly settings: OfferSettings;
   readonly signal: AbortSignal;
+  /** Called after every task that was sent and every batch of products that was read. */
+  readonly onStep?: (() => Promise<void>) | undefined;
 }
 
 const OPEN = "state IN ('queued', 'unknown')";
@@ -28,7 +30,7 @@ const MOST_TASKS = 100;
  * @throws StaleOffersTurnError when another turn has begun since
  */
 export async function lookAtTasks(
-  { store, products, settings, signal }: LookContext,
+  { store, products, settings, signal, onStep }: LookContext,
   turn: OffersTurn,
 ): Promise<boolean> {
   const due = await dueTasks(store, turn);
@@ -36,6 +38,7 @@ export async function lookAtTasks(
   const stockCodes = await stockCodesOf(store, turn.seller, due);
   for await (const batch of readProducts(products, stockCodes, signal)) {
     await store.write((session) => judgeBatch(session, turn, batch, settings));
+    await onStep?.();
   }
   await store.write((session) => endLook(session, turn, due, settings));
   return true;

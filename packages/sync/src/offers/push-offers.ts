@@ -37,24 +37,25 @@ export async function pushOffers(
   const { store, clock, signal } = context;
   let failures = 0;
   let shownAt = -Infinity;
-  const look = async (): Promise<PendingOffers> => {
-    const pending = await store.read((session) => pendingOffers(session, seller));
-    if (onProgress !== undefined && clock.monotonic() >= shownAt + 1_000) {
-      shownAt = clock.monotonic();
-      onProgress(pending);
-    }
-    return pending;
+  const onStep = async (): Promise<void> => {
+    if (onProgress === undefined || clock.monotonic() < shownAt + 1_000) return;
+    shownAt = clock.monotonic();
+    onProgress(await store.read((session) => pendingOffers(session, seller)));
   };
+  await onStep();
   for (;;) {
-    const outcome = await takeOffersTurn(context, seller);
+    const outcome = await takeOffersTurn({ ...context, onStep }, seller);
     failures = outcome.state === "failed" ? failures + 1 : 0;
     if (outcome.state === "failed" && (outcome.isRefused || failures >= MOST_FAILURES)) {
       return { state: "failed", failure: outcome.failure };
     }
-    const { wanted, open, dueAt } = await look();
+    await onStep();
+    const pending = await store.read((session) => pendingOffers(session, seller));
+    const { wanted, open, dueAt } = pending;
     if (wanted === 0 && (until === "sent" || open === 0)) return { state: "done" };
     const now = await store.read((session) => session.now());
-    const waitMs = dueAt === null ? LOOK_EVERY_MS : Math.min(dueAt - now, LONGEST_WAIT_MS);
+    const isElsewhere = outcome.state === "busy" || dueAt === null;
+    const waitMs = isElsewhere ? LOOK_EVERY_MS : Math.min(dueAt - now, LONGEST_WAIT_MS);
     if (waitMs > 0) await sleep(clock, waitMs, signal);
   }
 }

@@ -2,6 +2,7 @@ import { type Clock, isAuthenticationError } from "@marketplace-seller/client-co
 import { fateOfError } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { StoreError } from "../store/store-error.ts";
+import { WritesHeldError } from "../writes/write-errors.ts";
 import { type LookContext, lookAtTasks } from "./look-at-tasks.ts";
 import {
   claimOffersTurn,
@@ -15,8 +16,6 @@ import { endTask, type JournaledTask, journalTask, type SentTask } from "./open-
 export interface OffersTurnContext extends Omit<LookContext, "products"> {
   readonly products: RestClient["products"];
   readonly clock: Clock;
-  /** Called after every task that was sent. */
-  readonly onTask?: ((sent: SentTask, skus: number) => void) | undefined;
 }
 
 /** What became of a turn. */
@@ -26,7 +25,7 @@ export type OffersTurnOutcome =
   | { readonly state: "busy" }
   /** Another process took over; nothing was written after that. */
   | { readonly state: "stale" }
-  /** @property isRefused - whether the service refuses the credentials */
+  /** @property isRefused - whether trying again soon is no use: credentials refused, or writes held */
   | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
 
 /**
@@ -70,7 +69,7 @@ async function sendWanted(context: OffersTurnContext, turn: OffersTurn): Promise
     const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begun);
     const { sent, error } = await send(context, journaled, timeoutMs);
     await endTask(store, turn, journaled.task, sent, settings);
-    context.onTask?.(sent, journaled.skus.length);
+    await context.onStep?.();
     if (error !== undefined) throw error;
   }
 }
@@ -115,7 +114,8 @@ async function giveUp(
     throw failed;
   }
   signal.throwIfAborted();
-  return { state: "failed", failure: message, isRefused: isAuthenticationError(error) };
+  const isRefused = isAuthenticationError(error) || error instanceof WritesHeldError;
+  return { state: "failed", failure: message, isRefused };
 }
 
 function messageOf(error: unknown): string {

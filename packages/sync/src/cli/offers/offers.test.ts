@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "../program.ts";
+
+describe("the command offers", () => {
+  let sandbox: RunningSandbox;
+  let folder: string;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 5, products: 40, taskDelay: 0 });
+    sandbox.control.takeSnapshot("start");
+  });
+  beforeEach(() => {
+    sandbox.control.restoreSnapshot("start");
+    sandbox.control.requests.clear();
+    folder = mkdtempSync(join(tmpdir(), "sync-"));
+    const config = "export default { offers: { firstLookMs: 1 }, feed: { settleMs: 1 } };";
+    writeFileSync(join(folder, "marketplace-sync.config.mjs"), config);
+  });
+  afterAll(() => sandbox.close());
+
+  const run = async (args: readonly string[], isTerminal = false) => {
+    const text = { out: "", error: "" };
+    const status = await runCommand(["offers", ...args], {
+      out: (each) => {
+        text.out += each;
+      },
+      write: async (each) => {
+        text.out += each;
+        return true;
+      },
+      error: (each) => {
+        text.error += each;
+      },
+      environment: {
+        MARKETPLACE_BASE_URL: sandbox.url,
+        MARKETPLACE_APP_KEY: sandbox.credentials.appKey,
+        MARKETPLACE_APP_SECRET: sandbox.credentials.appSecret,
+        MARKETPLACE_DATABASE: join(folder, "marketplace.db"),
+      },
+      folder,
+      isTerminal,
+      onStop: () => undefined,
+    });
+    return { status, ...text };
+  };
+  const push = (content: string | Buffer, ...flags: readonly string[]) => {
+    writeFileSync(join(folder, "prices.csv"), content);
+    return run(["push", "prices.csv", ...flags]);
+  };
+  const updates = () =>
+    sandbox.control.requests.list().filter(({ operation }) => operation === "updatePriceAndStock");
+  const result = () =>
+    readFileSync(join(folder, "fates.csv"), "utf8")
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(",").slice(0, 6).join(","));
+
+  it("pushes a file, and names what became of each row", async () => {
+    const { status, out, error } = await push(
+      "\ufeffStock Code;list_price;SALEPRICE;quantity\r\n" +
+        "STK-00001;20.00;10.50;7\r\n" +
+        "STK-00002;;;3\r\n" +
+        "STK-00003;20.00;30.00;\r\n" +
+        "nobody's;20;10;\r\n" +
+        "STK-00004;20,00;10,00;\r\n" +
+        "STK-00005;20;10;1.5\r\n" +
+        "STK-00006;20;10\r\n" +
+        ";20;10;1\r\n" +
+        "STK-00007;20;10;1\r\n" +
+        "STK-00007;20;11;1\r\n",
+      "--result",
+      "fates.csv",
+    );
+    expect(error).toContain("prices.csv: 10 rows, 7 invalid, 3 to be sent\n");
+    expect(status).toBe(3);
+    expect(out).toContain("10 rows: 2 confirmed, 7 invalid, 1 rejected\n");
+    expect(result()).toEqual([
+      "line,stockCode,fate,price,stock,reason",
+      "2,STK-00001,confirmed,confirmed,confirmed,",
+      "3,STK-00002,confirmed,,confirmed,",
+      "4,STK-00003,invalid,,,listPrice must not be lower than salePrice",
+      "5,nobody's,rejected,rejected,,The marketplace has no product with this stock code",
+      `6,STK-00004,invalid,,,"listPrice has a decimal comma; write 12.50`,
+      "7,STK-00005,invalid,,,quantity must be a whole number",
+      '8,STK-00006,invalid,,,"has 3 values for 4 columns; a value with a comma stands in quotes',
+      "9,,invalid,,,stockCode must not be empty",
+      "10,STK-00007,invalid,,,stockCode stands on other lines too: 11",
+      "11,STK-00007,invalid,,,stockCode stands on other lines too: 10",
+    ]);
+  });
+
+  it("shows what would change, and sends nothing", async () => {
+    const file = "stockCode,listPrice,salePrice,quantity\nSTK-00001,20,10,5\nSTK-00002,1,2,\n";
+    const dry = await push(file, "--dry-run");
+    expect(dry).toMatchObject({
+      status: 3,
+      out: "STK-00001  prices not sent yet -> 20.00 10.00  stock not sent yet -> 5\n",
+    });
+    expect(dry.error).toContain("1 of 2 rows would be sent, 1 are invalid; nothing was sent");
+    expect(updates()).toEqual([]);
+    await push("stockCode,listPrice,salePrice,quantity\nSTK-00001,20,10,5\n");
+    const { status, out } = await push(
+      "stockCode,listPrice,salePrice,quantity\nSTK-00001,20,11,5\n",
+      "--dry-run",
+    );
+    expect({ status, out }).toEqual({
+      status: 0,
+      out: "STK-00001  prices 20.00 10.00 -> 20.00 11.00\n",
+    });
+  });
+
+  it("takes decimal commas when told, in a file in Windows-1254", async () => {
+    const header = Buffer.from("stockCode\tlistPrice\tsalePrice\n");
+    const rows = Buffer.from("\u015eAPKA\t1234,50\t1000,5\nSTK-00001\t20,00\t10,00\n", "utf8");
+    // S with cedilla is 0xDE in Windows-1254.
+    const turkish = Buffer.from([0xde, ...rows.subarray(2)]);
+    const { out } = await push(Buffer.concat([header, turkish]), "--decimal-comma", "--json");
+    expect(JSON.parse(out)).toMatchObject({
+      lines: 2,
+      fates: { confirmed: 1, rejected: 1 },
+      failed: [{ line: 2, stockCode: "\u015eAPKA", fate: "rejected" }],
+    });
+    const points = await push("stockCode;listPrice;salePrice\nA;1.50;1.00\n", "--decimal-comma");
+    expect(points.out).toContain("has a point; with --decimal-comma write 1234,50");
+  });
+
+  it.each([
+    ["", "is empty"],
+    ["stockCode,quantity\n", "has no rows"],
+    ["stockCode,salesPrice\nA,1\n", 'has the unknown column "salesPrice"; known are stockCode,'],
+    ["listPrice,salePrice\n1,1\n", "has no column stockCode"],
+    ["stockCode\nA\n", "has neither prices nor quantity"],
+    ["stockCode,quantity,stock_code\nA,1,A\n", "has the column stockCode twice"],
+    ['stockCode,quantity\n"A,1\nB,2\n', "a quote is not closed"],
+    ['stockCode,quantity\n"A"B,1\n', "goes on after its closing quote"],
+    [Buffer.from([0, 1, 2, 3, 10, 0]), "holds NUL bytes"],
+  ])("refuses the file %j", async (content, message) => {
+    const { status, error } = await push(content);
+    expect(error).toContain(message);
+    expect(status).toBe(2);
+    expect(updates()).toEqual([]);
+  });
+
+  it("refuses a missing file, and a result that cannot be written before anything is sent", async () => {
+    const missing = await run(["push", "missing.csv"]);
+    expect(missing).toMatchObject({ status: 2 });
+    expect(missing.error).toContain("there is no such file");
+    const file = "stockCode,quantity\nSTK-00001,5\n";
+    const { status, error } = await push(file, "--result", "no/such/folder.csv");
+    expect(status).toBe(2);
+    expect(error).toContain("cannot be written");
+    expect(updates()).toEqual([]);
+  });
+
+  it("shows how offers stand, what drifted, and repairs it", async () => {
+    await push("stockCode,listPrice,salePrice\nSTK-00001,20,10\n");
+    const status = await run(["status"]);
+    expect(status.out).toMatch(/^seller\s+wanted\s+sending/);
+    expect(JSON.parse((await run(["status", "--json"])).out)).toMatchObject([
+      { seller: "shop", offers: 1, prices: { confirmed: 1 } },
+    ]);
+    await push("stockCode,listPrice,salePrice\nSTK-00001,20,12\n", "--database", join(folder, "2"));
+    expect(await run(["drift"])).toMatchObject({
+      status: 3,
+      out: "STK-00001  price  wanted 20.00 10.00, shown 20.00 12.00 TL\n",
+    });
+    expect((await run(["drift", "--repair"])).status).toBe(0);
+    expect(await run(["drift"])).toMatchObject({ status: 0, out: "" });
+  });
+
+  it("shows a bar on a terminal, and plain lines elsewhere", async () => {
+    writeFileSync(join(folder, "prices.csv"), "stockCode,quantity\nSTK-00001,5\n");
+    const { error } = await run(["push", "prices.csv"], true);
+    expect(error).toMatch(/\r\u001b\[K\[[#-]{24}\] \d of 1 settled/);
+    const piped = await push("stockCode,quantity\nSTK-00001,6\n");
+    expect(piped.error).toMatch(/\n\d of 1 settled/);
+    expect(piped.error).not.toContain("\u001b");
+  });
+});

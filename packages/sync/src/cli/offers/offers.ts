@@ -1,0 +1,95 @@
+import type { Command } from "commander";
+import type { OfferStatus } from "../../offers/offer-status.ts";
+import { EXIT } from "../exit.ts";
+import type { SharedFlags } from "../resolve-options.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { table } from "../table.ts";
+import { UsageError } from "../usage-error.ts";
+import { withSync } from "../with-sync.ts";
+import { type PushFlags, pushFile } from "./push.ts";
+
+const HELP = `
+The first line of the file names the columns: stockCode, and of listPrice, salePrice, quantity and currencyType
+what is to be changed. An empty cell leaves what the marketplace has. UTF-8 or Windows-1254; separated by comma,
+semicolon or tab.
+
+Examples:
+  $ marketplace-sync offers push prices.csv --dry-run
+  $ marketplace-sync offers push prices.csv --result fates.csv
+  $ marketplace-sync offers push fiyatlar.csv --decimal-comma
+
+Exit status: 0 the marketplace shows every row, 3 not every one, 1 failure, 2 wrong use.`;
+
+/** Makes a command with the flags that every command has. */
+export type MakeCommand = (name: string, description: string, parent?: Command) => Command;
+
+/** Adds the commands of wanted prices and stock. */
+export function addOffers(
+  program: Command,
+  command: MakeCommand,
+  around: Surroundings,
+  setStatus: (code: number) => void,
+): void {
+  const offers = program.command("offers").description("prices and stock: push, status, drift");
+  command("push <file>", "make the marketplace show the prices and stock of a CSV file", offers)
+    .option("--dry-run", "show what would change, and send nothing")
+    .option("--decimal-comma", "prices are written 12,50")
+    .option("--result <file>", "write what became of each row, as CSV")
+    .option("--no-wait", "return when everything is sent, before it is confirmed")
+    .option("--json", "as JSON")
+    .addHelpText("after", HELP)
+    .action((file: string, flags: SharedFlags & PushFlags) =>
+      withSync(flags, around, async (sync, signal, sellers) => {
+        const seller = sellerOf(flags, sellers);
+        setStatus(await pushFile(file, flags, around, { sync, seller, signal }));
+      }),
+    );
+  command("status", "show how prices and stock stand", offers)
+    .option("--json", "as JSON")
+    .action((flags: SharedFlags & { readonly json?: true }) =>
+      withSync(flags, around, async (sync) => {
+        const found = await sync.offers.status();
+        around.out(flags.json ? `${JSON.stringify(found, null, 2)}\n` : offersTable(found));
+      }),
+    );
+  command("drift", "show what the marketplace shows otherwise, and no order explains", offers)
+    .option("--repair", "want it again, and send it")
+    .option("--json", "one JSON object a line")
+    .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
+      withSync(flags, around, async (sync, signal, sellers) => {
+        const seller = sellerOf(flags, sellers);
+        const repair = flags.repair === true;
+        let count = 0;
+        for await (const drift of sync.offers.drift(seller, { repair, signal })) {
+          count += 1;
+          const { stockCode, what, wanted, shown } = drift;
+          const text = `${stockCode}  ${what}  wanted ${wanted}, shown ${shown}`;
+          if (!(await around.write(`${flags.json ? JSON.stringify(drift) : text}\n`))) return;
+        }
+        if (repair && count > 0) await sync.offers.push(seller, { signal });
+        around.error(`${count} drifted${repair ? ", wanted again" : ""}\n`);
+        if (count > 0 && !repair) setStatus(EXIT.incomplete);
+      }),
+    );
+}
+
+/** @throws UsageError unless it is clear which seller is meant */
+function sellerOf({ seller }: SharedFlags, sellers: readonly string[]): string {
+  const [only, ...others] = sellers;
+  if (seller !== undefined && sellers.includes(seller)) return seller;
+  if (seller === undefined && only !== undefined && others.length === 0) return only;
+  throw new UsageError(`Name one of the sellers with --seller: ${sellers.join(", ")}`);
+}
+
+function offersTable(found: readonly OfferStatus[]): string {
+  if (found.length === 0) return "No seller yet.\n";
+  const rows = found.flatMap(({ seller, failure, prices, stocks }) =>
+    Object.entries({ prices, stocks }).map(([what, counts]) => [
+      seller,
+      what,
+      ...Object.values(counts).map((count) => count.toLocaleString("en-US")),
+      failure ?? "",
+    ]),
+  );
+  return table([["seller", "", ...Object.keys(found[0]?.prices ?? {}), "failure"], ...rows]);
+}

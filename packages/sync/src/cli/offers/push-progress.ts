@@ -1,0 +1,48 @@
+import type { PendingOffers } from "../../offers/offer-status.ts";
+import { duration } from "../progress.ts";
+import type { Surroundings } from "../surroundings.ts";
+
+const WIDTH = 24;
+const EVERY_MS = { terminal: 0, piped: 5_000 };
+
+/** Writes how much of what is wanted is settled: a bar on a terminal, else a line every five seconds. */
+export function pushProgress({ error: write, isTerminal }: Surroundings, now: () => number) {
+  let total = 0;
+  let startedAt = 0;
+  let next = 0;
+  let isOpen = false;
+  return {
+    show({ wanted, open }: PendingOffers): void {
+      if (total === 0) startedAt = now();
+      total = Math.max(total, wanted + open);
+      if (total === 0 || now() < next) return;
+      next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
+      const text = describe(total, wanted, open, now() - startedAt);
+      write(isTerminal ? `\r\u001b[K${bar(total - wanted - open, total)} ${text}` : `${text}\n`);
+      isOpen = isTerminal;
+    },
+    end(): void {
+      if (isOpen) write("\r\u001b[K");
+      isOpen = false;
+    },
+  };
+}
+
+function describe(total: number, wanted: number, open: number, elapsedMs: number): string {
+  const settled = total - wanted - open;
+  const left = settled > 0 ? (elapsedMs * (total - settled)) / settled : undefined;
+  const parts = [
+    `${count(settled)} of ${count(total)} settled`,
+    `${count(wanted)} to be sent`,
+    `${count(open)} to be confirmed`,
+  ];
+  if (left !== undefined && left > 0) parts.push(`about ${duration(left)} left`);
+  return parts.join(", ");
+}
+
+function bar(done: number, total: number): string {
+  const filled = Math.floor((WIDTH * done) / total);
+  return `[${"#".repeat(filled)}${"-".repeat(WIDTH - filled)}]`;
+}
+
+const count = (value: number): string => value.toLocaleString("en-US");

@@ -1,0 +1,164 @@
+import { resolve } from "node:path";
+import type { Sync } from "../../create-sync.ts";
+import type { OfferChange } from "../../offers/compare-wishes.ts";
+import type { OfferWish } from "../../offers/read-wish.ts";
+import { EXIT } from "../exit.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { UsageError } from "../usage-error.ts";
+import { type LineFate, type LineState, lineFates } from "./line-fates.ts";
+import { pushProgress } from "./push-progress.ts";
+import { readOffersCsv } from "./read-offers-csv.ts";
+import { type ResultFile, resultFile } from "./result-file.ts";
+import { StagedOffers } from "./staged-offers.ts";
+
+/** What `offers push` is told. */
+export interface PushFlags {
+  readonly dryRun?: true;
+  readonly decimalComma?: true;
+  readonly result?: string;
+  readonly wait: boolean;
+  readonly json?: true;
+}
+
+/** Lines that are shown besides those of the result file. */
+const MOST_SHOWN = 20;
+
+/** Pushes a CSV file of prices and stock, and says what became of each line. */
+export async function pushFile(
+  file: string,
+  flags: PushFlags,
+  around: Surroundings,
+  {
+    sync,
+    seller,
+    signal,
+  }: { readonly sync: Sync; readonly seller: string; readonly signal: AbortSignal },
+): Promise<number> {
+  const path = resolve(around.folder, file);
+  const format = { decimalComma: flags.decimalComma === true };
+  using staged = await StagedOffers.of(readOffersCsv(path, format));
+  const { lines, invalid } = staged.counts();
+  if (lines === 0) throw new UsageError(`${file} has no rows`);
+  if (flags.dryRun) {
+    await showChanges(sync, seller, staged, flags, around);
+    return invalid > 0 ? EXIT.incomplete : EXIT.success;
+  }
+  const result = flags.result === undefined ? undefined : resolve(around.folder, flags.result);
+  // Before anything is sent, so that a file that cannot be written is known in time.
+  const output = result === undefined ? undefined : await resultFile(result);
+  const progress = pushProgress(around, Date.now);
+  try {
+    const { changed } = await sync.offers.want(seller, wishesOf(staged), { signal });
+    around.error(`${file}: ${lines} rows, ${invalid} invalid, ${changed} to be sent\n`);
+    const outcome = await sync.offers.push(seller, {
+      until: flags.wait ? "confirmed" : "sent",
+      onProgress: progress.show,
+      signal,
+    });
+    progress.end();
+    if (outcome.state === "failed") around.error(`${seller}: ${outcome.failure}\n`);
+  } catch (error) {
+    progress.end();
+    // What was sent until the command was stopped is still told.
+    if (!signal.aborted) {
+      await output?.discard();
+      throw error;
+    }
+  }
+  const summary = await summarize(lineFates(sync, seller, staged), output);
+  await output?.end();
+  around.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary, flags));
+  const good: readonly LineState[] = flags.wait ? ["confirmed"] : ["confirmed", "queued"];
+  const isDone = Object.keys(summary.fates).every((state) => good.some((each) => each === state));
+  return isDone ? EXIT.success : EXIT.incomplete;
+}
+
+interface Summary {
+  readonly lines: number;
+  /** Lines by their fate. */
+  readonly fates: { readonly [State in LineState]?: number };
+  /** The first lines that are neither confirmed nor on their way. */
+  readonly failed: readonly LineFate[];
+}
+
+const WELL: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "wanted"]);
+
+async function summarize(
+  fates: AsyncIterable<LineFate>,
+  output: ResultFile | undefined,
+): Promise<Summary> {
+  let lines = 0;
+  const counts: { [State in LineState]?: number } = {};
+  const failed: LineFate[] = [];
+  for await (const each of fates) {
+    lines += 1;
+    counts[each.fate] = (counts[each.fate] ?? 0) + 1;
+    if (!WELL.has(each.fate) && failed.length < MOST_SHOWN) failed.push(each);
+    await output?.take(each);
+  }
+  return { lines, fates: counts, failed };
+}
+
+function summaryText({ lines, fates, failed }: Summary, { result }: PushFlags): string {
+  const counts = Object.entries(fates).map(([state, count]) => `${count} ${state}`);
+  const shown = failed.map(
+    ({ line, stockCode, fate, reason }) => `line ${line}  ${stockCode}  ${fate}  ${reason}\n`,
+  );
+  const all = Object.entries(fates)
+    .filter(([state]) => !WELL.has(state as LineState))
+    .reduce((sum, [, count]) => sum + count, 0);
+  const rest = all - failed.length;
+  const where = result === undefined ? "--result <file> writes them all" : `see ${result}`;
+  const more = rest > 0 ? `and ${rest} more; ${where}\n` : "";
+  return `${shown.join("")}${more}${lines} rows: ${counts.join(", ")}\n`;
+}
+
+function* wishesOf(staged: StagedOffers): Generator<OfferWish, void, undefined> {
+  for (const { wish } of staged.lines()) {
+    if (wish === null) continue;
+    const { listPrice = null, salePrice = null, currencyType = null } = wish.prices ?? {};
+    yield {
+      stockCode: wish.stockCode,
+      ...(listPrice === null ? {} : { listPrice }),
+      ...(salePrice === null ? {} : { salePrice }),
+      // A valid wish has one of the contract's values.
+      ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
+      ...(wish.quantity === null ? {} : { quantity: wish.quantity }),
+    };
+  }
+}
+
+async function showChanges(
+  sync: Sync,
+  seller: string,
+  staged: StagedOffers,
+  { json }: PushFlags,
+  around: Surroundings,
+): Promise<void> {
+  let count = 0;
+  for await (const change of sync.offers.compare(seller, wishesOf(staged))) {
+    count += 1;
+    const text = json ? JSON.stringify(change) : changeText(change);
+    if (!(await around.write(`${text}\n`))) return;
+  }
+  for (const { line, stockCode, failure } of staged.lines()) {
+    if (failure !== null) around.error(`line ${line}  ${stockCode}  invalid  ${failure}\n`);
+  }
+  const { lines, invalid } = staged.counts();
+  around.error(
+    `${count} of ${lines} rows would be sent, ${invalid} are invalid; nothing was sent\n`,
+  );
+}
+
+function changeText({ stockCode, from, to }: OfferChange): string {
+  const prices = ({ listPrice, salePrice, currencyType }: OfferChange["to"]) =>
+    [listPrice, salePrice, currencyType].filter((each) => each !== null).join(" ") ||
+    "not sent yet";
+  const parts = [stockCode];
+  if (to.listPrice !== null || to.currencyType !== null) {
+    parts.push(`prices ${prices(from)} -> ${prices(to)}`);
+  }
+  if (to.quantity !== null)
+    parts.push(`stock ${from.quantity ?? "not sent yet"} -> ${to.quantity}`);
+  return parts.join("  ");
+}

@@ -1,0 +1,164 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, type Info, parse } from "csv-parse";
+import { readWish, type ValidWish, type WishIssue } from "../../offers/read-wish.ts";
+import { UsageError } from "../usage-error.ts";
+import { csvText } from "./csv-text.ts";
+
+/** A line of a CSV file of offers: what it wants, or which rules it breaks. */
+export type CsvOffer = { readonly line: number; readonly stockCode: string } & (
+  | { readonly wish: ValidWish }
+  | { readonly issues: readonly WishIssue[] }
+);
+
+/** How a CSV file is written. */
+export interface CsvFormat {
+  /** Whether prices have a comma instead of a point. */
+  readonly decimalComma: boolean;
+}
+
+const fields = ["stockCode", "listPrice", "salePrice", "quantity", "currencyType"] as const;
+type Field = (typeof fields)[number];
+
+const LONGEST_RECORD = 64 * 1024;
+const LONGEST_HEADER = 4 * 1024;
+
+/**
+ * Reads a CSV file of offers line by line, separated by comma, semicolon or tab. The first line names the columns.
+ *
+ * @throws UsageError when the file cannot be read, or is no CSV file with such columns
+ */
+export async function* readOffersCsv(
+  path: string,
+  format: CsvFormat,
+): AsyncGenerator<CsvOffer, void, undefined> {
+  const { delimiter, text } = await withDelimiter(path, csvText(path));
+  const parser = parse({
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: LONGEST_RECORD,
+  });
+  pipeline(Readable.from(text), parser, () => undefined);
+  let columns: readonly Field[] | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+      if (columns === undefined) columns = columnsOf(path, record);
+      else yield offerOf(record, columns, info.lines, format);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UsageError(`${path}: ${meaningOf(error)}. Nothing was taken from the file`, {
+      cause: error,
+    });
+  }
+  if (columns === undefined) throw new UsageError(`${path} is empty`);
+}
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: Info;
+}
+
+/** The separator of the first line that holds any. */
+async function withDelimiter(
+  path: string,
+  text: AsyncIterator<string>,
+): Promise<{ readonly delimiter: string; readonly text: AsyncIterable<string> }> {
+  let begin = "";
+  for (;;) {
+    const { value, done } = await text.next();
+    if (done === true) break;
+    begin += value;
+    if (/[^\s][\r\n]/.test(begin)) break;
+    if (begin.length > LONGEST_HEADER) throw new UsageError(`${path} has no line of column names`);
+  }
+  const header = begin.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  const delimiter = [";", "\t"].find((each) => header.includes(each)) ?? ",";
+  const whole = async function* (): AsyncGenerator<string> {
+    yield begin;
+    for (let next = await text.next(); next.done !== true; next = await text.next()) {
+      yield next.value;
+    }
+  };
+  return { delimiter, text: whole() };
+}
+
+function columnsOf(path: string, names: readonly string[]): readonly Field[] {
+  const columns = names.map((name) => {
+    const found = fields.find((field) => field.toLowerCase() === plain(name));
+    if (found !== undefined) return found;
+    throw new UsageError(
+      `${path} has the unknown column ${JSON.stringify(name)}; known are ${fields.join(", ")}`,
+    );
+  });
+  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (twice !== undefined) throw new UsageError(`${path} has the column ${twice} twice`);
+  if (!columns.includes("stockCode")) throw new UsageError(`${path} has no column stockCode`);
+  if (columns.length > 1) return columns;
+  throw new UsageError(
+    `${path} has neither prices nor quantity; known columns are ${fields.join(", ")}`,
+  );
+}
+
+/** `Stock Code` and `stock_code` mean `stockCode`. */
+function plain(name: string): string {
+  return name.replaceAll(/[\s_-]/g, "").toLowerCase();
+}
+
+function offerOf(
+  record: readonly string[],
+  columns: readonly Field[],
+  line: number,
+  format: CsvFormat,
+): CsvOffer {
+  const cells = new Map(columns.map((name, at) => [name, record[at] ?? ""]));
+  const stockCode = cells.get("stockCode") ?? "";
+  if (record.length !== columns.length) {
+    const message =
+      `has ${record.length} values for ${columns.length} columns; ` +
+      "a value with a comma stands in quotes, or between semicolons";
+    return { line, stockCode, issues: [{ field: "", rule: "type", message }] };
+  }
+  const issues: WishIssue[] = [];
+  const sku: { [field: string]: unknown } = {};
+  for (const [name, cell] of cells) {
+    if (cell === "" && name !== "stockCode") continue;
+    const read = cellValue(name, cell, format);
+    if (typeof read === "object") issues.push({ field: name, rule: "type", ...read });
+    else sku[name] = read;
+  }
+  if (issues.length > 0) return { line, stockCode, issues };
+  const read = readWish(sku);
+  return "wish" in read ? { line, stockCode, wish: read.wish } : { line, stockCode, ...read };
+}
+
+/** The value of a cell, or what is wrong with it. */
+function cellValue(
+  name: Field,
+  cell: string,
+  { decimalComma }: CsvFormat,
+): string | number | { readonly message: string } {
+  if (name === "quantity") return /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
+  if (name !== "listPrice" && name !== "salePrice") return cell;
+  if (decimalComma) {
+    if (cell.includes(".")) return { message: "has a point; with --decimal-comma write 1234,50" };
+    return cell.replace(",", ".");
+  }
+  const hasComma = /^\d+,\d+$/.test(cell);
+  return hasComma ? { message: "has a decimal comma; write 12.50, or pass --decimal-comma" } : cell;
+}
+
+function meaningOf({ code, lines }: CsvError & { readonly lines?: number }): string {
+  switch (code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return `a quote is not closed before the end of the file (line ${lines})`;
+    case "CSV_MAX_RECORD_SIZE":
+      return `line ${lines} is longer than ${LONGEST_RECORD} bytes; is a quote not closed?`;
+    default:
+      return `line ${lines} is no CSV: a quoted value goes on after its closing quote`;
+  }
+}

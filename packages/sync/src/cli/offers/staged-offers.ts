@@ -1,0 +1,91 @@
+import { DatabaseSync } from "node:sqlite";
+import { pricesOf } from "../../offers/offer-row.ts";
+import type { ValidWish } from "../../offers/read-wish.ts";
+import type { Row } from "../../store/store.ts";
+import type { CsvOffer } from "./read-offers-csv.ts";
+
+/** A line of a file, as it was taken. */
+export interface StagedOffer {
+  readonly line: number;
+  readonly stockCode: string;
+  /** Null when the line breaks a rule. */
+  readonly wish: ValidWish | null;
+  /** Which rules it breaks; null when none. */
+  readonly failure: string | null;
+}
+
+/**
+ * The lines of a file in a temporary database of this process, on disk when they are many: a file is read once, and
+ * stock codes that stand on several lines are found, in memory that does not grow.
+ */
+export class StagedOffers implements Disposable {
+  // An empty name is a temporary file that SQLite removes by itself.
+  readonly #database = new DatabaseSync("");
+
+  /** Takes all lines. */
+  static async of(lines: AsyncIterable<CsvOffer>): Promise<StagedOffers> {
+    const staged = new StagedOffers();
+    await staged.#take(lines);
+    return staged;
+  }
+
+  async #take(lines: AsyncIterable<CsvOffer>): Promise<void> {
+    const database = this.#database;
+    database.exec(`CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL,
+      list_price TEXT, sale_price TEXT, currency_type TEXT, quantity INTEGER, failure TEXT); BEGIN`);
+    const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)");
+    for await (const each of lines) {
+      const wish = "wish" in each ? each.wish : undefined;
+      const { listPrice = null, salePrice = null, currencyType = null } = wish?.prices ?? {};
+      const failure = "issues" in each ? failureOf(each.issues) : null;
+      const quantity = wish?.quantity ?? null;
+      insert.run(each.line, each.stockCode, listPrice, salePrice, currencyType, quantity, failure);
+    }
+    database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
+    // Which of them should hold is for a person to say.
+    database.exec(`UPDATE staged SET failure =
+        'stockCode stands on other lines too: ' || (SELECT group_concat(line, ', ') FROM (
+          SELECT line FROM staged AS other
+          WHERE other.stock_code = staged.stock_code AND other.line <> staged.line LIMIT 5))
+      WHERE failure IS NULL AND stock_code IN (
+        SELECT stock_code FROM staged GROUP BY stock_code HAVING count(*) > 1)`);
+    database.exec("COMMIT");
+  }
+
+  /** How many lines there are, and how many of them break a rule. */
+  counts(): { readonly lines: number; readonly invalid: number } {
+    const row = this.#database
+      .prepare("SELECT count(*) AS lines, count(failure) AS invalid FROM staged")
+      .get();
+    return { lines: Number(row?.lines), invalid: Number(row?.invalid) };
+  }
+
+  /** Every line, in the order of the file. */
+  *lines(): Generator<StagedOffer, void, undefined> {
+    const rows = this.#database.prepare("SELECT * FROM staged ORDER BY line").iterate();
+    for (const row of rows) yield stagedOf(row as Row);
+  }
+
+  [Symbol.dispose](): void {
+    this.#database.close();
+  }
+}
+
+function stagedOf(row: Row): StagedOffer {
+  const stockCode = String(row.stock_code);
+  const line = Number(row.line);
+  if (typeof row.failure === "string") return { line, stockCode, wish: null, failure: row.failure };
+  const quantity = row.quantity === null ? null : Number(row.quantity);
+  return {
+    line,
+    stockCode,
+    wish: { stockCode, prices: pricesOf(row, ""), quantity },
+    failure: null,
+  };
+}
+
+function failureOf(
+  issues: readonly { readonly field: string; readonly message: string }[],
+): string {
+  return issues.map(({ field, message }) => `${field} ${message}`.trim()).join("; ");
+}

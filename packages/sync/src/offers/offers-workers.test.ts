@@ -1,0 +1,137 @@
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createSync, type Sync } from "../create-sync.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { StoreSource } from "../store/store.ts";
+import { pusherOptions } from "./offers.fixture.ts";
+
+const RUNS = Number(process.env.OFFER_RUNS ?? 2);
+const PRODUCTS = 40;
+const UPDATE = "updatePriceAndStock";
+
+const codes = Array.from(
+  { length: PRODUCTS },
+  (_, n) => `STK-${String(n + 1).padStart(5, "0")}`,
+);
+/** Numbers that look random and are the same in every run. */
+function* numbers(seed: number): Generator<number, never, undefined> {
+  for (let state = seed * 2_654_435_761; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state;
+  }
+}
+
+describeEachStore("several workers that push offers of one seller", (create, kind) => {
+  let sandbox: RunningSandbox;
+  let seller: string;
+  let store: StoreSource;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 0, products: PRODUCTS, taskDelay: 5 });
+    seller = sandbox.control.overview().sellers[0]?.sellerId ?? "";
+    sandbox.control.takeSnapshot("start");
+  });
+  beforeEach(async () => {
+    sandbox.control.faults.remove();
+    sandbox.control.restoreSnapshot("start");
+    store = await create();
+  });
+  afterAll(() => sandbox.close());
+
+  const shown = () =>
+    new Map(
+      sandbox.control.products
+        .list(seller, { size: 100 })
+        .content.map((product) => [product.stockCode, product]),
+    );
+  const workerOf = () =>
+    createSync(pusherOptions(sandbox, store, { confirmWithinMs: 2_000, mostSends: 20 }));
+
+  /** Tasks of which one was sent before an earlier one with a stock code in common was applied. */
+  const overlaps = (): number => {
+    const tasks = [...sandbox.control.tasks.list(seller, 10_000)].reverse();
+    const appliedAt = new Map<string, number>();
+    let count = 0;
+    for (const { work, createdDate, appliedDate } of tasks) {
+      for (const { sku } of work.skus) {
+        if ((appliedAt.get(sku.stockCode) ?? 0) > createdDate) count += 1;
+        appliedAt.set(sku.stockCode, appliedDate ?? Infinity);
+      }
+    }
+    return count;
+  };
+
+  it.each(Array.from({ length: RUNS }, (_, n) => n + 1))(
+    "let the newest wish win, and never have two open tasks with the same stock code (%d)",
+    async (seed) => {
+      const work = async (sync: Sync, random: Generator<number, never, undefined>) => {
+        for (let round = 0; round < 4; round += 1) {
+          const some = codes.filter(() => random.next().value % 3 > 0);
+          const salePrice = 1 + (random.next().value % 900);
+          const rows = some.map((stockCode) => ({ stockCode, listPrice: 1000, salePrice }));
+          await sync.offers.want("shop", rows);
+          await sync.offers.push("shop", { until: "sent" });
+        }
+      };
+      sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE, percent: 20, seed });
+      sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE, percent: 20, seed });
+      const workers = Array.from({ length: 4 }, workerOf);
+      await Promise.all(workers.map((sync, n) => work(sync, numbers(seed * 4 + n))));
+      sandbox.control.faults.remove();
+      await Promise.all(workers.map((sync) => sync.offers.push("shop")));
+      const products = shown();
+      for await (const { stockCode, wanted, price } of workers[0]?.offers.list("shop") ?? []) {
+        expect(price?.state).toBe("confirmed");
+        expect(products.get(stockCode)?.salePrice).toBe(wanted.salePrice);
+      }
+      expect(overlaps()).toBe(0);
+      await Promise.all(workers.map((sync) => sync.close()));
+    },
+  );
+
+  it.each(Array.from({ length: RUNS }, (_, n) => n + 1))(
+    "never offer units again that were sold meanwhile (%d)",
+    async (seed) => {
+      await using empty = createSync(pusherOptions(sandbox, await create()));
+      await empty.offers.want("shop", codes.map((stockCode) => ({ stockCode, quantity: 0 })));
+      await empty.offers.push("shop");
+
+      sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE, percent: 30, seed });
+      sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE, percent: 30, seed });
+      const stop = new AbortController();
+      // A second process that runs on one SQLite file is refused.
+      const workers = Array.from({ length: kind === "sqlite" ? 1 : 3 }, workerOf);
+      const running = workers.map((sync) => sync.run({ signal: stop.signal }));
+      const [first] = workers;
+      const random = numbers(seed);
+      const sold = new Map<string, number>();
+      for (const stockCode of codes) {
+        await first?.offers.want("shop", [{ stockCode, quantity: 10 }]);
+        for (const [code, { quantity }] of shown()) {
+          const units = random.next().value % 4;
+          if (units === 0 || units > quantity) continue;
+          sandbox.control.orders.place(seller, { lines: [{ stockCode: code, quantity: units }] });
+          sold.set(code, (sold.get(code) ?? 0) + units);
+        }
+      }
+      sandbox.control.faults.remove();
+      const isSettled = async () => {
+        const [status] = (await first?.offers.status()) ?? [];
+        const { confirmed = 0, "not-confirmed": notConfirmed = 0 } = status?.stocks ?? {};
+        return confirmed + notConfirmed;
+      };
+      await expect.poll(isSettled).toBe(PRODUCTS);
+      stop.abort();
+      await Promise.all(running);
+      for (const [code, { quantity }] of shown()) {
+        expect(quantity + (sold.get(code) ?? 0)).toBeLessThanOrEqual(10);
+      }
+      for await (const { stockCode, stock } of first?.offers.list("shop") ?? []) {
+        const left = 10 - (sold.get(stockCode) ?? 0);
+        if (stock?.state === "confirmed") expect(shown().get(stockCode)?.quantity).toBe(left);
+        else expect(stock?.reason).toMatch(/not sent again|Not sent/);
+      }
+      await Promise.all(workers.map((sync) => sync.close()));
+    },
+  );
+});

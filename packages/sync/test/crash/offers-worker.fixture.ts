@@ -1,0 +1,28 @@
+// One process that pushes prices, to be killed:
+// node offers-worker.fixture.ts <database> <base URL> <how many> <price>
+import { createSync } from "../../src/create-sync.ts";
+import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+
+const [database = "", baseUrl = "", count = "", price = ""] = process.argv.slice(2);
+const isPostgres = database.startsWith("postgres:");
+await using sync = createSync({
+  store: isPostgres ? postgresStore(database, { idleTransactionMs: 1000 }) : sqliteStore(database),
+  client: {
+    baseUrl,
+    hooks: { onRequest: ({ operation }) => void process.stdout.write(`${operation}\n`) },
+  },
+  sellers: [
+    { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
+  ],
+  offers: { leaseMs: 2_000, firstLookMs: 50, confirmWithinMs: 1_000, mostSends: 20 },
+});
+await sync.offers.want("shop", wishes());
+const outcome = await sync.offers.push("shop");
+process.stdout.write(`${outcome.state}\n`);
+
+function* wishes() {
+  for (let n = 1; n <= Number(count); n += 1) {
+    yield { stockCode: `STK-${String(n).padStart(5, "0")}`, listPrice: 1000, salePrice: price };
+  }
+}
