@@ -10,11 +10,15 @@ const config: ViteUserConfig = {
     ...base.test,
     include: [
       "src/feed/feed-model.test.ts",
+      "src/offers/offers-workers.test.ts",
       "src/writes/keyed-writes-matrix.test.ts",
       "test/crash/**/*.test.ts",
     ],
     env: {
       KEYED_WRITE_CASES: process.env.KEYED_WRITE_CASES ?? "5000",
+      OFFER_KILLS: process.env.OFFER_KILLS ?? "100",
+      OFFER_PRICES: process.env.OFFER_PRICES ?? "50000",
+      OFFER_RUNS: process.env.OFFER_RUNS ?? "100",
       SYNC_MODEL_RUNS: process.env.SYNC_MODEL_RUNS ?? "2000",
       SYNC_KILLS: process.env.SYNC_KILLS ?? "200",
       SYNC_FLEET_KILLS: process.env.SYNC_FLEET_KILLS ?? "100",

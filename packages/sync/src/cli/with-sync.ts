@@ -10,23 +10,18 @@ import { UsageError } from "./usage-error.ts";
 export async function withSync(
   flags: SharedFlags,
   around: Surroundings,
-  work: (sync: Sync, signal: AbortSignal, sellers: readonly string[]) => Promise<void>,
+  work: (sync: Sync, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { error: write, isTerminal } = around;
   const progress = progressReport({ write, isTerminal, now: Date.now });
   const stop = new AbortController();
-  const options = await resolveOptions(flags, around, progress);
-  await using sync = syncOf(options);
+  await using sync = syncOf(await resolveOptions(flags, around, progress));
   around.onStop((reason) => {
     write(`${reason} received, shutting down\n`);
     stop.abort(new StopError());
   });
   try {
-    await work(
-      sync,
-      stop.signal,
-      options.sellers.map(({ seller }) => seller),
-    );
+    await work(sync, stop.signal);
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
   }

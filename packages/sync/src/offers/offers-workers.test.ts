@@ -9,10 +9,7 @@ const RUNS = Number(process.env.OFFER_RUNS ?? 2);
 const PRODUCTS = 40;
 const UPDATE = "updatePriceAndStock";
 
-const codes = Array.from(
-  { length: PRODUCTS },
-  (_, n) => `STK-${String(n + 1).padStart(5, "0")}`,
-);
+const codes = Array.from({ length: PRODUCTS }, (_, n) => `STK-${String(n + 1).padStart(5, "0")}`);
 /** Numbers that look random and are the same in every run. */
 function* numbers(seed: number): Generator<number, never, undefined> {
   for (let state = seed * 2_654_435_761; ; ) {
@@ -73,8 +70,18 @@ describeEachStore("several workers that push offers of one seller", (create, kin
           await sync.offers.push("shop", { until: "sent" });
         }
       };
-      sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE, percent: 20, seed });
-      sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE, percent: 20, seed });
+      sandbox.control.faults.add({
+        kind: "reset-before-commit",
+        operation: UPDATE,
+        percent: 20,
+        seed,
+      });
+      sandbox.control.faults.add({
+        kind: "reset-after-commit",
+        operation: UPDATE,
+        percent: 20,
+        seed,
+      });
       const workers = Array.from({ length: 4 }, workerOf);
       await Promise.all(workers.map((sync, n) => work(sync, numbers(seed * 4 + n))));
       sandbox.control.faults.remove();
@@ -93,11 +100,24 @@ describeEachStore("several workers that push offers of one seller", (create, kin
     "never offer units again that were sold meanwhile (%d)",
     async (seed) => {
       await using empty = createSync(pusherOptions(sandbox, await create()));
-      await empty.offers.want("shop", codes.map((stockCode) => ({ stockCode, quantity: 0 })));
+      await empty.offers.want(
+        "shop",
+        codes.map((stockCode) => ({ stockCode, quantity: 0 })),
+      );
       await empty.offers.push("shop");
 
-      sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE, percent: 30, seed });
-      sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE, percent: 30, seed });
+      sandbox.control.faults.add({
+        kind: "reset-before-commit",
+        operation: UPDATE,
+        percent: 30,
+        seed,
+      });
+      sandbox.control.faults.add({
+        kind: "reset-after-commit",
+        operation: UPDATE,
+        percent: 30,
+        seed,
+      });
       const stop = new AbortController();
       // A second process that runs on one SQLite file is refused.
       const workers = Array.from({ length: kind === "sqlite" ? 1 : 3 }, workerOf);

@@ -5,6 +5,7 @@ import type { SyncContext } from "../engine/context.ts";
 import { runLoop } from "../engine/run-loop.ts";
 import { storeFailed } from "../engine/turns.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { compareWishes, type OfferChange } from "./compare-wishes.ts";
 import { type DriftOptions, findDrift, type OfferDrift } from "./drift.ts";
@@ -72,6 +73,12 @@ export function createOffersEngine(
   const clock: Clock = options.clock ?? systemClock;
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
   const productsOf = (seller: string): RestClient["products"] => clients(seller).rest.products;
+  const storeOf = async (seller: string): Promise<Store> => {
+    const { store } = await opened();
+    // Throws when no seller has the name.
+    clients(seller);
+    return store;
+  };
   const turnContext = (
     { store }: Pick<SyncContext, "store">,
     seller: string,
@@ -108,16 +115,14 @@ export function createOffersEngine(
     },
     offers: {
       async want(seller, rows, how) {
-        productsOf(seller);
-        return wantOffers((await opened()).store, seller, rows, how);
+        return wantOffers(await storeOf(seller), seller, rows, how);
       },
       async *compare(seller, rows) {
-        productsOf(seller);
-        yield* compareWishes((await opened()).store, seller, rows);
+        yield* compareWishes(await storeOf(seller), seller, rows);
       },
       async push(seller, how = {}) {
-        productsOf(seller);
-        return pushOffers(turnContext(await opened(), seller, how.signal), seller, how);
+        const context = await opened();
+        return pushOffers(turnContext(context, seller, how.signal), seller, how);
       },
       async status() {
         const { store, listings } = await opened();
@@ -131,14 +136,14 @@ export function createOffersEngine(
         });
       },
       async *list(seller) {
-        yield* listOffers((await opened()).store, seller);
+        yield* listOffers(await storeOf(seller), seller);
       },
       async find(seller, stockCodes) {
-        return viewOffers((await opened()).store, seller, stockCodes);
+        return viewOffers(await storeOf(seller), seller, stockCodes);
       },
       async *drift(seller, how = {}) {
-        const products = productsOf(seller);
-        yield* findDrift(await opened(), products, seller, how);
+        const context = await opened();
+        yield* findDrift(context, productsOf(seller), seller, how);
       },
     },
   };

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Sync } from "../../create-sync.ts";
 import type { OfferStatus } from "../../offers/offer-status.ts";
 import { EXIT } from "../exit.ts";
 import type { SharedFlags } from "../resolve-options.ts";
@@ -39,8 +40,8 @@ export function addOffers(
     .option("--json", "as JSON")
     .addHelpText("after", HELP)
     .action((file: string, flags: SharedFlags & PushFlags) =>
-      withSync(flags, around, async (sync, signal, sellers) => {
-        const seller = sellerOf(flags, sellers);
+      withSync(flags, around, async (sync, signal) => {
+        const seller = await sellerOf(flags, sync);
         setStatus(await pushFile(file, flags, around, { sync, seller, signal }));
       }),
     );
@@ -56,8 +57,8 @@ export function addOffers(
     .option("--repair", "want it again, and send it")
     .option("--json", "one JSON object a line")
     .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
-      withSync(flags, around, async (sync, signal, sellers) => {
-        const seller = sellerOf(flags, sellers);
+      withSync(flags, around, async (sync, signal) => {
+        const seller = await sellerOf(flags, sync);
         const repair = flags.repair === true;
         let count = 0;
         for await (const drift of sync.offers.drift(seller, { repair, signal })) {
@@ -74,7 +75,8 @@ export function addOffers(
 }
 
 /** @throws UsageError unless it is clear which seller is meant */
-function sellerOf({ seller }: SharedFlags, sellers: readonly string[]): string {
+async function sellerOf({ seller }: SharedFlags, sync: Sync): Promise<string> {
+  const sellers = (await sync.offers.status()).map((each) => each.seller);
   const [only, ...others] = sellers;
   if (seller !== undefined && sellers.includes(seller)) return seller;
   if (seller === undefined && only !== undefined && others.length === 0) return only;
