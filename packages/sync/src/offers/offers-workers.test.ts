@@ -1,8 +1,9 @@
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createSync, type Sync } from "../create-sync.ts";
+import { createSync } from "../create-sync.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
+import type { Sync } from "../sync.ts";
 import { pusherOptions } from "./offers.fixture.ts";
 
 const RUNS = Number(process.env.OFFER_RUNS ?? 2);

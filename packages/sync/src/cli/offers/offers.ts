@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Sync } from "../../create-sync.ts";
 import type { OfferStatus } from "../../offers/offer-status.ts";
+import type { Sync } from "../../sync.ts";
 import { EXIT } from "../exit.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import type { Surroundings } from "../surroundings.ts";

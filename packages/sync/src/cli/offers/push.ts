@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import type { Sync } from "../../create-sync.ts";
 import type { OfferChange } from "../../offers/compare-wishes.ts";
 import type { OfferWish } from "../../offers/read-wish.ts";
+import type { Sync } from "../../sync.ts";
 import { EXIT } from "../exit.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { UsageError } from "../usage-error.ts";
