@@ -193,6 +193,31 @@ describe.each(ways)("over %s", (_, options) => {
     });
   });
 
+  it.each(["POST", "PUT"])(
+    "sends a %s once that is reset after others on its connection",
+    async (method) => {
+      let writes = 0;
+      const server = await serving((response, request) => {
+        if (request.method === "GET") return sendWhole(response, pageOf("1"));
+        writes += 1;
+        response.socket?.resetAndDestroy();
+      });
+      const { packages, laborCosts } = createRestClient({
+        baseUrl: server.baseUrl,
+        credentials,
+        ...options(),
+      });
+      for (let count = 0; count < 3; count += 1) await packages.list();
+      const cost = { orderLineId: 1, totalLaborCostExcludingVAT: 1 };
+      const write =
+        method === "POST"
+          ? packages.splitByOrderLines({ splitGroups: [{ orderLineIds: [1] }] })
+          : laborCosts.add({ laborCostDetails: [cost] });
+      await expect(write).rejects.toMatchObject({ code: "indeterminate" });
+      expect(writes).toBe(1);
+    },
+  );
+
   it("keeps connections", async () => {
     const ports = new Set<number | undefined>();
     const server = await serving((response) => {

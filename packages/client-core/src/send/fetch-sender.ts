@@ -5,7 +5,10 @@ import type { ConnectionAgent, Fetch, Send } from "./send.ts";
 export function sendByFetch(fetch: Fetch): Send {
   return async ({ method, url, headers, body }, { signal, maxBytes }) => {
     const init = { method, headers, signal, redirect: "manual" } as const;
-    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    const response = await fetch(
+      url,
+      body === undefined ? init : { ...init, body, ...ownConnection() },
+    );
     // The fetch of a browser hides a redirect's status.
     const status = response.type === "opaqueredirect" ? 302 : response.status;
     if (status >= 300 && status < 400) {
@@ -14,6 +17,27 @@ export function sendByFetch(fetch: Fetch): Send {
     }
     return { status, headers: response.headers, body: await readBody(response, maxBytes) };
   };
+}
+
+/** What is used of Deno; its types are not those of this package. */
+interface DenoRuntime {
+  createHttpClient(options: { readonly poolMaxIdlePerHost: number }): object;
+}
+
+let own: RequestInit | undefined;
+
+/**
+ * The options that give a request a connection of its own. When a kept connection is reset, Deno (any method) and
+ * Bun (PUT) send the request again by themselves, so a write that was carried out would be carried out twice.
+ * Bun understands `keepalive`, Deno `client`; others ignore both.
+ */
+function ownConnection(): RequestInit {
+  const { Deno: deno } = globalThis as { readonly Deno?: DenoRuntime };
+  own ??= {
+    keepalive: false,
+    ...(deno && { client: deno.createHttpClient({ poolMaxIdlePerHost: 0 }) }),
+  };
+  return own;
 }
 
 /**
