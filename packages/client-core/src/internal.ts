@@ -63,6 +63,7 @@ export { type SenderOptions, senderOf } from "./send/sender-of.ts";
 // Setting up clients
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment.ts";
+export { agentHeader } from "./setup/user-agent.ts";
 // Request shapes
 export { callerNumbers } from "./shape/caller-numbers.ts";
 export { jsonPath } from "./shape/issue-list.ts";

@@ -1,5 +1,6 @@
 import type { Resolution, ResolveOptions } from "@marketplace-seller/client-core";
 import {
+  agentHeader,
   checkedUrl,
   createCredentialSource,
   createExchange,
@@ -25,7 +26,7 @@ import { operationAt } from "./runtime/operation-lookup.ts";
 import { createDialect } from "./runtime/operator-dialect.ts";
 import type { SentWrite } from "./runtime/read-back/read-back-writes.ts";
 import { checkedRequests } from "./runtime/request-writer.ts";
-import { agentHeader } from "./runtime/user-agent.ts";
+import { version } from "./version.ts";
 
 /**
  * The REST client: the typed methods of openapi-fetch for the contract's paths, and above them a
@@ -83,7 +84,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const exchange = createExchange({ send: senderOf(options), credentials, policy });
   const client = createOpenapiClient(
     href.replace(/\/+$/, ""),
-    agentHeader(options.userAgent),
+    agentHeader(`marketplace-seller-rest-client/${version}`, options.userAgent),
     exchange,
   );
   const requests = dialect.requests(checkedRequests(requestShapes));

@@ -1,5 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import {
+  agentHeader,
   createCredentialSource,
   createExchange,
   senderOf,
@@ -7,7 +8,7 @@ import {
 import { service } from "./gen/operations.gen.ts";
 import { type SoapClientOptions, settleOptions } from "./options.ts";
 import { type Call, createCall } from "./runtime/calls.ts";
-import { userAgent } from "./user-agent.ts";
+import { version } from "./version.ts";
 
 /** What every client of this package rests on. */
 export interface ClientBase {
@@ -27,7 +28,7 @@ export function clientBase(options: SoapClientOptions): ClientBase {
     endpoint,
     namespace,
     policy,
-    userAgent: userAgent(options.userAgent),
+    agent: agentHeader(`marketplace-seller-soap-client/${version}`, options.userAgent),
   });
   return { call, endpoint, clock: policy.clock };
 }

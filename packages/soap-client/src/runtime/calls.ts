@@ -30,18 +30,19 @@ export interface CallParts {
   readonly redact: Redact;
   readonly namespace: string;
   readonly endpoint: string;
-  readonly userAgent: string;
+  /** The `user-agent` header. */
+  readonly agent: Readonly<Record<string, string>>;
 }
 
 /** Joins the parts: check and write, wait in turn, send, read and decode. */
 export function createCall(parts: CallParts): Call {
-  const { exchange, policy, endpoint, namespace, redact, userAgent } = parts;
+  const { exchange, policy, endpoint, namespace, redact, agent } = parts;
   const { origin, pathname } = new URL(endpoint);
   const ownHeaders = {
     accept: "text/xml",
     "content-type": "text/xml; charset=utf-8",
     soapaction: '""',
-    "user-agent": userAgent,
+    ...agent,
   };
   const rules = { namespace, maxCharacters: policy.maxResponseBytes };
   const call: Call = async (operation, input, options = {}) => {
