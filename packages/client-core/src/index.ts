@@ -2,7 +2,13 @@
 export type { BatchFate, BatchReport, BatchResult, ItemFate } from "./batching/batch-fate.ts";
 export type { BatchProgress } from "./batching/send-in-batches.ts";
 // Calls
-export type { CallPolicyOptions, ClientPolicyOptions, Pacing } from "./call/call-options.ts";
+export type {
+  CallPolicyOptions,
+  CallRetryOptions,
+  ClientPolicyOptions,
+  ClientRetryOptions,
+  Pacing,
+} from "./call/call-options.ts";
 export type { Span, Tracer } from "./call/tracer.ts";
 // Time
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";

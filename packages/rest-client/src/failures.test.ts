@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function clientOver(answer: (response: ServerResponse) => void): Promise<RestClient> {
   server = await startLoopback(answer);
-  return createRestClient({ baseUrl: server.baseUrl, credentials, maxAttempts: 1 });
+  return createRestClient({ baseUrl: server.baseUrl, credentials, retry: { maxAttempts: 1 } });
 }
 
 async function thrownBy(call: Promise<unknown>): Promise<unknown> {
@@ -219,7 +219,11 @@ describe("a request that does not arrive", () => {
   it("is told apart from one that may have, and says where it was to go", async () => {
     const closed = await startLoopback(() => {});
     await closed.close();
-    const client = createRestClient({ baseUrl: closed.baseUrl, credentials, maxAttempts: 1 });
+    const client = createRestClient({
+      baseUrl: closed.baseUrl,
+      credentials,
+      retry: { maxAttempts: 1 },
+    });
     const error = await thrownBy(client.packages.splitByQuantity(split));
     const { origin } = new URL(closed.baseUrl);
     const sent = `splitPackageByQuantity could not be sent to ${origin}`;
@@ -332,7 +336,7 @@ describe("the credentials", () => {
     const client = createRestClient({
       baseUrl: "http://127.0.0.1:1",
       credentials,
-      maxAttempts: 1,
+      retry: { maxAttempts: 1 },
       fetch: (url, init) => {
         const request = new Request(url, init);
         const error = new Error(`cannot send ${request.headers.get("appSecret")}`);

@@ -156,7 +156,7 @@ describe("a write that fails", () => {
     const accepted = '{"id":1,"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}';
     const body = { payload: { integrator: "x", skus: [{ stockCode: "A", quantity: 1 }] } };
     const { client, sent } = clientOf([failure("ECONNRESET"), answer(200, accepted)]);
-    await client.products.updatePriceAndStock(body, { retryAbsoluteWrites: true });
+    await client.products.updatePriceAndStock(body, { retry: { absoluteWrites: true } });
     expect(sent.length).toBe(2);
     const without = clientOf([failure("ECONNRESET")]);
     expect(
@@ -167,7 +167,7 @@ describe("a write that fails", () => {
   it("stays in doubt when a later attempt is refused", async () => {
     const body = { payload: { integrator: "x", skus: [{ stockCode: "A", preparingDay: 1 }] } };
     const { client } = clientOf([failure("ECONNRESET"), answer(400)]);
-    const error = await thrownBy(client.products.update(body, { retryAbsoluteWrites: true }));
+    const error = await thrownBy(client.products.update(body, { retry: { absoluteWrites: true } }));
     expect(error).toMatchObject({ code: "indeterminate", attempts: 2, status: 400 });
   });
 });
@@ -218,7 +218,7 @@ describe("time", () => {
 
   it.each([
     [{ timeoutMs: 0 }, "timeoutMs"],
-    [{ maxAttempts: 1.5 }, "maxAttempts"],
+    [{ retry: { maxAttempts: 1.5 } }, "maxAttempts"],
     [{ attemptTimeoutMs: Number.NaN }, "attemptTimeoutMs"],
   ])("is refused where it makes no sense: %o", async (options, name) => {
     expect(() => clientOf([], options)).toThrow(name);
@@ -346,7 +346,9 @@ describe("two writes for one order", () => {
 it("a write that may be sent only once is given up at its first 429", async () => {
   const { client, sent } = clientOf([answer(429)]);
   const split = { splitGroups: [{ orderLineIds: ["1"] }] };
-  const error = await thrownBy(client.packages.splitByOrderLines(split, { maxAttempts: 1 }));
+  const error = await thrownBy(
+    client.packages.splitByOrderLines(split, { retry: { maxAttempts: 1 } }),
+  );
   expect([sent.length, error]).toMatchObject([1, { code: "rate-limited", retryable: true }]);
 });
 
@@ -367,7 +369,7 @@ describe("options", () => {
 
   it("limit the attempts of one call", async () => {
     const { client, sent } = clientOf([answer(503)]);
-    await thrownBy(client.packages.list({}, { maxAttempts: 2 }));
+    await thrownBy(client.packages.list({}, { retry: { maxAttempts: 2 } }));
     expect(sent.length).toBe(2);
   });
 

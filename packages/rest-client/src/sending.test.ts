@@ -182,7 +182,7 @@ describe.each(ways)("over %s", (_, options) => {
       response.write("{");
       setImmediate(() => response.destroy());
     });
-    const once = { maxAttempts: 1, ...options() };
+    const once = { retry: { maxAttempts: 1 }, ...options() };
     const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...once });
     await expect(client.packages.list()).rejects.toMatchObject({ code: "transport" });
     await server.close();

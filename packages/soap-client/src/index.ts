@@ -2,8 +2,10 @@
 export {
   type AnySellerError,
   AuthenticationError,
+  type CallRetryOptions,
   type ClientPolicyOptions,
   type ClientPool,
+  type ClientRetryOptions,
   type CredentialPair,
   type CredentialsOption,
   type Environment,

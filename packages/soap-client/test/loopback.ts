@@ -62,13 +62,14 @@ export function always(
 }
 
 export function clientOf(server: Loopback, options: Partial<SoapClientOptions> = {}) {
-  const once = { maxAttempts: 1, ...options };
+  const once = { retry: { maxAttempts: 1 }, ...options };
   return createSoapClient({ baseUrl: server.baseUrl, credentials: canary, ...once });
 }
 
 /** Calls operations by their contract names, as the facade does. */
 export function callOf(server: Loopback) {
-  return clientBase({ baseUrl: server.baseUrl, credentials: canary, maxAttempts: 1 }).call;
+  return clientBase({ baseUrl: server.baseUrl, credentials: canary, retry: { maxAttempts: 1 } })
+    .call;
 }
 
 /**

@@ -15,7 +15,12 @@ import { schemaProblems } from "./schema.ts";
 const items = { orderItemList: { orderItem: [{ id: "1" }] } };
 
 function nodeSoapOf({ baseUrl }: Loopback, options: Partial<SoapClientOptions> = {}) {
-  return createNodeSoapClient({ baseUrl, credentials: canary, maxAttempts: 1, ...options });
+  return createNodeSoapClient({
+    baseUrl,
+    credentials: canary,
+    retry: { maxAttempts: 1 },
+    ...options,
+  });
 }
 
 const xml: (text: string, status?: number) => Answer = (text, status = 200) => always(text, status);
@@ -176,7 +181,7 @@ describe("node-soap's own client", () => {
       else if (calls === 2) xml(page)(arrived, response);
       else response.socket?.resetAndDestroy();
     });
-    const client = await nodeSoapOf(server, { maxAttempts: 3, random: () => 0 });
+    const client = await nodeSoapOf(server, { retry: { maxAttempts: 3 }, random: () => 0 });
     const [{ result }] = await client.OrderListAsync({ searchData: {} });
     expect(result).toEqual({ status: "success" });
     const error = await failureOf(client.CombineItemsAsync(items));

@@ -194,7 +194,7 @@ describe("a refusal (case 28)", () => {
     });
     const waits: number[] = [];
     const hooks = { onRetry: ({ delayMs }: { delayMs: number }) => waits.push(delayMs) };
-    const options = { maxAttempts: 2, random: () => 0, hooks };
+    const options = { retry: { maxAttempts: 2 }, random: () => 0, hooks };
     await clientOf(server, options).orders.combineItems(someItems);
     expect(calls).toBe(2);
     expect(waits).toEqual([700]);
@@ -206,7 +206,7 @@ describe("a refusal (case 28)", () => {
   it("by a Fault for a service that is unavailable is sent again for a read, not for a write", async () => {
     const fault = encodeFault({ code: "Server.Unavailable", message: "m", retryAfterMs: 1 });
     await using server = await listen(always(fault, 500));
-    const { orders } = clientOf(server, { maxAttempts: 3, random: () => 0 });
+    const { orders } = clientOf(server, { retry: { maxAttempts: 3 }, random: () => 0 });
     expect(await failureOf(orders.list())).toBeInstanceOf(TransportError);
     expect(server.arrived).toHaveLength(3);
     expect(await failureOf(orders.combineItems(someItems))).toBeInstanceOf(IndeterminateError);

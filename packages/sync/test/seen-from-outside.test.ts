@@ -85,7 +85,7 @@ describeEachStore("a sync seen from outside", (create) => {
       ...shop.options,
       client: {
         baseUrl: shop.sandbox.url,
-        maxAttempts: 1,
+        retry: { maxAttempts: 1 },
         fetch: async () =>
           new Response(cut(body), { headers: { "content-type": "application/json" } }),
       },

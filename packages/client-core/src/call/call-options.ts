@@ -16,26 +16,36 @@ export interface Pacing {
   readonly registry?: PacerRegistry;
 }
 
+/** When a call is sent again. */
+export interface CallRetryOptions {
+  /** How many times a request is sent at most. Default 6; 1 for no retries. */
+  readonly maxAttempts?: number | undefined;
+  /**
+   * Sends writes that set absolute values (labor costs, product update, price and stock; some SOAP
+   * actions) again like reads. Off by default: it could undo what another program wrote in between.
+   */
+  readonly absoluteWrites?: boolean | undefined;
+}
+
+/** When a client sends requests again, and how long it waits before. */
+export interface ClientRetryOptions extends CallRetryOptions {
+  /** How waits between attempts grow. Default: up to 200 ms, doubling, at most 10 s, full jitter. */
+  readonly timing?: RetryTiming | undefined;
+  /** Bounds the retries of all calls together; share one between clients if you like. */
+  readonly budget?: RetryBudget | undefined;
+}
+
 /** How a client makes its calls, whatever the protocol. Everything has a default. */
 export interface ClientPolicyOptions {
   /** How long a whole call may take, its retries, waits and bodies included, in ms. Default 120,000. */
   readonly timeoutMs?: number;
   /** How long one attempt may take, its body included, in milliseconds. Default 30,000. */
   readonly attemptTimeoutMs?: number;
-  /** How many times a request is sent at most. Default 6; 1 for no retries. */
-  readonly maxAttempts?: number;
-  /** How waits between attempts grow. Default: up to 200 ms, doubling, at most 10 s, full jitter. */
-  readonly retryTiming?: RetryTiming;
-  /** Bounds the retries of all calls together; share one between clients if you like. */
-  readonly retryBudget?: RetryBudget;
-  /**
-   * Sends writes that set absolute values (labor costs, product update, price and stock; some SOAP
-   * actions) again like reads. Off by default: it could undo what another program wrote in between.
-   */
-  readonly retryAbsoluteWrites?: boolean;
+  /** When requests are sent again. */
+  readonly retry?: ClientRetryOptions;
   /** Keeps the documented request rates; `false` for not at all. */
   readonly pacing?: Pacing | false;
-  /** Told of every request, answer, retry and wait. */
+  /** Receive every request, response, retry, wait and failure. */
   readonly hooks?: Hooks;
   /** Where the client writes; `console`, pino and winston fit. Default: nowhere. */
   readonly logger?: Logger;
@@ -43,7 +53,7 @@ export interface ClientPolicyOptions {
   readonly tracer?: Tracer;
   /** Put in front of the client's own `user-agent`, such as `my-erp/3.1`. */
   readonly userAgent?: string;
-  /** The largest answer that is read, decompressed, in bytes. Default 32 MiB. */
+  /** The largest response that is read, decompressed, in bytes. Default 32 MiB. */
   readonly maxResponseBytes?: number;
   /** The time; that of the machine by default. */
   readonly clock?: Clock;
@@ -59,8 +69,6 @@ export interface CallPolicyOptions {
   readonly timeoutMs?: number | undefined;
   /** Further HTTP headers for this call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** How many times this request is sent at most. */
-  readonly maxAttempts?: number | undefined;
-  /** For this call, what the client's option of this name says. */
-  readonly retryAbsoluteWrites?: boolean | undefined;
+  /** When this request is sent again; what is not given here is as the client's options say. */
+  readonly retry?: CallRetryOptions | undefined;
 }

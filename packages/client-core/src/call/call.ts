@@ -28,20 +28,22 @@ export interface Call extends OperationFacts {
  * @throws RangeError when the call's own limits are not above 0
  */
 export function beginCall(
-  { operation, retry, rateLimit, method, path }: OperationFacts,
+  facts: OperationFacts,
   policy: SettledPolicy,
   options: CallPolicyOptions,
 ): Call {
   const timeoutMs = aboveZero("timeoutMs", options.timeoutMs ?? policy.timeoutMs);
+  const { operation, retry: retryClass, rateLimit, method, path } = facts;
+  const { retry = {} } = options;
   return {
     operation,
-    retry,
+    retry: retryClass,
     rateLimit,
     method,
     path,
     deadline: startDeadline(policy.clock, timeoutMs),
     signal: options.signal ?? undefined,
-    maxAttempts: wholeAboveZero("maxAttempts", options.maxAttempts ?? policy.maxAttempts),
-    replayAbsolute: options.retryAbsoluteWrites ?? policy.retryAbsoluteWrites,
+    maxAttempts: wholeAboveZero("retry.maxAttempts", retry.maxAttempts ?? policy.maxAttempts),
+    replayAbsolute: retry.absoluteWrites ?? policy.absoluteWrites,
   };
 }

@@ -20,25 +20,26 @@ export type SettledPolicy = ReturnType<typeof settlePolicy>;
 export function settlePolicy(options: ClientPolicyOptions) {
   const clock = options.clock ?? systemClock;
   const hooks: HookDispatcher = createHookDispatcher(options.hooks, options.logger);
+  const { retry = {} } = options;
   const tracer: Tracer | undefined = options.tracer;
   return {
     clock,
     hooks,
     tracer,
     random: options.random ?? Math.random,
-    timing: options.retryTiming ?? defaultRetryTiming,
-    budget: options.retryBudget ?? createRetryBudget(clock),
+    timing: retry.timing ?? defaultRetryTiming,
+    budget: retry.budget ?? createRetryBudget(clock),
     timeoutMs: aboveZero("timeoutMs", options.timeoutMs ?? defaultRetryLimits.totalTimeoutMs),
     attemptTimeoutMs: aboveZero(
       "attemptTimeoutMs",
       options.attemptTimeoutMs ?? defaultRetryLimits.attemptTimeoutMs,
     ),
     maxAttempts: wholeAboveZero(
-      "maxAttempts",
-      options.maxAttempts ?? defaultRetryLimits.maxAttempts,
+      "retry.maxAttempts",
+      retry.maxAttempts ?? defaultRetryLimits.maxAttempts,
     ),
     maxResponseBytes: aboveZero("maxResponseBytes", options.maxResponseBytes ?? MAX_RESPONSE_BYTES),
-    retryAbsoluteWrites: options.retryAbsoluteWrites ?? false,
+    absoluteWrites: retry.absoluteWrites ?? false,
     pacing:
       options.pacing === false
         ? undefined

@@ -14,7 +14,7 @@ const LONGEST_MS = 40;
 const client = {
   baseUrl,
   credentials: { appKey: "key", appSecret: "secret" },
-  maxAttempts: 1,
+  retry: { maxAttempts: 1 },
   pacing: false,
   ...(sender === "fetch" && { fetch: (url: string, init: RequestInit) => fetch(url, init) }),
 } as const;

@@ -34,7 +34,7 @@ export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] 
 const HASTE = {
   attemptTimeoutMs: 250,
   maxResponseBytes: 1024 * 1024,
-  retryTiming: { baseDelayMs: 1, maxDelayMs: 2 },
+  retry: { timing: { baseDelayMs: 1, maxDelayMs: 2 } },
   pacing: false,
 } as const;
 

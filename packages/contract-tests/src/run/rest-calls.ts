@@ -42,7 +42,7 @@ export async function callByClient(
   const client = createRestClient({
     ...connection,
     fetch: (url, init) => connection.fetch(new Request(url, init)),
-    maxAttempts: 1,
+    retry: { maxAttempts: 1 },
     pacing: false,
   });
   return call(client, asCallersWrite(input) as never, { headers });

@@ -50,11 +50,13 @@ function without(options: Map<string, ApiMember>, others: Map<string, ApiMember>
 /** An option, with the options inside it where its type is an interface of ours. */
 function optionField(member: ApiMember, places: ApiPlaces): Field {
   const field = describeMember(member, places);
-  const type = member.excerptTokens
-    .map(({ canonicalReference = "" }) => places.get(canonicalReference)?.item)
-    .find((item) => item?.kind === "Interface");
+  const reference = member.excerptTokens
+    .map(({ canonicalReference = "" }) => canonicalReference)
+    .find((each) => places.get(each)?.item.kind === "Interface");
+  const type = reference === undefined ? undefined : places.get(reference)?.item;
   const isOptionsObject = type !== undefined && /Options$|Retry|Operator/.test(type.name);
-  if (!isOptionsObject) return field;
-  const inner = (type.members ?? []).map((option) => describeMember(option, places));
-  return { ...field, inside: { name: type.name, fields: inner } };
+  if (reference === undefined || !isOptionsObject) return field;
+  const inner = [...optionsOf(reference, places).values()];
+  const fields = inner.map((option) => describeMember(option, places));
+  return { ...field, inside: { name: type.name, fields } };
 }

@@ -55,7 +55,7 @@ export interface Products {
    * Once the first task is sent it does not throw: the report says of each batch and each SKU whether it
    * is `queued`, `rejected`, `unknown`, `unsent` or `invalid`, and keeps the errors. What a queued task does to
    * each SKU comes later and is not in its response: {@link Products.confirm} reads it back. `timeoutMs` and
-   * `maxAttempts` hold for each batch.
+   * `retry` hold for each batch.
    *
    * @throws InvalidRequestError with all issues of all SKUs, unless they are reported; nothing was sent
    * @throws the signal's reason when it has aborted before

@@ -20,7 +20,7 @@ import { guardedHttpClient } from "./guarded-http-client.ts";
  * - A failed `result` and a Fault that refuses arrive as node-soap gives them; every other failure is a
  *   typed error (`isSellerError`), such as an `IndeterminateError`.
  *
- * The second argument of a method takes `signal`, `timeoutMs`, `maxAttempts`, `context`, as with
+ * The second argument of a method takes `signal`, `timeoutMs`, `retry`, `context`, as with
  * `createSoapClient`.
  *
  * @throws TypeError or RangeError when an option cannot be used

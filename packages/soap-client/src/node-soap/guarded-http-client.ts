@@ -74,10 +74,10 @@ function messageOf(error: unknown, operation: OperationName): string {
 
 /** The headers that the caller added, and of the options those of a call. */
 function callOptions(options: CallOptions, headers: Readonly<Record<string, unknown>>) {
-  const { signal, timeoutMs, maxAttempts, retryAbsoluteWrites, context } = options;
+  const { signal, timeoutMs, retry, context } = options;
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return {
-    ...{ signal, timeoutMs, maxAttempts, retryAbsoluteWrites, context },
+    ...{ signal, timeoutMs, retry, context },
     headers: Object.fromEntries(texts) as Record<string, string>,
   };
 }

@@ -218,7 +218,7 @@ export function writerOptions(
       baseUrl: sandbox.url,
       attemptTimeoutMs: 20_000,
       maxResponseBytes: 1024 * 1024,
-      retryTiming: { baseDelayMs: 1, maxDelayMs: 2 },
+      retry: { timing: { baseDelayMs: 1, maxDelayMs: 2 } },
       pacing: false,
       ...(fetch && { fetch }),
     },

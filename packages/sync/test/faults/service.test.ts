@@ -22,7 +22,7 @@ describeEachStore("a feed", (create) => {
       ...shop.options,
       client: {
         baseUrl: shop.sandbox.url,
-        maxAttempts: 1,
+        retry: { maxAttempts: 1 },
         fetch: () => jsonResponse(body),
       },
     });

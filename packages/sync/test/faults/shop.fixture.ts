@@ -47,7 +47,7 @@ export async function openShop(source: NamedSource, packages = 150): Promise<Sho
     seller,
     options: {
       store,
-      client: { baseUrl: sandbox.url, maxAttempts: 1 },
+      client: { baseUrl: sandbox.url, retry: { maxAttempts: 1 } },
       sellers: [seller],
       feed: { settleMs: 1 },
       requestsPerMinute: false,

@@ -5,7 +5,7 @@ const client = createRestClient({
   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
   timeoutMs: 60_000, // a whole call, its retries and waits included
   attemptTimeoutMs: 10_000, // one attempt
-  maxAttempts: 4,
+  retry: { maxAttempts: 4 },
   userAgent: "my-erp/3.1",
   hooks: {
     onResponse: ({ operation, attempt, status }) => {

@@ -7,7 +7,7 @@ const client = createRestClient({
   credentials: sandbox.credentials,
   fetch: sandbox.fetch,
   timeoutMs: 20_000,
-  maxAttempts: 4,
+  retry: { maxAttempts: 4 },
 });
 
 sandbox.control.faults.add({ kind: "unavailable", times: 2 });
