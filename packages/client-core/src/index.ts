@@ -33,6 +33,7 @@ export {
   type ReadBack,
   type Resolution,
   type ResolveOptions,
+  type WriteOutcome,
 } from "./errors/indeterminate-error.ts";
 export { InvalidRequestError } from "./errors/invalid-request-error.ts";
 // Request shapes

@@ -54,7 +54,7 @@ export interface RestClient extends TypedPaths {
    * @throws the signal's reason when it aborts
    * @example
    * const write = { operation: "splitPackageByOrderLines", body, context, sentAt: journal.sentAt } as const;
-   * const resolution = await client.resolve(write); // "applied", "not-applied" or "unknown"
+   * const { outcome, reason } = await client.resolve(write); // "applied", "not-applied" or "unknown"
    */
   resolve(write: SentWrite, options?: ResolveOptions): Promise<Resolution>;
 }

@@ -65,6 +65,7 @@ export {
   TimeoutError,
   type Tracer,
   TransportError,
+  type WriteOutcome,
 } from "@marketplace-seller/client-core";
 // The contract
 export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";

@@ -41,23 +41,36 @@ describe("a write of an earlier process", () => {
   it("was applied when its packages are there", async () => {
     const made = [row("1", "Unpacked", ["11", "12"]), row("2", "Picking", ["11"])];
     const { client } = clientOver([...made, row("3", "Picking", ["12"])]);
-    expect(await client.resolve(write())).toBe("applied");
+    expect(await client.resolve(write())).toMatchObject({ outcome: "applied" });
   });
 
   it("was not applied when its package is still whole, once the settle time is over", async () => {
     const whole = [row("1", "Picking", ["11", "12"])];
     const settled = clientOver(whole);
-    expect(await settled.client.resolve(write())).toBe("not-applied");
+    expect(await settled.client.resolve(write())).toMatchObject({ outcome: "not-applied" });
     const fresh = clientOver(whole);
-    expect(await fresh.client.resolve(write({ sentAt: NOW }))).toBe("not-applied");
+    expect(await fresh.client.resolve(write({ sentAt: NOW }))).toMatchObject({
+      outcome: "not-applied",
+    });
     // It looks again when the write cannot take effect any more.
     expect(fresh.asked.length).toBeGreaterThan(settled.asked.length);
   });
 
   it("is unknown without the order, and nothing is asked", async () => {
     const { client, asked } = clientOver([]);
-    expect(await client.resolve(write({ context: { packageId: "1" } }))).toBe("unknown");
+    expect(await client.resolve(write({ context: { packageId: "1" } }))).toEqual({
+      outcome: "unknown",
+      reason: "The context of splitPackageByOrderLines has no orderNumber to read it back by",
+    });
     expect(asked).toEqual([]);
+  });
+
+  it("is unknown when its packages show neither, and says so", async () => {
+    const { client } = clientOver([row("1", "Cancelled", ["11", "12"])]);
+    expect(await client.resolve(write())).toEqual({
+      outcome: "unknown",
+      reason: expect.stringMatching(/^What the listing shows of order \S+ is neither/),
+    });
   });
 
   it("must say when it was sent", async () => {

@@ -31,6 +31,7 @@ export {
   type SellerErrorCode,
   TimeoutError,
   TransportError,
+  type WriteOutcome,
 } from "@marketplace-seller/client-core";
 export type { Input, ResultOf } from "./codec/request-arguments.ts";
 export { extraElementsOf, type XmlElement } from "./codec/xml-element.ts";

@@ -29,7 +29,7 @@ const accept = {
 describe("resolve, without the error of the write", () => {
   it("sees that a write was applied", async () => {
     await using server = await listen(await showing("Approved"));
-    expect(await clientOf(server).resolve(accept)).toBe("applied");
+    expect(await clientOf(server).resolve(accept)).toMatchObject({ outcome: "applied" });
     expect(server.arrived).toHaveLength(1);
     expect(server.arrived[0]?.body).toContain("<orderRequest><id>1</id></orderRequest>");
   });
@@ -46,27 +46,32 @@ describe("resolve, without the error of the write", () => {
     };
     await expect.poll(looked).toBe(2);
     expect(clock.now() - start).toBeGreaterThanOrEqual(3000);
-    expect(await resolution).toBe("applied");
+    expect(await resolution).toEqual({ outcome: "applied" });
   });
 
   it("says that a settled write was not applied", async () => {
     await using server = await listen(await showing("New"));
-    expect(await clientOf(server).resolve(accept)).toBe("not-applied");
+    expect(await clientOf(server).resolve(accept)).toMatchObject({ outcome: "not-applied" });
   });
 
-  it.each<[string, SentWrite]>([
-    ["a write without the order's id", { ...accept, context: {} }],
+  it.each<[string, string, SentWrite]>([
+    [
+      "a write without the order's id",
+      "The context of OrderItemAccept has no orderId to read it back by",
+      { ...accept, context: {} },
+    ],
     [
       "a write that an order does not show",
+      "OrderDetail does not show what CombineItems did",
       {
         ...accept,
         operation: "CombineItems",
         input: { orderItemList: { orderItem: [{ id: 7 }] } },
       },
     ],
-  ])("does not know of %s", async (_, write) => {
+  ])("does not know of %s, and says why", async (_, reason, write) => {
     await using server = await listen(await showing("New"));
-    expect(await clientOf(server).resolve(write)).toBe("unknown");
+    expect(await clientOf(server).resolve(write)).toEqual({ outcome: "unknown", reason });
     expect(server.arrived).toEqual([]);
   });
 

@@ -21,7 +21,8 @@ export async function lookUntilSettled(
 ): Promise<Resolution> {
   const settled = Math.min(sent, clock.now()) + settleMs;
   if (settled > clock.now()) {
-    if ((await look()) === "applied") return "applied";
+    const early = await look();
+    if (early.outcome === "applied") return early;
     const remaining = settled - clock.now();
     if (remaining > 0) await sleep(clock, remaining, signal);
   }

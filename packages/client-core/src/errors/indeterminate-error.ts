@@ -1,13 +1,20 @@
 import { SellerError } from "./seller-error.ts";
 
 /**
- * What reading back said about a write.
+ * What became of a write, as far as reading back shows.
  *
  * - `applied`: what the request asks for is there.
  * - `not-applied`: what it would have changed is seen unchanged, also after a settle time.
  * - `unknown`: neither can be seen. It is never guessed.
  */
-export type Resolution = "applied" | "not-applied" | "unknown";
+export type WriteOutcome = "applied" | "not-applied" | "unknown";
+
+/** What reading back said about a write. */
+export interface Resolution {
+  readonly outcome: WriteOutcome;
+  /** Why the outcome is unknown, and what would help; undefined for the other outcomes. */
+  readonly reason?: string | undefined;
+}
 
 /** How to read back. */
 export interface ResolveOptions {
@@ -41,15 +48,18 @@ export class IndeterminateError extends SellerError {
 
   /**
    * Finds out whether the write took effect, by reading what it would have changed. What a request
-   * body lacks for that comes from the call's `context`; without it the answer is `unknown`, and so it
-   * always is for a write that nothing shows, such as a collection request.
+   * body lacks for that comes from the call's `context`; without it the outcome is `unknown`, and so it
+   * always is for a write that nothing shows, such as a collection request: `reason` says why.
    *
    * @throws the signal's reason when it aborts
    * @example
-   * if (isIndeterminateError(error) && (await error.resolve()) === "not-applied") tryAgain();
+   * const { outcome, reason } = await error.resolve();
+   * if (outcome === "not-applied") tryAgain();
+   * else if (outcome === "unknown") askSomeone(reason);
    */
   async resolve(options: ResolveOptions = {}): Promise<Resolution> {
     options.signal?.throwIfAborted();
-    return this.#readBack?.(options) ?? "unknown";
+    if (this.#readBack !== undefined) return this.#readBack(options);
+    return { outcome: "unknown", reason: `Nothing reads ${this.operation ?? "this write"} back` };
   }
 }

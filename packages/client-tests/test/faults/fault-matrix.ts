@@ -97,7 +97,8 @@ async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest |
       request.fault !== undefined && fault?.when === "before-commit" && fault.kind !== "latency",
   );
   const after = await look();
-  const resolved = isSellerError(error, "indeterminate") && (await error.resolve({ settleMs: 0 }));
+  const resolved =
+    isSellerError(error, "indeterminate") && (await error.resolve({ settleMs: 0 })).outcome;
   return { before, after, error, arrived, executed: arrived.length - unexecuted.length, resolved };
 }
 

@@ -76,7 +76,7 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
     };
     const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
     const doubt = await doubtOf(kind, () => client.packages.splitByQuantity(body, { context }));
-    expect(await doubt.resolve(now)).toBe(ofSplit(resolution));
+    expect((await doubt.resolve(now)).outcome).toBe(ofSplit(resolution));
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
     const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
     const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
     const doubt = await doubtOf(kind, () => client.packages.splitByOrderLines(body, { context }));
-    expect(await doubt.resolve(now)).toBe(ofSplit(resolution));
+    expect((await doubt.resolve(now)).outcome).toBe(ofSplit(resolution));
   });
 
   it("split of a package that a split had made", async () => {
@@ -104,7 +104,9 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
         shipmentPackageStatus === partsOfSplit && lines.length >= 2,
     );
     const doubt = await doubtOf(kind, () => split(second as ShipmentPackage));
-    expect(await doubt.resolve(now)).toBe(profile === "observed" ? "unknown" : resolution);
+    expect((await doubt.resolve(now)).outcome).toBe(
+      profile === "observed" ? "unknown" : resolution,
+    );
   });
 
   it("labor costs", async () => {
@@ -116,7 +118,7 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
     const doubt = await doubtOf(kind, () =>
       client.laborCosts.add({ laborCostDetails }, { context: contextOf(target) }),
     );
-    expect(await doubt.resolve(now)).toBe(resolution);
+    expect((await doubt.resolve(now)).outcome).toBe(resolution);
   });
 });
 
@@ -127,7 +129,7 @@ describe("reading back answers unknown", () => {
     const doubt = await doubtOf("reset-after-commit", () =>
       client.packages.splitByOrderLines(body),
     );
-    expect(await doubt.resolve(now)).toBe("unknown");
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
   });
 
   it("for a collection request, always", async () => {
@@ -145,7 +147,7 @@ describe("reading back answers unknown", () => {
         { context: contextOf(target) },
       ),
     );
-    expect(await doubt.resolve(now)).toBe("unknown");
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
   });
 
   it("when reading fails, or shows another split than ours", async () => {
@@ -157,11 +159,11 @@ describe("reading back answers unknown", () => {
       );
     const doubt = await doubtOf("reset-before-commit", () => split(0));
     sandbox.control.faults.add({ kind: "html", times: 1 });
-    expect(await doubt.resolve(now)).toBe("unknown");
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
     await split(1);
     const differs = target.lines[0]?.stockCode !== target.lines[1]?.stockCode;
     expect(differs).toBe(true);
-    expect(await doubt.resolve(now)).toBe("unknown");
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
   });
 
   it("when only some lines show the labor cost", async () => {
@@ -178,7 +180,7 @@ describe("reading back answers unknown", () => {
       client.laborCosts.add(costs(...ids), { context }),
     );
     await client.laborCosts.add(costs(ids[0] ?? ""));
-    expect(await doubt.resolve(now)).toBe("unknown");
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
   });
 });
 
@@ -190,5 +192,5 @@ it("says not applied only after the settle time, in case the request is still on
   );
   const resolving = doubt.resolve({ settleMs: 150 });
   await client.packages.splitByOrderLines(body);
-  expect(await resolving).toBe(ofSplit("applied"));
+  expect((await resolving).outcome).toBe(ofSplit("applied"));
 });

@@ -5,6 +5,7 @@ import {
   isSellerError,
   type Resolution,
   type ResolveOptions,
+  type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import { epochMsOf, lookUntilSettled } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
@@ -46,7 +47,7 @@ export type OrderDetailCall = (
 
 /**
  * Finds out through OrderDetail whether a write took effect. It needs the order's SOAP id from the
- * call's context, and returns `unknown` for what OrderDetail does not show: combined and separated
+ * call's context, and the outcome is `unknown` for what OrderDetail does not show: combined and separated
  * items, and serial numbers. A reading that fails proves nothing either.
  */
 export async function readBack(
@@ -58,20 +59,27 @@ export async function readBack(
   const sent = epochMsOf(sentAt);
   const wanted = wantedOf(operation, input);
   const orderId = context?.orderId;
-  if (wanted === undefined || orderId === undefined) return "unknown";
+  if (wanted === undefined) return unknown(`OrderDetail does not show what ${operation} did`);
+  if (orderId === undefined) {
+    return unknown(`The context of ${operation} has no orderId to read it back by`);
+  }
   const { signal } = options;
   const look = async (): Promise<Resolution> => {
     try {
       const how = signal === undefined ? {} : { signal };
       const { orderDetail } = await call("OrderDetail", { orderRequest: { id: orderId } }, how);
-      return verdictOf(wanted, orderDetail?.itemList.item ?? []);
+      const outcome = verdictOf(wanted, orderDetail?.itemList.item ?? []);
+      const unclear = `What OrderDetail shows of order ${orderId} is neither what ${operation} makes nor what was there before`;
+      return outcome === "unknown" ? unknown(unclear) : { outcome };
     } catch (error) {
-      if (isSellerError(error)) return "unknown";
+      if (isSellerError(error)) return unknown(`Reading back failed: ${error.message}`);
       throw error;
     }
   };
   return lookUntilSettled(look, sent, clock, options);
 }
+
+const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
 
 /** What one item must show. */
 interface Wanted {
@@ -81,7 +89,7 @@ interface Wanted {
 }
 
 /** All items show it, or all show that it was not done; anything between is unknown. */
-function verdictOf(wanted: readonly Wanted[], items: readonly OrderSearchData[]): Resolution {
+function verdictOf(wanted: readonly Wanted[], items: readonly OrderSearchData[]): WriteOutcome {
   const byId = new Map(items.map((item) => [item.id, item]));
   const shown = wanted.map(({ id, holds }) => {
     const item = byId.get(id);

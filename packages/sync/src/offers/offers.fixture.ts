@@ -15,7 +15,7 @@ export function pusherOptions(
       baseUrl: sandbox.url,
       attemptTimeoutMs: 500,
       maxResponseBytes: 8 * 1024 * 1024,
-      retryTiming: { baseDelayMs: 1, maxDelayMs: 2 },
+      retry: { timing: { baseDelayMs: 1, maxDelayMs: 2 } },
       pacing: false,
       ...(fetch && { fetch }),
     },

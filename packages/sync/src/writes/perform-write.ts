@@ -150,9 +150,9 @@ async function endOfFailure(error: unknown, { settleMs }: WriteSettings): Promis
   return { state: "refused", failure };
 }
 
-function endOf(resolution: Resolution, failure: string): WriteEnd {
-  if (resolution === "applied") return { state: "applied" };
-  return { state: resolution === "not-applied" ? "refused" : "unknown", failure };
+function endOf({ outcome }: Resolution, failure: string): WriteEnd {
+  if (outcome === "applied") return { state: "applied" };
+  return { state: outcome === "not-applied" ? "refused" : "unknown", failure };
 }
 
 function requestOf({ seller, key, operation, body, context }: PlannedWrite<unknown>): WriteRequest {

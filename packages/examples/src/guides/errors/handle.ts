@@ -17,7 +17,7 @@ try {
       for (const { path, message } of error.issues) console.log(path, message);
       break;
     case "indeterminate":
-      console.log("unknown; read back:", await error.resolve());
+      console.log("unknown; read back:", (await error.resolve()).outcome);
       break;
     default:
       console.log(error.code, error.retryable);

@@ -18,5 +18,5 @@ try {
 } catch (error) {
   if (!isIndeterminateError(error)) throw error;
   console.log(error.name, "after", error.attempts, "attempt");
-  console.log(await error.resolve());
+  console.log((await error.resolve()).outcome);
 }

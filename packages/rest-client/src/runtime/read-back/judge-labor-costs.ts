@@ -2,7 +2,7 @@ import {
   compareDecimals,
   decimalText,
   identifierText,
-  type Resolution,
+  type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import type { BodyOf } from "../../contract-types.ts";
 import type { ListedPackage } from "./judge-split.ts";
@@ -16,7 +16,7 @@ import type { ListedPackage } from "./judge-split.ts";
 export function judgeLaborCosts(
   { laborCostDetails }: BodyOf<"addLaborCosts">,
   packages: readonly ListedPackage[],
-): Resolution {
+): WriteOutcome {
   const shown = costsShown(packages);
   const verdicts = laborCostDetails.map(({ orderLineId, totalLaborCostExcludingVAT }) => {
     const cost = shown.get(identifierText(orderLineId));

@@ -1,7 +1,7 @@
 import {
   type IdentifierInput,
   identifierText,
-  type Resolution,
+  type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import type { BodyOf, ResultOf } from "../../contract-types.ts";
 
@@ -58,7 +58,7 @@ export function judgeSplit(
   parts: SplitParts,
   packages: readonly ListedPackage[],
   packageId: string | undefined,
-): Resolution {
+): WriteOutcome {
   const source =
     packageId === undefined
       ? guessedSource(parts, packages)

@@ -4,6 +4,7 @@ import {
   isSellerError,
   type Resolution,
   type ResolveOptions,
+  type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import { epochMsOf, lookUntilSettled } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
@@ -39,11 +40,11 @@ export interface UnknownWrite {
 }
 
 /** Says what a set of packages proves about one write. */
-type Judge = (packages: readonly ListedPackage[]) => Resolution;
+type Judge = (packages: readonly ListedPackage[]) => WriteOutcome;
 
 /**
  * Finds out through the listing whether a write took effect. It needs the order's number from the call's
- * context, and returns `unknown` for every write that the listing does not show: a collection request, and
+ * context, and the outcome is `unknown` for every write that the listing does not show: a collection request, and
  * product tasks, whose effect comes later. A reading that fails proves nothing either.
  *
  * @throws RangeError when `sentAt` is no moment
@@ -57,24 +58,31 @@ export async function readBack(
   const sent = epochMsOf(sentAt);
   const judge = judgeOf(operation, body, context?.packageId ?? undefined);
   const orderNumber = context?.orderNumber;
-  if (judge === undefined || orderNumber === undefined) return "unknown";
+  if (judge === undefined) return unknown(`Nothing that can be read shows what ${operation} did`);
+  if (orderNumber === undefined) {
+    return unknown(`The context of ${operation} has no orderNumber to read it back by`);
+  }
   const look = async (): Promise<Resolution> => {
     try {
       const stretches = packagesOfOrder(read, orderNumber, clock.now(), options.signal);
-      return await verdictOf(stretches, judge);
+      const outcome = await verdictOf(stretches, judge);
+      const unclear = `What the listing shows of order ${orderNumber} is neither what ${operation} makes nor what was there before`;
+      return outcome === "unknown" ? unknown(unclear) : { outcome };
     } catch (error) {
-      if (isSellerError(error)) return "unknown";
+      if (isSellerError(error)) return unknown(`Reading back failed: ${error.message}`);
       throw error;
     }
   };
   return lookUntilSettled(look, sent, clock, options);
 }
 
+const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
+
 /** Judges after each stretch of the listing: what is seen is proof, what is not seen is none. */
 async function verdictOf(
   stretches: AsyncIterable<readonly ListedPackage[]>,
   judge: Judge,
-): Promise<Resolution> {
+): Promise<WriteOutcome> {
   const seen = new Map<string, ListedPackage>();
   for await (const stretch of stretches) {
     for (const each of stretch) if (each.id !== null && !seen.has(each.id)) seen.set(each.id, each);
