@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { validateXML, type XMLFileInfo } from "xmllint-wasm";
 import { activeOverlays, sortOverlays } from "../../../specs/build/overlay/active-overlays.ts";
@@ -7,7 +9,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** The contract's files, with the overlays that belong to it. */
 const files = serviceFiles(root, sortOverlays(root, activeOverlays(root)).soap);
 const entry = "envelope.xsd";
-const included = ["messages.xsd", "common.xsd", "orders.xsd", "order-items.xsd"];
+const included = readdirSync(join(root, "specs/soap/schemas")).filter((name) => name !== entry);
 
 function load(fileName: string): XMLFileInfo {
   return { fileName, contents: files.read(`specs/soap/schemas/${fileName}`) ?? "" };

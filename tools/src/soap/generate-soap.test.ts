@@ -165,14 +165,14 @@ describe("what the generator does not know is one message with file and line", (
     ],
     [
       "a type that does not exist",
-      "schemas/messages.xsd",
+      "schemas/order-messages.xsd",
       'type="os:OrderRequest"',
       'type="os:Missing"',
-      /messages\.xsd:\d+:\d+: no type is named "Missing"/,
+      /order-messages\.xsd:\d+:\d+: no type is named "Missing"/,
     ],
     [
       "a type that is used nowhere",
-      "schemas/messages.xsd",
+      "schemas/order-messages.xsd",
       '<xs:complexType name="OrderRequest">',
       '<xs:complexType name="Unused"><xs:sequence/></xs:complexType><xs:complexType name="OrderRequest">',
       /"Unused" is used by no operation/,
@@ -186,7 +186,7 @@ describe("what the generator does not know is one message with file and line", (
     ],
     [
       "an element named twice",
-      "schemas/messages.xsd",
+      "schemas/request-types.xsd",
       shipmentId,
       `${shipmentId}</xs:element>${shipmentId}`,
       /occurs twice|without a kind/,
@@ -250,7 +250,7 @@ describe("what the generator does not know is one message with file and line", (
     ],
     [
       "a request that does not begin with the credentials",
-      "schemas/messages.xsd",
+      "schemas/order-messages.xsd",
       '<xs:element name="auth" type="os:Authentication"/>',
       "",
       /"OrderListRequest" starts with "auth"/,

@@ -3,6 +3,8 @@ import { type Mutation, soap } from "./mutation.ts";
 const wsdl = "order-service.wsdl";
 const common = "schemas/common.xsd";
 const messages = "schemas/messages.xsd";
+const orderMessages = "schemas/order-messages.xsd";
+const requestTypes = "schemas/request-types.xsd";
 const orders = "schemas/orders.xsd";
 const items = "schemas/order-items.xsd";
 
@@ -105,6 +107,8 @@ export const soapMutations: readonly Mutation[] = [
       ...otherNamespace(wsdl, 3),
       ...otherNamespace(common, 2),
       ...otherNamespace(messages, 2),
+      ...otherNamespace(orderMessages, 2),
+      ...otherNamespace(requestTypes, 2),
       ...otherNamespace(orders, 2),
       ...otherNamespace(items, 2),
     ],
@@ -244,7 +248,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "elements of a request change places",
     edits: [
       soap(
-        messages,
+        requestTypes,
         "",
         '      <xs:element name="imei1" type="xs:string"/>\n      <xs:element name="imei2" type="xs:string"/>\n',
         '      <xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei1" type="xs:string"/>\n',
@@ -335,7 +339,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "an optional element of a request is added",
     edits: [
       soap(
-        messages,
+        requestTypes,
         "",
         '<xs:element name="imei2" type="xs:string"/>',
         '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string" minOccurs="0"/>',
@@ -348,7 +352,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "a required element of a request is added",
     edits: [
       soap(
-        messages,
+        requestTypes,
         "",
         '<xs:element name="imei2" type="xs:string"/>',
         '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string"/>',
@@ -361,7 +365,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "a nillable element of a request is added",
     edits: [
       soap(
-        messages,
+        requestTypes,
         "",
         '<xs:element name="imei2" type="xs:string"/>',
         '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string" nillable="true"/>',
@@ -374,7 +378,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "an element that may be missing from a request is added to a sequence's middle",
     edits: [
       soap(
-        messages,
+        requestTypes,
         "",
         '<xs:element name="imei1" type="xs:string"/>',
         '<xs:element name="lot" type="xs:string" minOccurs="0"/>\n      <xs:element name="imei1" type="xs:string"/>',
@@ -385,7 +389,7 @@ export const soapMutations: readonly Mutation[] = [
   },
   {
     what: "an element of a request is removed",
-    edits: [soap(messages, "", '      <xs:element name="imei2" type="xs:string"/>\n', "")],
+    edits: [soap(requestTypes, "", '      <xs:element name="imei2" type="xs:string"/>\n', "")],
     verdict: "major",
     because: "requests that give it are refused",
   },
@@ -393,7 +397,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "an element of a request may be missing",
     edits: [
       soap(
-        messages,
+        requestTypes,
         "",
         '<xs:element name="imei2" type="xs:string"/>',
         '<xs:element name="imei2" type="xs:string" minOccurs="0"/>',
@@ -468,7 +472,9 @@ export const soapMutations: readonly Mutation[] = [
   },
   {
     what: "a request's list is limited",
-    edits: [soap(messages, '"IdentityOrderItemList"', 'maxOccurs="unbounded"', 'maxOccurs="50"')],
+    edits: [
+      soap(requestTypes, '"IdentityOrderItemList"', 'maxOccurs="unbounded"', 'maxOccurs="50"'),
+    ],
     verdict: "major",
     because: "longer lists are refused",
   },
@@ -565,7 +571,7 @@ export const soapMutations: readonly Mutation[] = [
   },
   {
     what: "a success may lack what it always had",
-    edits: [soap(messages, "OrderDetailResponse", "              <c:with-success/>\n", "")],
+    edits: [soap(orderMessages, "OrderDetailResponse", "              <c:with-success/>\n", "")],
     verdict: "major",
     because: "callers lean on the order's being there",
   },
@@ -573,13 +579,13 @@ export const soapMutations: readonly Mutation[] = [
     what: "a type is renamed",
     edits: [
       soap(
-        messages,
+        requestTypes,
         '"ShipmentOrderItemInfo"',
         'type="os:ShipmentCompanyReference"',
         'type="os:CompanyReference"',
       ),
       soap(
-        messages,
+        requestTypes,
         "",
         '<xs:complexType name="ShipmentCompanyReference"',
         '<xs:complexType name="CompanyReference"',
@@ -623,9 +629,9 @@ export const soapMutations: readonly Mutation[] = [
   {
     what: "types stand in another file's order",
     edits: [
-      soap(messages, "", '  <xs:include schemaLocation="common.xsd"/>\n', ""),
+      soap(orderMessages, "", '  <xs:include schemaLocation="common.xsd"/>\n', ""),
       soap(
-        messages,
+        orderMessages,
         "",
         '  <xs:include schemaLocation="orders.xsd"/>\n',
         '  <xs:include schemaLocation="orders.xsd"/>\n  <xs:include schemaLocation="common.xsd"/>\n',
@@ -645,7 +651,7 @@ export const soapMutations: readonly Mutation[] = [
     edits: [
       soap(messages, 'name="OrderItemAcceptRequest"', "OrderItemReferenceList", "AcceptedItemList"),
       soap(
-        messages,
+        requestTypes,
         "",
         '  <xs:complexType name="OrderItemReferenceList">',
         `  <xs:complexType name="AcceptedItemList">

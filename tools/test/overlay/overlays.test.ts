@@ -208,7 +208,7 @@ describe("an overlay that cannot be applied", () => {
     [
       "adds a message element whose name is taken",
       soapOverlay(
-        '  - target: /xs:schema\n    file: schemas/messages.xsd\n    update: |\n      <xs:element name="OrderListRequest">\n        <xs:complexType><xs:sequence/></xs:complexType>\n      </xs:element>\n',
+        '  - target: /xs:schema\n    file: schemas/order-messages.xsd\n    update: |\n      <xs:element name="OrderListRequest">\n        <xs:complexType><xs:sequence/></xs:complexType>\n      </xs:element>\n',
       ),
       /^bad\.yaml:8:\d+: "OrderListRequest" is declared twice/,
     ],

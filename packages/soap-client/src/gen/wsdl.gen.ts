@@ -16,65 +16,6 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
   </wsdl:documentation>
   <wsdl:types>
     <xs:schema targetNamespace="urn:marketplace-seller:order-service" elementFormDefault="unqualified">
-      <xs:element name="OrderListRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="searchData" type="os:OrderDataListRequest"/>
-            <xs:element name="pagingData" type="os:RequestPagingData" nillable="true"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderListResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="pagingData" type="os:PagingData"/>
-            <xs:element name="orderList" type="os:OrderDataList" minOccurs="0"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="DetailedOrderListRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="searchData" type="os:OrderDataListRequest" nillable="true"/>
-            <xs:element name="pagingData" type="os:PagingData" nillable="true"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="DetailedOrderListResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="orderList" type="os:DetailedOrderDataList" minOccurs="0"/>
-            <xs:element name="pagingData" type="os:PagingData"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderDetailRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderRequest" type="os:OrderRequest"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderDetailResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="orderDetail" type="os:OrderDetailData" minOccurs="0">
-              <xs:annotation>
-                <xs:appinfo>
-                  <c:with-success/>
-                  <c:assumption id="soap-failed-payload">Left out of a failed answer, where there is no order to show; every other list or paging element is then empty.</c:assumption>
-                </xs:appinfo>
-              </xs:annotation>
-            </xs:element>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
       <xs:element name="OrderItemAcceptRequest">
         <xs:complexType>
           <xs:sequence>
@@ -230,94 +171,70 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:sequence>
         </xs:complexType>
       </xs:element>
+      <xs:element name="OrderListRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="searchData" type="os:OrderDataListRequest"/>
+            <xs:element name="pagingData" type="os:RequestPagingData" nillable="true"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+      <xs:element name="OrderListResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="pagingData" type="os:PagingData"/>
+            <xs:element name="orderList" type="os:OrderDataList" minOccurs="0"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+      <xs:element name="DetailedOrderListRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="searchData" type="os:OrderDataListRequest" nillable="true"/>
+            <xs:element name="pagingData" type="os:PagingData" nillable="true"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+      <xs:element name="DetailedOrderListResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="orderList" type="os:DetailedOrderDataList" minOccurs="0"/>
+            <xs:element name="pagingData" type="os:PagingData"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+      <xs:element name="OrderDetailRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderRequest" type="os:OrderRequest"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+      <xs:element name="OrderDetailResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="orderDetail" type="os:OrderDetailData" minOccurs="0">
+              <xs:annotation>
+                <xs:appinfo>
+                  <c:with-success/>
+                  <c:assumption id="soap-failed-payload">Left out of a failed answer, where there is no order to show; every other list or paging element is then empty.</c:assumption>
+                </xs:appinfo>
+              </xs:annotation>
+            </xs:element>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
       <xs:complexType name="OrderRequest">
         <xs:sequence>
           <xs:element name="id" type="xs:long">
             <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
           </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderItemReferenceList">
-        <xs:sequence>
-          <xs:element name="orderItem" type="os:OrderItemReference" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderItemReference">
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="ShipmentOrderItemList">
-        <xs:sequence>
-          <xs:element name="orderItem" type="os:ShipmentOrderItem" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="ShipmentOrderItem">
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="shipmentInfo" type="os:ShipmentOrderItemInfo"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="ShipmentOrderItemInfo">
-        <xs:sequence>
-          <xs:element name="shipmentCompany" type="os:ShipmentCompanyReference"/>
-          <xs:element name="campaignNumber" type="xs:string"/>
-          <xs:element name="trackingNumber" type="xs:string"/>
-          <xs:element name="shipmentMethod" type="xs:integer">
-            <xs:annotation>
-              <xs:documentation>1 = cargo, 2 = other (digital, gift, online delivery).</xs:documentation>
-              <xs:appinfo><c:kind>code</c:kind></xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="ShipmentCompanyReference">
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="DeliveryOrderItem">
-        <xs:sequence>
-          <xs:element name="orderItemId" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="IdentityOrderItemList">
-        <xs:sequence>
-          <xs:element name="orderItem" type="os:IdentityOrderItem" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="IdentityOrderItem">
-        <xs:sequence>
-          <xs:element name="orderItemId" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="productId" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="serialDataList" type="os:SerialDataList"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="SerialDataList">
-        <xs:sequence>
-          <xs:element name="serialData" type="os:SerialData" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="SerialData">
-        <xs:annotation>
-          <xs:documentation>A serial number, or the numbers of a telephone.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="serialNumber" type="xs:string"/>
-          <xs:element name="imei1" type="xs:string"/>
-          <xs:element name="imei2" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
       <xs:complexType name="Authentication">
@@ -1013,6 +930,89 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="companyName" type="xs:string"/>
           <xs:element name="taxNo" type="xs:string"/>
           <xs:element name="taxOffice" type="xs:string"/>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="OrderItemReferenceList">
+        <xs:sequence>
+          <xs:element name="orderItem" type="os:OrderItemReference" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="OrderItemReference">
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="ShipmentOrderItemList">
+        <xs:sequence>
+          <xs:element name="orderItem" type="os:ShipmentOrderItem" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="ShipmentOrderItem">
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="shipmentInfo" type="os:ShipmentOrderItemInfo"/>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="ShipmentOrderItemInfo">
+        <xs:sequence>
+          <xs:element name="shipmentCompany" type="os:ShipmentCompanyReference"/>
+          <xs:element name="campaignNumber" type="xs:string"/>
+          <xs:element name="trackingNumber" type="xs:string"/>
+          <xs:element name="shipmentMethod" type="xs:integer">
+            <xs:annotation>
+              <xs:documentation>1 = cargo, 2 = other (digital, gift, online delivery).</xs:documentation>
+              <xs:appinfo><c:kind>code</c:kind></xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="ShipmentCompanyReference">
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="DeliveryOrderItem">
+        <xs:sequence>
+          <xs:element name="orderItemId" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="IdentityOrderItemList">
+        <xs:sequence>
+          <xs:element name="orderItem" type="os:IdentityOrderItem" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="IdentityOrderItem">
+        <xs:sequence>
+          <xs:element name="orderItemId" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="productId" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="serialDataList" type="os:SerialDataList"/>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="SerialDataList">
+        <xs:sequence>
+          <xs:element name="serialData" type="os:SerialData" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+      <xs:complexType name="SerialData">
+        <xs:annotation>
+          <xs:documentation>A serial number, or the numbers of a telephone.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="serialNumber" type="xs:string"/>
+          <xs:element name="imei1" type="xs:string"/>
+          <xs:element name="imei2" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
     </xs:schema>
