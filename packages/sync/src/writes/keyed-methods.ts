@@ -1,5 +1,11 @@
 import type { SoapClient } from "@marketplace-seller/soap-client";
-import type { WriteBody, WriteContext, WriteOperation, WriteResult } from "./operations.ts";
+import {
+  orderWrites,
+  type WriteBody,
+  type WriteContext,
+  type WriteOperation,
+  type WriteResult,
+} from "./operations.ts";
 import type { WriteOutcome } from "./perform-write.ts";
 
 /** What a keyed write takes beside its body. */
@@ -34,15 +40,7 @@ export const keyedMethods = {
     update: "updateProducts",
     updatePriceAndStock: "updatePriceAndStock",
   },
-  orders: {
-    acceptItems: "OrderItemAccept",
-    rejectItems: "OrderItemReject",
-    shipItems: "MakeOrderItemShipment",
-    deliverItem: "OrderItemDelivery",
-    combineItems: "CombineItems",
-    separateItems: "SeparateCombinedItems",
-    identifyItems: "OrderItemIdentity",
-  },
+  orders: orderWrites,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, WriteOperation>>>>;
 
 /** The methods that write, by their group. */

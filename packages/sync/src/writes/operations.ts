@@ -8,7 +8,8 @@ import type {
   ResultOf as SoapResultOf,
   WriteOperation as SoapWrite,
 } from "@marketplace-seller/soap-client";
-
+import { operations } from "@marketplace-seller/soap-client/codec";
+import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import type { Clients } from "../clients/create-clients.ts";
 
 /** The operations of both protocols that change something, by their contract names. */
@@ -53,6 +54,17 @@ type Senders = {
   ) => Promise<WriteResult<Operation>>;
 };
 
+type OrderMethods = typeof orderMethods;
+
+/** The methods of the order service that write, each with its operation. */
+export const orderWrites = Object.fromEntries(
+  Object.entries(orderMethods).filter(([, operation]) => operations[operation].retry !== "safe"),
+) as {
+  readonly [Name in keyof OrderMethods as OrderMethods[Name] extends SoapWrite
+    ? Name
+    : never]: OrderMethods[Name];
+};
+
 /** How each operation is sent. */
 export const senders: Senders = {
   createCollectionRequest: ({ rest }, body, how) => rest.packages.requestCollection(body, how),
@@ -63,14 +75,22 @@ export const senders: Senders = {
   updateProducts: ({ rest }, body, { context: _, ...how }) => rest.products.update(body, how),
   updatePriceAndStock: ({ rest }, body, { context: _, ...how }) =>
     rest.products.updatePriceAndStock(body, how),
-  OrderItemAccept: ({ soap }, input, how) => soap.orders.acceptItems(input, how),
-  OrderItemReject: ({ soap }, input, how) => soap.orders.rejectItems(input, how),
-  MakeOrderItemShipment: ({ soap }, input, how) => soap.orders.shipItems(input, how),
-  OrderItemDelivery: ({ soap }, input, how) => soap.orders.deliverItem(input, how),
-  CombineItems: ({ soap }, input, how) => soap.orders.combineItems(input, how),
-  SeparateCombinedItems: ({ soap }, input, how) => soap.orders.separateItems(input, how),
-  OrderItemIdentity: ({ soap }, input, how) => soap.orders.identifyItems(input, how),
+  ...soapSenders(),
 };
+
+/** Each write of the order service is sent by the method that the client has for it. */
+function soapSenders(): Pick<Senders, SoapWrite> {
+  const sendersOf = Object.entries(orderWrites).map(([method, operation]) => [
+    operation,
+    ({ soap }: Clients, input: unknown, how: SendOptions) =>
+      (Reflect.get(soap.orders, method) as (input: unknown, how: SendOptions) => unknown)(
+        input,
+        how,
+      ),
+  ]);
+  // The table of methods pairs each with its operation, which the entries no longer say.
+  return Object.fromEntries(sendersOf) as Pick<Senders, SoapWrite>;
+}
 
 /** Whether an operation is one of SOAP; its names begin with a capital letter, as in the contract. */
 export function isSoapWrite(operation: WriteOperation): operation is SoapWrite {
