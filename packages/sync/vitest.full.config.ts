@@ -10,12 +10,14 @@ const config: ViteUserConfig = {
     ...base.test,
     include: [
       "src/feed/feed-model.test.ts",
+      "src/offers/offers-matrix.test.ts",
       "src/offers/offers-workers.test.ts",
       "src/writes/keyed-writes-matrix.test.ts",
       "test/crash/**/*.test.ts",
     ],
     env: {
       KEYED_WRITE_CASES: process.env.KEYED_WRITE_CASES ?? "5000",
+      OFFER_CASES: process.env.OFFER_CASES ?? "1000",
       OFFER_KILLS: process.env.OFFER_KILLS ?? "100",
       OFFER_PRICES: process.env.OFFER_PRICES ?? "50000",
       OFFER_RUNS: process.env.OFFER_RUNS ?? "100",

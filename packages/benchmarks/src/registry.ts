@@ -86,4 +86,11 @@ export const benchmarks: readonly Benchmark[] = [
     summary: "2,000 sellers kept by 4 processes on PostgreSQL: lag, a backlog beside, 50 takeovers",
     run: async (report, options) => (await import("./feed-fleet.ts")).run(report, options),
   },
+  {
+    name: "wanted-offers",
+    takes: "4 min",
+    summary:
+      "wanted prices through SQLite, beside sending them alone; 1,000,000 of them, also from a file",
+    run: async (report) => (await import("./wanted-offers.ts")).run(report),
+  },
 ];

@@ -1,0 +1,197 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { createSync, type Sync, sqliteStore } from "@marketplace-seller/sync";
+import { startQueueingServer } from "./queueing-server.ts";
+import type { Report } from "./report.ts";
+import { credentials, startSandbox } from "./sandbox-process.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+// Wanted prices through SQLite: how much slower than sending them alone, how fast a small difference among many is
+// found, and how much memory a large file takes.
+
+const CHANGED = 100_000;
+const ROUNDS = 3;
+const MANY = 1_000_000;
+const FEW = 1_000;
+
+const execute = promisify(execFile);
+const bare = "updatePriceAndStockAll";
+const ours = "sync.offers, want and push";
+
+function* prices(count: number, salePrice: string) {
+  for (let n = 1; n <= count; n += 1) {
+    yield { stockCode: `STK-${String(n).padStart(5, "0")}`, listPrice: "9999.00", salePrice };
+  }
+}
+
+/** A sync that sends, and looks at no product meanwhile. */
+function syncAt(baseUrl: string, file: string): Sync {
+  return createSync({
+    store: sqliteStore(file),
+    client: { baseUrl },
+    sellers: [{ seller: "shop", credentials }],
+    offers: { firstLookMs: 3_600_000, confirmWithinMs: 3_600_000 },
+  });
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Runs the benchmark. */
+export async function run(report: Report): Promise<void> {
+  const folder = makeTemporaryFolder();
+  await measureChanged(report, folder);
+  await measureDifference(report, folder);
+  await measureFile(report, folder);
+}
+
+async function measureChanged(report: Report, folder: string): Promise<void> {
+  const data = join(folder, "sandbox.db");
+  const sandbox = await startSandbox({ data, packages: 0, products: CHANGED });
+  const { products } = createRestClient({ baseUrl: sandbox.url, credentials });
+  const times: { readonly [name: string]: number[] } = { [bare]: [], [ours]: [] };
+  const wanting: number[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const alone = await timeOf(async () => {
+        const skus = prices(CHANGED, `${100 + round}.00`);
+        const { complete } = await products.updatePriceAndStockAll({ integrator: "bench", skus });
+        if (!complete) throw new Error("Not every price was queued");
+      });
+      await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
+      await sync.status();
+      const want = await timeOf(() =>
+        sync.offers.want("shop", prices(CHANGED, `${200 + round}.00`)),
+      );
+      const push = await timeOf(() => sync.offers.push("shop", { until: "sent" }));
+      if (round === 0) continue;
+      times[bare]?.push(alone);
+      times[ours]?.push(want + push);
+      wanting.push(want);
+    }
+  } finally {
+    await sandbox.stop();
+  }
+  const value = (name: string) => CHANGED / median(times[name] ?? []);
+  report.table({
+    title: `${CHANGED.toLocaleString("en")} changed prices, until all are queued`,
+    unit: "SKUs/s",
+    rows: [
+      { name: bare, value: value(bare) },
+      {
+        name: ours,
+        value: value(ours),
+        besides: [{ to: bare, goal: { atLeast: 0.7 } }],
+        details: { "of it want, s": median(wanting) },
+      },
+    ],
+  });
+}
+
+async function measureDifference(report: Report, folder: string): Promise<void> {
+  const server = await startQueueingServer();
+  const file = join(folder, "many.db");
+  const sync = syncAt(server.url, file);
+  await sync.status();
+  const first = await timeOf(() => sync.offers.want("shop", prices(MANY, "10.00")));
+  confirmAll(file);
+  const again = await timeOf(() => sync.offers.want("shop", prices(MANY, "10.00")));
+  await sync.offers.want("shop", prices(FEW, "11.00"));
+  const start = performance.now();
+  await sync.offers.push("shop", { until: "sent" });
+  const found = (server.lastTaskAt() - start) / 1000;
+  const status = await timeOf(() => sync.offers.status());
+  await sync.close();
+  server.close();
+  report.table({
+    title: `${FEW.toLocaleString("en")} changed among ${MANY.toLocaleString("en")} wanted`,
+    unit: "s",
+    rows: [
+      { name: "until the changed ones are sent", value: found, goal: { atMost: 2 } },
+      { name: "want all, none known", value: first },
+      { name: "want all again, none changed", value: again },
+      { name: "status", value: status },
+    ],
+  });
+}
+
+/** As if every price had been sent and confirmed. */
+function confirmAll(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(`UPDATE offer SET price_state = 'confirmed', price_sends = 1,
+    sent_list_price = list_price, sent_sale_price = sale_price, price_confirmed_at = price_at`);
+  database.close();
+}
+
+async function measureFile(report: Report, folder: string): Promise<void> {
+  const server = await startQueueingServer();
+  const csv = createWriteStream(join(folder, "prices.csv"));
+  csv.write("stockCode,listPrice,salePrice\n");
+  for (const { stockCode, listPrice, salePrice } of prices(MANY, "10.00")) {
+    if (!csv.write(`${stockCode},${listPrice},${salePrice}\n`)) await once(csv, "drain");
+  }
+  csv.end();
+  await once(csv, "close");
+  const quiet = "export default { offers: { firstLookMs: 3600000, confirmWithinMs: 3600000 } };";
+  writeFileSync(join(folder, "marketplace-sync.config.mjs"), quiet);
+  const start = performance.now();
+  const { stderr } = await execute(
+    process.execPath,
+    [
+      ...process.execArgv,
+      `--import=${PEAK}`,
+      commandPath(),
+      "offers",
+      "push",
+      "prices.csv",
+      "--no-wait",
+    ],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        MARKETPLACE_BASE_URL: server.url,
+        MARKETPLACE_APP_KEY: credentials.appKey,
+        MARKETPLACE_APP_SECRET: credentials.appSecret,
+      },
+    },
+  );
+  const seconds = (performance.now() - start) / 1000;
+  server.close();
+  const megabytes = Number(/peak (\d+) kB/.exec(stderr)?.[1]) / 1024;
+  report.table({
+    title: `offers push of a CSV of ${MANY.toLocaleString("en")} rows, until all are queued`,
+    unit: "MB of memory at most",
+    rows: [
+      {
+        name: "offers push --no-wait",
+        value: megabytes,
+        goal: { atMost: 250 },
+        details: { seconds },
+      },
+    ],
+  });
+}
+
+/** Makes a process say at its end how much memory it held at most. */
+const PEAK = `data:text/javascript,${encodeURIComponent(
+  'process.on("exit", () => process.stderr.write(`peak ${process.resourceUsage().maxRSS} kB`))',
+)}`;
+
+/** The command beside the library's code: built, or from source under the source condition. */
+function commandPath(): string {
+  const index = import.meta.resolve("@marketplace-seller/sync");
+  return fileURLToPath(new URL(index.endsWith(".ts") ? "bin.ts" : "bin.js", index));
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyWish } from "./apply-wish.ts";
+import { judgeOffer, type Look } from "./judge-offer.ts";
+import { newOffer, type Offer } from "./offer.ts";
+import { readWish, type ValidWish } from "./read-wish.ts";
+import { changedBy } from "./want-offers.ts";
+
+const DAY = 86_400_000;
+const SENT_AT = 1_000 * DAY;
+const settings = { confirmWithinMs: 300_000, mostSends: 3 };
+
+function wishOf(sku: object): ValidWish {
+  const read = readWish({ stockCode: "A", ...sku });
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
+  return read.wish;
+}
+
+/** An offer whose price and stock are in an open task. */
+function sent(quantity: number, salePrice = "10.00"): Offer {
+  const wish = wishOf({ quantity, listPrice: "99.00", salePrice });
+  const offer = applyWish(undefined, wish, { at: SENT_AT - 10, sequence: 5 }) ?? newOffer("A");
+  const { price, stock } = offer;
+  const open = { state: "sent", open: true, sends: 1 } as const;
+  return {
+    ...offer,
+    task: 1,
+    price: { ...price, ...open, sent: price.wanted },
+    stock: { ...stock, ...open, sent: stock.wanted },
+  };
+}
+
+const shows = (quantity: number, salePrice = "10.00") => ({
+  quantity,
+  salePrice,
+  listPrice: "99.00",
+  currencyType: "TL",
+});
+
+function lookAt(changed: Partial<Look>): Look {
+  const feed = { looks: 10, completeBefore: SENT_AT, keepsAll: true };
+  return {
+    now: SENT_AT + 1,
+    shown: shows(1),
+    sentAt: SENT_AT,
+    feed,
+    orders: [],
+    settings,
+    ...changed,
+  };
+}
+
+describe("a wish", () => {
+  const wishes = fc.record(
+    {
+      quantity: fc.integer({ min: 0, max: 3 }),
+      prices: fc.record({ listPrice: fc.constant("99.00"), salePrice: fc.constantFrom(1, 2, 3) }),
+    },
+    { requiredKeys: [] },
+  );
+
+  it("replaces the one before, field by field, whatever came before it", () => {
+    fc.assert(
+      fc.property(fc.array(wishes, { minLength: 1, maxLength: 8 }), (all) => {
+        const valid = all
+          .map(({ quantity, prices }) => ({
+            ...prices,
+            ...(quantity === undefined ? {} : { quantity }),
+          }))
+          .filter((sku) => Object.keys(sku).length > 0)
+          .map(wishOf);
+        const [offer] = changedBy(valid, new Map(), { at: 1, sequence: 0 });
+        const last = <Key extends "prices" | "quantity">(key: Key) =>
+          valid.findLast((wish) => wish[key] !== null)?.[key] ?? null;
+        expect(offer?.price.wanted ?? null).toEqual(last("prices"));
+        expect(offer?.stock.wanted ?? null).toBe(last("quantity"));
+      }),
+    );
+  });
+
+  it("changes nothing when it is wanted already, unless it had failed", () => {
+    const offer = sent(4);
+    const again = wishOf({ quantity: 4 });
+    expect(applyWish(offer, again, { at: 1, sequence: 0 })).toBeUndefined();
+    const failed: Offer = { ...offer, stock: { ...offer.stock, state: "not-confirmed" } };
+    expect(applyWish(failed, again, { at: 1, sequence: 9 })?.stock).toMatchObject({
+      state: "wanted",
+      sequence: 9,
+    });
+  });
+
+  it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
+    const newer = applyWish(sent(4), wishOf({ quantity: 5 }), { at: SENT_AT, sequence: 6 });
+    const judged = judgeOffer(newer ?? newOffer("A"), lookAt({ shown: shows(4) }));
+    expect(judged.task).toBeNull();
+    expect(judged.stock).toMatchObject({ wanted: 5, sent: 4, state: "wanted", open: false });
+  });
+});
+
+describe("a look at the product", () => {
+  it("confirms prices and stock apart", () => {
+    const half = judgeOffer(sent(4), lookAt({ shown: shows(3) }));
+    expect(half).toMatchObject({
+      task: 1,
+      price: { state: "confirmed" },
+      stock: { state: "sent" },
+    });
+  });
+
+  it("says that a price which the marketplace converts cannot be confirmed", () => {
+    const offer = sent(4);
+    const dollars = { listPrice: "99.00", salePrice: "10.00", currencyType: "USD" };
+    const price = { ...offer.price, wanted: dollars, sent: dollars };
+    const now = SENT_AT + settings.confirmWithinMs;
+    expect(judgeOffer({ ...offer, price }, lookAt({ now })).price).toMatchObject({
+      state: "not-confirmed",
+      reason:
+        "The marketplace shows 99.00 and 10.00 TL: a price in USD that it converts cannot be confirmed",
+    });
+  });
+
+  it("sends prices again so often at most", () => {
+    let offer = sent(4, "11.00");
+    const now = SENT_AT + settings.confirmWithinMs;
+    const states: (string | null)[] = [];
+    for (let sends = 1; sends <= settings.mostSends; sends += 1) {
+      const { price } = judgeOffer(offer, lookAt({ now }));
+      states.push(price.state);
+      offer = {
+        ...offer,
+        task: 1,
+        price: { ...price, state: "sent", open: true, sends: sends + 1 },
+      };
+    }
+    expect(states).toEqual(["wanted", "wanted", "not-confirmed"]);
+  });
+
+  it("takes the time for confirmation for over when the clock was set back by years", () => {
+    const now = SENT_AT - 700 * DAY;
+    expect(judgeOffer(sent(4, "11.00"), lookAt({ now })).price.state).toBe("wanted");
+  });
+
+  it("never sends a stock again unless the feed is complete past the time for confirmation, without a sale", () => {
+    const moments = fc.integer({ min: -2, max: 6 }).map((part) => SENT_AT + part * 150_000);
+    const looks = fc.record({
+      now: moments,
+      quantity: fc.integer({ min: 0, max: 4 }),
+      completeBefore: moments,
+      looks: fc.integer({ min: 0, max: 20 }),
+      keepsAll: fc.boolean(),
+      isSold: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(looks, { minLength: 1, maxLength: 12 }), (all) => {
+        let offer = sent(4);
+        for (const { now, quantity, completeBefore, looks: count, keepsAll, isSold } of all) {
+          if (!offer.stock.open) break;
+          const before = offer;
+          const order = { sequence: 6, placedAt: null, units: 1, isCancelled: false };
+          const feed = { looks: count, completeBefore, keepsAll };
+          const orders = isSold ? [order] : [];
+          offer = judgeOffer(offer, lookAt({ now, shown: shows(quantity), feed, orders }));
+          if (offer.stock.state !== "wanted") continue;
+          const end = SENT_AT + settings.confirmWithinMs;
+          expect(keepsAll && !isSold).toBe(true);
+          expect(before.seen?.at).toBeGreaterThanOrEqual(end);
+          expect(completeBefore).toBeGreaterThan(before.seen?.at ?? Infinity);
+          expect(count).toBeGreaterThanOrEqual((before.seen?.looks ?? Infinity) + 2);
+          expect(before.seen?.quantity).toBe(quantity);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

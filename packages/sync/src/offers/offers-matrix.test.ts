@@ -1,0 +1,79 @@
+import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSync } from "../create-sync.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import { writeFaults } from "../writes/staged-writes.fixture.ts";
+import { dyingPusher, endOffersLeases, type PusherDeath, pusherOptions } from "./offers.fixture.ts";
+
+const UPDATE = "updatePriceAndStock";
+const CODE = "STK-00001";
+
+/** When the pushing process ends. */
+type Crash = "no crash" | PusherDeath;
+const crashes: readonly Crash[] = ["no crash", "before sending", "after sending"];
+
+interface Case {
+  readonly fault: FaultRequest;
+  readonly crash: Crash;
+}
+
+const everyCase: readonly Case[] = writeFaults.flatMap((fault) =>
+  crashes.map((crash) => ({ fault, crash })),
+);
+
+/** Spread over all: 29 is a prime that the number of cases is no multiple of. */
+const count = Math.min(Number(process.env.OFFER_CASES ?? 10), everyCase.length);
+const chosen = Array.from({ length: count }, (_, at) => everyCase[(at * 29) % everyCase.length]);
+
+describeEachStore("offers under faults and crashes", (create) => {
+  let sandbox: RunningSandbox;
+  let seller: string;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 0, products: 3, taskDelay: 0 });
+    seller = sandbox.control.overview().sellers[0]?.sellerId ?? "";
+    sandbox.control.takeSnapshot("start");
+  });
+  afterAll(() => sandbox.close());
+
+  it.each(chosen.flatMap((each) => each ?? []).map((each, at) => ({ ...each, at })))(
+    "$at: $fault.kind $fault.when, process ends: $crash",
+    async ({ fault, crash }) => {
+      sandbox.control.faults.remove();
+      sandbox.control.restoreSnapshot("start");
+      sandbox.control.requests.clear();
+      const store = await create();
+      const before = sandbox.control.products.list(seller).content[0]?.quantity;
+      sandbox.control.faults.add({ ...fault, operation: UPDATE });
+      const options =
+        crash === "no crash" ? pusherOptions(sandbox, store) : dyingPusher(sandbox, store, crash);
+      const rows = [{ stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 700 }];
+      await using first = createSync(options);
+      await first.offers.want("shop", rows);
+      const pushed = first.offers.push("shop");
+      if (crash === "no crash") await pushed;
+      else await expect(pushed).rejects.toThrow("the process has ended");
+      sandbox.control.faults.remove();
+      await endOffersLeases(store);
+
+      await using sync = createSync(pusherOptions(sandbox, store));
+      expect(await sync.offers.push("shop")).toEqual({ state: "done" });
+      const offer = (await sync.offers.find("shop", [CODE])).get(CODE);
+      const product = sandbox.control.products
+        .list(seller)
+        .content.find(({ stockCode }) => stockCode === CODE);
+
+      // Prices are sent until they are there. The orders are not read here, so a stock is sent once.
+      expect(offer?.price?.state).toBe("confirmed");
+      expect(product).toMatchObject({ listPrice: "30.00", salePrice: "20.00" });
+      expect(["confirmed", "not-confirmed"]).toContain(offer?.stock?.state);
+      expect(product?.quantity).toBe(offer?.stock?.state === "confirmed" ? 700 : before);
+      if (offer?.stock?.state === "not-confirmed") {
+        expect(offer.stock.reason).toContain("the orders since were not read");
+      }
+      // Nothing is left open or in between.
+      const [status] = await sync.offers.status();
+      expect(status?.prices).toMatchObject({ confirmed: 1, wanted: 0, sending: 0, unknown: 0 });
+    },
+  );
+});
