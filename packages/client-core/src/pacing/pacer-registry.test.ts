@@ -1,8 +1,6 @@
 import { inspect } from "node:util";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createFakeClock } from "../deadline/fake-clock.fixture.ts";
-import { createKeyHash } from "./key-hash.ts";
 import { createPacerRegistry, processPacers } from "./pacer-registry.ts";
 import { createWindowPacer, type WindowPacer } from "./window-pacer.ts";
 
@@ -20,7 +18,7 @@ describe("the registry of pacers", () => {
     expect(registry.pacerFor(["https://ak", "ey-1"], create)).not.toBe(mine);
   });
 
-  it("holds no key", () => {
+  it("shows no key", () => {
     const registry = createPacerRegistry();
     registry.pacerFor(["https://a", "canary-key"], create);
     expect(inspect(registry, { depth: 20, showHidden: true })).not.toContain("canary");
@@ -38,25 +36,5 @@ describe("the registry of pacers", () => {
 
   it("is one for the whole process", () => {
     expect(processPacers()).toBe(processPacers());
-  });
-});
-
-describe("the digest of a key", () => {
-  const hash = createKeyHash(1);
-
-  it("has 16 hexadecimal digits, the same for the same key", () => {
-    fc.assert(
-      fc.property(fc.string(), (key) => {
-        expect(hash(key)).toMatch(/^[0-9a-f]{16}$/);
-        expect(hash(key)).toBe(hash(key));
-      }),
-    );
-  });
-
-  it("differs from key to key and from salt to salt", () => {
-    const digests = new Set<string>();
-    for (let n = 0; n < 50_000; n += 1) digests.add(hash(`key-${n}`));
-    expect(digests.size).toBe(50_000);
-    expect(createKeyHash(2)("key")).not.toBe(hash("key"));
   });
 });

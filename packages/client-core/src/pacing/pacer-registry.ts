@@ -1,4 +1,3 @@
-import { createKeyHash } from "./key-hash.ts";
 import type { Pacer } from "./pacer.ts";
 
 /** Pacers by what they pace: all clients with one key share one. */
@@ -10,22 +9,21 @@ export interface PacerRegistry {
   pacerFor(parts: readonly string[], create: () => Pacer): Pacer;
 }
 
-/** A registry that knows its keys by digest only. */
+/** A registry whose keys, application keys among them, nothing that inspects or serializes it shows. */
 export function createPacerRegistry(): PacerRegistry & { readonly size: number } {
-  const hash = createKeyHash(crypto.getRandomValues(new Int32Array(1))[0] ?? 0);
   const pacers = new Map<string, Pacer & { readonly idle?: boolean }>();
   return {
     get size() {
       return pacers.size;
     },
     pacerFor(parts, create) {
-      const digest = hash(JSON.stringify(parts));
-      const known = pacers.get(digest);
+      const key = JSON.stringify(parts);
+      const known = pacers.get(key);
       if (known !== undefined) return known;
       // Keys are rotated; a process that runs for years must not collect them.
       for (const [other, { idle }] of pacers) if (idle === true) pacers.delete(other);
       const made = create();
-      pacers.set(digest, made);
+      pacers.set(key, made);
       return made;
     },
   };
