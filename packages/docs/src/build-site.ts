@@ -7,6 +7,7 @@ import { controlLook } from "./control/control-reference.ts";
 import { openApiReference } from "./openapi/openapi-reference.ts";
 import { readOpenApi } from "./openapi/read-open-api.ts";
 import { arrowPicture } from "./pictures/arrow.ts";
+import { changeTravelsPicture } from "./pictures/change-travels.ts";
 import { errorCodesTable } from "./pictures/error-codes.ts";
 import { stateMachinePicture } from "./pictures/state-machine.ts";
 import { missingRestSamples, restLook } from "./rest/rest-reference.ts";
@@ -41,6 +42,7 @@ export async function buildSite(output: string): Promise<void> {
   const pictures = {
     arrow: arrowPicture(),
     states: stateMachinePicture(),
+    travel: changeTravelsPicture(),
     "error-codes": errorCodesTable(),
   };
   const markdown = new MarkdownRenderer(highlight, pictures);

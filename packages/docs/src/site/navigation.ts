@@ -25,6 +25,7 @@ export const guides: NavigationGroup = {
     guide("client-setup", "Setting up a client"),
     guide("listing", "Listing and date windows"),
     guide("orders-in-your-database", "Orders in your own database"),
+    guide("running-a-fleet", "Running a fleet"),
     guide("splitting", "Splitting and cancelling"),
     guide("product-tasks", "Product tasks and prices"),
     guide("exact-numbers", "Exact numbers"),

@@ -54,12 +54,16 @@ function linksOf(
   const { packageKey: childKey, orderNumber } = child;
   const links = new Map<string, SplitLink>();
   const earlier = unpacked.filter((parent) => couldBeParent(parent, child));
-  for (const line of child.lines) {
-    const shared = (owners.get(line.orderLineId) ?? 0) > 1;
-    const parents = shared ? byLineId(earlier, line) : byStockCode(earlier, line, child);
-    for (const { packageKey: parentKey } of parents) {
-      const inferred = !shared && links.get(parentKey)?.inferred !== false;
-      links.set(parentKey, { orderNumber, parentKey, childKey, inferred });
+  const isShared = ({ orderLineId }: OrderPackageLine) => (owners.get(orderLineId) ?? 0) > 1;
+  for (const line of child.lines.filter(isShared)) {
+    for (const { packageKey: parentKey } of byLineId(earlier, line)) {
+      links.set(parentKey, { orderNumber, parentKey, childKey, inferred: false });
+    }
+  }
+  const tied = new Set(links.keys());
+  for (const line of child.lines.filter((each) => !isShared(each))) {
+    for (const { packageKey: parentKey } of byStockCode(earlier, line, child, tied)) {
+      links.set(parentKey, { orderNumber, parentKey, childKey, inferred: true });
     }
   }
   return [...links.values()];
@@ -80,16 +84,25 @@ function byLineId(earlier: readonly UnpackedPackage[], { orderLineId }: OrderPac
   return latest(holding);
 }
 
-/** The package whose split made a part of a line, if one alone fits. */
+/**
+ * The package whose split made a part of a line, if one alone fits. Of several that fit, the one that was
+ * split in the very moment in which the child came to be: one that was split itself when it was first seen
+ * does not show that moment.
+ */
 function byStockCode(
   earlier: readonly UnpackedPackage[],
   { stockCode }: OrderPackageLine,
-  child: OrderPackage,
-) {
-  const fitting = earlier.filter((parent) =>
-    parent.lines.some((line) => line.stockCode === stockCode),
+  { firstModifiedAt, unpackedAt }: OrderPackage,
+  tied: ReadonlySet<string>,
+): readonly UnpackedPackage[] {
+  const showsItsBeginning = unpackedAt !== firstModifiedAt;
+  const fitting = earlier.filter(
+    (parent) =>
+      parent.lines.some((line) => line.stockCode === stockCode) &&
+      (showsItsBeginning || parent.unpackedAt < firstModifiedAt),
   );
-  const atOnce = fitting.filter(({ unpackedAt }) => unpackedAt === child.firstModifiedAt);
+  if (fitting.some(({ packageKey }) => tied.has(packageKey))) return [];
+  const atOnce = fitting.filter((parent) => parent.unpackedAt === firstModifiedAt);
   const candidates = atOnce.length > 0 ? atOnce : fitting;
   return candidates.length === 1 ? candidates : [];
 }

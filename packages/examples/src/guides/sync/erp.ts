@@ -1,0 +1,26 @@
+import { createSync, sqliteStore } from "@marketplace-seller/sync";
+
+const sync = createSync({
+  store: sqliteStore(process.argv[2] ?? ":memory:"),
+  client: { baseUrl: "http://127.0.0.1:4010" },
+  sellers: [
+    { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
+  ],
+});
+let written = 0;
+await sync.consume("erp", async (changes, tx) => {
+  await tx.run("CREATE TABLE IF NOT EXISTS erp_order (number TEXT PRIMARY KEY, status TEXT)");
+  for (const { orderNumber, status } of changes) {
+    const known = await tx.run("UPDATE erp_order SET status = ? WHERE number = ?", [
+      status,
+      orderNumber,
+    ]);
+    if (known > 0) continue;
+    await tx.run("INSERT INTO erp_order VALUES (?, ?)", [orderNumber, status]);
+    written += 1;
+  }
+});
+await sync.once();
+const [position] = (await sync.consumers()).positions;
+console.log(written, "orders written of", position?.sequence, "changes");
+await sync.close();

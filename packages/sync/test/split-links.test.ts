@@ -1,0 +1,139 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
+import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createSync, type Sync } from "../src/index.ts";
+import { sqliteStore } from "../src/store/sqlite/open-store.ts";
+import type { Store, StoreSource } from "../src/store/store.ts";
+
+const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);
+
+/** What is done to a package of the order that is in `Picking`. */
+const step = fc.record({
+  kind: fc.constantFrom("lines", "quantity", "quantity", "cancel", "combine", "ship"),
+  target: fc.nat(10),
+  /** Whether the feed looks before. */
+  looks: fc.boolean(),
+});
+const story = fc.record({
+  lines: fc.array(
+    fc.record({
+      stockCode: fc.constantFrom("STK-00001", "STK-00002", "STK-00003"),
+      quantity: fc.integer({ min: 1, max: 6 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+});
+
+it("ties packages to none that they were not split from, through splits of splits", async () => {
+  let inferred = 0;
+  let certain = 0;
+  await fc.assert(
+    fc.asyncProperty(story, async ({ lines, steps }) => {
+      await using sandbox = createSandbox({ packages: 1, rateLimit: false });
+      sandbox.control.clock.freeze();
+      const { sellerId, control, connection } = sandbox;
+      const { orderNumber, packages } = control.orders.place(sellerId, { lines });
+      for (const each of packages) control.orders.move(sellerId, String(each.packageId), "Picking");
+      const { source, opened } = rememberedStore();
+      const { baseUrl, fetch, credentials } = connection;
+      await using sync = createSync({
+        store: source,
+        client: { baseUrl, fetch },
+        clock: { ...systemClock, now: () => control.clock.now() },
+        sellers: [{ seller: "shop", credentials, from: control.clock.now() - 1000 }],
+        requestsPerMinute: false,
+        feed: { settleMs: 1 },
+      });
+      const client = createRestClient(connection);
+      for (const { kind, target, looks } of steps) {
+        control.clock.advance(10);
+        if (looks) await look(sync);
+        await doStep(client, sandbox, orderNumber, kind, target);
+      }
+      control.clock.advance(10);
+      await look(sync);
+      const truth = trueLinks(sandbox, orderNumber);
+      const links = await opened().read((session) =>
+        session.query(
+          "SELECT parent_key, child_key, inferred FROM split_link WHERE order_number = ?",
+          [orderNumber],
+        ),
+      );
+      const found = links.map((link) => `${link.parent_key} > ${link.child_key}`);
+      expect(found.filter((link) => !truth.has(link))).toEqual([]);
+      inferred += links.filter((link) => Boolean(link.inferred)).length;
+      certain += links.filter((link) => !link.inferred).length;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(inferred).toBeGreaterThan(0);
+  expect(certain).toBeGreaterThan(0);
+});
+
+async function look(sync: Sync): Promise<void> {
+  expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+}
+
+/** Does what the step says to a package that is in `Picking`; nothing when there is none that it fits. */
+async function doStep(
+  { packages }: RestClient,
+  { control, sellerId }: Sandbox,
+  orderNumber: string,
+  kind: string,
+  target: number,
+): Promise<void> {
+  const picking = control.orders
+    .find(sellerId, orderNumber)
+    .packages.filter(({ status }) => status === "Picking");
+  const one = picking[target % Math.max(1, picking.length)];
+  const line = one?.lines[target % one.lines.length];
+  if (one === undefined || line === undefined) return;
+  const { orderLineId } = line;
+  const half = { orderLineId, quantities: Math.ceil(line.quantity / 2) };
+  if (kind === "ship") {
+    control.orders.move(sellerId, String(one.packageId), "Shipped");
+  } else if (kind === "lines" && one.lines.length > 1) {
+    await packages.splitByOrderLines({ splitGroups: [{ orderLineIds: [orderLineId] }] });
+  } else if (kind === "combine" && picking.length > 1) {
+    const orderLineIds = picking
+      .flatMap(({ lines }) => lines.slice(0, 1))
+      .map((each) => each.orderLineId);
+    await packages.splitByOrderLines({ splitGroups: [{ orderLineIds }] });
+  } else if (kind === "quantity" && line.quantity > 1) {
+    await packages.splitByQuantity({ splitPackages: [{ packageDetails: [half] }] });
+  } else if (kind === "cancel" && line.quantity > 2) {
+    const cancelledItems = [{ cancelReasonId: 61 as const, orderLineId, quantity: 1 }];
+    const packageDetails = [{ orderLineId, quantities: 1 }];
+    await packages.splitByQuantity({ splitPackages: [{ packageDetails }], cancelledItems });
+  }
+}
+
+/** Parent and child of every split, by the sandbox's own record. */
+function trueLinks({ control, sellerId }: Sandbox, orderNumber: string): ReadonlySet<string> {
+  const { packages } = control.orders.find(sellerId, orderNumber);
+  const byTracking = new Map(packages.map((each) => [each.cargoTrackingNumber, each.packageId]));
+  return new Set(
+    packages.flatMap(({ packageId, splitFrom }) =>
+      splitFrom.map((parent) => `${byTracking.get(parent)} > ${packageId}`),
+    ),
+  );
+}
+
+function rememberedStore(): { source: StoreSource; opened: () => Store } {
+  let store: Store | undefined;
+  return {
+    source: {
+      async open(clock) {
+        store = await sqliteStore(":memory:").open(clock);
+        return store;
+      },
+    },
+    opened() {
+      if (store === undefined) throw new Error("The store was not opened yet");
+      return store;
+    },
+  };
+}
