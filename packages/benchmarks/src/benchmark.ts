@@ -6,6 +6,8 @@ export interface BenchmarkOptions {
   readonly minutes: number | undefined;
   /** How many sellers a fleet has; undefined for the number that the goal is about. */
   readonly sellers: number | undefined;
+  /** How many packages a backfill has; undefined for the number that the goal is about. */
+  readonly packages: number | undefined;
 }
 
 /** One benchmark; its file is loaded only when it runs. */

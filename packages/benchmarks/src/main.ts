@@ -13,7 +13,7 @@ const list = benchmarks
   .map(({ name, takes, summary }) => `  ${name.padEnd(20)}${takes.padStart(7)}  ${summary}`)
   .join("\n");
 
-const usage = `Usage: npm run bench [-- name ... --minutes <number> --sellers <number>]
+const usage = `Usage: npm run bench [-- name ... --minutes <number> --sellers <number> --packages <number>]
 
 Benchmarks, with the time that each takes on 2 cores that nothing else uses:
 ${list}
@@ -22,6 +22,7 @@ Options:
   --list               only the names
   --minutes <number>   length of the mixed load; 30 seconds when not given
   --sellers <number>   sellers of the fleet; 2,000 when not given
+  --packages <number>  packages of the backfill; 1,000,000 when not given
   --help`;
 
 async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): Promise<void> {
@@ -47,6 +48,7 @@ function readCommandLine() {
         list: { type: "boolean" },
         minutes: { type: "string" },
         sellers: { type: "string" },
+        packages: { type: "string" },
       },
     });
   } catch (error) {
@@ -62,6 +64,7 @@ function isCount(value: number | undefined): boolean {
 const { values, positionals } = readCommandLine();
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const sellers = values.sellers === undefined ? undefined : Number(values.sellers);
+const packages = values.packages === undefined ? undefined : Number(values.packages);
 const unknown = positionals.filter((name) => !benchmarks.some((known) => known.name === name));
 
 // Interrupted, the process leaves by its exit handlers, which stop servers and delete databases.
@@ -72,11 +75,11 @@ if (values.help === true) {
   console.log(usage);
 } else if (values.list === true) {
   for (const { name } of benchmarks) console.log(name);
-} else if (unknown.length > 0 || !isCount(minutes) || !isCount(sellers)) {
+} else if (unknown.length > 0 || ![minutes, sellers, packages].every(isCount)) {
   const wrong = unknown.length > 0 ? `No benchmark ${unknown.join(", ")}.` : "Numbers: above 0.";
   console.error(`${wrong}\n\n${usage}`);
   process.exitCode = 2;
 } else {
   const named = benchmarks.filter(({ name }) => positionals.includes(name));
-  await runAll(named.length === 0 ? benchmarks : named, { minutes, sellers });
+  await runAll(named.length === 0 ? benchmarks : named, { minutes, sellers, packages });
 }

@@ -81,6 +81,13 @@ export const benchmarks: readonly Benchmark[] = [
     run: async (report) => (await import("./keyed-writes.ts")).run(report),
   },
   {
+    name: "feed-backfill",
+    takes: "15 min",
+    summary:
+      "1,000,000 packages into SQLite and PostgreSQL, beside the walk alone and a loop by hand",
+    run: async (report, options) => (await import("./feed-backfill.ts")).run(report, options),
+  },
+  {
     name: "feed-fleet",
     takes: "10 min",
     summary: "2,000 sellers kept by 4 processes on PostgreSQL: lag, a backlog beside, 50 takeovers",
