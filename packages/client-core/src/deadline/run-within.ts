@@ -20,46 +20,30 @@ export interface Bounds {
  *
  * @throws the signal's reason, `timeoutReason()`, or whatever the work throws
  */
-export function runWithin<T>(
+export async function runWithin<T>(
   { clock, timeoutMs, timeoutReason, signal }: Bounds,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const controller = new AbortController();
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  let release = (): void => {};
+  const ended = new Promise<never>((_, reject) => {
     const end = (reason: unknown): void => {
-      release();
       reject(reason);
       controller.abort(reason);
     };
     const onAbort = (): void => end(signal?.reason);
     const cancelTimer =
       timeoutMs === Infinity ? undefined : clock.after(timeoutMs, () => end(timeoutReason()));
-    const release = (): void => {
+    signal?.addEventListener("abort", onAbort);
+    release = () => {
       cancelTimer?.();
       signal?.removeEventListener("abort", onAbort);
     };
-    signal?.addEventListener("abort", onAbort);
-    started(work, controller.signal).then(
-      (value) => {
-        release();
-        resolve(value);
-      },
-      (error: unknown) => {
-        release();
-        reject(error);
-      },
-    );
   });
-}
-
-/** A work that throws before its first await is a rejected one. */
-async function started<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  return work(signal);
+  try {
+    return await Promise.race([work(controller.signal), ended]);
+  } finally {
+    release();
+  }
 }
