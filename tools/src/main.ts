@@ -33,8 +33,8 @@ export interface Surroundings {
 }
 
 const allGenerators: Readonly<Record<string, Generator>> = {
-  REST: (root, { rest }) => generateRest(root, rest),
   SOAP: (root, { soap }) => generateSoapUnder(root, soap),
+  REST: (root, { rest }) => generateRest(root, rest),
   control: generateControl,
   observed: async (root) => generateObserved(root),
 };
