@@ -30,10 +30,10 @@ describe("the examples", () => {
 
   test("show a task queued and a task rejected for each product task", () => {
     for (const operation of ["createProducts", "updateProducts", "updatePriceAndStock"]) {
-      const answers = examples.filter(
+      const responses = examples.filter(
         (each) => each.operation === operation && each.place === "200",
       );
-      const statuses = answers.map(({ value }) => nodeOf(value).status);
+      const statuses = responses.map(({ value }) => nodeOf(value).status);
       expect(new Set(statuses)).toEqual(new Set(["IN_QUEUE", "REJECT"]));
     }
   });

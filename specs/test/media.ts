@@ -2,7 +2,7 @@ import { at, isNode, type Node, nodeOf } from "./contract.ts";
 
 /** One example of the contract, with the schema that it stands beside. */
 export interface Example {
-  /** The operation and where in it: `request`, or the status of the answer. */
+  /** The operation and where in it: `request`, or the status of the response. */
   readonly operation: string;
   readonly place: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export function examplesOf(contract: Node): Example[] {
   return operationsOf(contract).flatMap((operation) => {
     const id = String(operation.operationId);
     const body = isNode(operation.requestBody) ? [["request", operation.requestBody] as const] : [];
-    const answers = Object.entries(nodeOf(operation.responses));
-    return [...body, ...answers].flatMap(([place, holder]) => {
+    const responses = Object.entries(nodeOf(operation.responses));
+    return [...body, ...responses].flatMap(([place, holder]) => {
       const media = at(resolve(contract, nodeOf(holder)), "content", "application/json");
       return Object.entries(nodeOf(media.examples ?? {})).map(([name, example]) => {
         const { value } = resolve(contract, nodeOf(example));

@@ -17,7 +17,7 @@ export interface OperationTable {
   readonly rules: readonly string[];
   readonly parameters: { readonly [name: string]: string };
   readonly body: string;
-  readonly answers: { readonly [status: string]: string };
+  readonly responses: { readonly [status: string]: string };
 }
 
 /** The whole contract, in tables. */
@@ -80,10 +80,10 @@ function operationTables(contract: Node): { [id: string]: OperationTable } {
           listOf(parameters).map((each) => parameterRow(nodeOf(each))),
         ),
         body: requestBody === undefined ? "" : contentOf(nodeOf(requestBody)),
-        answers: Object.fromEntries(
-          Object.entries(nodeOf(responses)).map(([status, answer]) => [
+        responses: Object.fromEntries(
+          Object.entries(nodeOf(responses)).map(([status, response]) => [
             status,
-            contentOf(resolved(contract, nodeOf(answer))),
+            contentOf(resolved(contract, nodeOf(response))),
           ]),
         ),
       };

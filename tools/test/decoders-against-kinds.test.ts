@@ -10,7 +10,7 @@ import { readTextUnder } from "../src/read/read-text.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
 /** JSON text, and what reading it exactly must give. */
-interface Answer {
+interface Response {
   readonly text: string;
   readonly want: unknown;
 }
@@ -23,9 +23,9 @@ const generated: { responseDecoders: Record<string, ResponseDecoder> } = await i
 test.each(contract.operations)("decodes every number of $id by its kind", (operation) => {
   const body = successBodyOf(operation);
   const decoder = generated.responseDecoders[operation.id];
-  if (body === undefined || decoder === undefined) throw new Error("the operation answers nothing");
+  if (body === undefined || decoder === undefined) throw new Error("the operation has no response");
   fc.assert(
-    fc.property(answer(contract, body), ({ text, want }) => {
+    fc.property(response(contract, body), ({ text, want }) => {
       expect(decodeExact(text, decoder)).toEqual(want);
     }),
     { numRuns: 200 },
@@ -36,7 +36,7 @@ test.each([
   ["listShipmentPackages", '{"totalPages": 9007199254740993, "content": []}', "totalPages"],
   ["listShipmentPackages", '{"content": [{"lines": [{"quantity": 1e400}]}]}', "quantity"],
   ["queryProducts", '{"pageable": {"offset": 9007199254740993}}', "offset"],
-])("refuses the answer of %s when a double cannot hold its count: %s", (id, text, field) => {
+])("refuses the response of %s when a double cannot hold its count: %s", (id, text, field) => {
   const decoder = generated.responseDecoders[id];
   expect(() => decoder && decodeExact(text, decoder)).toThrow(field);
 });
@@ -50,7 +50,7 @@ test.each(["null", "7", "[]", '{"content": 7}', '{"content": [null, "x", []]}'])
   },
 );
 
-function answer(contract: RestContract, schema: Schema): fc.Arbitrary<Answer> {
+function response(contract: RestContract, schema: Schema): fc.Arbitrary<Response> {
   const value = nonNull(contract, resolved(contract, schema));
   if (!schema.nullable) return value;
   return fc.oneof(
@@ -62,12 +62,12 @@ function answer(contract: RestContract, schema: Schema): fc.Arbitrary<Answer> {
 function nonNull(
   contract: RestContract,
   schema: Exclude<Schema, { type: "reference" }>,
-): fc.Arbitrary<Answer> {
+): fc.Arbitrary<Response> {
   switch (schema.type) {
     case "object":
       return object(contract, schema);
     case "array":
-      return fc.array(answer(contract, schema.items), { maxLength: 2 }).map((items) => ({
+      return fc.array(response(contract, schema.items), { maxLength: 2 }).map((items) => ({
         text: `[${items.map(({ text }) => text).join(",")}]`,
         want: items.map(({ want }) => want),
       }));
@@ -83,10 +83,10 @@ function nonNull(
 }
 
 /** The known fields, and one that the contract does not know. */
-function object(contract: RestContract, schema: ObjectSchema): fc.Arbitrary<Answer> {
+function object(contract: RestContract, schema: ObjectSchema): fc.Arbitrary<Response> {
   const fields = fc.tuple(
     ...schema.fields.map((field) =>
-      answer(contract, field.schema).map((value) => ({ name: field.name, value })),
+      response(contract, field.schema).map((value) => ({ name: field.name, value })),
     ),
   );
   return fc.tuple(fields, fc.nat()).map(([known, unknown]) => {
@@ -98,7 +98,7 @@ function object(contract: RestContract, schema: ObjectSchema): fc.Arbitrary<Answ
   });
 }
 
-function number(schema: NumberSchema): fc.Arbitrary<Answer> {
+function number(schema: NumberSchema): fc.Arbitrary<Response> {
   if (schema.kind === "identifier") {
     const digits = fc.bigInt({ min: 1n - 2n ** 63n, max: 2n ** 63n - 1n });
     return fc.oneof(fc.nat().map(BigInt), digits).map((id) => ({ text: `${id}`, want: `${id}` }));
@@ -112,6 +112,6 @@ function number(schema: NumberSchema): fc.Arbitrary<Answer> {
   });
 }
 
-function plain(value: unknown): Answer {
+function plain(value: unknown): Response {
   return { text: JSON.stringify(value), want: value };
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { packagePageText } from "./package-page.ts";
 
-// A process of its own: answers every request with a page made beforehand, so that what is measured is
+// A process of its own: responds to every request with a page made beforehand, so that what is measured is
 // the client. The first part of the path says which page; under /many the page 10,000 is empty.
 
 const EMPTY = '{"pageCount":0,"totalPages":0,"page":0,"size":100,"content":[]}';
@@ -13,7 +13,7 @@ const page = (packages: number): Buffer =>
 const one = page(1);
 const full = page(100);
 
-function answerTo(url: string): Buffer {
+function responseTo(url: string): Buffer {
   if (url.startsWith("/one/")) return one;
   if (url.startsWith("/full/")) return full;
   const number = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 0);
@@ -22,7 +22,7 @@ function answerTo(url: string): Buffer {
 
 const server = createServer((request, response) => {
   request.resume();
-  const body = answerTo(request.url ?? "");
+  const body = responseTo(request.url ?? "");
   response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   response.end(body);
 });

@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 
-/** What a server answered. */
-export interface Answer {
+/** The response of a server. */
+export interface Response {
   readonly status: number;
   /** The body's text; empty when it was not asked for. */
   readonly text: string;
 }
 
-/** An answer that is being read. */
+/** A response that is being read. */
 interface Reading {
   readonly keepsBody: boolean;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (response: Response) => void;
   readonly reject: (error: Error) => void;
   head: string;
   /** Bytes of the body that are still to come; undefined until the head is whole. */
@@ -21,14 +21,14 @@ interface Reading {
 
 /** More than what one read of a socket gives. */
 const READ_BYTES = 262_144;
-/** Far more than the head of an answer has. */
+/** Far more than the head of a response has. */
 const HEAD_BYTES = 4096;
 const BLANK_LINE = "\r\n\r\n";
 
 /**
  * One kept-alive HTTP/1.1 connection for one request at a time. It reads into one buffer again and
- * again: a client that makes a buffer for each answer pauses to collect them, and would count its own
- * pauses as the server's. It knows answers with a Content-Length, no other.
+ * again: a client that makes a buffer for each response pauses to collect them, and would count its own
+ * pauses as the server's. It knows responds with a Content-Length, no other.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -53,14 +53,14 @@ export class HttpConnection {
     this.#socket.on("close", () => this.#reading?.reject(new Error("The connection was closed")));
   }
 
-  /** Sends a request and waits for the whole answer; its body is kept only on demand. */
+  /** Sends a request and waits for the whole response; its body is kept only on demand. */
   send(
     method: string,
     path: string,
     headers: Readonly<Record<string, string>>,
     body: string | undefined,
     keepsBody: boolean,
-  ): Promise<Answer> {
+  ): Promise<Response> {
     const lines = Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join("");

@@ -29,7 +29,7 @@ export interface LoadResult {
   readonly meanMs: number;
   /** 99th percentile of the latency, ms, the worst of the rounds. */
   readonly p99Ms: number;
-  /** Broken connections, timeouts, and answers without success. */
+  /** Broken connections, timeouts, and responses without success. */
   readonly failures: number;
 }
 

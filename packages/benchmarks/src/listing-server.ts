@@ -100,8 +100,8 @@ async function measureListing(
     const pages = few.includes(name) ? PAGES_OF_A_THOUSAND : 50;
     const paths = peers.includes(name) ? [FIRST_PAGE] : recentListings(Date.now(), pages);
     targets.push({ name, url, paths });
-    const answer = await fetch(url + FIRST_PAGE, { headers: credentials });
-    report.progress(`${name} answers ${(await answer.arrayBuffer()).byteLength} bytes`);
+    const response = await fetch(url + FIRST_PAGE, { headers: credentials });
+    report.progress(`${name} responses ${(await response.arrayBuffer()).byteLength} bytes`);
   }
   const title = "Listing 20 packages, recent windows and first pages in turn, 16 connections";
   report.table(await tableUnderLoad(report, title, targets, besides));

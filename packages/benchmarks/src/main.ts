@@ -7,7 +7,7 @@ import { writeResults } from "./results-file.ts";
 
 // Runs the benchmarks named on the command line, or all of them, one after the other. Figures are
 // printed beside their peers' and their goals and never fail the run: they belong to the machine. A
-// wrong answer does.
+// wrong response does.
 
 const list = benchmarks
   .map(({ name, takes, summary }) => `  ${name.padEnd(20)}${takes.padStart(7)}  ${summary}`)

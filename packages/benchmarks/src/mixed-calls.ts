@@ -1,5 +1,5 @@
 import { credentials } from "./sandbox-process.ts";
-import { type PackedLine, type SplitAnswer, SplitSupply } from "./split-supply.ts";
+import { type PackedLine, type SplitResponse, SplitSupply } from "./split-supply.ts";
 import { listingPath, readPackages } from "./static-peers.ts";
 
 /** What a seller's software asks for. */
@@ -11,7 +11,7 @@ export interface Call {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly body?: string;
-  readonly done?: (answer: SplitAnswer) => void;
+  readonly done?: (response: SplitResponse) => void;
 }
 
 /** Of a hundred calls. */
@@ -116,8 +116,8 @@ export async function prepareCalls(url: string): Promise<MixedCalls> {
   const packages = await readPackages(url, Number.POSITIVE_INFINITY, "&status=Picking");
   for (const { id, lines } of packages as readonly ListedPackage[])
     if (id !== null) splits.add(lines);
-  const answer = await fetch(`${url}/ms/product-query?size=100`, { headers: credentials });
-  const { content } = (await answer.json()) as { content: readonly { stockCode: string }[] };
+  const response = await fetch(`${url}/ms/product-query?size=100`, { headers: credentials });
+  const { content } = (await response.json()) as { content: readonly { stockCode: string }[] };
   return new MixedCalls(
     splits,
     content.map(({ stockCode }) => stockCode),

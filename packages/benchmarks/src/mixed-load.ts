@@ -6,11 +6,11 @@ import { type CallKind, type MixedCalls, prepareCalls, shares } from "./mixed-ca
 import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { reportMemory, sampleMemory } from "./server-memory.ts";
-import type { SplitAnswer } from "./split-supply.ts";
+import type { SplitResponse } from "./split-supply.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // A seller's software at work: 70 % listings, 15 % product queries, 10 % splits, 5 % price and stock
-// tasks, 16 connections, 100,000 packages stored. Wanted: no error, 99 of 100 answers within 50 ms,
+// tasks, 16 connections, 100,000 packages stored. Wanted: no error, 99 of 100 responses within 50 ms,
 // memory flat over 10 minutes. The load is made in this process, the server runs in another.
 
 const CONNECTIONS = 16;
@@ -22,7 +22,7 @@ const WARM_UP_SECONDS = 6;
 interface Seen {
   readonly latencies: Readonly<Record<CallKind, Latencies>>;
   readonly all: Latencies;
-  /** Answers without success and broken connections, by what they were. */
+  /** Responses without success and broken connections, by what they were. */
   readonly failures: Map<string, number>;
 }
 
@@ -93,7 +93,7 @@ async function sendNext(
     seen.latencies[kind].add(took);
     seen.all.add(took);
     if (status !== 200) fail(seen, `${kind}: ${status} ${text}`);
-    else done?.(JSON.parse(text) as SplitAnswer);
+    else done?.(JSON.parse(text) as SplitResponse);
     return true;
   } catch (error) {
     fail(seen, `${kind}: ${error instanceof Error ? error.message : "broken off"}`);
@@ -127,7 +127,7 @@ function reportLatencies(report: Report, seen: Seen, seconds: number): void {
   });
 }
 
-/** Unlike a slow answer, a wrong one fails the run; the warm-up's count too. */
+/** Unlike a slow response, a wrong one fails the run; the warm-up's count too. */
 function reportFailures(report: Report, phases: readonly Seen[]): void {
   const failures = phases.flatMap((seen) => [...seen.failures]);
   const calls = phases.reduce((sum, { all }) => sum + all.count, 0);

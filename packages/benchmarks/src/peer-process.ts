@@ -12,10 +12,10 @@ export interface PeerProcess {
   stop(): Promise<void>;
 }
 
-/** How long a peer may take to answer for the first time. */
+/** How long a peer may take to respond for the first time. */
 const PATIENCE_MS = 60_000;
 
-/** Prism in its static mode, its log switched off: it answers with the example of the contract. */
+/** Prism in its static mode, its log switched off: it responds with the example of the contract. */
 export function startPrism(contract: string, path: string): Promise<PeerProcess> {
   return startPeer("@stoplight/prism-cli", path, (port) =>
     ["mock", contract, "--port", port, "--verboseLevel", "silent"].map(String),
@@ -31,7 +31,7 @@ export function startJsonServer(data: string, routes: string, path: string): Pro
   );
 }
 
-/** Starts a peer's own command and waits until it answers the request that will be measured. */
+/** Starts a peer's own command and waits until it responds to the request that will be measured. */
 async function startPeer(
   name: string,
   path: string,
@@ -41,16 +41,16 @@ async function startPeer(
   const server = startServer({ program: programOf(name), args: args(port) });
   server.child.stdout?.resume();
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(server, url + path);
+  await untilResponse(server, url + path);
   return { url, stop: server.stop };
 }
 
-async function untilAnswered(server: ServerProcess, url: string): Promise<void> {
+async function untilResponse(server: ServerProcess, url: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end && server.child.exitCode === null) {
-    const answer = await fetch(url, { headers: credentials }).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.status === 200) return;
+    const response = await fetch(url, { headers: credentials }).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
     await sleep(100);
   }
   await server.stop();

@@ -1,16 +1,16 @@
 import type { ProcessUse } from "./sandbox-process.ts";
 
-// Loaded into a measured process before its program: answers every message with what it uses.
+// Loaded into a measured process before its program: responds to every message with what it uses.
 
 process.on("message", () => {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const answer: ProcessUse = {
+  const response: ProcessUse = {
     rss,
     heapUsed,
     peakRss: process.resourceUsage().maxRSS * 1024,
     processorMs: (user + system) / 1000,
   };
-  process.send?.(answer);
+  process.send?.(response);
 });
 process.channel?.unref();

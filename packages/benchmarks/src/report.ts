@@ -59,7 +59,7 @@ export class Report {
     this.#print(`  ${text}`);
   }
 
-  /** Makes the run fail: an answer was wrong. That one was slow does not. */
+  /** Makes the run fail: a response was wrong. That one was slow does not. */
   fail(text: string): void {
     this.failures.push(text);
     this.#print(`  FAILED: ${text}`);

@@ -7,7 +7,7 @@ interface Stoppable {
 export class RunningServers {
   readonly #running: Stoppable[] = [];
 
-  /** Waits for a server and answers for its end. */
+  /** Waits for a server and resolves at its end. */
   async add<Server extends Stoppable>(starting: Promise<Server>): Promise<Server> {
     const server = await starting;
     this.#running.push(server);

@@ -55,8 +55,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<SandboxPr
     readyMs: performance.now() - start,
     use: async () => {
       server.child.send("use");
-      const [answer] = await once(server.child, "message");
-      return answer as ProcessUse;
+      const [response] = await once(server.child, "message");
+      return response as ProcessUse;
     },
     stop: server.stop,
   };

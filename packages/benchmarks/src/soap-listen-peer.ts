@@ -3,10 +3,10 @@ import { decodeResponse, orderServiceWsdl } from "@marketplace-seller/soap-clien
 import { listen } from "soap";
 import { orderListXml } from "./order-samples.ts";
 
-// The least that a node-soap server does: it answers OrderList with a constant of 100 orders.
+// The least that a node-soap server does: it responds to OrderList with a constant of 100 orders.
 
-const answer = decodeResponse("OrderList", orderListXml);
-const constant = answer.kind === "response" ? answer.response : {};
+const response = decodeResponse("OrderList", orderListXml);
+const constant = response.kind === "response" ? response.response : {};
 const server = http.createServer();
 listen(
   server,

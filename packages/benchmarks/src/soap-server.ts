@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // OrderList of 100 orders over HTTP with more than 100,000 orders stored, the sandbox in a process of
 // its own and so on one core. Wanted: 2,000 requests per second, or 4 x a bare soap.listen server that
-// answers with a constant.
+// responds with a constant.
 
 const PATH = "/ws/OrderService";
 /** A seeded order has 1.2 packages on average. */
@@ -107,8 +107,8 @@ async function identity(url: string): Promise<string> {
   const pagingData = { currentPage: 0, pageSize: 1 };
   const searchData = { status: "Picking" };
   const body = encodeRequest("DetailedOrderList", { auth: credentials, searchData, pagingData });
-  const answer = decodeResponse("DetailedOrderList", await post(url, body));
-  const order = answer.kind === "response" ? answer.response.orderList?.order[0] : undefined;
+  const response = decodeResponse("DetailedOrderList", await post(url, body));
+  const order = response.kind === "response" ? response.response.orderList?.order[0] : undefined;
   const item = order?.orderItemList.orderItem[0];
   if (order === undefined || item === undefined) throw new Error("No order is in Picking");
   const { orderNumber } = order;
@@ -119,9 +119,9 @@ async function identity(url: string): Promise<string> {
 }
 
 async function orderCount(url: string): Promise<number> {
-  const answer = decodeResponse("OrderList", await post(url, orderList(0)));
-  if (answer.kind !== "response") throw new Error("The sandbox does not list its orders");
-  return answer.response.pagingData.totalCount ?? 0;
+  const response = decodeResponse("OrderList", await post(url, orderList(0)));
+  if (response.kind !== "response") throw new Error("The sandbox does not list its orders");
+  return response.response.pagingData.totalCount ?? 0;
 }
 
 async function post(url: string, body: string): Promise<string> {

@@ -8,12 +8,12 @@ export interface PackedLine {
 export interface Split {
   readonly path: string;
   readonly body: string;
-  /** Takes the answer, so that the new packages can be split or combined in turn. */
-  readonly done: (answer: SplitAnswer) => void;
+  /** Takes the response, so that the new packages can be split or combined in turn. */
+  readonly done: (response: SplitResponse) => void;
 }
 
-/** What both splits answer. */
-export interface SplitAnswer {
+/** What both splits response. */
+export interface SplitResponse {
   readonly splitPackageOrderItems: readonly (PackedLine & { readonly packageId: string })[];
 }
 
@@ -75,8 +75,8 @@ export class SplitSupply {
     };
   }
 
-  /** The packages that the answer names take the place of those that were split. */
-  #replacing(parcels: Parcels, split: Parcels): (answer: SplitAnswer) => void {
+  /** The packages that the response names take the place of those that were split. */
+  #replacing(parcels: Parcels, split: Parcels): (response: SplitResponse) => void {
     return ({ splitPackageOrderItems }) => {
       const made = new Map<string, PackedLine[]>();
       for (const line of splitPackageOrderItems) {

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { credentials } from "./sandbox-process.ts";
 
-/** What Prism and json-server need to answer the listing. */
+/** What Prism and json-server need to serve the listing. */
 export interface PeerFiles {
   /** The contract as it is published, with the examples of its authors. */
   readonly contract: string;
-  /** The same, its only listing example a page of 20 packages that the sandbox answered. */
+  /** The same, its only listing example a page of 20 packages that the sandbox sent. */
   readonly contractWithPage: string;
   /** 1,000 of the sandbox's packages as json-server's records, and its route. */
   readonly records: string;
@@ -55,11 +55,11 @@ export async function readPage(
   page: number,
   filter = "",
 ): Promise<{ readonly content: readonly unknown[]; readonly totalPages: number }> {
-  const answer = await fetch(`${url}${listingPath}?size=${size}&page=${page}${filter}`, {
+  const response = await fetch(`${url}${listingPath}?size=${size}&page=${page}${filter}`, {
     headers: credentials,
   });
-  if (answer.status !== 200) throw new Error(`The listing responded with ${answer.status}`);
-  return (await answer.json()) as { content: readonly unknown[]; totalPages: number };
+  if (response.status !== 200) throw new Error(`The listing responded with ${response.status}`);
+  return (await response.json()) as { content: readonly unknown[]; totalPages: number };
 }
 
 /** The first `count` packages of the listing, or all that there are. */

@@ -91,7 +91,7 @@ it("says so when the sandbox is of another version than the page", async () => {
   await page.getByText("The sandbox is version 99.0.0").waitFor();
 });
 
-it("shows what a slow sandbox answered last for, and no more of the view before", async () => {
+it("shows what a slow sandbox received last for, and no more of the view before", async () => {
   opened = await openConsole();
   const context = await opened.browser.newContext();
   const page = await context.newPage();

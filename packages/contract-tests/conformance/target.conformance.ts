@@ -90,7 +90,7 @@ if (target.kind === "service") {
 
 if (request.target === "memory" && request.requests > 0) {
   describe("generated requests", () => {
-    it.for(contract.operations)("$id answers as the contract says", async (operation, context) => {
+    it.for(contract.operations)("$id responds as the contract says", async (operation, context) => {
       const { problems } = await sendGenerated(suite, target, operation, request);
       await settle(context, { problems, exchanges: [], secrets: [] });
     });

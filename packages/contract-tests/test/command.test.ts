@@ -48,7 +48,7 @@ describe("could not run: one line and exit status 2", () => {
 });
 
 describe("the contract is not kept: exit status 1", () => {
-  it("at a deployment that answers everything with 200 {}", async () => {
+  it("at a deployment that responds to everything with 200 {}", async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });

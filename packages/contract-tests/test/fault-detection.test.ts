@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Changes the text of answers whose address ends so. */
-function answering(ending: string, change: (text: string) => string) {
+/** Changes the text of responses whose address ends so. */
+function responding(ending: string, change: (text: string) => string) {
   return async (request: Request, send: Target["fetch"]): Promise<Response> => {
-    const answer = await send(request);
-    if (!new URL(request.url).pathname.endsWith(ending)) return answer;
-    const { status, headers } = answer;
-    return new Response(change(await answer.text()), { status, headers });
+    const response = await send(request);
+    if (!new URL(request.url).pathname.endsWith(ending)) return response;
+    const { status, headers } = response;
+    return new Response(change(await response.text()), { status, headers });
   };
 }
 
@@ -60,21 +60,21 @@ describe("one change to how a service behaves is found", () => {
     [
       "pages count from 1",
       "ends at the first page without content",
-      answering(listing, (text) =>
+      responding(listing, (text) =>
         text.replace(/"page":(\d+)/, (_all, page) => `"page":${Number(page) + 1}`),
       ),
     ],
     [
       "a price loses its last digit",
       "reckons the amounts",
-      answering(listing, (text) =>
+      responding(listing, (text) =>
         text.replaceAll(/"sellerInvoiceAmount":(\d+\.\d)\d/g, '"sellerInvoiceAmount":$10'),
       ),
     ],
     [
       "an id goes through a double",
       "rest/split-by-order-lines",
-      answering("/splitCombinePackage", (text) =>
+      responding("/splitCombinePackage", (text) =>
         text.replaceAll(/"orderLineId":(\d+)/g, (_all, id) => `"orderLineId":${Number(id)}`),
       ),
     ],
@@ -88,7 +88,7 @@ describe("one change to how a service behaves is found", () => {
     [
       "a refusal has another code",
       "rest/collection-request",
-      answering("/collectionRequest", (text) => text.replace('"code":2009', '"code":2010')),
+      responding("/collectionRequest", (text) => text.replace('"code":2009', '"code":2010')),
     ],
     [
       "a missing VAT rate is 10",
@@ -100,7 +100,7 @@ describe("one change to how a service behaves is found", () => {
     [
       "wrong credentials are told apart",
       "rest/every-operation",
-      answering("/product-query", (text) => text.replace("missing or not valid", "missing")),
+      responding("/product-query", (text) => text.replace("missing or not valid", "missing")),
     ],
     [
       "a comma in a price is read as a point",
@@ -112,14 +112,14 @@ describe("one change to how a service behaves is found", () => {
     [
       "an item's SOAP status is another number",
       "soap/order-item-accept",
-      answering("/OrderService", (text) =>
+      responding("/OrderService", (text) =>
         text.replaceAll("<status>5</status>", "<status>6</status>"),
       ),
     ],
     [
       "a SOAP element is out of its place",
       "soap/order-detail",
-      answering("/OrderService", (text) =>
+      responding("/OrderService", (text) =>
         text.replace(/(<createDate>[^<]*<\/createDate>)(<orderItemShipmentList)/, "$2"),
       ),
     ],
@@ -134,7 +134,7 @@ describe("a mistake that client and service share is found all the same", () => 
     const rename = (text: string) => text.replaceAll("customerfullName", "customerFullName");
     const failures = await failuresOf(
       suite,
-      changed(sandbox, answering(listing, rename)),
+      changed(sandbox, responding(listing, rename)),
       await casesNamed("lists every package of the seller"),
     );
     expect(failures.some((id) => id.endsWith("(raw)"))).toBe(true);
@@ -151,8 +151,8 @@ describe("one change to an example is found", () => {
     const cases = (await casesNamed(`decodes ${name}`)).filter(({ id }) => id.endsWith(name));
     expect(await failuresOf(suite, target, cases)).toEqual([]);
     const altered = changed(target, async (request, send) => {
-      const answer = await send(request);
-      return new Response((await answer.text()).replace(text, other), answer);
+      const response = await send(request);
+      return new Response((await response.text()).replace(text, other), response);
     });
     expect(await failuresOf(suite, altered, cases)).not.toEqual([]);
   });

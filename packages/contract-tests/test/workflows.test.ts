@@ -17,16 +17,16 @@ describe("a service that breaks a workflow", () => {
     const sent = path.endsWith("/splitPackageByQuantity") ? withoutCancellation(text) : text;
     const { method, headers } = request;
     const url = `${sandbox.baseUrl}${path}${new URL(request.url).search}`;
-    const answer = await sandbox.fetch(
+    const response = await sandbox.fetch(
       new Request(url, method === "GET" ? { method, headers } : { method, headers, body: sent }),
     );
     // The control interface stays as it is: the workflows act by it.
-    if (path.startsWith("/_sandbox")) return answer;
-    const body = (await answer.text())
+    if (path.startsWith("/_sandbox")) return response;
+    const body = (await response.text())
       .replace('"salePrice":99.95', '"salePrice":99.94')
       .replace('"status":"Shipped"}', '"status":"Sent"}')
       .replace(/(<createDate>[^<]*<\/createDate>)(<orderItemShipmentList)/, "$2");
-    return new Response(body, { status: answer.status, headers: answer.headers });
+    return new Response(body, { status: response.status, headers: response.headers });
   }
 
   beforeAll(async () => {
@@ -41,9 +41,9 @@ describe("a service that breaks a workflow", () => {
       delete headers["transfer-encoding"];
       const request = new Request(`http://127.0.0.1${url}`, { method, headers });
       const path = new URL(request.url).pathname;
-      const answer = await breaking(request, path, Buffer.concat(chunks).toString());
-      const type = answer.headers.get("content-type") ?? "text/plain";
-      outgoing.writeHead(answer.status, { "content-type": type }).end(await answer.text());
+      const response = await breaking(request, path, Buffer.concat(chunks).toString());
+      const type = response.headers.get("content-type") ?? "text/plain";
+      outgoing.writeHead(response.status, { "content-type": type }).end(await response.text());
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

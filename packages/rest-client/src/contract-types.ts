@@ -11,7 +11,7 @@ export type BodyOf<Id extends OperationId> = described[Id] extends {
   ? Body
   : never;
 
-/** What an operation answers when it succeeds. */
+/** What an operation returns when it succeeds. */
 export type ResultOf<Id extends OperationId> = described[Id] extends {
   responses: { 200: { content: { "application/json": infer Result } } };
 }

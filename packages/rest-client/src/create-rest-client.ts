@@ -32,8 +32,8 @@ import { version } from "./version.ts";
  * The REST client: the typed methods of openapi-fetch for the contract's paths, and above them a
  * facade with one method per operation.
  *
- * The typed methods resolve to `{ data, error, response }` for every answer with an HTTP status that
- * says success or refusal, and throw only when there is no such answer. The facade gives the data
+ * The typed methods resolve to `{ data, error, response }` for every response with an HTTP status that
+ * says success or refusal, and throw only when there is no such response. The facade gives the data
  * and throws typed errors (`isSellerError`).
  */
 export interface RestClient extends TypedPaths {

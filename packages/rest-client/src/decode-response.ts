@@ -4,11 +4,11 @@ import type { OperationId } from "./gen/operations.gen.ts";
 import { responseDecoders } from "./gen/responses.gen.ts";
 
 /**
- * Decodes the JSON text of a successful answer as the client does: for answers that were kept as
+ * Decodes the JSON text of a successful response as the client does: for responses that were kept as
  * text, in a queue or a table. Identifiers and amounts become text, no digit is lost; unknown fields
  * and values pass through.
  *
- * @param operation - the operation that the text answers
+ * @param operation - the operation that the text responses
  * @param text - the body as it was received
  * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
  * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId

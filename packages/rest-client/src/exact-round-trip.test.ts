@@ -15,8 +15,8 @@ import {
 
 const BIG = "9007199254740993";
 const credentials = { appKey: "test-key", appSecret: "test-secret" };
-const splitAnswer = `{"code":200,"message":"OK","splitPackageOrderItems":[{"orderNumber":"1","packageId":"2","orderLineId":${BIG},"stockCode":"A","quantity":1}]}`;
-const taskAnswer = `{"id":${BIG},"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":["1 SKUs"]}`;
+const splitResponse = `{"code":200,"message":"OK","splitPackageOrderItems":[{"orderNumber":"1","packageId":"2","orderLineId":${BIG},"stockCode":"A","quantity":1}]}`;
+const taskResponse = `{"id":${BIG},"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":["1 SKUs"]}`;
 
 let server: LoopbackServer | undefined;
 
@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 async function clientOver(
-  answer: Parameters<typeof startLoopback>[0],
+  response: Parameters<typeof startLoopback>[0],
 ): Promise<{ client: RestClient; seen: readonly SeenRequest[] }> {
-  server = await startLoopback(answer);
+  server = await startLoopback(response);
   return { client: createRestClient({ baseUrl: server.baseUrl, credentials }), seen: server.seen };
 }
 
@@ -42,9 +42,9 @@ const priceUpdate = (listPrice: string | number) => ({
 describe.each([
   ["with Content-Length", sendWhole],
   ["in chunks", sendChunked],
-])("over HTTP, answered %s", (_how, send) => {
+])("over HTTP, received %s", (_how, send) => {
   it("carries an identifier beyond a double there and back", async () => {
-    const { client, seen } = await clientOver((response) => send(response, splitAnswer));
+    const { client, seen } = await clientOver((response) => send(response, splitResponse));
     const result = await client.packages.splitByQuantity(split);
     expect(result.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
     expect(seen[0]?.body).toBe(
@@ -53,7 +53,7 @@ describe.each([
   });
 
   it("keeps identifiers of type text when the service writes numbers", async () => {
-    const numbers = splitAnswer
+    const numbers = splitResponse
       .replace('"packageId":"2"', '"packageId":9223372036854775807')
       .replace('"orderNumber":"1"', '"orderNumber":1')
       .replace('"stockCode":"A"', '"stockCode": -12345678901234567890');
@@ -83,7 +83,7 @@ describe.each([
   });
 
   it("decodes exactly in the typed layer, and behind a middleware that makes a new response", async () => {
-    const { client } = await clientOver((response) => send(response, splitAnswer));
+    const { client } = await clientOver((response) => send(response, splitResponse));
     const rewrap: Middleware = {
       onResponse: async ({ response }) =>
         new Response(await response.text(), { status: 200, headers: response.headers }),
@@ -95,11 +95,11 @@ describe.each([
     expect(data?.splitPackageOrderItems[0]?.orderLineId).toBe(BIG);
   });
 
-  it("decodes exactly when a middleware answers itself", async () => {
+  it("decodes exactly when a middleware responds itself", async () => {
     const { client, seen } = await clientOver((response) => send(response, "{}"));
     client.use({
       onRequest: () =>
-        new Response(taskAnswer, { headers: { "content-type": "application/json" } }),
+        new Response(taskResponse, { headers: { "content-type": "application/json" } }),
     });
     const { data } = await client.POST("/ms/product/tasks/price-stock-update", {
       body: priceUpdate(13),
@@ -110,7 +110,7 @@ describe.each([
 });
 
 describe("over an injected fetch", () => {
-  const bytes = new TextEncoder().encode(splitAnswer);
+  const bytes = new TextEncoder().encode(splitResponse);
   const type = { "content-type": "application/json; charset=utf-8" };
   const inChunks = (): ReadableStream<Uint8Array> =>
     new ReadableStream({
@@ -136,7 +136,7 @@ describe("over an injected fetch", () => {
 
 describe("prices on the wire", () => {
   it("sends 12.5 as 12.50, as a number with exactly two digits", async () => {
-    const { client, seen } = await clientOver((response) => sendWhole(response, taskAnswer));
+    const { client, seen } = await clientOver((response) => sendWhole(response, taskResponse));
     await client.products.updatePriceAndStock(priceUpdate(12.5));
     await client.products.updatePriceAndStock(priceUpdate("13"));
     expect(seen.map(({ body }) => body)).toEqual([
@@ -148,7 +148,7 @@ describe("prices on the wire", () => {
   it.each([12.345, "12.345", 1e21, Number.NaN, Number.POSITIVE_INFINITY, "12,50", "1e2"])(
     "refuses %s before anything is sent",
     async (listPrice) => {
-      const { client, seen } = await clientOver((response) => sendWhole(response, taskAnswer));
+      const { client, seen } = await clientOver((response) => sendWhole(response, taskResponse));
       const error = await client.products
         .updatePriceAndStock(priceUpdate(listPrice))
         .catch((thrown: unknown) => thrown);

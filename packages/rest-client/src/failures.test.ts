@@ -19,8 +19,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function clientOver(answer: (response: ServerResponse) => void): Promise<RestClient> {
-  server = await startLoopback(answer);
+async function clientOver(response: (response: ServerResponse) => void): Promise<RestClient> {
+  server = await startLoopback(response);
   return createRestClient({ baseUrl: server.baseUrl, credentials, retry: { maxAttempts: 1 } });
 }
 
@@ -33,9 +33,9 @@ async function thrownBy(call: Promise<unknown>): Promise<unknown> {
   throw new Error("nothing was thrown");
 }
 
-/** The code of the error of a read and of a write that meet the same answer. */
-async function codesFor(answer: (response: ServerResponse) => void): Promise<unknown[]> {
-  const client = await clientOver(answer);
+/** The code of the error of a read and of a write that meet the same response. */
+async function codesFor(response: (response: ServerResponse) => void): Promise<unknown[]> {
+  const client = await clientOver(response);
   const errors = [
     await thrownBy(client.packages.list()),
     await thrownBy(client.packages.splitByQuantity(split)),
@@ -62,7 +62,7 @@ const typed =
   };
 const refusal = '{"code":400,"message":"The package is not in Picking (canary-key-5d21)"}';
 
-describe("an answer becomes an error that says what can be done", () => {
+describe("a response becomes an error that says what can be done", () => {
   it.each<[string, (response: ServerResponse) => void, SellerErrorCode, SellerErrorCode]>([
     [
       "200 with HTML",
@@ -99,10 +99,10 @@ describe("an answer becomes an error that says what can be done", () => {
     ["501", json('{"code":501,"message":"not yet"}', 501), "refused", "refused"],
     ["408", json("", 408), "timeout", "indeterminate"],
     ["a reset", (response) => response.destroy(), "transport", "indeterminate"],
-    ["an answer that breaks off", breakOff(200), "transport", "indeterminate"],
+    ["a response that breaks off", breakOff(200), "transport", "indeterminate"],
     ["a refusal that breaks off", breakOff(400), "transport", "indeterminate"],
-  ])("%s", async (_, answer, read, write) => {
-    expect(await codesFor(answer)).toEqual([read, write]);
+  ])("%s", async (_, response, read, write) => {
+    expect(await codesFor(response)).toEqual([read, write]);
   });
 
   it("carries the service's words, code and status, without the credentials", async () => {
@@ -153,7 +153,7 @@ describe("an answer becomes an error that says what can be done", () => {
   });
 });
 
-describe("the answer to a product task", () => {
+describe("the response to a product task", () => {
   const payload = { integrator: "test", skus: [{ stockCode: "A", quantity: 1 }] };
   const taskOf = (members: string) => json(`{"id":7,"type":"SKU_UPDATE","reasons":[],${members}}`);
 
@@ -242,9 +242,9 @@ describe("a redirect", () => {
     "with %d is not followed, nor are credentials shown to its target",
     async (status) => {
       const target = await startLoopback((response) => sendWhole(response, '{"content":[]}'));
-      const answer = (response: ServerResponse) =>
+      const response = (response: ServerResponse) =>
         response.writeHead(status, { location: `${target.baseUrl}/elsewhere` }).end();
-      expect(await codesFor(answer)).toEqual(["protocol", "indeterminate"]);
+      expect(await codesFor(response)).toEqual(["protocol", "indeterminate"]);
       expect(target.seen).toEqual([]);
       await target.close();
     },
@@ -263,7 +263,7 @@ describe("a redirect", () => {
 });
 
 describe("a middleware that reads the body", () => {
-  it("is named when it took the answer away", async () => {
+  it("is named when it took the response away", async () => {
     const client = await clientOver(json('{"content":[]}'));
     client.use({
       onResponse: async ({ response }) => {

@@ -15,7 +15,7 @@ import { version } from "./version.ts";
 const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
 const baseUrl = "https://api.example.com";
 
-function answering(text: string) {
+function responding(text: string) {
   const sent: Request[] = [];
   const fetch: NonNullable<RestClientOptions["fetch"]> = async (url, init) => {
     sent.push(new Request(url, init));
@@ -32,7 +32,7 @@ describe("a client from the environment", () => {
   };
 
   it("is made of three variables, and of options beside them", async () => {
-    const { sent, fetch } = answering('{"content":[]}');
+    const { sent, fetch } = responding('{"content":[]}');
     await fromEnv({ fetch }, environment).products.query();
     expect(sent[0]?.url).toBe(`${baseUrl}/ms/product-query`);
     expect(sent[0]?.headers.get("appsecret")).toBe("canary-secret");
@@ -51,7 +51,7 @@ describe("a client from the environment", () => {
 
 describe("a pool", () => {
   it("makes one client for each seller, with its own credentials", async () => {
-    const { sent, fetch } = answering('{"content":[]}');
+    const { sent, fetch } = responding('{"content":[]}');
     const pool = createSellerPool({ baseUrl, fetch }, (seller) =>
       seller === "gone" ? undefined : { credentials: { appKey: seller, appSecret: "x" } },
     );
@@ -77,7 +77,7 @@ describe("an operator's profile", () => {
   it("is spoken to the service, and results carry the neutral words", async () => {
     const text =
       '{"content":[{"acmeProductId":9007199254740993,"sender":"ACME","title":"\\"acmeProductId\\": 1"}]}';
-    const { sent, fetch } = answering(text);
+    const { sent, fetch } = responding(text);
     const client = createRestClient({ baseUrl, credentials, fetch, operator });
     const { content } = await client.products.query({ sender: "MARKETPLACE" });
     expect(content[0]).toEqual({
@@ -89,7 +89,7 @@ describe("an operator's profile", () => {
   });
 
   it("holds for the packages' lines and the listing's parameter", async () => {
-    const { sent, fetch } = answering(
+    const { sent, fetch } = responding(
       '{"content":[{"lines":[{"sender":"ACME"},{"sender":"SELLER"}]}]}',
     );
     const client = createRestClient({ baseUrl, credentials, fetch, operator });
@@ -170,7 +170,7 @@ describe("a logger", () => {
       debug: (message: string, fields?: object) => lines.push([message, fields]),
       warn: (message: string, fields?: object) => lines.push([message, fields]),
     };
-    const { fetch } = answering('{"content":[]}');
+    const { fetch } = responding('{"content":[]}');
     await createRestClient({ baseUrl, credentials, fetch, logger }).products.query();
     expect(lines.map((line) => (line as [string])[0])).toEqual([
       "queryProducts request",

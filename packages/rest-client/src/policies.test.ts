@@ -19,23 +19,23 @@ const split = { splitPackages: [{ packageDetails: [{ orderLineId: 1, quantities:
 const emptyPage = '{"content":[]}';
 const splitDone = '{"code":200,"message":"ok","splitPackageOrderItems":[]}';
 
-type Answer = () => Response | Promise<Response>;
+type Responder = () => Response | Promise<Response>;
 
-const answer =
-  (status: number, text = emptyPage, headers: Record<string, string> = {}): Answer =>
+const respond =
+  (status: number, text = emptyPage, headers: Record<string, string> = {}): Responder =>
   () =>
     new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
 
 const failure =
-  (code: string): Answer =>
+  (code: string): Responder =>
   () => {
     throw Object.assign(new TypeError("fetch failed"), {
       cause: Object.assign(new Error(code), { code }),
     });
   };
 
-/** A client whose service gives these answers one after the other, the last one for ever. */
-function clientOf(answers: readonly Answer[], options: Partial<RestClientOptions> = {}) {
+/** A client whose service gives these responses one after the other, the last one for ever. */
+function clientOf(responses: readonly Responder[], options: Partial<RestClientOptions> = {}) {
   const sent: Request[] = [];
   const clock = options.clock ?? createSkippingClock();
   const client = createRestClient({
@@ -46,7 +46,7 @@ function clientOf(answers: readonly Answer[], options: Partial<RestClientOptions
     pacing: { registry: createPacerRegistry() },
     fetch: async (url, init) => {
       sent.push(new Request(url, init));
-      return (answers[sent.length - 1] ?? answers.at(-1) ?? answer(200))();
+      return (responses[sent.length - 1] ?? responses.at(-1) ?? respond(200))();
     },
     ...options,
   });
@@ -61,26 +61,26 @@ async function thrownBy(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a read that fails", () => {
-  it("is sent again until it is answered", async () => {
-    const { client, sent } = clientOf([answer(503), answer(503), answer(200)]);
+  it("is sent again until it has a response", async () => {
+    const { client, sent } = clientOf([respond(503), respond(503), respond(200)]);
     expect((await client.packages.list()).content).toEqual([]);
     expect(sent.length).toBe(3);
   });
 
   it.each([408, 429, 500, 502, 504])("is sent again after %d", async (status) => {
-    const { client, sent } = clientOf([answer(status), answer(200)]);
+    const { client, sent } = clientOf([respond(status), respond(200)]);
     await client.products.query();
     expect(sent.length).toBe(2);
   });
 
   it.each([400, 401, 403, 404, 501])("is not sent again after %d", async (status) => {
-    const { client, sent } = clientOf([answer(status)]);
+    const { client, sent } = clientOf([respond(status)]);
     await thrownBy(client.packages.list());
     expect(sent.length).toBe(1);
   });
 
-  it("says how often it was tried and what the last answer was", async () => {
-    const { client } = clientOf([answer(503, '{"code":9,"message":"Busy"}')]);
+  it("says how often it was tried and what the last response was", async () => {
+    const { client } = clientOf([respond(503, '{"code":9,"message":"Busy"}')]);
     expect(await thrownBy(client.packages.list())).toMatchObject({
       code: "transport",
       attempts: 6,
@@ -89,8 +89,8 @@ describe("a read that fails", () => {
     });
   });
 
-  it("gives the layer below the last answer", async () => {
-    const { client, sent } = clientOf([answer(503)]);
+  it("gives the layer below the last response", async () => {
+    const { client, sent } = clientOf([respond(503)]);
     const { error, response } = await client.GET("/rest/delivery/v1/shipmentPackages");
     expect([response.status, error, sent.length]).toEqual([503, { content: [] }, 6]);
   });
@@ -101,7 +101,7 @@ describe("Retry-After", () => {
     ["2", 2000],
     ["Tue, 14 Nov 2023 22:13:25 GMT", 5000],
   ])("%s is waited for at least", async (value, atLeast) => {
-    const { client, clock } = clientOf([answer(429, "{}", { "retry-after": value }), answer(200)]);
+    const { client, clock } = clientOf([respond(429, "{}", { "retry-after": value }), respond(200)]);
     const begun = clock.monotonic();
     await client.packages.list();
     expect(clock.monotonic() - begun).toBeGreaterThanOrEqual(atLeast);
@@ -110,7 +110,7 @@ describe("Retry-After", () => {
 
   it("is ignored when it is garbage", async () => {
     const headers = { "retry-after": "soon" };
-    const { client, clock } = clientOf([answer(503, "{}", headers), answer(200)]);
+    const { client, clock } = clientOf([respond(503, "{}", headers), respond(200)]);
     await client.packages.list();
     expect(clock.monotonic()).toBeLessThan(300);
   });
@@ -119,7 +119,7 @@ describe("Retry-After", () => {
     [429, "rate-limited"],
     [503, "transport"],
   ])("beyond the deadline ends the call at once after %d", async (status, code) => {
-    const { client, sent, clock } = clientOf([answer(status, "{}", { "retry-after": "3600" })]);
+    const { client, sent, clock } = clientOf([respond(status, "{}", { "retry-after": "3600" })]);
     const error = await thrownBy(client.packages.list());
     expect(error).toMatchObject({ code, retryAfterMs: 3_600_000, attempts: 1 });
     expect(isSellerError(error) && error.message).toContain("the service asks to wait 3600 s");
@@ -131,8 +131,8 @@ describe("a write that fails", () => {
   it("is sent again when its connection was refused, or too many came", async () => {
     const { client, sent } = clientOf([
       failure("ECONNREFUSED"),
-      answer(429),
-      answer(200, splitDone),
+      respond(429),
+      respond(200, splitDone),
     ]);
     await client.packages.splitByQuantity(split);
     expect(await Promise.all(sent.map((request) => request.text()))).toEqual(
@@ -142,11 +142,11 @@ describe("a write that fails", () => {
 
   it.each([
     ["a reset", failure("ECONNRESET")],
-    ["500", answer(500)],
-    ["503", answer(503)],
-    ["408", answer(408)],
+    ["500", respond(500)],
+    ["503", respond(503)],
+    ["408", respond(408)],
   ])("is sent once after %s, and is in doubt", async (_, failing) => {
-    const { client, sent } = clientOf([failing, answer(200, splitDone)]);
+    const { client, sent } = clientOf([failing, respond(200, splitDone)]);
     const error = await thrownBy(client.packages.splitByQuantity(split));
     expect(error).toMatchObject({ code: "indeterminate", attempts: 1, retryable: false });
     expect(sent.length).toBe(1);
@@ -155,7 +155,7 @@ describe("a write that fails", () => {
   it("that sets absolute values is sent again if the caller opted in", async () => {
     const accepted = '{"id":1,"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}';
     const body = { payload: { integrator: "x", skus: [{ stockCode: "A", quantity: 1 }] } };
-    const { client, sent } = clientOf([failure("ECONNRESET"), answer(200, accepted)]);
+    const { client, sent } = clientOf([failure("ECONNRESET"), respond(200, accepted)]);
     await client.products.updatePriceAndStock(body, { retry: { absoluteWrites: true } });
     expect(sent.length).toBe(2);
     const without = clientOf([failure("ECONNRESET")]);
@@ -166,14 +166,14 @@ describe("a write that fails", () => {
 
   it("stays in doubt when a later attempt is refused", async () => {
     const body = { payload: { integrator: "x", skus: [{ stockCode: "A", preparingDay: 1 }] } };
-    const { client } = clientOf([failure("ECONNRESET"), answer(400)]);
+    const { client } = clientOf([failure("ECONNRESET"), respond(400)]);
     const error = await thrownBy(client.products.update(body, { retry: { absoluteWrites: true } }));
     expect(error).toMatchObject({ code: "indeterminate", attempts: 2, status: 400 });
   });
 });
 
 describe("time", () => {
-  const stalled: Answer = () =>
+  const stalled: Responder = () =>
     new Response(
       new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("{")) }),
       {
@@ -182,7 +182,7 @@ describe("time", () => {
     );
 
   it("of an attempt covers its body", async () => {
-    const { client, sent } = clientOf([stalled, answer(200)], { attemptTimeoutMs: 1000 });
+    const { client, sent } = clientOf([stalled, respond(200)], { attemptTimeoutMs: 1000 });
     await client.packages.list();
     expect(sent.length).toBe(2);
   });
@@ -204,7 +204,7 @@ describe("time", () => {
 
   it("need not pass for an abort while waiting to retry", async () => {
     const clock = createFakeClock();
-    const { client, sent } = clientOf([answer(503)], { clock });
+    const { client, sent } = clientOf([respond(503)], { clock });
     const controller = new AbortController();
     const thrown = thrownBy(client.packages.list({}, { signal: controller.signal }));
     while (sent.length === 0) await settle();
@@ -225,7 +225,7 @@ describe("time", () => {
   });
 });
 
-describe("an answer over the cap", () => {
+describe("a response over the cap", () => {
   let server: LoopbackServer | undefined;
   afterEach(() => server?.close());
 
@@ -277,8 +277,8 @@ describe("the pace of the listing", () => {
       pacing: { registry },
       hooks: { onWait: ({ waitMs }: { waitMs: number }) => waits.push(waitMs) },
     };
-    const one = clientOf([answer(200)], options);
-    const two = clientOf([answer(200)], options);
+    const one = clientOf([respond(200)], options);
+    const two = clientOf([respond(200)], options);
     for (let count = 0; count < 500; count += 1) {
       await one.client.packages.list();
       await two.client.packages.list();
@@ -291,7 +291,7 @@ describe("the pace of the listing", () => {
   });
 
   it("refuses instead of waiting longer than it may", async () => {
-    const { client, sent } = clientOf([answer(200)], {
+    const { client, sent } = clientOf([respond(200)], {
       pacing: { registry: createPacerRegistry(), maxWaitMs: 0 },
     });
     for (let count = 0; count < 1000; count += 1) await client.packages.list();
@@ -303,7 +303,7 @@ describe("the pace of the listing", () => {
   });
 
   it("is not kept when switched off", async () => {
-    const { client, clock } = clientOf([answer(200)], { pacing: false });
+    const { client, clock } = clientOf([respond(200)], { pacing: false });
     for (let count = 0; count < 1001; count += 1) await client.packages.list();
     expect(clock.monotonic()).toBe(0);
   });
@@ -313,12 +313,12 @@ describe("two writes for one order", () => {
   it("wait for each other, others do not", async () => {
     let running = 0;
     let most = 0;
-    const slow: Answer = async () => {
+    const slow: Responder = async () => {
       running += 1;
       most = Math.max(most, running);
       await settle();
       running -= 1;
-      return answer(200, splitDone)();
+      return respond(200, splitDone)();
     };
     const { client } = clientOf([slow], { clock: createFakeClock() });
     const context = { orderNumber: "1", packageId: "2" };
@@ -344,7 +344,7 @@ describe("two writes for one order", () => {
 });
 
 it("a write that may be sent only once is given up at its first 429", async () => {
-  const { client, sent } = clientOf([answer(429)]);
+  const { client, sent } = clientOf([respond(429)]);
   const split = { splitGroups: [{ orderLineIds: ["1"] }] };
   const error = await thrownBy(
     client.packages.splitByOrderLines(split, { retry: { maxAttempts: 1 } }),
@@ -354,7 +354,7 @@ it("a write that may be sent only once is given up at its first 429", async () =
 
 describe("options", () => {
   it("say who is calling, and take further headers", async () => {
-    const { client, sent } = clientOf([answer(200)], { userAgent: "my-erp/3.1" });
+    const { client, sent } = clientOf([respond(200)], { userAgent: "my-erp/3.1" });
     await client.packages.list({}, { headers: { "x-trace": "7", appSecret: "no" } });
     const headers = sent[0]?.headers;
     // Browsers say who they are themselves.
@@ -368,14 +368,14 @@ describe("options", () => {
   });
 
   it("limit the attempts of one call", async () => {
-    const { client, sent } = clientOf([answer(503)]);
+    const { client, sent } = clientOf([respond(503)]);
     await thrownBy(client.packages.list({}, { retry: { maxAttempts: 2 } }));
     expect(sent.length).toBe(2);
   });
 
   it("take the credentials from a provider before every call", async () => {
     let turn = 0;
-    const { client, sent } = clientOf([answer(200)], {
+    const { client, sent } = clientOf([respond(200)], {
       credentials: async () => ({ appKey: `key-${++turn}`, appSecret: `secret-${turn}` }),
     });
     await client.packages.list();
@@ -384,7 +384,7 @@ describe("options", () => {
   });
 
   it("send nothing when the provider fails", async () => {
-    const { client, sent } = clientOf([answer(200)], {
+    const { client, sent } = clientOf([respond(200)], {
       credentials: () => {
         throw new Error("the vault is sealed");
       },
@@ -399,10 +399,10 @@ describe("options", () => {
 });
 
 describe("hooks", () => {
-  it("are told of each request, answer and retry, and of nothing secret", async () => {
+  it("are told of each request, response and retry, and of nothing secret", async () => {
     const told: unknown[] = [];
     const tell = (name: string) => (event: object) => told.push([name, event]);
-    const { client } = clientOf([failure("ECONNRESET"), answer(503), answer(200)], {
+    const { client } = clientOf([failure("ECONNRESET"), respond(503), respond(200)], {
       hooks: { onRequest: tell("request"), onResponse: tell("response"), onRetry: tell("retry") },
     });
     await client.packages.list({ orderNumber: "4711" });

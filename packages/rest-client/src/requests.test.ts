@@ -7,14 +7,14 @@ interface Sent {
   readonly body: string;
 }
 
-function recording(answer = '{"content":[]}'): { client: RestClient; sent: Sent[] } {
+function recording(response = '{"content":[]}'): { client: RestClient; sent: Sent[] } {
   const sent: Sent[] = [];
   const client = createRestClient({
     baseUrl: "https://api.example.com/gateway/",
     credentials: { appKey: "k", appSecret: "s" },
     fetch: async (url, { method = "", body }) => {
       sent.push({ method, url: new URL(url), body: String(body) });
-      return new Response(answer, { headers: { "content-type": "application/json" } });
+      return new Response(response, { headers: { "content-type": "application/json" } });
     },
   });
   return { client, sent };
@@ -114,7 +114,7 @@ describe("bodies", () => {
 });
 
 describe("the typed layer", () => {
-  it("gives an unsuccessful answer as error, without throwing", async () => {
+  it("gives an unsuccessful response as error, without throwing", async () => {
     const client = createRestClient({
       baseUrl: "https://api.example.com",
       credentials: { appKey: "k", appSecret: "s" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRestClient } from "./index.ts";
 
-const answering = (text: string) =>
+const responding = (text: string) =>
   createRestClient({
     baseUrl: "https://api.example.com",
     credentials: { appKey: "k", appSecret: "s" },
@@ -13,7 +13,7 @@ describe("results are open", () => {
     const text = `{"pageCount":1,"totalPages":1,"page":0,"size":20,"extra":{"a":1},"content":[{
       "id":null,"orderNumber":"1","shipmentPackageStatus":"Returned","customerId":null,"sellerId":"12",
       "totalAmount":129.9,"lines":null,"deliveryAddressType":"NEW","newField":[1.5]}]}`;
-    const { content, ...page } = await answering(text).packages.list();
+    const { content, ...page } = await responding(text).packages.list();
     expect(page).toEqual({ pageCount: 1, totalPages: 1, page: 0, size: 20, extra: { a: 1 } });
     expect(content[0]).toEqual({
       id: null,
@@ -30,6 +30,6 @@ describe("results are open", () => {
 
   it("refuse a count that a double cannot hold", async () => {
     const text = '{"content":[],"totalElements":9007199254740993}';
-    await expect(answering(text).products.query()).rejects.toMatchObject({ code: "protocol" });
+    await expect(responding(text).products.query()).rejects.toMatchObject({ code: "protocol" });
   });
 });

@@ -18,8 +18,8 @@ const ways: readonly [string, () => Partial<RestClientOptions>][] = [
   ["a given fetch", () => ({ fetch: (url, init) => fetch(url, init) })],
 ];
 
-async function serving(answer: Parameters<typeof startLoopback>[0]): Promise<LoopbackServer> {
-  const server = await startLoopback(answer);
+async function serving(response: Parameters<typeof startLoopback>[0]): Promise<LoopbackServer> {
+  const server = await startLoopback(response);
   closing.push(server.close);
   return server;
 }
@@ -28,13 +28,13 @@ const pageOf = (orderNumber: string): string => `{"content":[{"orderNumber":"${o
 const http = (text: string): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-/** A service that answers on bare sockets; `answer` gets the text of one request at a time. */
-async function bareServer(answer: (socket: Socket, request: string) => void): Promise<string> {
+/** A service that responses on bare sockets; `response` gets the text of one request at a time. */
+async function bareServer(response: (socket: Socket, request: string) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.on("data", (data) => answer(socket, data.toString("latin1")));
+    socket.on("data", (data) => response(socket, data.toString("latin1")));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   closing.push(async () => {
@@ -47,7 +47,7 @@ async function bareServer(answer: (socket: Socket, request: string) => void): Pr
 const orderAsked = (request: string): string => /orderNumber=(\w+)/.exec(request)?.[1] ?? "none";
 
 describe.each(ways)("over %s", (_, options) => {
-  it("gives each call its own answer when the service sends one too many, at once", async () => {
+  it("gives each call its own response when the service sends one too many, at once", async () => {
     const baseUrl = await bareServer((socket, request) => {
       socket.write(http(pageOf(orderAsked(request))) + http(pageOf("unasked")));
     });
@@ -59,7 +59,7 @@ describe.each(ways)("over %s", (_, options) => {
     }
   });
 
-  it("gives each call its own answer when an unasked one comes while the connection rests", async () => {
+  it("gives each call its own response when an unasked one comes while the connection rests", async () => {
     let ended: (() => void) | undefined;
     const baseUrl = await bareServer((socket, request) => {
       socket.once("close", () => ended?.());
@@ -117,7 +117,7 @@ describe.each(ways)("over %s", (_, options) => {
     expect((await client.packages.list({ orderNumber: "1" })).content.length).toBe(1);
   });
 
-  it("gives up at the cap an answer that does not say how long it is", async () => {
+  it("gives up at the cap a response that does not say how long it is", async () => {
     const page = pageOf("1".repeat(200_000));
     const server = await serving((response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -141,9 +141,9 @@ describe.each(ways)("over %s", (_, options) => {
       release = resolve;
     });
     const server = await serving((response, { url }) => {
-      const answer = (): void => sendWhole(response, pageOf("1"));
-      if (url.includes("orderNumber=first")) released.then(answer);
-      else answer();
+      const respond = (): void => sendWhole(response, pageOf("1"));
+      if (url.includes("orderNumber=first")) released.then(respond);
+      else respond();
       leaving.abort(reason);
     });
     const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });

@@ -16,9 +16,9 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that records each request and lets `answer` write the response. */
+/** Starts a server that records each request and lets `respond` write the response. */
 export async function startLoopback(
-  answer: (response: ServerResponse, request: SeenRequest) => void,
+  respond: (response: ServerResponse, request: SeenRequest) => void,
 ): Promise<LoopbackServer> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -29,7 +29,7 @@ export async function startLoopback(
     const { method = "", url = "", headers } = request;
     const one = { method, url, headers, body };
     seen.push(one);
-    answer(response, one);
+    respond(response, one);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -44,7 +44,7 @@ export async function startLoopback(
   };
 }
 
-/** Answers with JSON text in one piece, with Content-Length. */
+/** Responds with JSON text in one piece, with Content-Length. */
 export function sendWhole(response: ServerResponse, text: string, status = 200): void {
   const bytes = new TextEncoder().encode(text);
   response.writeHead(status, {
@@ -54,7 +54,7 @@ export function sendWhole(response: ServerResponse, text: string, status = 200):
   response.end(bytes);
 }
 
-/** Answers with JSON text in chunks, without Content-Length. */
+/** Responds with JSON text in chunks, without Content-Length. */
 export function sendChunked(response: ServerResponse, text: string, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" });
   const middle = Math.floor(text.length / 2);

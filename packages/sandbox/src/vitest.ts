@@ -13,7 +13,7 @@ export interface SandboxFixtures {
 /** How the sandbox of each test is made. */
 export interface SandboxTestOptions extends Omit<SandboxOptions, "clock" | "data"> {
   /**
-   * Lets the sandbox's time stand still at this moment, epoch ms. Data and answers are then the same
+   * Lets the sandbox's time stand still at this moment, epoch ms. Data and responses are then the same
    * in every run; `sandbox.control.clock` advances and resumes it. Time runs when absent.
    */
   readonly frozenAt?: number;

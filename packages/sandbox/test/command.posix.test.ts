@@ -76,7 +76,7 @@ describe("marketplace-sandbox", () => {
     ["a time in words", ["clock", "advance", "long"]],
     ["an unknown fault", ["fault", "add", "gremlin"]],
     ["a missing file", ["catalogue", "change", "no-such-file.json"]],
-  ])("answers %s with status 2 and a hint", async (_what, args) => {
+  ])("responds to %s with status 2 and a hint", async (_what, args) => {
     const { status, error } = await run(args);
     expect(status).toBe(2);
     expect(error).toMatch(
@@ -329,7 +329,7 @@ describe("marketplace-sandbox", () => {
     expect([error, status]).toEqual(["", 0]);
   });
 
-  it("says so when no sandbox answers", async () => {
+  it("says so when no sandbox is running", async () => {
     const { status, error } = await run(["clock", "show", "--url", "http://127.0.0.1:9"]);
     expect([status, error]).toEqual([
       1,

@@ -26,13 +26,16 @@ describe("the control interface", () => {
     method: string,
     path: string,
     body?: object,
-  ): Promise<{ status: number; answer: Record<string, unknown> }> {
+  ): Promise<{ status: number; response: Record<string, unknown> }> {
     const response = await fetch(`${sandbox.url}/_sandbox${path}`, {
       method,
       headers: { "x-sandbox-token": "right", "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+    return {
+      status: response.status,
+      response: (await response.json()) as Record<string, unknown>,
+    };
   }
 
   const asSeller = async (path: string, init: RequestInit = {}): Promise<string> => {
@@ -90,10 +93,10 @@ describe("the control interface", () => {
     await control("POST", "/clock/advance", { milliseconds: 60_000 });
     expect(await stockOf(SKU)).toBe(4321);
     const tasks = await control("GET", "/tasks");
-    expect(tasks.answer).toMatchObject({
+    expect(tasks.response).toMatchObject({
       content: [{ outcomes: [{ stockCode: SKU, status: "SUCCESS" }] }],
     });
-    expect((await control("POST", "/clock/resume")).answer).toMatchObject({ frozen: false });
+    expect((await control("POST", "/clock/resume")).response).toMatchObject({ frozen: false });
   });
 
   it("refuses to turn time back, and whatever its shapes do not know", async () => {
@@ -106,9 +109,11 @@ describe("the control interface", () => {
 
   it("says in its own words what it does not know", async () => {
     const parameter = await control("GET", "/tasks/1?colour=red");
-    expect(parameter.answer).toMatchObject({ message: expect.stringContaining("not a parameter") });
+    expect(parameter.response).toMatchObject({
+      message: expect.stringContaining("not a parameter"),
+    });
     const field = await control("POST", "/faults", { kind: "empty", tmies: 2 });
-    expect(field.answer).toMatchObject({ message: expect.stringContaining("not a field here") });
+    expect(field.response).toMatchObject({ message: expect.stringContaining("not a field here") });
     const method = await fetch(`${sandbox.url}/_sandbox/packages/1/move`);
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST"]);
   });
@@ -117,19 +122,22 @@ describe("the control interface", () => {
     await control("POST", "/faults", { kind: "unavailable", times: 5 });
     const failed = await fetch(sandbox.url + LISTING, { headers: { ...sandbox.credentials } });
     expect(failed.status).toBe(503);
-    expect((await control("GET", "/faults")).answer).toMatchObject({
+    expect((await control("GET", "/faults")).response).toMatchObject({
       content: [{ hits: 1, remaining: 4 }],
     });
     await control("DELETE", "/faults");
-    expect((await control("GET", "/faults")).answer).toEqual({ content: [] });
+    expect((await control("GET", "/faults")).response).toEqual({ content: [] });
   });
 
   it("places an order and moves its package through its states", async () => {
     const before = Number(await stockOf(SKU));
     const lines = [{ stockCode: SKU, quantity: 2, sellerDiscount: "1.50" }];
-    const { status, answer } = await control("POST", "/orders", { lines, orderNumber: "ORDER-1" });
+    const { status, response } = await control("POST", "/orders", {
+      lines,
+      orderNumber: "ORDER-1",
+    });
     expect([status, await stockOf(SKU)]).toEqual([200, before - 2]);
-    const [placed] = (answer as { packages: { packageId: string }[] }).packages;
+    const [placed] = (response as { packages: { packageId: string }[] }).packages;
     const seen = async (): Promise<unknown> => {
       const page = JSON.parse(await asSeller(`${LISTING}?orderNumber=ORDER-1`)) as {
         content: { shipmentPackageStatus: string }[];
@@ -139,14 +147,14 @@ describe("the control interface", () => {
     expect(await seen()).toBe("Created");
     for (const next of ["Picking", "Shipped", "Delivered"]) {
       const moved = await control("POST", `/packages/${placed?.packageId}/move`, { status: next });
-      expect(moved).toMatchObject({ status: 200, answer: { status: next } });
+      expect(moved).toMatchObject({ status: 200, response: { status: next } });
       expect(await seen()).toBe(next);
     }
     const back = await control("POST", `/packages/${placed?.packageId}/move`, {
       status: "Created",
     });
-    expect(back).toMatchObject({ status: 400, answer: { code: 9005 } });
-    expect((await control("GET", "/orders/ORDER-1")).answer).toMatchObject({
+    expect(back).toMatchObject({ status: 400, response: { code: 9005 } });
+    expect((await control("GET", "/orders/ORDER-1")).response).toMatchObject({
       orderNumber: "ORDER-1",
     });
   });
@@ -154,13 +162,13 @@ describe("the control interface", () => {
   it("refuses an order of nothing, of an unknown product or with unknown fields", async () => {
     expect((await control("POST", "/orders", { lines: [] })).status).toBe(400);
     const unknown = [{ stockCode: "NEVER", quantity: 1 }];
-    expect((await control("POST", "/orders", { lines: unknown })).answer).toMatchObject({
+    expect((await control("POST", "/orders", { lines: unknown })).response).toMatchObject({
       code: 9003,
     });
     const tooMany = await control("POST", "/orders", {
       lines: [{ stockCode: SKU, quantity: 2_000_000 }],
     });
-    expect(tooMany.answer).toMatchObject({
+    expect(tooMany.response).toMatchObject({
       message: expect.stringMatching(`${SKU}: 2000000 ordered, \\d+ left`),
     });
     const lines = [{ stockCode: SKU, quantity: 1 }];
@@ -175,7 +183,7 @@ describe("the control interface", () => {
     const listed = await fetch(`${sandbox.url}${PRODUCT_QUERY}?sender=ALL`, { headers });
     expect(await listed.json()).toMatchObject({ totalElements: 0 });
     expect((await control("POST", "/sellers", seller)).status).toBe(400);
-    expect(JSON.stringify((await control("GET", "/sellers")).answer)).not.toMatch(/Hash|s2/);
+    expect(JSON.stringify((await control("GET", "/sellers")).response)).not.toMatch(/Hash|s2/);
   });
 
   it("keeps the state under a name and comes back to it", async () => {
@@ -184,7 +192,7 @@ describe("the control interface", () => {
     await setStock(1234);
     await control("POST", "/clock/advance", { milliseconds: 60_000 });
     expect(await stockOf(SKU)).toBe(1234);
-    expect((await control("GET", "/snapshots")).answer).toEqual({ content: ["before"] });
+    expect((await control("GET", "/snapshots")).response).toEqual({ content: ["before"] });
     await control("POST", "/snapshots/before/restore");
     expect(await stockOf(SKU)).toBe(before);
     expect((await control("POST", "/snapshots/never/restore")).status).toBe(400);
@@ -198,22 +206,22 @@ describe("the control interface", () => {
     expect(await stockOf(SKU)).toBe(1234);
     await control("POST", "/reset");
     expect(await asSeller(`${PRODUCT_QUERY}?size=100`)).toBe(before);
-    expect((await control("GET", "/clock")).answer).toMatchObject({ frozen: false });
+    expect((await control("GET", "/clock")).response).toMatchObject({ frozen: false });
   });
 
   it("shows and changes the catalogue", async () => {
-    const { answer } = await control("GET", "/catalogue");
-    expect(answer).toMatchObject({ rates: { USD: expect.any(String) } });
+    const { response } = await control("GET", "/catalogue");
+    expect(response).toMatchObject({ rates: { USD: expect.any(String) } });
     const rates = { USD: "40.00", EUR: "45.00" };
     await control("PUT", "/catalogue", { rates });
-    expect((await control("GET", "/catalogue")).answer).toEqual({ ...answer, rates });
+    expect((await control("GET", "/catalogue")).response).toEqual({ ...response, rates });
   });
 
   it("lists every assumption of the contract, with what was chosen and why", async () => {
     const list = readFileSync(new URL("../../../specs/assumptions.md", import.meta.url), "utf8");
     const ids = [...list.matchAll(/^### (.+)$/gm)].map(([, id]) => id);
-    const { answer } = await control("GET", "/assumptions");
-    const { profile, content } = answer as {
+    const { response } = await control("GET", "/assumptions");
+    const { profile, content } = response as {
       profile: string;
       content: { id: string; here: string; why: string }[];
     };
@@ -223,11 +231,11 @@ describe("the control interface", () => {
 
   it("shows what the sandbox is and how much each seller has", async () => {
     const lines = [{ stockCode: SKU, quantity: 1 }];
-    const { answer: before } = await control("GET", "/overview");
+    const { response: before } = await control("GET", "/overview");
     await control("POST", "/orders", { lines });
-    const { answer } = await control("GET", "/overview");
+    const { response } = await control("GET", "/overview");
     const [{ packages, orders }] = (before as { sellers: [SellerCounts] }).sellers;
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       profile: "document",
       paths: { soap: "/ws/OrderService" },
       clock: { frozen: false },
@@ -241,24 +249,26 @@ describe("the control interface", () => {
       await control("POST", "/orders", { lines, orderNumber });
     }
     const page = await control("GET", `/orders?size=1&stockCode=${SKU}`);
-    expect(page.answer).toMatchObject({ size: 1, content: [{ orderNumber: "ORDER-2" }] });
+    expect(page.response).toMatchObject({ size: 1, content: [{ orderNumber: "ORDER-2" }] });
     const one = await control("GET", "/orders?orderNumber=ORDER-1");
-    expect(one.answer).toMatchObject({ total: 1, content: [{ orderNumber: "ORDER-1" }] });
+    expect(one.response).toMatchObject({ total: 1, content: [{ orderNumber: "ORDER-1" }] });
     const packages = await control("GET", "/packages?orderNumber=ORDER-2&status=Created");
-    expect(packages.answer).toMatchObject({
+    expect(packages.response).toMatchObject({
       total: 1,
       content: [{ orderNumber: "ORDER-2", status: "Created", lines: [{ stockCode: SKU }] }],
     });
     const none = await control("GET", "/packages?to=1&page=3");
-    expect(none.answer).toEqual({ page: 3, size: 20, total: 0, content: [] });
+    expect(none.response).toEqual({ page: 3, size: 20, total: 0, content: [] });
     expect((await control("GET", "/packages?size=101")).status).toBe(400);
   });
 
   it("shows what was received, without credentials", async () => {
     await setStock(5);
-    const { answer } = await control("GET", "/requests");
-    expect(answer).toMatchObject({ content: [{ operation: "updatePriceAndStock", status: 200 }] });
-    expect(JSON.stringify(answer)).not.toContain("sandbox-secret");
+    const { response } = await control("GET", "/requests");
+    expect(response).toMatchObject({
+      content: [{ operation: "updatePriceAndStock", status: 200 }],
+    });
+    expect(JSON.stringify(response)).not.toContain("sandbox-secret");
   });
 
   it("needs a token of its own when others can reach it", async () => {

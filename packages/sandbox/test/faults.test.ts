@@ -40,7 +40,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     return { outcome, applied: status === "Unpacked" };
   }
 
-  it("delays an answer and gives it whole", async () => {
+  it("delays a response and gives it whole", async () => {
     inject({ kind: "latency", delayMs: 40 });
     const started = performance.now();
     expect((await list()).status).toBe(200);
@@ -59,7 +59,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     expect((await list()).status).toBe(200);
   });
 
-  it("answers 429 with Retry-After, 500 and 503", async () => {
+  it("responds with 429 with Retry-After, 500 and 503", async () => {
     inject({ kind: "too-many-requests", retryAfterSeconds: 7 });
     const limited = await list();
     expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "7"]);
@@ -77,7 +77,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     await expect(response.text()).rejects.toThrow(BROKEN);
   });
 
-  it("answers 200 with HTML, and 200 with nothing", async () => {
+  it("responds with 200 with HTML, and 200 with nothing", async () => {
     inject({ kind: "html" });
     const html = await list();
     expect([html.status, html.headers.get("content-type")]).toEqual([
@@ -98,7 +98,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     ]);
   });
 
-  it("answers with a compressed bomb that unpacks to what was asked for", async () => {
+  it("responds with a compressed bomb that unpacks to what was asked for", async () => {
     inject({ kind: "compressed-bomb", bombBytes: 48 * 1024 * 1024 });
     const response = await list();
     let size = 0;

@@ -59,8 +59,8 @@ describe("a SOAP message of long parts", () => {
 
   it("is a failed result for a list of more than 1000 items", async () => {
     const items = `<orderItem><id>1</id></orderItem>`.repeat(1_001);
-    const answer = await call(`CombineItems|<orderItemList>${items}</orderItemList>`);
-    expect(answer).toContain("<errorCode>3016</errorCode>");
+    const response = await call(`CombineItems|<orderItemList>${items}</orderItemList>`);
+    expect(response).toContain("<errorCode>3016</errorCode>");
   });
 
   it("is a failed result for a search field of more than 255 characters", async () => {

@@ -21,7 +21,7 @@ describe("the observed profile", () => {
 
   afterAll(() => opened.sandbox.close());
 
-  it("answers order paths with three kinds of authentication failure", async () => {
+  it("responds to order paths with three kinds of authentication failure", async () => {
     const wrong = await opened.call(LISTING, { as: WRONG_SECRET });
     expect(wrong.status).toBe(400);
     expect(jsonOf(wrong)).toMatchObject({
@@ -37,7 +37,7 @@ describe("the observed profile", () => {
     ]);
   });
 
-  it("answers product paths with 401 for a wrong secret and 500 for whatever else is wrong", async () => {
+  it("responds to product paths with 401 for a wrong secret and 500 for whatever else is wrong", async () => {
     const wrong = await opened.call(PRODUCT_QUERY, { as: WRONG_SECRET });
     expect(wrong.status).toBe(401);
     expect(jsonOf(wrong)).toMatchObject({
@@ -50,9 +50,9 @@ describe("the observed profile", () => {
     expect((await opened.fetch(PRODUCT_QUERY)).status).toBe(500);
   });
 
-  it("answers an unknown path with 503 and HTML", async () => {
-    const answer = await opened.call("/rest/nowhere");
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+  it("responds to an unknown path with 503 and HTML", async () => {
+    const response = await opened.call("/rest/nowhere");
+    expect([response.status, response.headers.get("content-type")]).toEqual([
       503,
       "text/html; charset=utf-8",
     ]);
@@ -64,9 +64,9 @@ describe("the observed profile", () => {
     expect(jsonOf(await opened.call(`${LISTING}?size=7`))).toMatchObject({ size: 7, pageCount: 7 });
   });
 
-  it("answers an unknown status with the page that was asked for, and reads the rest", async () => {
-    const answer = await opened.call(`${LISTING}?status=Returned&page=3&size=500`);
-    expect(jsonOf(answer)).toEqual({
+  it("responds to an unknown status with the page that was asked for, and reads the rest", async () => {
+    const response = await opened.call(`${LISTING}?status=Returned&page=3&size=500`);
+    expect(jsonOf(response)).toEqual({
       pageCount: 0,
       totalPages: 0,
       page: 3,
@@ -168,8 +168,8 @@ describe("the observed profile", () => {
       },
     });
     const unknown = { body: { taskId: 1, pageable: { page: 0, size: 1 } } };
-    const answer = await opened.call("/ms/product/task-details/page-query", unknown);
-    expect(answer.status).toBe(500);
+    const response = await opened.call("/ms/product/task-details/page-query", unknown);
+    expect(response.status).toBe(500);
   });
 
   it("accepts the lines of a new order over REST, each with its result", async () => {
@@ -181,8 +181,8 @@ describe("the observed profile", () => {
       lines.map(({ orderLineId }) => Number(orderLineId)),
     );
     const body = { lines: [...ids, 1].map((lineId) => ({ lineId })), status: "Picking" };
-    const answer = await opened.call("/rest/order/v1/update", { method: "PUT", body });
-    expect(jsonOf(answer)).toEqual({
+    const response = await opened.call("/rest/order/v1/update", { method: "PUT", body });
+    expect(jsonOf(response)).toEqual({
       content: [
         ...ids.map((lineId) => ({ lineId, status: "SUCCESS", reasons: null })),
         { lineId: 1, status: "FAIL", reasons: expect.any(String) },

@@ -1,6 +1,6 @@
 import { type PRODUCT_CREATE, PRODUCT_QUERY, type PRODUCT_UPDATE } from "./paths.ts";
 import { jsonOf } from "./readings.ts";
-import type { Answered, Opened } from "./transports.ts";
+import type { Opened, ReadResponse } from "./transports.ts";
 
 /** Members of a SKU as JSON text, since `12.5` and `12.50` differ; undefined leaves one out. */
 export type Members = Readonly<Record<string, string | undefined>>;
@@ -66,9 +66,9 @@ export async function outcomes(
   path: typeof PRODUCT_CREATE | typeof PRODUCT_UPDATE,
   ...skus: readonly string[]
 ): Promise<readonly Outcome[]> {
-  const answer = await opened.call(path, { body: taskBody(...skus) });
-  const { id, status } = jsonOf<{ id: number; status: string }>(answer);
-  if (status !== "IN_QUEUE") throw new Error(`The task was not taken: ${answer.text}`);
+  const response = await opened.call(path, { body: taskBody(...skus) });
+  const { id, status } = jsonOf<{ id: number; status: string }>(response);
+  if (status !== "IN_QUEUE") throw new Error(`The task was not taken: ${response.text}`);
   const { clock, sellers, tasks } = opened.sandbox.control;
   clock.advance(60_000);
   return tasks.find(sellers.find().sellerId, String(id)).outcomes;
@@ -77,6 +77,6 @@ export async function outcomes(
 /** A product as the product query shows it, amounts and all as text. */
 export async function shown(opened: Opened, stockCode: string): Promise<string> {
   const query = `${PRODUCT_QUERY}?stockCode=${encodeURIComponent(stockCode)}`;
-  const answer: Answered = await opened.call(query);
-  return answer.text;
+  const response: ReadResponse = await opened.call(query);
+  return response.text;
 }

@@ -1,5 +1,5 @@
 import { LISTING, PRODUCT_QUERY } from "./paths.ts";
-import type { Answered, Opened } from "./transports.ts";
+import type { Opened, ReadResponse } from "./transports.ts";
 
 /** The part of a package that the cases look at; ids are small enough for doubles here. */
 export interface ReadPackage {
@@ -17,8 +17,8 @@ export interface ReadProduct {
   readonly quantity: number;
 }
 
-/** The JSON of an answer, taken to be of the wanted type. */
-export function jsonOf<T>({ text }: Answered): T {
+/** The JSON of a response, taken to be of the wanted type. */
+export function jsonOf<T>({ text }: ReadResponse): T {
   return JSON.parse(text) as T;
 }
 
@@ -47,10 +47,10 @@ export async function productOf(
   { call }: Opened,
   stockCode: string,
 ): Promise<ReadProduct | undefined> {
-  const answer = await call(
+  const response = await call(
     `${PRODUCT_QUERY}?stockCode=${encodeURIComponent(stockCode)}&sender=ALL`,
   );
-  return jsonOf<{ content: ReadProduct[] }>(answer).content[0];
+  return jsonOf<{ content: ReadProduct[] }>(response).content[0];
 }
 
 /** How the SKUs of the newest task ended, by stock code. */

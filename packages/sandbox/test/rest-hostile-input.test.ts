@@ -46,7 +46,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
       ],
     ],
   ] as [string, RequestInit["headers"]][])(
-    "answers %s with one and the same refusal",
+    "responds to %s with one and the same refusal",
     async (_what, headers) => {
       for (const path of [LISTING, PRODUCT_QUERY]) {
         const response = await opened.fetch(path, headers === undefined ? {} : { headers });
@@ -71,10 +71,13 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     ["an empty body", ""],
     ["trailing text", "{} {}"],
   ])("refuses %s in a body", async (_what, body) => {
-    const answer = await call(SPLIT_BY_QUANTITY, { body });
-    expect(answer.status).toBe(400);
-    expect(jsonOf(answer)).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
-    expect(answer.text).not.toMatch(/at .*\.ts|node_modules/);
+    const response = await call(SPLIT_BY_QUANTITY, { body });
+    expect(response.status).toBe(400);
+    expect(jsonOf(response)).toMatchObject({
+      code: expect.any(Number),
+      message: expect.any(String),
+    });
+    expect(response.text).not.toMatch(/at .*\.ts|node_modules/);
   });
 
   it.each(["null", '"1"', "true", "1.5", "-1", "0", "1e400", "1e0", "[]", "99999999999"])(
@@ -82,11 +85,11 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     async (quantity) => {
       const { lines, orderNumber } = await pickingPackage(opened);
       const detail = `{"orderLineId":${lines[0]?.orderLineId},"quantities":${quantity}}`;
-      const answer = await call(SPLIT_BY_QUANTITY, {
+      const response = await call(SPLIT_BY_QUANTITY, {
         body: `{"splitPackages":[{"packageDetails":[${detail}]}]}`,
       });
-      expect(answer.status).toBe(400);
-      expect(answer.text).toContain("$.splitPackages[0].packageDetails[0].quantities");
+      expect(response.status).toBe(400);
+      expect(response.text).toContain("$.splitPackages[0].packageDetails[0].quantities");
       const after = await call(`${LISTING}?orderNumber=${orderNumber}`);
       expect(after.text).toContain('"shipmentPackageStatus":"Picking"');
     },
@@ -116,8 +119,8 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     const body = skus(
       `{"stockCode":"${SKU}",${members}},{"stockCode":"STK-00002","quantity":${stock}}`,
     );
-    const answer = await call(PRICE_STOCK, { body });
-    expect(jsonOf(answer)).toMatchObject({ type: "SKU_UPDATE", status: "IN_QUEUE" });
+    const response = await call(PRICE_STOCK, { body });
+    expect(jsonOf(response)).toMatchObject({ type: "SKU_UPDATE", status: "IN_QUEUE" });
     opened.sandbox.control.clock.advance(60_000);
     expect(await productOf(opened, SKU)).toEqual(before);
     expect(await productOf(opened, "STK-00002")).toMatchObject({ quantity: stock });
@@ -134,9 +137,9 @@ describe.each(transports)("hostile input $name", ({ open }) => {
   it("rejects a task of 1,001 SKUs and changes nothing", async () => {
     const before = await productOf(opened, SKU);
     const many = Array.from({ length: 1_001 }, () => `{"stockCode":"${SKU}","quantity":7}`);
-    const answer = await call(PRICE_STOCK, { body: skus(many.join(",")) });
-    expect(answer.status).toBe(200);
-    expect(jsonOf(answer)).toMatchObject({ status: "REJECT", reasons: [expect.any(String)] });
+    const response = await call(PRICE_STOCK, { body: skus(many.join(",")) });
+    expect(response.status).toBe(200);
+    expect(jsonOf(response)).toMatchObject({ status: "REJECT", reasons: [expect.any(String)] });
     opened.sandbox.control.clock.advance(60_000);
     expect(await productOf(opened, SKU)).toEqual(before);
   });
@@ -148,10 +151,10 @@ describe.each(transports)("hostile input $name", ({ open }) => {
         "stockCode":"${stockCode}","quantity":${quantity},"images":[],"attributes":[],
         "salePrice":10.00,"listPrice":10.00,"vatRate":20}`;
     const long = "x".repeat(256);
-    const answer = await call(PRODUCT_CREATE, {
+    const response = await call(PRODUCT_CREATE, {
       body: skus(`${sku(long, 1)},${sku("NEW-1", 1_000_000)}`),
     });
-    expect(jsonOf(answer)).toMatchObject({ type: "PRODUCT_CREATE", status: "IN_QUEUE" });
+    expect(jsonOf(response)).toMatchObject({ type: "PRODUCT_CREATE", status: "IN_QUEUE" });
     opened.sandbox.control.clock.advance(60_000);
     expect(outcomesOf(opened)).toEqual({ [long]: "FAIL", "NEW-1": "FAIL" });
     const reasons = JSON.stringify(opened.sandbox.control.tasks.list(sellerId(), 1)[0]?.outcomes);
@@ -166,12 +169,12 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     "application/x-www-form-urlencoded",
     "application/json; charset=iso-8859-9",
     "application/jsonp",
-  ])("answers the media type %s with 415", async (type) => {
-    const answer = await call(SPLIT_BY_LINES, { body: "{}", headers: { "content-type": type } });
-    expect([answer.status, jsonOf<{ code: number }>(answer).code]).toEqual([415, 1008]);
+  ])("responds to the media type %s with 415", async (type) => {
+    const response = await call(SPLIT_BY_LINES, { body: "{}", headers: { "content-type": type } });
+    expect([response.status, jsonOf<{ code: number }>(response).code]).toEqual([415, 1008]);
   });
 
-  it("answers a compressed body with 415 and does not unpack it", async () => {
+  it("responds to a compressed body with 415 and does not unpack it", async () => {
     const headers = { "content-encoding": "gzip" };
     expect((await call(SPLIT_BY_LINES, { body: "{}", headers })).status).toBe(415);
   });
@@ -192,8 +195,8 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     "size=%zz",
     "sender=OTHER",
   ])("refuses the listing's query %s", async (query) => {
-    const answer = await call(`${LISTING}?${query}`);
-    expect([answer.status, jsonOf<{ code: number }>(answer).code]).toEqual([400, 1004]);
+    const response = await call(`${LISTING}?${query}`);
+    expect([response.status, jsonOf<{ code: number }>(response).code]).toEqual([400, 1004]);
   });
 
   it.each([
@@ -216,22 +219,22 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     "/rest/delivery/v1/%",
     "/docs/..%2f..%2fetc%2fpasswd",
     "/docs/%00",
-  ])("answers the path %s with 404", async (path) => {
-    const answer = await call(path);
-    expect([answer.status, jsonOf<{ code: number }>(answer).code]).toEqual([404, 1005]);
+  ])("responds to the path %s with 404", async (path) => {
+    const response = await call(path);
+    expect([response.status, jsonOf<{ code: number }>(response).code]).toEqual([404, 1005]);
   });
 
-  it("answers another method on a known path with 405 and the methods that it takes", async () => {
+  it("responds to another method on a known path with 405 and the methods that it takes", async () => {
     for (const [path, method, allowed] of [
       [LISTING, "DELETE", "GET"],
       [`${LISTING}?size=1`, "HEAD", "GET"],
       [PRICE_STOCK, "GET", "POST"],
     ] as const) {
-      const answer = await call(path, { method });
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed]);
+      const response = await call(path, { method });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
     }
-    const answer = await call(LISTING, { method: "DELETE" });
-    expect(jsonOf<{ code: number }>(answer).code).toBe(1010);
+    const response = await call(LISTING, { method: "DELETE" });
+    expect(jsonOf<{ code: number }>(response).code).toBe(1010);
   });
 
   it("names an unknown parameter as one", async () => {
@@ -240,7 +243,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
 });
 
 describe.each(transports)("limits $name", ({ open }) => {
-  it("answers a body over the limit with 413, and reads one at the limit", async () => {
+  it("responds to a body over the limit with 413, and reads one at the limit", async () => {
     const opened = await open({ packages: 0, products: 0, bodyLimit: 1_000 });
     const over = await opened.call(PRICE_STOCK, { body: " ".repeat(1_001) });
     expect([over.status, jsonOf<{ code: number }>(over).code]).toEqual([413, 1007]);
@@ -248,7 +251,7 @@ describe.each(transports)("limits $name", ({ open }) => {
     await opened.sandbox.close();
   });
 
-  it("answers a listing over the rate with 429 and Retry-After, each seller by itself", async () => {
+  it("responds to a listing over the rate with 429 and Retry-After, each seller by itself", async () => {
     const opened = await open({
       packages: 0,
       products: 0,

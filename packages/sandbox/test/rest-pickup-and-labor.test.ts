@@ -46,8 +46,8 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
   describe("a collection request", () => {
     it("for every line of a package in Picking is taken, and the package stays there", async () => {
       const target = await pickingPackage(opened, 2);
-      const answer = await collect(entriesOf(target));
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      const response = await collect(entriesOf(target));
+      expect([response.status, jsonOf(response)]).toEqual([
         200,
         { code: 200, message: expect.any(String) },
       ]);
@@ -76,9 +76,9 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
     it("with a line of the package missing is refused as the document says", async () => {
       const target = await pickingPackage(opened, 2);
       const before = await modified(target.orderNumber);
-      const answer = await collect(entriesOf(target).slice(1));
-      expect(answer.status).toBe(400);
-      expect(jsonOf<{ message: string }>(answer).message).toMatch(MISSING_OR_UNSUITABLE);
+      const response = await collect(entriesOf(target).slice(1));
+      expect(response.status).toBe(400);
+      expect(jsonOf<{ message: string }>(response).message).toMatch(MISSING_OR_UNSUITABLE);
       expect(await modified(target.orderNumber)).toEqual(before);
     });
 
@@ -90,9 +90,9 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
         [...entriesOf(one), stranger],
         [...entriesOf(one).slice(1), stranger],
       ]) {
-        const answer = await collect(details);
-        expect(answer.status).toBe(400);
-        expect(jsonOf<{ message: string }>(answer).message).toMatch(MISSING_OR_UNSUITABLE);
+        const response = await collect(details);
+        expect(response.status).toBe(400);
+        expect(jsonOf<{ message: string }>(response).message).toMatch(MISSING_OR_UNSUITABLE);
       }
     });
 
@@ -108,9 +108,9 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
         const found = await packagesOf(opened, `status=${status}&size=100&sender=ALL`);
         const target = found.find(({ id }) => id !== null);
         if (target === undefined) throw new Error("The seed holds no such package");
-        const answer = await collect(entriesOf(target));
-        expect(answer.status).toBe(400);
-        expect(jsonOf<{ message: string }>(answer).message).toMatch(MISSING_OR_UNSUITABLE);
+        const response = await collect(entriesOf(target));
+        expect(response.status).toBe(400);
+        expect(jsonOf<{ message: string }>(response).message).toMatch(MISSING_OR_UNSUITABLE);
       },
     );
 
@@ -156,8 +156,10 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
       ["20", { laborVatRate: 20 }, 20],
     ])("with a VAT rate of %s are computed", async (_what, members, laborVatRate) => {
       const orderLineId = await lineOf();
-      const answer = await labor([{ orderLineId, totalLaborCostExcludingVAT: 100.5, ...members }]);
-      expect([answer.status, jsonOf(answer)]).toEqual([
+      const response = await labor([
+        { orderLineId, totalLaborCostExcludingVAT: 100.5, ...members },
+      ]);
+      expect([response.status, jsonOf(response)]).toEqual([
         200,
         {
           content: [
@@ -177,7 +179,7 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
       const { price, vatRate } = await pricesOf(orderLineId);
       const { amountExcludingVAT } = jsonOf<{
         content: [{ details: { amountExcludingVAT: number } }];
-      }>(answer).content[0].details;
+      }>(response).content[0].details;
       const expected = price / (1 + vatRate / 100) + (100.5 * laborVatRate) / 100;
       expect(amountExcludingVAT).toBeCloseTo(expected, 1);
     });
@@ -203,7 +205,7 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
       }
     });
 
-    it("for bad lines beside good ones answer each line by itself, in order", async () => {
+    it("for bad lines beside good ones response each line by itself, in order", async () => {
       const good = await lineOf();
       const [cancelled] = await packagesOf(opened, "status=Cancelled&size=1&sender=ALL");
       const unsuitable = cancelled?.lines[0]?.orderLineId ?? 0;

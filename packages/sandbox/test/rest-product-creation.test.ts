@@ -21,9 +21,9 @@ describe.each(transports)("product creation $name", ({ open }) => {
   const createOne = async (members: Parameters<typeof newSku>[1] = {}) => {
     const stockCode = nextCode();
     const [outcome] = await outcomes(opened, PRODUCT_CREATE, newSku(stockCode, members));
-    const answer = await shown(opened, stockCode);
-    const [product] = (JSON.parse(answer) as { content: Record<string, unknown>[] }).content;
-    return { stockCode, outcome, product, answer };
+    const response = await shown(opened, stockCode);
+    const [product] = (JSON.parse(response) as { content: Record<string, unknown>[] }).content;
+    return { stockCode, outcome, product, response };
   };
 
   it("takes SKUs into processing, says how many, and shows them when the task is applied", async () => {
@@ -157,7 +157,7 @@ describe.each(transports)("product creation $name", ({ open }) => {
       status: "InApproval",
       catalogId: Number(known?.catalogId),
     });
-    expect(matched.answer).toContain(`"barcode":${barcode}`);
+    expect(matched.response).toContain(`"barcode":${barcode}`);
   });
 
   it("keeps national barcodes only", async () => {
@@ -179,8 +179,8 @@ describe.each(transports)("product creation $name", ({ open }) => {
   });
 
   it("converts foreign prices at the central bank's rate when the product is bought", async () => {
-    const { stockCode, answer } = await createOne({ currencyType: '"USD"', salePrice: "10.00" });
-    expect(answer).toContain('"currencyType":"USD","salePrice":10.00');
+    const { stockCode, response } = await createOne({ currencyType: '"USD"', salePrice: "10.00" });
+    expect(response).toContain('"currencyType":"USD","salePrice":10.00');
     const { control } = opened.sandbox;
     const { sellerId } = control.sellers.find();
     const { USD } = control.catalogue().rates;

@@ -27,7 +27,7 @@ describe.each(transports)("product update $name", ({ open }) => {
   const product = async () =>
     (JSON.parse(await shown(opened, SKU)) as { content: Record<string, unknown>[] }).content[0];
 
-  it("answers with a task of its own type", async () => {
+  it("responds with a task of its own type", async () => {
     const body = taskBody(changedSku(SKU, { preparingDay: "2" }));
     expect(jsonOf(await opened.call(PRODUCT_UPDATE, { body }))).toMatchObject({
       type: "PRODUCT_UPDATE",
@@ -133,8 +133,8 @@ describe.each(transports)("product update $name", ({ open }) => {
 
   it("needs an integrator", async () => {
     const body = `{"payload":{"skus":[${changedSku(SKU)}]}}`;
-    const answer = await opened.call(PRODUCT_UPDATE, { body });
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("integrator")]);
+    const response = await opened.call(PRODUCT_UPDATE, { body });
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining("integrator")]);
   });
 
   it("rejects 1,001 SKUs as a whole and takes 1,000", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COLLECTION, LABOR_COSTS, LISTING, SPLIT_BY_LINES, SPLIT_BY_QUANTITY } from "./paths.ts";
 import { jsonOf, orderOf, packagesOf, pickingPackage, type ReadPackage } from "./readings.ts";
-import { type Answered, type Opened, transports } from "./transports.ts";
+import { type Opened, type ReadResponse, transports } from "./transports.ts";
 
 const OTHER = { appKey: "sandbox-key-2", appSecret: "sandbox-secret-2" };
 
@@ -15,9 +15,9 @@ const detail = (orderLineId: number | undefined, quantities: number) => ({
   packageDetails: [{ orderLineId, quantities }],
 });
 
-const codeOf = (answer: Answered): number[] => [
-  answer.status,
-  jsonOf<{ code: number }>(answer).code,
+const codeOf = (response: ReadResponse): number[] => [
+  response.status,
+  jsonOf<{ code: number }>(response).code,
 ];
 
 describe.each(transports)("splits $name", ({ open }) => {
@@ -33,13 +33,13 @@ describe.each(transports)("splits $name", ({ open }) => {
     const { orderNumber, id, lines } = await pickingPackage(opened, 2, 3);
     const line = lines[0]?.orderLineId;
     const before = await orderOf(opened, orderNumber);
-    const answer = await opened.call(SPLIT_BY_QUANTITY, {
+    const response = await opened.call(SPLIT_BY_QUANTITY, {
       body: {
         splitPackages: [detail(line, 1)],
         cancelledItems: [{ cancelReasonId: 61, orderLineId: line, quantity: 1 }],
       },
     });
-    expect(codeOf(answer)).toEqual([200, 200]);
+    expect(codeOf(response)).toEqual([200, 200]);
     const after = await orderOf(opened, orderNumber);
     expect(after.find((item) => item.id === id)?.shipmentPackageStatus).toBe("Unpacked");
     const known = new Set(before.map((item) => item.id));
@@ -53,10 +53,10 @@ describe.each(transports)("splits $name", ({ open }) => {
     const { orderNumber, lines } = await pickingPackage(opened, 1, 2);
     const before = units(await orderOf(opened, orderNumber));
     const body = { splitPackages: [detail(lines[0]?.orderLineId, 1)] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => opened.call(SPLIT_BY_QUANTITY, { body })),
     );
-    const codes = answers.map(({ status }) => status).sort();
+    const codes = responses.map(({ status }) => status).sort();
     expect(codes).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
     expect(units(await orderOf(opened, orderNumber))).toBe(before);
   });
@@ -123,7 +123,7 @@ describe.each(transports)("splits $name", ({ open }) => {
     expect(await orderOf(opened, created?.orderNumber ?? "")).toEqual(before);
   });
 
-  it("answers another seller's ids as those that never were, and changes nothing", async () => {
+  it("treats another seller's ids as those that never were, and changes nothing", async () => {
     const { id, orderNumber, lines } = await pickingPackage(opened, 1, 2);
     const before = await orderOf(opened, orderNumber);
     const line = lines[0]?.orderLineId;

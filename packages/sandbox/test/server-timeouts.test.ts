@@ -35,58 +35,58 @@ describe("a client that is slow or speaks no HTTP", () => {
     return response.status;
   };
 
-  it("is answered 408 when its headers do not come, while others are served", async () => {
-    const answer = text(send(`GET ${LISTING} HTTP/1.1\r\nHost: x\r\n`));
+  it("gets 408 when its headers do not come, while others are served", async () => {
+    const response = text(send(`GET ${LISTING} HTTP/1.1\r\nHost: x\r\n`));
     expect(await served()).toBe(200);
-    expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
+    expect(await response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
     expect(await served()).toBe(200);
   });
 
-  it("is answered 408 when its body does not come, while others are served", async () => {
+  it("gets 408 when its body does not come, while others are served", async () => {
     const head = `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: x\r\n${CREDENTIALS}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"split`;
-    const answer = text(send(head));
+    const response = text(send(head));
     expect(await served()).toBe(200);
-    expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
+    expect(await response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
   });
 
-  it("is answered 431 when its headers are too large", async () => {
-    const answer = text(send(`GET / HTTP/1.1\r\nHost: x\r\nx: ${"y".repeat(5_000)}\r\n\r\n`));
-    expect(await answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":1009/);
+  it("gets 431 when its headers are too large", async () => {
+    const response = text(send(`GET / HTTP/1.1\r\nHost: x\r\nx: ${"y".repeat(5_000)}\r\n\r\n`));
+    expect(await response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":1009/);
   });
 
-  it("is answered by a Fault where SOAP is spoken, as soon as its address is known", async () => {
+  it("gets a Fault where SOAP is spoken, as soon as its address is known", async () => {
     const head = `POST /ws/OrderService HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n`;
     const late = text(send(`${head}Content-Length: 100\r\n\r\n<e:Envel`));
     const large = text(send(`${head}x: ${"y".repeat(5_000)}\r\n\r\n`));
     const broken = text(send(`${head}no header\r\n\r\n`));
-    for (const [answer, status] of [
+    for (const [response, status] of [
       [await late, 408],
       [await large, 431],
       [await broken, 400],
     ] as const) {
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(answer).toContain("content-type: text/xml; charset=utf-8");
-      expect(answer).toMatch(/<faultcode>.*Client<\/faultcode>/);
+      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(response).toContain("content-type: text/xml; charset=utf-8");
+      expect(response).toMatch(/<faultcode>.*Client<\/faultcode>/);
     }
-    // Before that, and on a connection whose message was answered, it is as over REST.
+    // Before that, and on a connection whose message was received, it is as over REST.
     expect(await text(send("POST /ws/OrderServ"))).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
-    const answered = `${head}Content-Length: 4\r\n\r\n<a/>GET /`;
-    expect(await text(send(answered))).toMatch(/faultcode[\s\S]*HTTP\/1\.1 408 [\s\S]*"code":1006/);
+    const received = `${head}Content-Length: 4\r\n\r\n<a/>GET /`;
+    expect(await text(send(received))).toMatch(/faultcode[\s\S]*HTTP\/1\.1 408 [\s\S]*"code":1006/);
     expect(await served()).toBe(200);
   });
 
-  it("is answered 400 when it speaks no HTTP", async () => {
+  it("gets 400 when it speaks no HTTP", async () => {
     expect(await text(send("\x16\x03\x01 hello\r\n\r\n"))).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"code":1003/,
     );
     expect(await served()).toBe(200);
   });
 
-  it("is answered after the response to the request before it, and then closed", async () => {
+  it("gets its response after the response to the request before it, and then closed", async () => {
     sandbox.control.faults.add({ kind: "latency", delayMs: 50 });
     const first = `GET ${LISTING} HTTP/1.1\r\nHost: x\r\n${CREDENTIALS}\r\n`;
-    const answers = await text(send(`${first}no HTTP\r\n\r\n`));
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+    const responses = await text(send(`${first}no HTTP\r\n\r\n`));
+    expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
   });
 
   it("is asked for its body when its credentials are right, and not before", async () => {
@@ -102,7 +102,7 @@ describe("a client that is slow or speaks no HTTP", () => {
     socket.destroy();
   });
 
-  it("is answered 401 for credentials given twice on the wire", async () => {
+  it("gets 401 for credentials given twice on the wire", async () => {
     const head = `GET ${LISTING} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${CREDENTIALS}appKey: sandbox-key\r\n\r\n`;
     expect(await text(send(head))).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":1001/);
   });

@@ -1,7 +1,7 @@
 import { createSandbox, type Sandbox, type SandboxOptions, startSandbox } from "../src/index.ts";
 
-/** An answer, read whole. */
-export interface Answered {
+/** A response, read whole. */
+export interface ReadResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Opened {
   readonly sandbox: Sandbox;
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** As the first seller, unless the init brings its own credentials. */
-  readonly call: (path: string, init?: CallInit) => Promise<Answered>;
+  readonly call: (path: string, init?: CallInit) => Promise<ReadResponse>;
 }
 
 /** What a call may say; a body that is not text is written as JSON. */
@@ -52,7 +52,7 @@ async function call(
   fetch: Opened["fetch"],
   path: string,
   { method, body, headers, as }: CallInit,
-): Promise<Answered> {
+): Promise<ReadResponse> {
   const { appKey, appSecret } = as ?? sandbox.credentials;
   const isJson = typeof body === "object" && !(body instanceof Uint8Array);
   const content = isJson ? JSON.stringify(body) : body;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { isProtocolError } from "../src/index.ts";
-import { type Answer, clientOf, failureOf, listen } from "./loopback.ts";
+import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";
 import { orderOf } from "./orders.ts";
 
-/** Answers listings from what is in the list when they come. */
-function listing(ids: readonly string[], pageOf = (asked: number) => asked): Answer {
+/** Responses listings from what is in the list when they come. */
+function listing(ids: readonly string[], pageOf = (asked: number) => asked): Responder {
   return (arrived, response) => {
     const { request } = decodeRequest(arrived.body) as {
       request: { pagingData: { currentPage: number; pageSize: number } };

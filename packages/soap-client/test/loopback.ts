@@ -12,8 +12,8 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** Answers one request. */
-export type Answer = (arrived: Arrived, response: http.ServerResponse) => void;
+/** Responds to one request. */
+export type Responder = (arrived: Arrived, response: http.ServerResponse) => void;
 
 /** A real HTTP server on the loopback interface. */
 export interface Loopback extends AsyncDisposable {
@@ -25,7 +25,7 @@ export interface Loopback extends AsyncDisposable {
 /** The credentials whose appearance anywhere but in a request is a leak. */
 export const canary = { appKey: "canary-key-4711", appSecret: "canary-secret-0815" };
 
-export async function listen(answer: Answer): Promise<Loopback> {
+export async function listen(respond: Responder): Promise<Loopback> {
   const arrived: Arrived[] = [];
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -34,7 +34,7 @@ export async function listen(answer: Answer): Promise<Loopback> {
       const { method = "", url = "", headers } = request;
       const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
       arrived.push(one);
-      answer(one, response);
+      respond(one, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -50,12 +50,12 @@ export async function listen(answer: Answer): Promise<Loopback> {
   };
 }
 
-/** Answers every request with the same XML. */
+/** Responds to every request with the same XML. */
 export function always(
   text: string | Uint8Array,
   status = 200,
   contentType = "text/xml; charset=utf-8",
-): Answer {
+): Responder {
   return (_, response) => {
     response.writeHead(status, { "content-type": contentType }).end(text);
   };

@@ -9,7 +9,7 @@ import {
 } from "../src/index.ts";
 import { createNodeSoapClient, type SoapClientOptions } from "../src/node-soap/index.ts";
 import { example, shownOperations } from "./examples.ts";
-import { type Answer, always, canary, failureOf, type Loopback, listen } from "./loopback.ts";
+import { always, canary, failureOf, type Loopback, listen, type Responder } from "./loopback.ts";
 import { schemaProblems } from "./schema.ts";
 
 const items = { orderItemList: { orderItem: [{ id: "1" }] } };
@@ -23,7 +23,8 @@ function nodeSoapOf({ baseUrl }: Loopback, options: Partial<SoapClientOptions> =
   });
 }
 
-const xml: (text: string, status?: number) => Answer = (text, status = 200) => always(text, status);
+const xml: (text: string, status?: number) => Responder = (text, status = 200) =>
+  always(text, status);
 
 describe("node-soap's own client", () => {
   it.each(shownOperations)("%s: sends a valid message with the credentials", async (name) => {

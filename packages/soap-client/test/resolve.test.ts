@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createFakeClock } from "../../client-core/src/deadline/fake-clock.fixture.ts";
 import type { SentWrite } from "../src/index.ts";
 import { example } from "./examples.ts";
-import { type Answer, clientOf, failureOf, listen } from "./loopback.ts";
+import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";
 
 /** Shows an order whose one item has this status. */
-async function showing(...statuses: readonly string[]): Promise<Answer> {
+async function showing(...statuses: readonly string[]): Promise<Responder> {
   const detail = await example("OrderDetail", "response");
   let shown = 0;
   return (_, response) => {

@@ -8,25 +8,28 @@ import { orderOf } from "./orders.ts";
 import { schemaProblems } from "./schema.ts";
 
 describe("the SOAP client", () => {
-  it.each(shownOperations)("%s: sends a valid message and gives the typed answer", async (name) => {
-    await using server = await listen(always(await example(name, "response")));
-    const wanted = decodeRequest(await example(name, "request"));
-    const { auth: _, ...input } = wanted.request;
-    const answer = await callOf(server)(name, input as never);
-    expect(answer.result).toEqual({ status: "success" });
+  it.each(shownOperations)(
+    "%s: sends a valid message and gives the typed response",
+    async (name) => {
+      await using server = await listen(always(await example(name, "response")));
+      const wanted = decodeRequest(await example(name, "request"));
+      const { auth: _, ...input } = wanted.request;
+      const response = await callOf(server)(name, input as never);
+      expect(response.result).toEqual({ status: "success" });
 
-    const [arrived] = server.arrived;
-    expect(arrived?.method).toBe("POST");
-    expect(arrived?.headers).toMatchObject({
-      soapaction: '""',
-      "content-type": "text/xml; charset=utf-8",
-    });
-    expect(await schemaProblems([arrived?.body ?? ""])).toEqual([]);
-    expect(decodeRequest(arrived?.body ?? "")).toEqual({
-      operation: name,
-      request: { ...input, auth: canary },
-    });
-  });
+      const [arrived] = server.arrived;
+      expect(arrived?.method).toBe("POST");
+      expect(arrived?.headers).toMatchObject({
+        soapaction: '""',
+        "content-type": "text/xml; charset=utf-8",
+      });
+      expect(await schemaProblems([arrived?.body ?? ""])).toEqual([]);
+      expect(decodeRequest(arrived?.body ?? "")).toEqual({
+        operation: name,
+        request: { ...input, auth: canary },
+      });
+    },
+  );
 
   it("has a method for every operation", async () => {
     const called: string[] = [];
@@ -130,7 +133,7 @@ describe("the SOAP client", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("runs calls at the same time without mixing up their answers", async () => {
+  it("runs calls at the same time without mixing up their responses", async () => {
     await using server = await listen((arrived, response) => {
       const { request } = decodeRequest(arrived.body) as {
         request: { orderRequest: { id: string } };
@@ -142,8 +145,8 @@ describe("the SOAP client", () => {
     });
     const { orders } = clientOf(server);
     const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
-    const answers = await Promise.all(ids.map((id) => orders.detail({ orderRequest: { id } })));
-    expect(answers.map(({ orderDetail }) => orderDetail.id)).toEqual(ids);
+    const responses = await Promise.all(ids.map((id) => orders.detail({ orderRequest: { id } })));
+    expect(responses.map(({ orderDetail }) => orderDetail.id)).toEqual(ids);
   });
 
   it("sends through a fetch that it is given, and to another namespace", async () => {

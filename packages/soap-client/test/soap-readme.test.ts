@@ -17,13 +17,13 @@ describe("the README", () => {
   });
 
   it("says what the example does", async () => {
-    const answers = [
+    const responses = [
       await example("OrderList", "response"),
       (await example("OrderList", "response")).replace(/<orderList>.*<\/orderList>/s, ""),
       await example("OrderItemAccept", "failure"),
     ];
     await using server = await listen((_, response) => {
-      response.setHeader("content-type", "text/xml").end(answers.shift());
+      response.setHeader("content-type", "text/xml").end(responses.shift());
     });
     vi.stubEnv("MARKETPLACE_BASE_URL", server.baseUrl);
     const log = vi.spyOn(console, "log").mockImplementation(() => {});

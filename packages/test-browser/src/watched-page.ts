@@ -18,7 +18,7 @@ export interface WatchedPage {
   readonly page: Page;
   /** Errors on the console, uncaught ones, and requests to anywhere but the site. */
   readonly complaints: string[];
-  /** Bytes of every answer, as sent. */
+  /** Bytes of every response, as sent. */
   readonly transferred: () => number;
   readonly close: () => Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { OperationTable } from "../tables.ts";
 
 const refused = "ErrorBody ~error-status";
-const readAnswers = {
+const readResponses = {
   "400": refused,
   "401": refused,
-  "429": "ErrorBody Retry-After: int count 0.. ~rate-limit-answer ~rate-limit-answer",
+  "429": "ErrorBody Retry-After: int count 0.. ~rate-limit-response ~rate-limit-response",
   "500": refused,
 };
-const writeAnswers = { ...readAnswers, "413": refused, "415": refused };
+const writeResponses = { ...readResponses, "413": refused, "415": refused };
 const taskRules = ["~task-refusals", "~task-delay"];
 
 /** interface-specification.md, Endpoints 1 to 5. */
@@ -37,7 +37,7 @@ const packageOperations = {
       sender: "SenderFilter",
     },
     body: "",
-    answers: { "200": "ShipmentPackagePage", ...readAnswers },
+    responses: { "200": "ShipmentPackagePage", ...readResponses },
   },
   createCollectionRequest: {
     call: "PUT /rest/delivery/v1/collectionRequest",
@@ -45,7 +45,7 @@ const packageOperations = {
     rules: ['!x-retry:"never"', "~collection-status", "~location-specific"],
     parameters: {},
     body: "CollectionRequest required:true",
-    answers: { "200": "CollectionResult", ...writeAnswers },
+    responses: { "200": "CollectionResult", ...writeResponses },
   },
   splitPackageByQuantity: {
     call: "POST /rest/delivery/v1/splitPackageByQuantity",
@@ -62,7 +62,7 @@ const packageOperations = {
     ],
     parameters: {},
     body: "SplitByQuantityRequest required:true",
-    answers: { "200": "SplitResult", ...writeAnswers },
+    responses: { "200": "SplitResult", ...writeResponses },
   },
   splitPackageByOrderLines: {
     call: "POST /rest/delivery/v1/splitCombinePackage",
@@ -76,7 +76,7 @@ const packageOperations = {
     ],
     parameters: {},
     body: "SplitByOrderLinesRequest required:true",
-    answers: { "200": "SplitResult", ...writeAnswers },
+    responses: { "200": "SplitResult", ...writeResponses },
   },
   addLaborCosts: {
     call: "PUT /rest/order/v1/labor-costs",
@@ -84,7 +84,7 @@ const packageOperations = {
     rules: ['!x-retry:"absolute"', "~labor-cost-replaced", "~labor-cost-lines"],
     parameters: {},
     body: "LaborCostRequest required:true",
-    answers: { "200": "LaborCostResultList", ...writeAnswers },
+    responses: { "200": "LaborCostResultList", ...writeResponses },
   },
 };
 
@@ -96,7 +96,7 @@ const productOperations = {
     rules: ['!x-retry:"never"', ...taskRules, "~product-approval"],
     parameters: {},
     body: "ProductCreateRequest required:true",
-    answers: { "200": "Task", ...writeAnswers },
+    responses: { "200": "Task", ...writeResponses },
   },
   updateProducts: {
     call: "POST /ms/product/tasks/product-update",
@@ -104,7 +104,7 @@ const productOperations = {
     rules: ['!x-retry:"absolute"', ...taskRules, "~product-approval"],
     parameters: {},
     body: "ProductUpdateRequest required:true",
-    answers: { "200": "Task", ...writeAnswers },
+    responses: { "200": "Task", ...writeResponses },
   },
   updatePriceAndStock: {
     call: "POST /ms/product/tasks/price-stock-update",
@@ -112,7 +112,7 @@ const productOperations = {
     rules: ['!x-retry:"absolute"', ...taskRules],
     parameters: {},
     body: "PriceStockUpdateRequest required:true",
-    answers: { "200": "Task", ...writeAnswers },
+    responses: { "200": "Task", ...writeResponses },
   },
   queryProducts: {
     call: "GET /ms/product-query",
@@ -131,7 +131,7 @@ const productOperations = {
       sender: "SenderFilter",
     },
     body: "",
-    answers: { "200": "ProductPage", ...readAnswers },
+    responses: { "200": "ProductPage", ...readResponses },
   },
 };
 

@@ -95,7 +95,7 @@ test("keeps the digits of a number in a list of texts", () => {
 `);
 });
 
-test("leaves an answer without numbers alone", () => {
+test("leaves a response without numbers alone", () => {
   const plain = listThings.replace('"#/ThingPage" }', '"#/State" }');
   expect(emitResponseDecoders(thingsContract(plain)).text).toContain(
     "  listThings: {\n    walk() {},\n    identifierKeys: identifierKeys([]),\n  },\n",
@@ -104,7 +104,7 @@ test("leaves an answer without numbers alone", () => {
 
 test.each([
   [
-    "an identifier key that is another number elsewhere in the answer",
+    "an identifier key that is another number elsewhere in the response",
     "total: { type: integer, x-kind: count }",
     "id: { type: integer, x-kind: count }",
     "required: [total, content]",
@@ -112,7 +112,7 @@ test.each([
     '"id" is an identifier or text elsewhere in the same response',
   ],
   [
-    "a text key that is a number elsewhere in the answer",
+    "a text key that is a number elsewhere in the response",
     "extra: { description: Anything. }",
     "total: { type: string }",
     "",

@@ -7,7 +7,7 @@ import type { GeneratedFile } from "../write/generated-file.ts";
 import { headerOf } from "./header.ts";
 import { isFreeText, ResponseWalks } from "./response-walk.ts";
 
-/** One decoder per operation: how its successful answer is read without losing a digit. */
+/** One decoder per operation: how its successful response is read without losing a digit. */
 export function emitResponseDecoders(contract: RestContract): GeneratedFile {
   const walks = new ResponseWalks(contract);
   const decoders = contract.operations.map((each) => decoder(contract, each, walks));
@@ -18,7 +18,7 @@ export function emitResponseDecoders(contract: RestContract): GeneratedFile {
 ${imports.map((each) => `  ${each},\n`).join("")}} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
-/** How each operation's successful answer is read exactly. */
+/** How each operation's successful response is read exactly. */
 export const responseDecoders: Readonly<Record<OperationId, ResponseDecoder>> = {
 ${decoders.join("")}};
 
@@ -42,7 +42,7 @@ function decoder(contract: RestContract, operation: Operation, walks: ResponseWa
 `;
 }
 
-/** The exact path finds identifiers by key alone, so within one answer a key must mean one thing. */
+/** The exact path finds identifiers by key alone, so within one response a key must mean one thing. */
 function identifierNames(contract: RestContract, body: Schema): string[] {
   const identifiers = new Map<string, Schema>();
   const others = new Map<string, Schema>();

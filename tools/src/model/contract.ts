@@ -64,11 +64,11 @@ export interface OperatorProfile {
   readonly orderByFieldParameter?: string;
 }
 
-/** `x-paging`: where a paged operation has the page number in its request, and the rows in its answer. */
+/** `x-paging`: where a paged operation has the page number in its request, and the rows in its response. */
 export interface Paging {
   /** `query.page` or a way into the body: `body.pageable.page`. */
   readonly page: string;
-  /** A way into the answer: `content`, `skus.content`. */
+  /** A way into the response: `content`, `skus.content`. */
   readonly items: string;
 }
 
@@ -152,7 +152,7 @@ export interface Response {
   readonly listedAt: SourceNode;
 }
 
-/** The body of the successful answer, if it has one. */
+/** The body of the successful response, if it has one. */
 export function successBodyOf(operation: Operation): Schema | undefined {
   return operation.responses.find((each) => each.status.startsWith("2"))?.body;
 }

@@ -18,7 +18,7 @@ paths:
   return readContract("specs/openapi.yaml", (path) => files[path]);
 }
 
-/** One read that takes a query and answers with a named object. */
+/** One read that takes a query and responds with a named object. */
 export const listThings = `paths:
   get:
     operationId: listThings

@@ -23,14 +23,14 @@ export function sidesOf(contract: RestContract): ReadonlyMap<string, Side> {
  */
 export function checkSides(contract: RestContract): void {
   for (const [name, uses] of usesOf(contract)) {
-    const [asked, answered] = (["request", "response"] as const).map((side) =>
+    const [asked, received] = (["request", "response"] as const).map((side) =>
       uses.find((use) => use.side === side),
     );
     const schema = contract.schemas.get(name);
-    if (asked !== undefined && answered !== undefined && schema !== undefined) {
+    if (asked !== undefined && received !== undefined && schema !== undefined) {
       fail(
         schema.node,
-        `schema ${name} is used by ${asked.by} and by ${answered.by}: define one for each side`,
+        `schema ${name} is used by ${asked.by} and by ${received.by}: define one for each side`,
       );
     }
   }
@@ -75,9 +75,9 @@ function rootsOf(operation: Operation): { schemas: Schema[]; use: Use }[] {
   const { pathParameters, query } = operation;
   const asked = [...pathParameters, ...query].map((parameter) => parameter.schema);
   if (operation.body !== undefined) asked.push(operation.body);
-  const answered = operation.responses.flatMap((response) => response.body ?? []);
+  const received = operation.responses.flatMap((response) => response.body ?? []);
   return [
     { schemas: asked, use: { side: "request", by: `the request of ${operation.id}` } },
-    { schemas: answered, use: { side: "response", by: `the response of ${operation.id}` } },
+    { schemas: received, use: { side: "response", by: `the response of ${operation.id}` } },
   ];
 }

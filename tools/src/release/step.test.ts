@@ -16,11 +16,11 @@ test("a program that fails is an error that holds all it said", async () => {
 
 test("an installation survives a registry that fails once, and no more than it is allowed", async () => {
   const lines: string[] = [];
-  const answers = ["404", "installed"];
+  const responses = ["404", "installed"];
   const install = async () => {
-    const answer = answers.shift() ?? "404";
-    if (answer === "404") throw new ReleaseError("npm install\nE404 not found");
-    return answer;
+    const response = responses.shift() ?? "404";
+    if (response === "404") throw new ReleaseError("npm install\nE404 not found");
+    return response;
   };
   const progress = (line: string) => lines.push(line);
   expect(await retried(3, install, progress)).toBe("installed");

@@ -21,7 +21,7 @@ export const serviceMutations: readonly Mutation[] = [
     because: "requests with both headers are still accepted",
   },
   {
-    what: "a header of an answer is renamed",
+    what: "a header of a response is renamed",
     edits: [rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:")],
     verdict: "major",
     because: "clients wait by it; told once, not at each of nine operations",
@@ -92,7 +92,7 @@ export const serviceMutations: readonly Mutation[] = [
     because: "words alone",
   },
   {
-    what: "a header of an answer is no longer described",
+    what: "a header of a response is no longer described",
     edits: [
       rest(
         "responses/refusals.yaml",

@@ -226,14 +226,14 @@ export const restMutations: readonly Mutation[] = [
     because: "the old values still do",
   },
   {
-    what: "a value of an answer is added",
+    what: "a value of a response is added",
     edits: [rest(packageSchemas, "\nPackageStatus:", ", UnSupplied]", ", UnSupplied, Returned]")],
     verdict: "minor",
     because:
-      "enums of answers are open: callers were told to expect others (not major, as Redocly has it)",
+      "enums of responses are open: callers were told to expect others (not major, as Redocly has it)",
   },
   {
-    what: "a value of an answer is removed",
+    what: "a value of a response is removed",
     edits: [rest(packageSchemas, "\nPackageStatus:", ", UnSupplied]", "]")],
     verdict: "minor",
     because: "callers meet one value less",
@@ -246,7 +246,7 @@ export const restMutations: readonly Mutation[] = [
     reported: 2,
   },
   {
-    what: "a field of an answer is removed",
+    what: "a field of a response is removed",
     edits: [
       rest(packageSchemas, "  required:", "    - customerEmail\n", ""),
       rest(
@@ -260,7 +260,7 @@ export const restMutations: readonly Mutation[] = [
     because: "callers who read it find nothing",
   },
   {
-    what: "a field of an answer is added",
+    what: "a field of a response is added",
     edits: [
       rest(
         packageSchemas,
@@ -270,10 +270,10 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "minor",
-    because: "answers are open",
+    because: "responses are open",
   },
   {
-    what: "a field of an answer is renamed",
+    what: "a field of a response is renamed",
     edits: [
       rest(packageSchemas, "  required:", "- customerfullName\n", "- customerFullName\n"),
       rest(
@@ -287,13 +287,13 @@ export const restMutations: readonly Mutation[] = [
     because: "callers read the old spelling; told once",
   },
   {
-    what: "a field of an answer may be missing",
+    what: "a field of a response may be missing",
     edits: [rest(packageSchemas, "  required:", "    - customerEmail\n", "")],
     verdict: "major",
     because: "callers lean on its being there",
   },
   {
-    what: "a field of an answer is always there now",
+    what: "a field of a response is always there now",
     edits: [
       rest(
         packageSchemas,
@@ -306,13 +306,13 @@ export const restMutations: readonly Mutation[] = [
     because: "callers who expected its absence are served too",
   },
   {
-    what: "a field of an answer may be null",
+    what: "a field of a response may be null",
     edits: [rest(packageSchemas, "    customerEmail:\n", "type: string", 'type: [string, "null"]')],
     verdict: "major",
     because: "callers use it as text without looking",
   },
   {
-    what: "a field of an answer is never null",
+    what: "a field of a response is never null",
     edits: [rest(packageSchemas, "    taxOffice:\n", 'type: [string, "null"]', "type: string")],
     verdict: "minor",
     because: "callers who look for null are served too",
@@ -331,7 +331,7 @@ export const restMutations: readonly Mutation[] = [
     because: "another JSON type; decoders of other languages break",
   },
   {
-    what: "an identifier of an answer becomes a count",
+    what: "an identifier of a response becomes a count",
     edits: [
       rest(
         packageSchemas,
@@ -369,10 +369,11 @@ export const restMutations: readonly Mutation[] = [
     because: "decimal text becomes a number in TypeScript",
   },
   {
-    what: "a count of an answer outgrows 32 bits",
+    what: "a count of a response outgrows 32 bits",
     edits: [rest(packageSchemas, "    totalPages:\n", "      format: int32\n", "")],
     verdict: "major",
-    because: "callers in other languages read it as a 32-bit int; loosening an answer, both bounds",
+    because:
+      "callers in other languages read it as a 32-bit int; loosening a response, both bounds",
     reported: 2,
   },
   {
@@ -603,7 +604,7 @@ export const restMutations: readonly Mutation[] = [
     because: "requests with it are refused",
   },
   {
-    what: "a schema of an answer is renamed",
+    what: "a schema of a response is renamed",
     edits: [
       rest(packageSchemas, "      items:\n", '"#/OrderLine"', '"#/PackageLine"'),
       rest(packageSchemas, "", "\nOrderLine:\n", "\nPackageLine:\n"),
@@ -612,7 +613,7 @@ export const restMutations: readonly Mutation[] = [
     because: "the TypeScript type is exported under its name, although the wire stays",
   },
   {
-    what: "a list of an answer holds something else",
+    what: "a list of a response holds something else",
     edits: [
       rest(packageSchemas, "    packageHistories:\n", '$ref: "#/PackageHistory"', "type: string"),
     ],
@@ -621,7 +622,7 @@ export const restMutations: readonly Mutation[] = [
     reported: 2,
   },
   {
-    what: "an answer with an open shape gets one",
+    what: "a response with an open shape gets one",
     edits: [
       rest(
         packageSchemas,
@@ -704,7 +705,7 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "patch",
-    because: "words alone; told once, with every operation that can answer so",
+    because: "words alone; told once, with every operation that can respond so",
   },
   {
     what: "a body is described",
@@ -775,7 +776,7 @@ export const restMutations: readonly Mutation[] = [
     because: "requests with null were accepted, although the type still says so",
   },
   {
-    what: "a nullable schema of an answer is never null",
+    what: "a nullable schema of a response is never null",
     edits: [
       rest(
         labor,
@@ -788,7 +789,7 @@ export const restMutations: readonly Mutation[] = [
     because: "callers who expected null are served",
   },
   {
-    what: "listed values of an answer stand in another order",
+    what: "listed values of a response stand in another order",
     edits: [rest(packageSchemas, "\nPackageStatus:", "Created, Picking", "Picking, Created")],
     verdict: "none",
     because: "a set has no order",
@@ -821,7 +822,7 @@ export const restMutations: readonly Mutation[] = [
     because: "whoever kept to 1000 in any 60 s keeps to it; 2000 at once are new",
   },
   {
-    what: "a field of an answer is deprecated",
+    what: "a field of a response is deprecated",
     edits: [
       rest(
         packageSchemas,

@@ -193,7 +193,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "words alone",
   },
   {
-    what: "an element of an answer is removed",
+    what: "an element of a response is removed",
     edits: [
       soap(
         items,
@@ -206,7 +206,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "callers who read it find nothing; five operations show the type, and it is told once",
   },
   {
-    what: "an element of an answer is added",
+    what: "an element of a response is added",
     edits: [
       soap(
         items,
@@ -216,10 +216,10 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "minor",
-    because: "answers are open: unknown elements pass",
+    because: "responses are open: unknown elements pass",
   },
   {
-    what: "an element of an answer is renamed",
+    what: "an element of a response is renamed",
     edits: [
       soap(
         items,
@@ -232,7 +232,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "callers read the old spelling; told once",
   },
   {
-    what: "elements of an answer change places",
+    what: "elements of a response change places",
     edits: [
       soap(
         items,
@@ -258,7 +258,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "the service reads a sequence in its order",
   },
   {
-    what: "an element of an answer may be missing",
+    what: "an element of a response may be missing",
     edits: [
       soap(
         items,
@@ -271,7 +271,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "callers lean on its being there",
   },
   {
-    what: "an element of an answer is always there now",
+    what: "an element of a response is always there now",
     edits: [
       soap(
         common,
@@ -284,7 +284,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "callers who expected its absence are served too",
   },
   {
-    what: "an element of an answer may be nil",
+    what: "an element of a response may be nil",
     edits: [
       soap(
         items,
@@ -297,7 +297,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "callers use it as text without looking",
   },
   {
-    what: "an element of an answer is never nil",
+    what: "an element of a response is never nil",
     edits: [
       soap(
         items,
@@ -417,7 +417,7 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "requests gain, but callers who read it from answers lose: the worse counts",
+    because: "requests gain, but callers who read it from responses lose: the worse counts",
   },
   {
     what: "an element of both directions is always there now",
@@ -430,10 +430,10 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "answers gain, but requests with nil are refused: the worse counts",
+    because: "responses gain, but requests with nil are refused: the worse counts",
   },
   {
-    what: "an answer's element may be repeated",
+    what: "a response's element may be repeated",
     edits: [
       soap(
         items,
@@ -459,13 +459,13 @@ export const soapMutations: readonly Mutation[] = [
     because: "a list becomes one value",
   },
   {
-    what: "an answer's list may be longer",
+    what: "a response's list may be longer",
     edits: [soap(items, "", 'maxOccurs="500"', 'maxOccurs="1000"')],
     verdict: "major",
     because: "callers were promised 500 at most",
   },
   {
-    what: "an answer's list is shorter",
+    what: "a response's list is shorter",
     edits: [soap(items, "", 'maxOccurs="500"', 'maxOccurs="100"')],
     verdict: "minor",
     because: "callers who are ready for 500 are served too",
@@ -479,7 +479,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "longer lists are refused",
   },
   {
-    what: "a whole number of an answer gets wider",
+    what: "a whole number of a response gets wider",
     edits: [
       soap(
         orders,
@@ -492,7 +492,7 @@ export const soapMutations: readonly Mutation[] = [
     because: "callers in other languages read 32 bits",
   },
   {
-    what: "a whole number of an answer gets narrower",
+    what: "a whole number of a response gets narrower",
     edits: [
       soap(
         orders,
@@ -502,7 +502,7 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "minor",
-    because: "every answer still fits what callers read",
+    because: "every response still fits what callers read",
   },
   {
     what: "a whole number of a request gets wider",

@@ -54,7 +54,7 @@ test("one change that several operations share is told once, with all of them", 
   const row = serviceMutations.find(({ what }) => what === "a credential is no longer needed");
   const found = await judge(contracts, mutated(contracts, row?.edits ?? []));
   expect(found.changes.map(({ operations }) => operations.length)).toEqual([9]);
-  const field = restMutations.find(({ what }) => what === "a field of an answer is removed");
+  const field = restMutations.find(({ what }) => what === "a field of a response is removed");
   const named = await judge(contracts, mutated(contracts, field?.edits ?? []));
   expect(named.changes[0]?.operations).toEqual(["listShipmentPackages"]);
 });

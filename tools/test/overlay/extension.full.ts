@@ -120,16 +120,12 @@ console.log(JSON.stringify(rules.filter(({ operation }) => added.includes(operat
     expect(ids).toContain("HoldItemsRequest.orderItemList required");
   });
 
-  test(
-    "is answered by the SOAP mock, to the typed client, and refused before sending",
-    slow,
-    async () => {
-      writeFileSync(join(copy.root, "packages/contract-tests/src/probe.ts"), useOfSoapMock);
-      const { code, out } = await run(source, "packages/contract-tests/src/probe.ts");
-      expect(code, out).toBe(0);
-      expect(JSON.parse(out)).toEqual([1, "invalid-request", "FailedResultError"]);
-    },
-  );
+  test("gets the SOAP mock, to the typed client, and refused before sending", slow, async () => {
+    writeFileSync(join(copy.root, "packages/contract-tests/src/probe.ts"), useOfSoapMock);
+    const { code, out } = await run(source, "packages/contract-tests/src/probe.ts");
+    expect(code, out).toBe(0);
+    expect(JSON.parse(out)).toEqual([1, "invalid-request", "FailedResultError"]);
+  });
 
   test("awaits a task to its outcome per SKU, against the mock", slow, async () => {
     const mock = await startMock();

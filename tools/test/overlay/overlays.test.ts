@@ -214,7 +214,7 @@ describe("an overlay that cannot be applied", () => {
       /^bad\.yaml:8:\d+: "OrderListRequest" is declared twice/,
     ],
     [
-      "asks of a failed answer what it cannot have",
+      "asks of a failed response what it cannot have",
       soapOverlay(
         '  - target: //xs:element[@name=\'OrderItemDeliveryResponse\']/xs:complexType/xs:sequence\n    update: |\n      <xs:element name="left" type="xs:int"><xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation></xs:element>\n',
       ),

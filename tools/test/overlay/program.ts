@@ -11,7 +11,7 @@ async function outcomesOf(operations: Operations, taskId: string): Promise<Outco
     const outcomes: Outcome[] = [];
     for await (const outcome of operations.queryTaskDetails.items({ body })) {
       outcomes.push(outcome);
-      // The mock answers every page alike.
+      // The mock returns every page alike.
       if (outcomes.length === 4) break;
     }
     return outcomes;

@@ -57,7 +57,7 @@ it("says in whole sentences what became of a write, also after the service's own
 describe("refusal", () => {
   const reason = new RefusedError("no", {}, { ...about, status: 400 });
 
-  it("had no effect when it answers the only attempt", () => {
+  it("had no effect when it is the response to the only attempt", () => {
     expect(refusal(callOf("never"), reason)).toBe(reason);
   });
 

@@ -1,12 +1,12 @@
 import type { WireResponse } from "../send/send.ts";
 import type { Call } from "./call.ts";
 
-/** What is known about a call that was answered; errors, spans and hooks are made from it. */
+/** What is known about a call that was received; errors, spans and hooks are made from it. */
 export interface CallState {
   readonly call: Call;
   /** How many times the request was sent. */
   readonly attempts: number;
-  /** The status of the last response; undefined when a middleware answered in its place. */
+  /** The status of the last response; undefined when a middleware responded in its place. */
   readonly status: number | undefined;
   /** The last response's Retry-After in milliseconds. */
   readonly retryAfterMs: number | undefined;

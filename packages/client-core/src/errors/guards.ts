@@ -60,15 +60,15 @@ export const isInvalidRequestError = guard("invalid-request");
 export const isAuthenticationError = guard("authentication");
 /** Whether a rule of the service forbade the request. */
 export const isRefusedError = guard("refused");
-/** Whether a product task was answered with `REJECT`. */
+/** Whether a product task was rejected with `REJECT`. */
 export const isTaskRejectedError = guard("task-rejected");
 /** Whether there were too many requests. */
 export const isRateLimitedError = guard("rate-limited");
-/** Whether the deadline passed before a read was answered. */
+/** Whether the deadline passed before a read had a response. */
 export const isTimeoutError = guard("timeout");
-/** Whether no usable answer came. */
+/** Whether no usable response came. */
 export const isTransportError = guard("transport");
-/** Whether the answer is not what the contract says. */
+/** Whether the response is not what the contract says. */
 export const isProtocolError = guard("protocol");
 /** Whether a write's outcome is unknown. */
 export const isIndeterminateError = guard("indeterminate");

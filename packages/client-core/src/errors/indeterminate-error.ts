@@ -31,9 +31,9 @@ export interface ResolveOptions {
 export type ReadBack = (options: ResolveOptions) => Promise<Resolution>;
 
 /**
- * A write was sent and its outcome is unknown: the answer was lost or could not be understood. It may
+ * A write was sent and its outcome is unknown: the response was lost or could not be understood. It may
  * have taken effect. Read the affected package, line or product back before doing it again, or let
- * {@link IndeterminateError.resolve} do so; `cause` says what happened to the answer.
+ * {@link IndeterminateError.resolve} do so; `cause` says what happened to the response.
  */
 export class IndeterminateError extends SellerError {
   readonly code = "indeterminate";

@@ -1,7 +1,7 @@
 import { SellerError } from "./seller-error.ts";
 
 /**
- * The answer is not what the contract says: no JSON, truncated, empty, a redirect, or a number that
+ * The response is not what the contract says: no JSON, truncated, empty, a redirect, or a number that
  * cannot be read exactly.
  */
 export class ProtocolError extends SellerError {

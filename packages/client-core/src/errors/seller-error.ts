@@ -8,9 +8,9 @@
  * | `refused` | a rule of the service forbids the request |
  * | `task-rejected` | an asynchronous product task was not taken into processing |
  * | `rate-limited` | too many requests; wait |
- * | `timeout` | the deadline passed before a read was answered |
- * | `transport` | no usable answer: connection failure, or the service failed (5xx) |
- * | `protocol` | the answer is not what the contract says |
+ * | `timeout` | the deadline passed before a read had a response |
+ * | `transport` | no usable response: connection failure, or the service failed (5xx) |
+ * | `protocol` | the response is not what the contract says |
  * | `indeterminate` | a write whose outcome is unknown; read back before doing it again |
  */
 export type SellerErrorCode =
@@ -30,9 +30,9 @@ export interface SellerErrorContext {
   readonly operation?: string;
   /** How many times the request was sent; 0 when it never was. */
   readonly attempts?: number;
-  /** The HTTP status, when an answer came. */
+  /** The HTTP status, when a response came. */
   readonly status?: number;
-  /** A short piece of the answer, without credentials and without buyers' data. */
+  /** A short piece of the response, without credentials and without buyers' data. */
   readonly excerpt?: string;
   /** Whether the same call may be made again and do no harm. */
   readonly retryable?: boolean;

@@ -1,6 +1,6 @@
 import { SellerError, type SellerErrorContext } from "./seller-error.ts";
 
-/** A product task that was answered with `REJECT`. */
+/** A product task that was rejected with `REJECT`. */
 export interface RejectedTask {
   /** The task's id, as digits. */
   readonly taskId: string | undefined;

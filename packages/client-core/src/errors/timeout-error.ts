@@ -1,7 +1,7 @@
 import { SellerError } from "./seller-error.ts";
 
 /**
- * The deadline passed before a read was answered. A write whose deadline passes is an
+ * The deadline passed before a read had a response. A write whose deadline passes is an
  * `IndeterminateError` instead, because it may have taken effect.
  */
 export class TimeoutError extends SellerError {

@@ -1,7 +1,7 @@
 import { SellerError } from "./seller-error.ts";
 
 /**
- * No usable answer came: the service could not be reached, the connection broke, or the service
+ * No usable response came: the service could not be reached, the connection broke, or the service
  * failed (5xx, in `status`). For a write only when it certainly did not arrive.
  */
 export class TransportError extends SellerError {

@@ -18,14 +18,14 @@ export interface RequestEvent extends CallEvent {
   readonly path: string;
 }
 
-/** An answer came, its body included, or the attempt failed. */
+/** A response came, its body included, or the attempt failed. */
 export interface ResponseEvent extends CallEvent {
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined;
   readonly durationMs: number;
-  /** The size of the answer's body after decompression, when one came. */
+  /** The size of the response's body after decompression, when one came. */
   readonly bytes?: number | undefined;
-  /** Why no answer came: `ECONNRESET`, `timeout` ... */
+  /** Why no response came: `ECONNRESET`, `timeout` ... */
   readonly reason?: string | undefined;
 }
 

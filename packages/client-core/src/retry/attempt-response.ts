@@ -4,7 +4,7 @@
  * - `done`: the service did what was asked.
  * - `refused`: it decided against it; the same request would be refused again.
  * - `rate-limited`: it did not look at the request because there were too many (429); no effect.
- * - `failed`: it answered, but not to the request (408, 5xx); a write may have taken effect.
+ * - `failed`: it responded, but not to the request (408, 5xx); a write may have taken effect.
  */
 export type ResponseKind = "done" | "refused" | "rate-limited" | "failed";
 
@@ -36,7 +36,7 @@ export interface Delivered<T> {
    * `IndeterminateError`. Reads are always `known`.
    */
   readonly outcome: "known" | "unknown";
-  /** A write was sent again after an attempt that may have taken effect, or that was answered with 429. */
+  /** A write was sent again after an attempt that may have taken effect, or that got 429. */
   readonly repeatedWrite: boolean;
   /** The last response's Retry-After in milliseconds. */
   readonly retryAfterMs: number | undefined;

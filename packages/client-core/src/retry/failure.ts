@@ -17,7 +17,7 @@ export interface FailureContext {
   readonly options: RetryOptions;
 }
 
-/** The error that tells the caller what an unanswered request means for him. */
+/** The error that tells the caller what an withoutResponse request means for him. */
 export function failureOf(error: unknown, context: FailureContext): unknown {
   const { failure, attempts, inDoubt, gaveUp, options } = context;
   const { operation, origin, signal } = options;

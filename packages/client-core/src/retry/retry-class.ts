@@ -8,7 +8,7 @@
  */
 export type RetryClass = "safe" | "never" | "absolute";
 
-/** What is known about a request that was not answered. */
+/** What is known about a request without a response. */
 export interface DeliveryFailure {
   /** `none`: the service certainly did not process it. `unknown`: it may have. */
   readonly delivery: "none" | "unknown";

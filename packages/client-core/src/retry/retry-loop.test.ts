@@ -63,7 +63,7 @@ async function finish(steps: readonly Step[], changes: Partial<RetryOptions> = {
 }
 
 describe("a read", () => {
-  it("answered 503, 503, 200 is done after three attempts", async () => {
+  it("received 503, 503, 200 is done after three attempts", async () => {
     const { value, begun, notices } = await finish([failed, failed, done]);
     expect(value).toMatchObject({ value: "yes", attempts: 3, outcome: "known" });
     expect(begun).toEqual([0, 50, 150]);
@@ -90,7 +90,7 @@ describe("a read", () => {
     expect(value).toMatchObject({ value: "denied", attempts: 1, outcome: "known" });
   });
 
-  it("of which no attempt is answered fails with the last reason and the count", async () => {
+  it("of which no attempt has a response fails with the last reason and the count", async () => {
     const { error } = await finish([reset, reset, reset, reset]);
     expect(isSellerError(error, "transport") && error).toMatchObject({
       message: "op got no response from https://api.example.com: ECONNRESET (4 attempts)",
@@ -169,7 +169,7 @@ describe("a write", () => {
 
   it.each<[string, Step]>([
     ["takes too long", "stall"],
-    ["is answered with what cannot be understood", () => new ProtocolError("HTML")],
+    ["gets what cannot be understood", () => new ProtocolError("HTML")],
   ])("that %s is sent once, and its outcome is unknown", async (_name, step) => {
     const { error, begun } = await finish([step, done], never);
     expect(begun).toHaveLength(1);
@@ -183,7 +183,7 @@ describe("a write", () => {
     );
   });
 
-  it("that is answered 503 is sent once; the response is handed on as unknown", async () => {
+  it("that gets 503 is sent once; the response is handed on as unknown", async () => {
     const { value, begun } = await finish([failed, done], never);
     expect(begun).toHaveLength(1);
     expect(value).toMatchObject({
@@ -287,7 +287,7 @@ describe("the budget and the pacer", () => {
     expect(isSellerError(error) && error.message).toContain("retry budget is spent");
   });
 
-  it("credits the budget with what was answered", async () => {
+  it("credits the budget with what was received", async () => {
     let credits = 0;
     const budget = { take: () => true, credit: () => credits++ };
     await finish([failed, done], { budget });

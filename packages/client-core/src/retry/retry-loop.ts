@@ -9,7 +9,7 @@ import type { RetryOptions } from "./retry-options.ts";
 import { retryDelayMs } from "./retry-timing.ts";
 
 /**
- * Sends a request until it is answered, and no more often than is safe. A read is sent again after
+ * Sends a request until it has a response, and no more often than is safe. A read is sent again after
  * transport errors, attempts that took too long, 408, 429 and 5xx; a write only when it certainly did
  * not arrive or was turned away by a 429; an absolute write like a read if the caller opted in.
  *
@@ -18,7 +18,7 @@ import { retryDelayMs } from "./retry-timing.ts";
  *
  * @param attempt - sends the request once and reads the whole response
  * @throws IndeterminateError when a write may have taken effect and no response says so
- * @throws TimeoutError when a read was not answered in time
+ * @throws TimeoutError when a read had no response in time
  * @throws TransportError when no response came and the request had no effect, or was a read
  * @throws RateLimitedError when the pacer refuses because it would have to wait beyond the deadline
  * @throws the caller's abort reason; in place of it an IndeterminateError when a write was under way

@@ -64,7 +64,7 @@ function withinCap(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array
   return bytes;
 }
 
-/** The error for an answer beyond the cap. */
+/** The error for a response beyond the cap. */
 export function tooLarge(maxBytes: number): ProtocolError {
   return new ProtocolError(
     `The response is longer than ${maxBytes} bytes, decompressed; the option maxResponseBytes allows more`,

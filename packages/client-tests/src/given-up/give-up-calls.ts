@@ -54,7 +54,7 @@ export async function giveUpCalls(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
-    answerHalf(socket, connections);
+    respondWithHalf(socket, connections);
     connections += 1;
   });
   const baseUrl = await listening(server);
@@ -86,7 +86,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 /** Of three connections one gets nothing, one the head of a response, and one half of its body as well. */
-function answerHalf(socket: Socket, number: number): void {
+function respondWithHalf(socket: Socket, number: number): void {
   const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
   const halves = ["", head, `${head}{"content":[`];
   socket.once("data", () => socket.write(halves[number % halves.length] ?? "")).resume();

@@ -38,7 +38,7 @@ const HASTE = {
   pacing: false,
 } as const;
 
-/** Faults after which a read is answered all the same, because it may be sent again. */
+/** Faults after which a read succeeds all the same, because it may be sent again. */
 const PASSING: ReadonlySet<FaultKind> = new Set([
   "latency",
   "stalled-body",

@@ -59,7 +59,7 @@ const ofSplit = (resolution: string): string =>
   profile === "observed" && resolution === "applied" ? "unknown" : resolution;
 const partsOfSplit = profile === "observed" ? "Unpacked" : "Picking";
 
-describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) => {
+describe.each(losses)("a write whose response is lost by %s", (kind, resolution) => {
   it.each([
     ["the package's id", true],
     ["the order's number alone", false],
@@ -122,7 +122,7 @@ describe.each(losses)("a write whose answer is lost by %s", (kind, resolution) =
   });
 });
 
-describe("reading back answers unknown", () => {
+describe("reading back gives unknown", () => {
   it("without a context", async () => {
     const target = await picking(several);
     const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };

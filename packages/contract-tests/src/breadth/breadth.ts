@@ -30,7 +30,7 @@ const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
 const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
 
 /**
- * Sends an operation generated requests: valid ones that must be accepted and answered as the contract says,
+ * Sends an operation generated requests: valid ones that must be accepted and received as the contract says,
  * and each with single rules broken, which must be refused and change nothing. Every response is held to
  * the contract, and none may be a failure of the service.
  */
@@ -85,7 +85,7 @@ async function oneRun(
     const problems = scene.problems(operation.id, exchange);
     const failsLater = violation.isAboutValue && makesTask.test(operation.id);
     if (failsLater) tasks += 1;
-    if (exchange.status !== (failsLater ? 200 : 400)) problems.push(`answered ${exchange.status}`);
+    if (exchange.status !== (failsLater ? 200 : 400)) problems.push(`got ${exchange.status}`);
     const what = `${violation.rule} at ${violation.place}`;
     if (failsLater && exchange.status === 200)
       problems.push(...(await failedAlone(scene, exchange.body)));

@@ -96,9 +96,9 @@ export class Scene {
     return { method, url, requestHeaders, requestBody, status: response.status, headers, body };
   }
 
-  /** What is wrong with an answer by the contract, a failure of the service included. */
+  /** What is wrong with a response by the contract, a failure of the service included. */
   problems(operation: string, exchange: Exchange): string[] {
-    const failed = exchange.status >= 500 ? [`answered ${exchange.status}`] : [];
+    const failed = exchange.status >= 500 ? [`got ${exchange.status}`] : [];
     return [...failed, ...this.#suite.judge.problems(operation, exchange)];
   }
 

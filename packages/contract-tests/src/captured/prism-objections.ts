@@ -10,7 +10,7 @@ import { type Captured, capturedRest, type Objection } from "./captured.ts";
 
 /**
  * Has Prism, as a validating proxy, judge every REST response of a run. Prism rewrites numbers that it carries,
- * so the calls themselves do not go through it: what was answered is played back behind it, request by
+ * so the calls themselves do not go through it: what was received is played back behind it, request by
  * request, and held to a contract without the number formats that Prism cannot hold.
  */
 export async function prismObjections(

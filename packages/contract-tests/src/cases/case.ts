@@ -43,7 +43,7 @@ export interface RestStep {
   readonly body: Exact | undefined;
   /** A named example of the contract in place of `body`. */
   readonly send: string | undefined;
-  /** A file under `decoded/` with what the client must make of the answer. */
+  /** A file under `decoded/` with what the client must make of the response. */
   readonly decoded: string | undefined;
   /** Bytes in place of `body`, for what no JSON value can say. */
   readonly text: string | undefined;
@@ -52,16 +52,16 @@ export interface RestStep {
   readonly headers: Readonly<Record<string, string>>;
   /** Credentials other than the seller's own. */
   readonly as: string | undefined;
-  /** Sent so many times; the last answer counts. */
+  /** Sent so many times; the last response counts. */
   readonly times: number;
-  readonly answer: RestAnswer;
+  readonly response: RestResponse;
   /** The client refuses to send it, naming this place of the request. */
   readonly refused: string | undefined;
   readonly keep: string | undefined;
 }
 
-/** What a REST answer must be. */
-export interface RestAnswer {
+/** What a REST response must be. */
+export interface RestResponse {
   readonly status: number;
   readonly headers: ExactObject;
   /** A pattern of the body. */
@@ -84,7 +84,7 @@ export interface SoapStep {
   readonly result: Exact | undefined;
   /** The whole response, in which `*` stands for any text. */
   readonly response: string | undefined;
-  /** What the client must make of the answer, as JSON text. */
+  /** What the client must make of the response, as JSON text. */
   readonly decoded: string | undefined;
   /** The message breaks the schema on purpose. */
   readonly invalid: boolean;

@@ -79,9 +79,9 @@ const questions: Readonly<Record<string, Question>> = {
 function asked(name: string, question: Exact, value: Exact | undefined, at: string): string[] {
   const ask = questions[name];
   if (ask === undefined) return [`${at}: the pattern asks ${name}, which is not known`];
-  const answer = ask(question, value, at);
-  if (typeof answer !== "boolean") return answer;
-  return answer ? [] : [`${at}: is ${shown(value)}, against ${name} ${shown(question)}`];
+  const response = ask(question, value, at);
+  if (typeof response !== "boolean") return response;
+  return response ? [] : [`${at}: is ${shown(value)}, against ${name} ${shown(question)}`];
 }
 
 function inOrder(

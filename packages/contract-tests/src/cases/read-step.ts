@@ -1,6 +1,6 @@
 import type { Exact } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import type { ControlStep, RestAnswer, RestStep, SoapStep, Step } from "./case.ts";
+import type { ControlStep, RestResponse, RestStep, SoapStep, Step } from "./case.ts";
 import { Fields } from "./read-fields.ts";
 
 /** What the steps of one file have in common. */
@@ -44,22 +44,22 @@ export function restStep(fields: Fields, where: string, defaults: StepDefaults):
     headers: fields.textMap("headers"),
     as: fields.text("as"),
     times: fields.number("times", 1),
-    answer: readAnswer(fields.any("answer"), `${where}, answer`),
+    response: readResponse(fields.any("response"), `${where}, response`),
     refused: fields.text("refused"),
     keep: fields.text("keep"),
   };
 }
 
-function readAnswer(value: Exact | undefined, where: string): RestAnswer {
+function readResponse(value: Exact | undefined, where: string): RestResponse {
   const fields = new Fields(value ?? {}, where);
-  const answer: RestAnswer = {
+  const response: RestResponse = {
     status: fields.number("status", 200),
     headers: fields.object("headers") ?? {},
     body: fields.any("body"),
     example: fields.text("example"),
   };
   fields.end();
-  return answer;
+  return response;
 }
 
 function soapStep(fields: Fields): SoapStep {

@@ -31,8 +31,8 @@ export function refusal(value: Exact, where: string, base: Base): Row {
   const rawOnly = row.text("rawOnly");
   row.end();
   const body: Exact = { code: new Numeral("1004"), message };
-  const answer = { status: 400, headers: {}, body, example: undefined };
-  const step = { ...requestOf(base, change), answer, refused: path };
+  const response = { status: 400, headers: {}, body, example: undefined };
+  const step = { ...requestOf(base, change), response, refused: path };
   return {
     name: `refuses ${breaks[0] ?? "what breaks a rule"}${change.words}`,
     covers: breaks,
@@ -46,11 +46,11 @@ export function acceptance(value: Exact, where: string, base: Base): Row {
   const row = new Fields(value, where);
   const covers = row.texts("shows");
   const change = readChange(row);
-  const answer = row.any("answer") ?? {};
+  const response = row.any("response") ?? {};
   const then = row.list("then");
   row.end();
-  const first = readStep({ answer }, where, { operation: base.operation }) as RestStep;
-  const step = { ...requestOf(base, change), answer: first.answer };
+  const first = readStep({ response }, where, { operation: base.operation }) as RestStep;
+  const step = { ...requestOf(base, change), response: first.response };
   const after = then.map((each, index) =>
     readStep(each, `${where}, then ${index}`, { operation: base.operation }),
   );
@@ -75,7 +75,7 @@ export function skuFailure(value: Exact, where: string, base: Base): Row {
   const request = requestOf(base, change);
   const queued: RestStep = {
     ...request,
-    answer: {
+    response: {
       status: 200,
       headers: {},
       body: { status: "IN_QUEUE", reasons: ["2 SKUs taken into processing."] },
@@ -100,7 +100,7 @@ export function skuFailure(value: Exact, where: string, base: Base): Row {
   };
 }
 
-/** The task that the call before was answered with, in the words of a case. */
+/** The task that the call before got, in the words of a case. */
 const keptTask = ["/tasks/$", "{task.id}"].join("");
 
 function control(

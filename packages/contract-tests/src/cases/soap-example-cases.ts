@@ -34,7 +34,7 @@ async function casesOf(operation: string, folder: string): Promise<Case[]> {
     soap: operation,
     input: readYaml(JSON.stringify(input), `${operation}/request.xml`),
     request: withPlaceholders(request ?? ""),
-    keep: "answer",
+    keep: "response",
   };
   const step = (own: object) =>
     readStep({ ...call, ...own }, `${operation}, example`, { operation });

@@ -53,7 +53,7 @@ function fieldRules(
   ];
 }
 
-/** The listed values of a result's fields: each must have been seen in an answer. */
+/** The listed values of a result's fields: each must have been seen in a response. */
 export function resultSchemaRules(contract: OpenApi, schema: ExactObject): string[] {
   return [...componentsOf(contract, schema)].flatMap(([name, component]) =>
     fieldsOf(component).flatMap(([field, node]) =>

@@ -4,7 +4,7 @@ import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 import { firstDifference } from "./first-difference.ts";
 
-/** Holds the error that a client threw against the answer that it got. */
+/** Holds the error that a client threw against the response that it got. */
 export function errorProblems(
   error: unknown,
   { method }: RestOperation,

@@ -3,7 +3,7 @@ import { withDoubles } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
 
 /**
- * What a client must make of an answer, worked out from the contract alone: identifiers as their digits,
+ * What a client must make of a response, worked out from the contract alone: identifiers as their digits,
  * amounts and rates as decimals of at least two digits, everything else as JSON says it.
  */
 export function decodedForm(contract: OpenApi, schema: ExactObject, value: Exact): unknown {

@@ -3,9 +3,9 @@ import type { OpenApi } from "../contract/open-api.ts";
 import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
-/** Holds answers against the responses that the contract documents. */
+/** Holds responses against the responses that the contract documents. */
 export interface ResponseJudge {
-  /** What is wrong with an answer of the operation; empty when it is as documented. */
+  /** What is wrong with a response of the operation; empty when it is as documented. */
   problems(operation: string, exchange: Exchange): string[];
 }
 

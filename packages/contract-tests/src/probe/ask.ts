@@ -4,8 +4,8 @@ import { readMessage, writeEnvelope } from "../exact/xml.ts";
 import type { Credentials } from "../targets/credentials.ts";
 import type { Target } from "../targets/target.ts";
 
-/** An answer to a probe. */
-export interface Answered {
+/** A response to a probe. */
+export interface ProbeResponse {
   readonly status: number;
   readonly type: string;
   readonly body: Exact | undefined;
@@ -14,8 +14,8 @@ export interface Answered {
 
 /** How probes ask: reads alone. */
 export interface Asked {
-  listing(search: string, credentials?: Partial<Credentials>): Promise<Answered>;
-  products(search: string): Promise<Answered>;
+  listing(search: string, credentials?: Partial<Credentials>): Promise<ProbeResponse>;
+  products(search: string): Promise<ProbeResponse>;
   orders(): Promise<ExactObject>;
 }
 
@@ -63,7 +63,7 @@ const emptySearch: ExactObject = {
 };
 
 /** The objects of a page's `content`. */
-export function contentOf({ body }: Answered): readonly ExactObject[] {
+export function contentOf({ body }: ProbeResponse): readonly ExactObject[] {
   const content = isObject(body) ? body.content : undefined;
   return isList(content) ? content.filter(isObject) : [];
 }

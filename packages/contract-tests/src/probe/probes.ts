@@ -1,5 +1,5 @@
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
-import { type Answered, type Asked, contentOf } from "./ask.ts";
+import { type Asked, contentOf, type ProbeResponse } from "./ask.ts";
 import type { Reading } from "./reading.ts";
 
 /** What one probe finds. */
@@ -68,7 +68,7 @@ async function statuses(asked: Asked): Promise<Told> {
   return { reading, agrees: all.join() === "400,400,401" };
 }
 
-function bodyOfRefusal({ status, type, body }: Answered): Told {
+function bodyOfRefusal({ status, type, body }: ProbeResponse): Told {
   if (status === 200) return { reading: "refuses nothing here", agrees: undefined };
   const names = isObject(body) ? Object.keys(body).join(", ") : `no JSON (${type})`;
   return { reading: `members: ${names}`, agrees: names === "code, message" };
@@ -83,7 +83,7 @@ async function unknownParameter(asked: Asked): Promise<Told> {
   };
 }
 
-function pageDefaults({ body }: Answered): Told {
+function pageDefaults({ body }: ProbeResponse): Told {
   if (!isObject(body)) return nothingToSee;
   const reading = `page ${body.page}, size ${body.size}`;
   return { reading, agrees: reading === "page 0, size 20" };
@@ -91,8 +91,8 @@ function pageDefaults({ body }: Answered): Told {
 
 const day = 86_400_000;
 
-function noDates(answer: Answered): Told {
-  const created = contentOf(answer).map(createdAt).filter(Number.isFinite);
+function noDates(response: ProbeResponse): Told {
+  const created = contentOf(response).map(createdAt).filter(Number.isFinite);
   if (created.length === 0) return nothingToSee;
   const days = (Date.now() - Math.min(...created)) / day;
   return {
@@ -108,15 +108,15 @@ function createdAt({ packageHistories }: ExactObject): number {
   return dates.length === 0 ? Number.NaN : Math.min(...dates);
 }
 
-function order(answer: Answered): Told {
-  const dates = contentOf(answer).map(({ lastModifiedDate }) => Number(String(lastModifiedDate)));
+function order(response: ProbeResponse): Told {
+  const dates = contentOf(response).map(({ lastModifiedDate }) => Number(String(lastModifiedDate)));
   if (dates.length < 2) return nothingToSee;
   const falls = dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? date));
   const rises = dates.every((date, at) => at === 0 || date >= (dates[at - 1] ?? date));
   return { reading: falls ? "newest first" : rises ? "oldest first" : "neither", agrees: falls };
 }
 
-function pageCount({ body }: Answered): Told {
+function pageCount({ body }: ProbeResponse): Told {
   if (!isObject(body)) return nothingToSee;
   const [count, total] = [String(body.pageCount), String(body.totalPages)];
   const agrees = total === "1" ? undefined : count === total;
@@ -144,8 +144,8 @@ async function spellings(asked: Asked): Promise<Told> {
   return { reading, agrees: table.status === 200 && example.status === 200 };
 }
 
-function totals(answer: Answered): Told {
-  const packages = contentOf(answer);
+function totals(response: ProbeResponse): Told {
+  const packages = contentOf(response);
   if (packages.length === 0) return nothingToSee;
   const kept = packages.filter(({ totalAmount, lines }) => {
     const sum = (isList(lines) ? lines : [])
@@ -169,24 +169,24 @@ const expected = [
   "packageHistories",
 ];
 
-function members(answer: Answered): Told {
-  const packages = contentOf(answer);
+function members(response: ProbeResponse): Told {
+  const packages = contentOf(response);
   if (packages.length === 0) return nothingToSee;
   const absent = expected.filter((name) => packages.some((each) => each[name] === undefined));
   const reading = absent.length === 0 ? "none is absent" : `sometimes absent: ${absent.join(", ")}`;
   return { reading, agrees: absent.length === 0 };
 }
 
-function senders(answer: Answered): Told {
-  const lines = contentOf(answer).flatMap((each) => (isList(each.lines) ? each.lines : []));
+function senders(response: ProbeResponse): Told {
+  const lines = contentOf(response).flatMap((each) => (isList(each.lines) ? each.lines : []));
   const words = new Set(lines.filter(isObject).map(({ sender }) => String(sender)));
   const others = [...words].filter((word) => word !== "SELLER");
   if (others.length === 0) return nothingToSee;
   return { reading: `SELLER and ${others.join(", ")}`, agrees: others.join() === "MARKETPLACE" };
 }
 
-function productIdName(answer: Answered): Told {
-  const [product] = contentOf(answer);
+function productIdName(response: ProbeResponse): Told {
+  const [product] = contentOf(response);
   if (product === undefined) return nothingToSee;
   const name = Object.keys(product).find((each) => /ProductId$/.test(each)) ?? "none";
   return { reading: name, agrees: name === "marketplaceProductId" };
@@ -201,11 +201,11 @@ async function sameOrderTwice(asked: Asked): Promise<Told> {
   return { reading: agrees ? "the same twice" : "another the second time", agrees };
 }
 
-function smallestPage({ status }: Answered): Told {
+function smallestPage({ status }: ProbeResponse): Told {
   return { reading: `size 0: ${status}`, agrees: status >= 400 };
 }
 
-function sortShape({ body }: Answered): Told {
+function sortShape({ body }: ProbeResponse): Told {
   const sort: Exact | undefined = isObject(body) ? body.sort : undefined;
   const reading = isObject(sort) ? `an object of ${Object.keys(sort).join(", ")}` : typeof sort;
   return { reading, agrees: isObject(sort) };

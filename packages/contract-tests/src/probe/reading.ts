@@ -1,4 +1,4 @@
-/** How a service answers where the document is silent. */
+/** How a service behaves where the document is silent. */
 export interface Reading {
   readonly target: string;
   /** Anchor in `specs/assumptions.md`. */

@@ -10,7 +10,7 @@ const exchange = {
   headers: {},
   body: "canary was not accepted",
 };
-const failed = { problems: ["answered canary"], exchanges: [exchange], secrets: ["canary"] };
+const failed = { problems: ["got canary"], exchanges: [exchange], secrets: ["canary"] };
 const passed = { ...failed, problems: [] };
 
 /** A running test that keeps its annotations. */
@@ -23,7 +23,7 @@ function runningTest() {
 
 it("fails with the problems and the messages behind them, without credentials", async () => {
   const test = runningTest();
-  await expect(settle(test, failed)).rejects.toThrow("answered [hidden]");
+  await expect(settle(test, failed)).rejects.toThrow("got [hidden]");
   expect(test.notes).toHaveLength(1);
   expect(test.notes[0]).toContain("[hidden] was not accepted");
   expect(test.notes[0]).not.toContain("canary");

@@ -14,7 +14,7 @@ export interface CaseContext {
   readonly credentials: Credentials;
   /** The sellers that the case set up beside its own, by name. */
   readonly sellers: ReadonlyMap<string, CaseSeller>;
-  /** What the templates of the case stand for; grows as steps keep their answers. */
+  /** What the templates of the case stand for; grows as steps keep their responses. */
   bindings: Bindings;
 }
 

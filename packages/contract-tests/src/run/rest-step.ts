@@ -42,7 +42,7 @@ export async function runRestStep(
   let exchange = await sendRaw(context, call);
   for (let sent = 1; sent < step.times; sent += 1) exchange = await sendRaw(context, call);
   keep(context, step, exchange);
-  return { problems: answerProblems(context, call, exchange), ends: false };
+  return { problems: responseProblems(context, call, exchange), ends: false };
 }
 
 function bodyOf(
@@ -107,7 +107,7 @@ async function runByClient(context: CaseContext, call: Call): Promise<StepResult
   keep(context, step, exchange);
   const problems = [
     ...sentProblems(suite.contract, operation, { query, body }, exchange),
-    ...answerProblems(context, call, exchange),
+    ...responseProblems(context, call, exchange),
     ...(error === undefined
       ? dataProblems(context, operation, exchange, data)
       : errorProblems(error, operation, exchange)),
@@ -132,7 +132,7 @@ function refusalProblems(place: string, error: unknown, sent: number): string[] 
     : [...problems, `the client named ${paths}, not ${place}`];
 }
 
-/** Holds what the client made of an answer against the file that says what it must make. */
+/** Holds what the client made of a response against the file that says what it must make. */
 function keptProblems({ suite }: CaseContext, name: string, { data, error }: Outcome): string[] {
   const expected = suite.decoded(name);
   if (expected === undefined) return [`there is no decoded/${name}.json`];
@@ -164,15 +164,15 @@ function dataProblems(
   return difference === undefined ? [] : [`the client decoded wrongly: ${difference}`];
 }
 
-function answerProblems(
+function responseProblems(
   { suite, bindings }: CaseContext,
   call: Call,
   exchange: Exchange,
 ): string[] {
   const { step, operation } = call;
-  const { status, headers, body, example } = step.answer;
+  const { status, headers, body, example } = step.response;
   const problems: string[] = [];
-  if (exchange.status !== status) problems.push(`answered ${exchange.status}, not ${status}`);
+  if (exchange.status !== status) problems.push(`got ${exchange.status}, not ${status}`);
   problems.push(...suite.judge.problems(operation.id, exchange));
   problems.push(...differences(filled(headers, bindings), { ...exchange.headers }, "headers"));
   const value = readJsonOrUndefined(exchange.body);

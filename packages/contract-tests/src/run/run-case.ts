@@ -164,7 +164,7 @@ async function runSteps(
 
 /** Whatever is refused has no effect. Faults that are in force would hit the look as well. */
 function mustChangeNothing(step: Step): boolean {
-  return step.kind === "rest" && step.answer.status >= 400 && step.answer.status < 429;
+  return step.kind === "rest" && step.response.status >= 400 && step.response.status < 429;
 }
 
 async function runStep(

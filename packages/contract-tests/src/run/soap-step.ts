@@ -127,13 +127,13 @@ function sentProblems(context: CaseContext, step: SoapStep, input: ExactObject):
   return found.map((difference) => `the client's message: ${difference}`);
 }
 
-/** Holds the answer against the case, and keeps it. */
+/** Holds the response against the case, and keeps it. */
 function settle(context: CaseContext, step: SoapStep): string[] {
   const { body, headers, requestBody } = lastOf(context);
   const message = readMessage(body);
   const schemaProblems = [
     ...(step.invalid ? [] : judged("the request", requestBody)),
-    ...judged("the answer", body),
+    ...judged("the response", body),
   ];
   if (step.keep !== undefined) {
     context.bindings = { ...context.bindings, [step.keep]: message?.content ?? null };
@@ -143,10 +143,7 @@ function settle(context: CaseContext, step: SoapStep): string[] {
   const problems = [...schemaProblems, ...(isXml ? [] : ["the response is not XML"])];
   if (step.fault !== undefined) return [...problems, ...faultProblems(step.fault, message)];
   if (message.name !== `${step.operation}Response`) {
-    return [
-      ...problems,
-      `answered ${message.name}: ${JSON.stringify(message.content).slice(0, 200)}`,
-    ];
+    return [...problems, `got ${message.name}: ${JSON.stringify(message.content).slice(0, 200)}`];
   }
   if (step.result !== undefined) {
     problems.push(...messageDifferences(filled(step.result, context.bindings), message.content));
@@ -170,10 +167,10 @@ function faultProblems(
 ): string[] {
   const actual = isObject(content) ? String(content.faultcode) : "";
   const isExpected = name === "Fault" && actual.replace(/^.*:/, "").split(".")[0] === code;
-  return isExpected ? [] : [`answered ${name} ${actual}, not a ${code} fault`];
+  return isExpected ? [] : [`got ${name} ${actual}, not a ${code} fault`];
 }
 
-/** Holds what the client made of the answer against the answer. */
+/** Holds what the client made of the response against the response. */
 function outcomeProblems(
   context: CaseContext,
   step: SoapStep,

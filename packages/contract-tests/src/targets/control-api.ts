@@ -33,7 +33,7 @@ export class ControlApi {
     return readJson(text);
   }
 
-  /** The same, whatever the answer. */
+  /** The same, whatever the response. */
   async ask(
     method: string,
     path: string,

@@ -1,4 +1,4 @@
-/** One request and its answer, as they crossed the wire. */
+/** One request and its response, as they crossed the wire. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
@@ -20,7 +20,7 @@ export class Recorder {
     this.#send = send;
   }
 
-  /** Sends, and keeps what was sent and answered. */
+  /** Sends, and keeps what was sent and received. */
   readonly fetch = async (request: Request): Promise<Response> => {
     const requestBody = await request.clone().text();
     const response = await this.#send(request);

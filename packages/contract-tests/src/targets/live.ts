@@ -22,7 +22,7 @@ const patience = 10_000;
 /**
  * A deployment somewhere, after one look whether it can be tested at all.
  *
- * @throws CannotRun when it cannot be reached, refuses the credentials, or answers HTML
+ * @throws CannotRun when it cannot be reached, refuses the credentials, or responds with HTML
  */
 export async function liveTarget(options: LiveOptions): Promise<Target> {
   const { url, credentials, writes, controlToken } = options;
@@ -50,24 +50,26 @@ async function lookAt(baseUrl: string, { appKey, appSecret }: Credentials): Prom
   const address = `${baseUrl}/ms/product-query?size=1`;
   const signal = AbortSignal.timeout(patience);
   const asked = fetch(address, { headers: { appKey, appSecret }, redirect: "manual", signal });
-  const answer = await asked.catch((error: unknown) => {
+  const response = await asked.catch((error: unknown) => {
     throw new CannotRun(`${baseUrl} cannot be reached: ${reasonOf(error)}.`);
   });
-  const text = await answer.text().catch(() => "");
-  const type = answer.headers.get("content-type") ?? "none";
-  if (answer.status === 401 || answer.status === 403 || /authenticationFailed/.test(text)) {
-    throw new CannotRun(`${baseUrl} refuses the credentials (HTTP ${answer.status}).`);
+  const text = await response.text().catch(() => "");
+  const type = response.headers.get("content-type") ?? "none";
+  if (response.status === 401 || response.status === 403 || /authenticationFailed/.test(text)) {
+    throw new CannotRun(`${baseUrl} refuses the credentials (HTTP ${response.status}).`);
   }
-  if (answer.status >= 300 && answer.status < 400) {
-    throw new CannotRun(`${baseUrl} redirects elsewhere (HTTP ${answer.status}).`);
+  if (response.status >= 300 && response.status < 400) {
+    throw new CannotRun(`${baseUrl} redirects elsewhere (HTTP ${response.status}).`);
   }
   if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(text)) {
     throw new CannotRun(
-      `${baseUrl} responds with HTML (HTTP ${answer.status}), not this interface.`,
+      `${baseUrl} responds with HTML (HTTP ${response.status}), not this interface.`,
     );
   }
   if (readJsonOrUndefined(text) === undefined) {
-    throw new CannotRun(`${baseUrl} does not respond with JSON (HTTP ${answer.status}, ${type}).`);
+    throw new CannotRun(
+      `${baseUrl} does not respond with JSON (HTTP ${response.status}, ${type}).`,
+    );
   }
 }
 

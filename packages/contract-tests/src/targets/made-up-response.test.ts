@@ -7,7 +7,7 @@ import { madeUpResponse } from "./made-up-response.ts";
 
 const service = await readOrderService();
 
-it.each(service.operations)("makes up an answer of $name that keeps the schema", ({ name }) => {
+it.each(service.operations)("generates a response of $name that keeps the schema", ({ name }) => {
   const success = madeUpResponse(service, name, "success") ?? "";
   expect(messageProblem(success)).toBeUndefined();
   expect(decodeResponse(name as keyof typeof operations, success)).toMatchObject({

@@ -3,7 +3,7 @@ import type { Exact, ExactObject } from "../exact/numeral.ts";
 import { writeEnvelope } from "../exact/xml.ts";
 
 /**
- * An answer for an operation without example, such as one that an overlay adds: every element once, with
+ * A response for an operation without example, such as one that an overlay adds: every element once, with
  * a value of its type.
  *
  * @returns nothing when the contract has no such operation

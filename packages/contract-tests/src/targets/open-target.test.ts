@@ -8,7 +8,7 @@ import { openTarget } from "./open-target.ts";
 const env = { MARKETPLACE_APP_KEY: "sandbox-key", MARKETPLACE_APP_SECRET: "canary-secret" };
 const contract = await readOpenApi();
 
-/** A server that answers everything in one way. */
+/** A server that responds to everything in one way. */
 async function serving(status: number, headers: Record<string, string>, body: string) {
   const server = createServer((_request, response) =>
     response.writeHead(status, headers).end(body),
@@ -54,6 +54,6 @@ it.each([
   [200, { "content-type": "text/html" }, "<html>Welcome</html>", "responds with HTML (HTTP 200)"],
   [302, { location: "/elsewhere" }, "", "redirects elsewhere (HTTP 302)"],
   [200, { "content-type": "application/json" }, "[", "does not respond with JSON (HTTP 200"],
-])("refuses a deployment that answers %s %o %s", async (status, headers, body, words) => {
+])("refuses a deployment that responds to %s %o %s", async (status, headers, body, words) => {
   expect(await refusal(await serving(status, headers, body))).toContain(words);
 });

@@ -17,7 +17,7 @@ const strictly = {
   mock: { dynamic: false },
 } as const;
 
-/** Prism as a mock on a free port: it refuses requests that break the contract, and answers examples. */
+/** Prism as a mock on a free port: it refuses requests that break the contract, and responds with examples. */
 export async function prismMock(): Promise<Target> {
   const operations = await getHttpOperationsFromSpec(
     JSON.parse(await readFile(contractFile, "utf8")),
@@ -51,7 +51,7 @@ export interface PrismProxy {
 }
 
 /**
- * Prism as a proxy that holds the answers of an upstream to a contract.
+ * Prism as a proxy that holds the responses of an upstream to a contract.
  *
  * @param document the contract to hold them to; see `derivedContract`
  */

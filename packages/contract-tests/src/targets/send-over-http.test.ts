@@ -15,13 +15,13 @@ async function serving(listener: RequestListener): Promise<string> {
 
 const large = "x".repeat(40_000_000);
 
-it("reads the answer of a server that closes before a large body is sent", async () => {
+it("reads the response of a server that closes before a large body is sent", async () => {
   const url = await serving((_request, response) => {
     response.writeHead(413, { connection: "close", "content-type": "application/json" });
     response.end('{"code":1007}', () => response.socket?.destroy());
   });
-  const answer = await sendOverHttp(new Request(url, { method: "POST", body: large }));
-  expect([answer.status, await answer.json()]).toEqual([413, { code: 1007 }]);
+  const response = await sendOverHttp(new Request(url, { method: "POST", body: large }));
+  expect([response.status, await response.json()]).toEqual([413, { code: 1007 }]);
 });
 
 it("sends every byte of a large body to a server that reads it", async () => {
@@ -36,7 +36,7 @@ it("sends every byte of a large body to a server that reads it", async () => {
   expect(await (await sendOverHttp(sent)).text()).toBe("case 40000000");
 });
 
-it("tells of a connection that breaks without an answer", async () => {
+it("tells of a connection that breaks without a response", async () => {
   const url = await serving((request) => request.socket.destroy());
   const sent = new Request(url, { method: "POST", body: large });
   await expect(sendOverHttp(sent)).rejects.toThrow(/ECONNRESET|EPIPE|hang up/);

@@ -3,7 +3,7 @@ import { request as askHttp, type ClientRequest, type IncomingMessage } from "no
 import { request as askHttps } from "node:https";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** Bodies from here on may be answered before they are sent. */
+/** Bodies from here on may get a response before they are sent. */
 const large = 256 * 1024;
 
 /** How long a server that knows no `Expect` is waited for, in milliseconds. */
@@ -13,9 +13,9 @@ const patience = 1_000;
 const grace = 100;
 
 /**
- * Sends a request over the network. A server may refuse a large body by its length alone, answer, and
- * close: `fetch` then tells of the closed connection and not of the answer. So a large body is announced
- * first (`Expect: 100-continue`), and sent piece by piece until there is an answer.
+ * Sends a request over the network. A server may refuse a large body by its length alone, response, and
+ * close: `fetch` then tells of the closed connection and not of the response. So a large body is announced
+ * first (`Expect: 100-continue`), and sent piece by piece until there is a response.
  */
 export async function sendOverHttp(request: Request): Promise<Response> {
   const { method, url, headers } = request;
@@ -37,23 +37,23 @@ function sendPieces({ method, url, headers }: Request, body: Buffer): Promise<Re
         expect: "100-continue",
       },
     });
-    const answered = new AbortController();
-    sending.on("response", (answer) => {
-      answered.abort();
-      readAnswer(answer).then(resolve, reject);
+    const received = new AbortController();
+    sending.on("response", (response) => {
+      received.abort();
+      readResponse(response).then(resolve, reject);
     });
     sending.on("error", reject);
-    const asked = once(sending, "continue", { signal: answered.signal });
-    const tired = setTimeout(patience, undefined, { signal: answered.signal });
+    const asked = once(sending, "continue", { signal: received.signal });
+    const tired = setTimeout(patience, undefined, { signal: received.signal });
     Promise.race([asked, tired])
-      .then(() => setTimeout(grace, undefined, { signal: answered.signal }))
-      .then(() => writePieces(sending, body, answered.signal))
-      .catch((error: unknown) => answered.signal.aborted || reject(error));
+      .then(() => setTimeout(grace, undefined, { signal: received.signal }))
+      .then(() => writePieces(sending, body, received.signal))
+      .catch((error: unknown) => received.signal.aborted || reject(error));
     sending.flushHeaders();
   });
 }
 
-/** Leaves room for the answer to come in after every piece. */
+/** Leaves room for the response to come in after every piece. */
 async function writePieces(
   sending: ClientRequest,
   body: Buffer,
@@ -69,13 +69,13 @@ async function writePieces(
   sending.end();
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Response> {
+async function readResponse(response: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
-  answer.destroy();
-  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  response.destroy();
+  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
     name,
     String(value),
   ]);
-  return new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 500, headers });
+  return new Response(Buffer.concat(chunks), { status: response.statusCode ?? 500, headers });
 }

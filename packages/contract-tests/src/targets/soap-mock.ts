@@ -9,9 +9,9 @@ import type { Target } from "./target.ts";
 const folder = fileURLToPath(new URL("../../../../specs/soap/examples/", import.meta.url));
 
 /**
- * A SOAP mock made of the contract alone: it holds every request to the XSD, and answers with the
+ * A SOAP mock made of the contract alone: it holds every request to the XSD, and responds with the
  * operation's example; with that of a failure when the request says `prefer: example=failure`. Where
- * there is no example, the answer is made up from the types.
+ * there is no example, the response is generated from the types.
  */
 export function soapMock(): Target {
   let service: OrderService | undefined;
@@ -22,10 +22,12 @@ export function soapMock(): Target {
     const fails = request.headers.get("prefer") === "example=failure";
     const file = `${folder}${operation}/${fails ? "failure" : "response"}.xml`;
     if (problem !== undefined) return fault(problem);
-    if (existsSync(file)) return answer(200, readFileSync(file, "utf8"));
+    if (existsSync(file)) return response(200, readFileSync(file, "utf8"));
     service ??= await readOrderService();
     const madeUp = madeUpResponse(service, operation, fails ? "failure" : "success");
-    return madeUp === undefined ? fault(`There is no operation ${operation}`) : answer(200, madeUp);
+    return madeUp === undefined
+      ? fault(`There is no operation ${operation}`)
+      : response(200, madeUp);
   };
   return {
     name: "SOAP mock",
@@ -45,12 +47,12 @@ export function soapMock(): Target {
 
 function fault(reason: string): Response {
   const text = reason.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return answer(
+  return response(
     500,
     `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault><faultcode>soap:Client</faultcode><faultstring>${text}</faultstring></soap:Fault></soap:Body></soap:Envelope>`,
   );
 }
 
-function answer(status: number, body: string): Response {
+function response(status: number, body: string): Response {
   return new Response(body, { status, headers: { "content-type": "text/xml; charset=utf-8" } });
 }

@@ -18,7 +18,7 @@ export interface Target {
   readonly control: ControlApi | undefined;
   /** Whether other programs can reach it at its address. */
   readonly hasAddress: boolean;
-  /** The largest request body that the target takes; more is answered 413. */
+  /** The largest request body that the target takes; more gets 413. */
   readonly bodyBytes: number;
   /** Whether operations that change something may be called. */
   readonly writes: boolean;
@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /**
- * `service` behaves by the rules; `rest-mock` and `soap-mock` answer with the contract's examples;
+ * `service` behaves by the rules; `rest-mock` and `soap-mock` response with the contract's examples;
  * `wire` with the very bytes that a case gives; `live` is somebody's deployment.
  */
 export type TargetKind = "service" | "rest-mock" | "wire" | "soap-mock" | "live";

@@ -3,15 +3,15 @@ import { writeJson } from "../exact/json.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Answers with the contract's named examples, every digit of them, or with the very text that a request
- * asks for: `prefer: code=200, example=name`, or `x-answer: {...}`. What a client makes of an answer can so
+ * Responds with the contract's named examples, every digit of them, or with the very text that a request
+ * asks for: `prefer: code=200, example=name`, or `x-response: {...}`. What a client makes of a response can so
  * be held to the letter, where a mock that reads numbers as doubles would change it.
  */
 export function exactExamples(contract: OpenApi): Target {
   const fetch = async (request: Request): Promise<Response> => {
     const operation = operationAt(contract, request);
     if (operation === undefined) return new Response("", { status: 404 });
-    const { status, text } = answerOf(operation, request);
+    const { status, text } = responseOf(operation, request);
     const headers = { "content-type": "application/json; charset=utf-8", ...waiting(status) };
     return new Response(text, { status, headers });
   };
@@ -36,11 +36,11 @@ function operationAt({ operations }: OpenApi, request: Request): RestOperation |
   return operations.find(({ method, path }) => method === request.method && path === pathname);
 }
 
-function answerOf(
+function responseOf(
   { responses }: RestOperation,
   { headers }: Request,
 ): { readonly status: number; readonly text: string } {
-  const given = headers.get("x-answer");
+  const given = headers.get("x-response");
   if (given !== null) return { status: 200, text: given };
   const [, name = ""] = /example=(\w+)/.exec(headers.get("prefer") ?? "") ?? [];
   for (const { status, examples } of responses) {

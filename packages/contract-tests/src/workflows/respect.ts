@@ -37,7 +37,7 @@ export interface RespectStep {
   readonly checks: readonly RespectCheck[];
 }
 
-/** One thing that was checked of a step: its criteria, and the answer against the contract. */
+/** One thing that was checked of a step: its criteria, and the response against the contract. */
 export interface RespectCheck {
   readonly name: string;
   readonly passed: boolean;

@@ -427,7 +427,7 @@ export const types: readonly DescribedType[] = [
     name: "OrderDetailResponse",
     fields: [
       { name: "result", type: "ResultInfo", complex: true, optional: false, nillable: false, repeated: false },
-      { name: "orderDetail", type: "OrderDetailData", complex: true, optional: true, nillable: false, repeated: false, assumption: { id: "soap-failed-payload", text: "Left out of a failed answer, where there is no order to show; every other list or paging element is then empty." } },
+      { name: "orderDetail", type: "OrderDetailData", complex: true, optional: true, nillable: false, repeated: false, assumption: { id: "soap-failed-payload", text: "Left out of a failed response, where there is no order to show; every other list or paging element is then empty." } },
     ],
   },
   {

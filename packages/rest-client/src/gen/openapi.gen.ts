@@ -183,10 +183,10 @@ export interface paths {
         put?: never;
         /**
          * Create products
-         * @description Creates products asynchronously: the answer is a task. An accepted request returns `IN_QUEUE`; a
+         * @description Creates products asynchronously: the response is a task. An accepted request returns `IN_QUEUE`; a
          *     rejected one returns `REJECT`, and `reasons` explains why.
          *
-         *     Assumption task-refusals: what cannot be read as declared is refused, more than 1000 SKUs are answered with REJECT, and a broken value rule fails its SKU after the task was queued.
+         *     Assumption task-refusals: what cannot be read as declared is refused, more than 1000 SKUs are rejected with REJECT, and a broken value rule fails its SKU after the task was queued.
          *
          *     Assumption task-delay: what follows IN_QUEUE is not shown; the task takes effect a moment later.
          *
@@ -210,12 +210,12 @@ export interface paths {
         put?: never;
         /**
          * Update product information
-         * @description Changes product information asynchronously: the answer is a task. Only product-safety and
+         * @description Changes product information asynchronously: the response is a task. Only product-safety and
          *     nutrition attributes can be updated by the seller; basic attributes (brand, color, size and the
          *     like) by the operator only. An accepted request returns `IN_QUEUE`; a rejected one returns
          *     `REJECT`, and `reasons` explains why.
          *
-         *     Assumption task-refusals: what cannot be read as declared is refused, more than 1000 SKUs are answered with REJECT, and a broken value rule fails its SKU after the task was queued.
+         *     Assumption task-refusals: what cannot be read as declared is refused, more than 1000 SKUs are rejected with REJECT, and a broken value rule fails its SKU after the task was queued.
          *
          *     Assumption task-delay: what follows IN_QUEUE is not shown; the task takes effect a moment later.
          *
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Update price and stock
-         * @description Changes prices and stock asynchronously: the answer is a task.
+         * @description Changes prices and stock asynchronously: the response is a task.
          *
          *     1. Fields not sent are not changed (price-only or stock-only updates are allowed).
          *     2. For a price update `listPrice` and `salePrice` are sent together.
@@ -249,7 +249,7 @@ export interface paths {
          *
          *     An accepted request returns `IN_QUEUE`; a rejected one returns `REJECT`, and `reasons` explains why.
          *
-         *     Assumption task-refusals: what cannot be read as declared (a comma in a price is such) is refused, more than 1000 SKUs are answered with REJECT, and a broken value rule fails its SKU after the task was queued.
+         *     Assumption task-refusals: what cannot be read as declared (a comma in a price is such) is refused, more than 1000 SKUs are rejected with REJECT, and a broken value rule fails its SKU after the task was queued.
          *
          *     Assumption task-delay: what follows IN_QUEUE is not shown; the task takes effect a moment later.
          */
@@ -393,7 +393,7 @@ export interface components {
             shipmentCompany: "HLZ" | "CEVA" | "BL";
         };
         /**
-         * @description The answer to an accepted collection request.
+         * @description The response to an accepted collection request.
          *
          *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
          */
@@ -1741,7 +1741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1801,7 +1801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1879,7 +1879,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1957,7 +1957,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2035,7 +2035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2113,7 +2113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2191,7 +2191,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2269,7 +2269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2379,7 +2379,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The answer does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
                 headers: {
                     [name: string]: unknown;

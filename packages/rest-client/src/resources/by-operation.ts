@@ -18,7 +18,7 @@ type At<Value, Way> = Way extends `${infer Head}.${infer Rest}`
   ? At<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
   : NonNullable<Value>[Way & keyof NonNullable<Value>];
 
-/** A row of a paged operation's answers. */
+/** A row of a paged operation's responses. */
 type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
   paging: { items: infer Way };
 }

@@ -6,7 +6,7 @@ import { hasContent } from "./response-checks.ts";
 /** Labor costs of order lines (interface-specification.md, Endpoint 5). */
 export interface LaborCosts {
   /**
-   * Adds labor costs to order lines. The answer has one entry per line: a line that the service does
+   * Adds labor costs to order lines. The response has one entry per line: a line that the service does
    * not accept gets a status other than `SUCCESS` and reasons, while the others are processed.
    */
   add(

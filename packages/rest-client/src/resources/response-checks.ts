@@ -24,7 +24,7 @@ export function hasContent(data: { readonly content: unknown }, call: CheckedCal
 }
 
 /**
- * Makes sure that the code in the answer to a collection request or a split says success
+ * Makes sure that the code in the response to a collection request or a split says success
  * (interface-specification.md, Errors 1).
  *
  * @throws RefusedError when the code says refused; IndeterminateError when it says neither

@@ -25,7 +25,7 @@ export function rowsOf(
 ): AsyncGenerator<unknown, void, undefined> {
   return walkItems(
     (page) => call(withAt(input, pageWay.split("."), page) as Input, options),
-    (answer) => at(answer, itemsWay) as readonly unknown[],
+    (response) => at(response, itemsWay) as readonly unknown[],
     { signal: options.signal, firstPage: at(input, pageWay) as number | undefined },
   );
 }

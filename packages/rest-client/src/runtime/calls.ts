@@ -108,8 +108,8 @@ export function createCalls(parts: CallParts): Calls {
       const send = async () => {
         const written = requests.write(operation, request);
         const { headers } = options;
-        const answered = await client.send(call, headers ? { headers } : {}, written, false);
-        const { response, error, state } = answered;
+        const received = await client.send(call, headers ? { headers } : {}, written, false);
+        const { response, error, state } = received;
         if (!response.ok) throw responseError(state, response.status, error, redact);
         // The decoded response of an operation is what its types say.
         const result = (await decodeBody(parts, operation, response, state)) as ResultOf<

@@ -31,7 +31,7 @@ export interface CallInit {
 }
 
 /** A response whose successful body has not been read yet. */
-export interface Answered {
+export interface CallResult {
   readonly response: Response;
   /** The body of a response that is no success: parsed when it was JSON, text otherwise. */
   readonly error: unknown;
@@ -45,7 +45,7 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
    *
    * @param shown - whether the caller gets to see the response
    */
-  send(call: Call, init: CallInit, written: WrittenRequest, shown: boolean): Promise<Answered>;
+  send(call: Call, init: CallInit, written: WrittenRequest, shown: boolean): Promise<CallResult>;
 }
 
 /**
@@ -104,7 +104,7 @@ type LooseMethod = (
   },
 ) => Promise<{ readonly response: Response; readonly error?: unknown }>;
 
-/** What is known while nothing was sent, and for ever when a middleware answers itself. */
+/** What is known while nothing was sent, and for ever when a middleware responds itself. */
 function notSent(call: Call): CallState {
   const nothing = { attempts: 0, status: undefined, retryAfterMs: undefined, address: call.path };
   return { call, ...nothing, outcome: "known", repeatedWrite: false };

@@ -23,9 +23,9 @@ const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 /** Translates between the contract's neutral words and the operator's; callers only see the former. */
 export interface Dialect {
   requests(writer: RequestWriter): RequestWriter;
-  /** The JSON text of an answer, with the neutral field names. */
+  /** The JSON text of a response, with the neutral field names. */
   text(operation: OperationId, text: string): string;
-  /** The decoded answer, with the neutral values. */
+  /** The decoded response, with the neutral values. */
   decoder(decoder: ResponseDecoder): ResponseDecoder;
 }
 

@@ -13,7 +13,7 @@ import { stateCommands } from "./control-commands/state.ts";
 /**
  * Adds the subcommands that call a running sandbox's control interface.
  *
- * @param print writes an answer.
+ * @param print writes a response.
  */
 export function addControlCommands(program: Command, print: (text: string) => void): void {
   program.commandsGroup("Control a running sandbox:");

@@ -31,12 +31,12 @@ export interface ControlCall<Id extends ControlOperationId> {
 
 type Success<Id extends ControlOperationId> = operations[Id]["responses"][200];
 
-type Answered<Id extends ControlOperationId> = Immutable<Content<Success<Id>>>;
+type ResponseBody<Id extends ControlOperationId> = Immutable<Content<Success<Id>>>;
 
 /** The body of a successful response, now or later; a stream of lines where the contract has no JSON. */
 type Result<Id extends ControlOperationId> =
   Success<Id> extends { readonly content: object }
-    ? Answered<Id> | Promise<Answered<Id>>
+    ? ResponseBody<Id> | Promise<ResponseBody<Id>>
     : Readable;
 
 /** What runs behind each operation of the contract. */

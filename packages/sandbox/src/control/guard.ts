@@ -24,7 +24,7 @@ export interface ControlGuard {
  * The guard of a control interface.
  *
  * A page in a browser on this machine can send requests to a loopback address, and by rebinding its
- * own name to one even read the answers. Such requests carry that page's name as Host, so only
+ * own name to one even read the responses. Such requests carry that page's name as Host, so only
  * addresses, `localhost`, the sandbox's own name in memory and the bound name are let in; and without the token nothing is.
  *
  * @param boundHost the address that the server was told to listen on.

@@ -7,13 +7,13 @@ import {
   type ControlRoute,
   controlRoutes,
 } from "../gen/control-routes.gen.ts";
-import type { Answer } from "../http/answer.ts";
-import { errorAnswer, success } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
 import { pathOf } from "../http/known-paths.ts";
 import { Problem, problem, toProblem } from "../http/problem.ts";
 import { readQuery } from "../http/query.ts";
 import { refuseIssues } from "../http/refuse-issues.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { errorResponse, success } from "../http/response.ts";
 import { parseStrictJson } from "../http/strict-json.ts";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
@@ -32,9 +32,9 @@ export function registerControlRoutes(
       url: CONTROL_PREFIX + route.url,
       onRequest: (request, _reply, done) => done(refusalOf(route, request, guard)),
       handler: async (request, reply) => {
-        const answer = await answerOf(route, control, request, guard);
-        if (answer instanceof Readable) return reply.type("application/x-ndjson").send(answer);
-        send(reply, answer);
+        const response = await responseOf(route, control, request, guard);
+        if (response instanceof Readable) return reply.type("application/x-ndjson").send(response);
+        send(reply, response);
         return reply;
       },
     });
@@ -55,12 +55,12 @@ function refusalOf(
   return new Problem(401, 9401, needed);
 }
 
-async function answerOf(
+async function responseOf(
   route: ControlRoute,
   control: SandboxControl,
   request: FastifyRequest,
   guard: ControlGuard,
-): Promise<Answer | Readable> {
+): Promise<HttpResponse | Readable> {
   // The contract pairs each operation with its shapes; the table of handlers hides the pairing.
   const handler = controlHandlers[route.operationId] as (
     control: SandboxControl,
@@ -78,7 +78,7 @@ async function answerOf(
     return result instanceof Readable ? result : success(JSON.stringify(result));
   } catch (error) {
     // Names of snapshots and bounds of the clock are checked by the parts themselves.
-    return errorAnswer(
+    return errorResponse(
       error instanceof RangeError ? new Problem(400, 9400, error.message) : toProblem(error),
     );
   }

@@ -37,16 +37,16 @@ export async function repeatRequest(
       if (isSame(received, request)) resolve(received);
     });
   });
-  const unanswered = send(request, over.signal).then(() => {
+  const withoutResponse = send(request, over.signal).then(() => {
     throw new Problem(502, 9502, "The service did not take the request.");
   });
   try {
     // A response that an injected fault stalls never ends, but what it held is known.
-    return await Promise.race([repeated, unanswered]);
+    return await Promise.race([repeated, withoutResponse]);
   } finally {
     unfollow();
     over.abort();
-    unanswered.catch(() => {});
+    withoutResponse.catch(() => {});
   }
 }
 

@@ -93,9 +93,9 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "error-body",
     notShown: "the body of a failed call.",
-    here: "`{code, message}`, as the collection request and the splits answer.",
+    here: "`{code, message}`, as the collection request and the splits response.",
     why: "it is the only shape for an outcome that the document has.",
-    switch: "`--profile observed` of the sandbox answers in other shapes.",
+    switch: "`--profile observed` of the sandbox responds in other shapes.",
     section: "REST contract",
   },
   {
@@ -110,7 +110,7 @@ export const assumptions: readonly Assumption[] = [
     notShown: "the HTTP statuses of failed calls.",
     here: "400 refused, 401 missing or wrong credentials (one body for all cases), 405 another method (with `Allow`), 413 too large, 415 not JSON, 429 too many requests, 500 failure.",
     why: "the plain meaning of the statuses.",
-    switch: "`--profile observed` of the sandbox answers with other statuses.",
+    switch: "`--profile observed` of the sandbox responds with other statuses.",
     section: "REST contract",
   },
   {
@@ -285,8 +285,8 @@ export const assumptions: readonly Assumption[] = [
     section: "REST contract",
   },
   {
-    id: "rate-limit-answer",
-    notShown: "how a request beyond the limit is answered.",
+    id: "rate-limit-response",
+    notShown: "the response to a request beyond the limit.",
     here: "status 429 with `Retry-After` in seconds.",
     why: "the plain meaning of the status.",
     switch: "`--rate-limit off` of the sandbox counts nothing.",
@@ -318,7 +318,7 @@ export const assumptions: readonly Assumption[] = [
     id: "response-required",
     notShown: "which fields of a response are always there.",
     here: "all that the document lists, except those of an export: `invoiceLink` and `invoiceDate`, which it ties to e-export orders, and `hsCode`, `etgbNo` and `etgbDate`, which it does not. Whether they may be null is said apart. Further fields are let through, and enum values that come later are too.",
-    why: "useful types. A customs code and a customs declaration are things of goods that leave the country, so a domestic order has none. The clients do not refuse an answer for a missing field.",
+    why: "useful types. A customs code and a customs declaration are things of goods that leave the country, so a domestic order has none. The clients do not refuse a response for a missing field.",
     section: "REST contract",
   },
   {
@@ -380,7 +380,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: "task-refusals",
-    notShown: "how \"a comma fails the request\", \"the request is FAIL\" and `REJECT` differ in an answer.",
+    notShown: "how \"a comma fails the request\", \"the request is FAIL\" and `REJECT` differ in a response.",
     here: "what cannot be read as declared (a wrong JSON type, a comma, an unknown enum value, a missing required field) is refused with 400. More than 1000 SKUs are a task with `REJECT`. A value rule that one SKU breaks (two digits, list price below sale price, one price alone, ranges, lengths, an unknown stock code, a missing mandatory attribute) lets the task in: that SKU ends as FAIL with its reason, and the others are applied.",
     why: "it is the reading in which all three sentences hold. The outcome of each SKU is seen through the sandbox's control interface, for the task-detail query is not shown.",
     switch: "`--wrong-decimals reject` of the sandbox, which `--profile observed` sets, rejects the whole task.",
@@ -424,8 +424,8 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: "outcome-context",
-    notShown: "how to find out whether a write took effect when its answer was lost.",
-    here: "by reading back, for which a request body alone is not enough: an optional call context (`orderNumber`, `packageId`, or the SOAP order `id`) tells where to look. Without it, and always for a collection request, the answer is \"unknown\".",
+    notShown: "how to find out whether a write took effect when its response was lost.",
+    here: "by reading back, for which a request body alone is not enough: an optional call context (`orderNumber`, `packageId`, or the SOAP order `id`) tells where to look. Without it, and always for a collection request, the response is \"unknown\".",
     why: "repeating a split to find out would split again.",
     section: "Clients",
   },
@@ -491,7 +491,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-delivery-method",
     notShown: "the values of `shipmentMethod`, a number in a shipment and text in a delivery and in what is shown.",
-    here: "1 and 2, as in the package listing (cargo, other), in text too; the sandbox answers another one with a failed result.",
+    here: "1 and 2, as in the package listing (cargo, other), in text too; the sandbox responses another one with a failed result.",
     why: "the field has the same name.",
     section: "SOAP",
   },
@@ -505,15 +505,15 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: "soap-failed-payload",
-    notShown: "what a failed answer holds beside `result`.",
+    notShown: "what a failed response holds beside `result`.",
     here: "`orderDetail` is left out, for an order that is not there cannot be shown; lists are empty and paging fields nil. The schema lets `orderDetail` be absent for this alone. The client needs nothing but `result`.",
     why: "all other required elements can be empty, so that their flags stay as the document has them.",
     section: "SOAP",
   },
   {
     id: "soap-faults",
-    notShown: "when a call is answered by a SOAP Fault, and with which HTTP status.",
-    here: "a message that cannot be read is a `Client` Fault (`VersionMismatch` and `MustUnderstand` where SOAP 1.1 has these words), a failure of the service a `Server` Fault. The status is 500, as SOAP 1.1 says, and the code carries what HTTP would say by a status: `Client.TooManyRequests` (429), `Server.Unavailable` (503), `Client.NotImplemented` (501). How long to wait is in the Fault's `detail`, in milliseconds: `<retryAfterMs>1500</retryAfterMs>`. A request that is no SOAP message keeps the status that HTTP has for it: 400 bytes that are not in their charset, 405, 408 too late, 413 too large, 415 another media type, charset or a compressed body, 431 headers too large. A request that breaks off before its address is known is answered as over REST. Whatever was read and is refused is a failed result with 200. The client treats the first two codes as it treats the statuses 429 and 503. `Client`, `VersionMismatch` and `MustUnderstand`, subcodes included, refuse without effect; after any other code the outcome of a write is unknown.",
+    notShown: "when a call gets a SOAP Fault, and with which HTTP status.",
+    here: "a message that cannot be read is a `Client` Fault (`VersionMismatch` and `MustUnderstand` where SOAP 1.1 has these words), a failure of the service a `Server` Fault. The status is 500, as SOAP 1.1 says, and the code carries what HTTP would say by a status: `Client.TooManyRequests` (429), `Server.Unavailable` (503), `Client.NotImplemented` (501). How long to wait is in the Fault's `detail`, in milliseconds: `<retryAfterMs>1500</retryAfterMs>`. A request that is no SOAP message keeps the status that HTTP has for it: 400 bytes that are not in their charset, 405, 408 too late, 413 too large, 415 another media type, charset or a compressed body, 431 headers too large. A request that breaks off before its address is known is refused as over REST. Whatever was read and is refused is a failed result with 200. The client treats the first two codes as it treats the statuses 429 and 503. `Client`, `VersionMismatch` and `MustUnderstand`, subcodes included, refuse without effect; after any other code the outcome of a write is unknown.",
     why: "SOAP 1.1 says so, and the document keeps `result` for failures of the operation itself. Six of twelve stacks that were tried show a Fault with another status than 500 as a bare HTTP error.",
     switch: "`--profile observed` of the sandbox sends no Fault: a call that names its operation gets a failed result, any other a page of HTML.",
     section: "SOAP",
@@ -578,8 +578,8 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-repeats",
     notShown: "how often a repeated element must be there at least.",
-    here: "not at all; where an operation needs one, the answer is a failed result.",
-    why: "an empty list is a question that deserves an answer, and the document states no minimum.",
+    here: "not at all; where an operation needs one, the response is a failed result.",
+    why: "an empty list is a question that deserves a response, and the document states no minimum.",
     section: "SOAP",
   },
   {

@@ -1060,7 +1060,7 @@ export interface components {
             total: number;
             content: components["schemas"]["Product"][];
         };
-        /** @description How open points are answered; as the contract says, or as is reported of live services. */
+        /** @description How open points behave: as the contract says, or as is reported of live services. */
         Profile: "document" | "observed";
         /** @description A request that the sandbox received, without its credentials. */
         ReceivedRequest: {
@@ -1071,7 +1071,7 @@ export interface components {
             id: number;
             /**
              * Format: epoch-ms
-             * @description When it was answered.
+             * @description When its response was sent.
              */
             at: number;
             method: string;
@@ -1183,7 +1183,7 @@ export interface components {
         Task: {
             id: string;
             sellerId: string;
-            /** @description What the seller saw when the request was answered. */
+            /** @description What the seller saw in the response. */
             status: "IN_QUEUE" | "REJECT";
             reasons: string[];
             /** Format: epoch-ms */

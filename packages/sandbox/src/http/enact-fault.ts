@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
-import { type Answer, errorAnswer } from "./answer.ts";
 import { Problem, problem } from "./problem.ts";
+import { errorResponse, type HttpResponse } from "./response.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const BOMB_MEMBER_BYTES = 16 * MEBIBYTE;
@@ -12,24 +12,28 @@ const HTML =
   "<!DOCTYPE html><html><head><title>Maintenance</title></head><body>Back soon.</body></html>";
 
 /**
- * Answers a call the way its fault says, instead of or over the operation's own answer.
+ * Responses a call the way its fault says, instead of or over the operation's own response.
  *
- * @param answer the operation's answer when it ran before the fault, else a plausible stand-in.
+ * @param response the operation's response when it ran before the fault, else a plausible stand-in.
  * @returns what the client sees; undefined when it sees no response.
  */
-export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): Answer | undefined {
+export function enactFault(
+  reply: FastifyReply,
+  fault: Fault,
+  response: HttpResponse,
+): HttpResponse | undefined {
   const { kind } = fault;
   switch (kind) {
     case "latency":
-      return send(reply, answer);
+      return send(reply, response);
     case "reset-before-commit":
     case "reset-after-commit":
       reset(reply);
       return undefined;
     case "stalled-body":
-      return sendHalf(reply, answer, "stall");
+      return sendHalf(reply, response, "stall");
     case "truncated-body":
-      return sendHalf(reply, answer, "break");
+      return sendHalf(reply, response, "break");
     case "too-many-requests":
     case "server-error":
     case "unavailable":
@@ -37,13 +41,16 @@ export function enactFault(reply: FastifyReply, fault: Fault, answer: Answer): A
     case "empty":
     case "redirect":
     case "compressed-bomb":
-      return send(reply, brokenAnswer(kind, fault, answer.headers["content-type"] ?? "text/plain"));
+      return send(
+        reply,
+        brokenResponse(kind, fault, response.headers["content-type"] ?? "text/plain"),
+      );
   }
 }
 
-/** Sends an answer whole as the profile shows it, and returns what is sent. */
-export function send(reply: FastifyReply, answer: Answer): Answer {
-  const shown = reply.server.transform.response(answer, reply.request);
+/** Sends a response whole as the profile shows it, and returns what is sent. */
+export function send(reply: FastifyReply, response: HttpResponse): HttpResponse {
+  const shown = reply.server.transform.response(response, reply.request);
   reply.code(shown.status).headers(shown.headers).send(shown.body);
   return shown;
 }
@@ -54,17 +61,17 @@ type BrokenKind = Exclude<
   "latency" | "stalled-body" | "truncated-body" | "reset-before-commit" | "reset-after-commit"
 >;
 
-/** @param contentType what an answer that is not broken would have */
-function brokenAnswer(kind: BrokenKind, fault: Fault, contentType: string): Answer {
+/** @param contentType what a response that is not broken would have */
+function brokenResponse(kind: BrokenKind, fault: Fault, contentType: string): HttpResponse {
   switch (kind) {
     case "too-many-requests":
-      return errorAnswer(
+      return errorResponse(
         new Problem(429, 1429, "An injected fault: too many requests.", {
           retryAfterSeconds: fault.retryAfterSeconds ?? 1,
         }),
       );
     case "unavailable":
-      return errorAnswer(withRetryAfter(problem("faultUnavailable"), fault.retryAfterSeconds));
+      return errorResponse(withRetryAfter(problem("faultUnavailable"), fault.retryAfterSeconds));
     case "html":
       return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: HTML };
     case "empty":
@@ -74,7 +81,7 @@ function brokenAnswer(kind: BrokenKind, fault: Fault, contentType: string): Answ
     case "compressed-bomb":
       return bomb(fault.bombBytes ?? 256 * MEBIBYTE, contentType);
     case "server-error":
-      return errorAnswer(problem("faultServerError"));
+      return errorResponse(problem("faultServerError"));
   }
 }
 
@@ -98,29 +105,29 @@ function isInjected(reply: FastifyReply): boolean {
   return "isLightMyRequest" in reply.raw;
 }
 
-function sendHalf(reply: FastifyReply, whole: Answer, then: "stall" | "break"): Answer {
-  const answer = reply.server.transform.response(whole, reply.request);
+function sendHalf(reply: FastifyReply, whole: HttpResponse, then: "stall" | "break"): HttpResponse {
+  const response = reply.server.transform.response(whole, reply.request);
   reply.hijack();
-  const body = Buffer.from(answer.body);
+  const body = Buffer.from(response.body);
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
-  raw.writeHead(answer.status, { ...answer.headers, "content-length": String(body.length) });
+  raw.writeHead(response.status, { ...response.headers, "content-length": String(body.length) });
   const half = body.subarray(0, body.length / 2);
   raw.write(half);
   if (then === "break") {
     // In the next turn, so that the first half is on its way before the connection breaks.
     setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
   }
-  return { ...answer, body: half };
+  return { ...response, body: half };
 }
 
 /**
  * A gzip body that grows a thousandfold: members of spaces, which JSON would even allow. Built of
  * one member repeated, so that the sandbox itself never holds the decompressed size.
  */
-function bomb(bytes: number, contentType: string): Answer {
+function bomb(bytes: number, contentType: string): HttpResponse {
   const member = gzipSync(Buffer.alloc(Math.min(bytes, BOMB_MEMBER_BYTES), " "), { level: 9 });
   const count = Math.max(1, Math.ceil(bytes / BOMB_MEMBER_BYTES));
   return {

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import type { Answer } from "./answer.ts";
+import type { HttpResponse } from "./response.ts";
 
-/** A bare page that says the status, as servers in front of a service answer. */
-export function htmlPage(status: number): Answer {
+/** A bare page that says the status, as servers in front of a service response. */
+export function htmlPage(status: number): HttpResponse {
   const title = STATUS_CODES[status] ?? "Error";
   return {
     status,

@@ -16,7 +16,7 @@ export class OpenRequests {
     this.#urls.set(socket, url);
   }
 
-  /** It was received and answered. */
+  /** It was received and received. */
   closed(socket: Socket): void {
     this.#urls.delete(socket);
   }

@@ -39,7 +39,7 @@ interface ProblemOptions {
   readonly allow?: string;
 }
 
-/** Why a request is not answered with success: what the error body and status are made of. */
+/** Why a request is not successful: what the error body and status are made of. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
@@ -79,7 +79,7 @@ export function methodProblem(allowed: readonly string[]): Problem {
   return new Problem(status, code, message, { allow: allowed.join(", ") });
 }
 
-/** The problem behind anything thrown on the way to an answer. */
+/** The problem behind anything thrown on the way to a response. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refused) {

@@ -1,7 +1,7 @@
-import type { Answer } from "./answer.ts";
+import type { HttpResponse } from "./response.ts";
 
 /** The request that a response belongs to, as far as it is known. */
-export interface Answered {
+export interface ServedRequest {
   readonly url: string;
   /** The operation's name in its contract; empty when the request names none. */
   readonly operation: string;
@@ -15,12 +15,12 @@ export interface Transform {
   /** A package in JSON or an order in XML, as a seller sees it. */
   shown(text: string): string;
   /** A whole response. */
-  response(answer: Answer, request: Answered): Answer;
+  response(response: HttpResponse, request: ServedRequest): HttpResponse;
 }
 
 /** By the interface document, and where it is silent by the assumptions. */
 export const unchanged: Transform = {
   search: (_operation, search) => search,
   shown: (text) => text,
-  response: (answer) => answer,
+  response: (response) => response,
 };

@@ -1,8 +1,8 @@
 import { packageStatuses } from "../domain/model/package-status.ts";
 import { queryMaxima } from "../gen/contract-facts.gen.ts";
-import type { Answer } from "../http/answer.ts";
 import { htmlPage } from "../http/html-page.ts";
 import { bare, list, members, text } from "../http/json-text.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { Authentication } from "../rest/authenticate.ts";
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
@@ -33,20 +33,24 @@ export function shownListing(json: string): string {
 /**
  * The product paths and the order paths refuse in different ways, and some refusals are no JSON at all.
  *
- * @param answer the refusal as `{code, message}`
+ * @param response the refusal as `{code, message}`
  */
-export function restRefusal(answer: Answer, path: string, caller: Authentication): Answer {
-  const { message } = JSON.parse(String(answer.body)) as { readonly message: string };
-  const failure = answer.status === 401 && caller.sellerId === undefined && caller.failure;
+export function restRefusal(
+  response: HttpResponse,
+  path: string,
+  caller: Authentication,
+): HttpResponse {
+  const { message } = JSON.parse(String(response.body)) as { readonly message: string };
+  const failure = response.status === 401 && caller.sellerId === undefined && caller.failure;
   if (path.startsWith("/ms/")) {
     return failure === false || failure === "missing"
       ? productRefusal(500, "InternalServerException", message)
       : productRefusal(401, "UnauthorizedException", message);
   }
-  if (!path.startsWith("/rest/")) return answer;
+  if (!path.startsWith("/rest/")) return response;
   switch (failure) {
     case false:
-      return answer;
+      return response;
     case "missing":
       return htmlPage(400);
     case "unknown-key":
@@ -70,7 +74,7 @@ export function restRefusal(answer: Answer, path: string, caller: Authentication
   }
 }
 
-function productRefusal(status: 401 | 500, name: string, message: string): Answer {
+function productRefusal(status: 401 | 500, name: string, message: string): HttpResponse {
   return {
     status,
     headers: JSON_HEADERS,

@@ -1,8 +1,8 @@
 import { decodeFault, type OperationName, operations } from "@marketplace-seller/soap-client/codec";
 import { Refused } from "../domain/refusals.ts";
-import type { Answer } from "../http/answer.ts";
 import { htmlPage } from "../http/html-page.ts";
-import { failureAnswer } from "../soap/answers.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { failureResponse } from "../soap/responses.ts";
 
 const ownCategory = "SELLER_API";
 const { code: credentialsCode } = new Refused("credentials");
@@ -25,20 +25,20 @@ export function shownMessage(xml: string): string {
  * What stands for a Fault, which nobody saw: a failed result where the caller is at fault and named an
  * operation, else the page of HTML that is reported of other addresses.
  *
- * @returns undefined for an answer that is no Fault
+ * @returns undefined for a response that is no Fault
  */
 export function soapFailure(
-  { status, body }: Answer,
+  { status, body }: HttpResponse,
   operation: string,
   namespace: string,
-): Answer | undefined {
+): HttpResponse | undefined {
   const xml = String(body);
   if (!xml.includes("<soap:Fault>")) return undefined;
   const { code, message } = decodeFault(xml);
   if (code === "Server.Unavailable") return htmlPage(503);
   if (code.startsWith("Server") || !isOperation(operation)) return htmlPage(status);
   const errorCode = code === "Client.TooManyRequests" ? "maxCallLimit.reached" : "1003";
-  return failureAnswer(operation, message, { errorCode, errorCategory: ownCategory }, namespace);
+  return failureResponse(operation, message, { errorCode, errorCategory: ownCategory }, namespace);
 }
 
 function isOperation(name: string): name is OperationName {

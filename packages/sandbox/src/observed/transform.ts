@@ -1,8 +1,8 @@
-import type { Answer } from "../http/answer.ts";
-import { readableBody } from "../http/answer.ts";
 import { htmlPage } from "../http/html-page.ts";
 import { pathOf } from "../http/known-paths.ts";
-import type { Answered, Transform } from "../http/transform.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { readableBody } from "../http/response.ts";
+import type { ServedRequest, Transform } from "../http/transform.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { observedSearch, restRefusal, shownListing } from "./rest.ts";
@@ -12,7 +12,7 @@ import { shownMessage, soapFailure } from "./soap.ts";
  * Requests and responses as they are reported of live services, over what the interface document and the
  * assumptions make of them. Second hand, and never contract.
  *
- * @param authenticator tells how credentials are wrong, which the sandbox's own answer does not say
+ * @param authenticator tells how credentials are wrong, which the sandbox's own response does not say
  * @param namespace of the SOAP messages
  */
 export function observedTransform(authenticator: Authenticator, namespace: string): Transform {
@@ -20,41 +20,41 @@ export function observedTransform(authenticator: Authenticator, namespace: strin
     search: (operation, search) =>
       operation === "listShipmentPackages" ? observedSearch(search) : search,
     shown: (text) => (text.startsWith("<") ? shownMessage(text) : shownListing(text)),
-    response: (answer, request) => {
-      const body = readableBody(answer);
-      if (body === undefined || isOwn(request)) return answer;
-      const changed = changedResponse({ ...answer, body }, request, authenticator, namespace);
-      return { ...changed, headers: { ...answer.headers, ...changed.headers } };
+    response: (response, request) => {
+      const body = readableBody(response);
+      if (body === undefined || isOwn(request)) return response;
+      const changed = changedResponse({ ...response, body }, request, authenticator, namespace);
+      return { ...changed, headers: { ...response.headers, ...changed.headers } };
     },
   };
 }
 
 /** The sandbox's own addresses, which no service has. */
-function isOwn({ url }: Answered): boolean {
+function isOwn({ url }: ServedRequest): boolean {
   return url.startsWith("/_sandbox");
 }
 
 function changedResponse(
-  answer: Answer,
-  request: Answered,
+  response: HttpResponse,
+  request: ServedRequest,
   authenticator: Authenticator,
   namespace: string,
-): Answer {
+): HttpResponse {
   const path = pathOf(request.url);
-  if (path === soapPath) return soapResponse(answer, request.operation, namespace);
-  if (answer.status === 404) return htmlPage(503);
-  if (answer.status >= 400) {
-    return restRefusal(answer, path, authenticator.byHeaders(request.raw.rawHeaders));
+  if (path === soapPath) return soapResponse(response, request.operation, namespace);
+  if (response.status === 404) return htmlPage(503);
+  if (response.status >= 400) {
+    return restRefusal(response, path, authenticator.byHeaders(request.raw.rawHeaders));
   }
-  if (request.operation !== "listShipmentPackages") return answer;
-  return { ...answer, body: shownListing(String(answer.body)) };
+  if (request.operation !== "listShipmentPackages") return response;
+  return { ...response, body: shownListing(String(response.body)) };
 }
 
-function soapResponse(answer: Answer, operation: string, namespace: string): Answer {
-  const body = String(answer.body);
+function soapResponse(response: HttpResponse, operation: string, namespace: string): HttpResponse {
+  const body = String(response.body);
   return (
-    soapFailure({ ...answer, body }, operation, namespace) ?? {
-      ...answer,
+    soapFailure({ ...response, body }, operation, namespace) ?? {
+      ...response,
       body: shownMessage(body),
     }
   );

@@ -3,7 +3,7 @@ import { bodyOf, queryOf, type RestHandler } from "./rest-call.ts";
 
 /**
  * A handler for an operation that an overlay adds and that nothing implements: it holds the request to
- * the contract, and then answers 501.
+ * the contract, and then responds with 501.
  *
  * @typeParam Query the decoded parameters, as a handler that takes its place gets them from `queryOf`
  * @typeParam Body the decoded body, as it gets it from `bodyOf`

@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import type { Faults } from "../control/faults.ts";
 import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
-import { type Answer, errorAnswer, readableBody, success } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
 import { pathOf } from "../http/known-paths.ts";
 import { injectedLatency } from "../http/latency.ts";
 import { type Problem, problem, toProblem } from "../http/problem.ts";
+import { errorResponse, type HttpResponse, readableBody, success } from "../http/response.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "../http/strict-json.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ListingRateLimit } from "./listing-rate-limit.ts";
@@ -35,7 +35,7 @@ declare module "fastify" {
   }
 }
 
-/** Stands for the operation's answer when a broken one is shown without running the operation. */
+/** Stands for the operation's response when a broken one is shown without running the operation. */
 const STAND_IN = success('{"code":200,"message":"An injected fault sent this response."}');
 
 /** Serves operations. Credentials are checked before a body is even read. */
@@ -76,11 +76,11 @@ async function serve(
   const { sellerId } = request;
   const fault = dependencies.faults.take(route.operationId, sellerId);
   await injectedLatency(fault, dependencies.shutdown);
-  const answer =
+  const response =
     fault !== undefined && fault.kind !== "latency" && fault.when === "before-commit"
       ? STAND_IN
       : await run(operation, request, dependencies);
-  const sent = fault === undefined ? send(reply, answer) : enactFault(reply, fault, answer);
+  const sent = fault === undefined ? send(reply, response) : enactFault(reply, fault, response);
   dependencies.requests.note({
     at: dependencies.clock(),
     durationMs: Math.round(reply.elapsedTime),
@@ -96,12 +96,12 @@ async function serve(
   return reply;
 }
 
-/** Runs the operation; what it refuses is an answer too, so that faults can follow it. */
+/** Runs the operation; what it refuses is a response too, so that faults can follow it. */
 async function run(
   { route, handler }: ServedOperation,
   request: FastifyRequest,
   { rateLimit, logger }: RestDependencies,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { sellerId } = request;
   try {
     if (route.rateLimit !== undefined) await rateLimit?.(sellerId);
@@ -112,7 +112,7 @@ async function run(
   } catch (error) {
     const refusal = toProblem(error);
     if (refusal.status >= 500) logger.error({ err: error }, "an operation failed");
-    return errorAnswer(refusal);
+    return errorResponse(refusal);
   }
 }
 

@@ -35,7 +35,7 @@ export interface RestCall {
   readonly body: WireJson | undefined;
 }
 
-/** Runs one operation and gives its answer as JSON text, or as the bytes of it. */
+/** Runs one operation and gives its response as JSON text, or as the bytes of it. */
 export type RestHandler = (call: RestCall) => string | Buffer;
 
 /** What overlays add to the contract; the sandbox stands in for it until a handler is written. */

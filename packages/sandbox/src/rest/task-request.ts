@@ -22,7 +22,7 @@ const MOST_COUNTED = 10_000;
  * Reads the body of a product task and sorts what is wrong with it (assumption `task-refusals`):
  * what cannot be read as the declared type refuses the request; a value rule that one SKU breaks
  * fails that SKU alone, so it goes on with its issues. How many SKUs there may be is the
- * operation's to judge, since the answer is a task with `REJECT`.
+ * operation's to judge, since the response is a task with `REJECT`.
  *
  * Each SKU is read by itself, so that no number of issues in some hides the others.
  *

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { type Answer, errorAnswer } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
 import { continueAfterAuthentication } from "../http/expect-continue.ts";
 import { pathOf, rememberPaths } from "../http/known-paths.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
+import { errorResponse, type HttpResponse } from "../http/response.ts";
 import { rememberResponses } from "../http/response-order.ts";
 import type { Transform } from "../http/transform.ts";
 import { soapRefusal } from "../soap/unserved.ts";
@@ -48,7 +48,7 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
  * The HTTP server without routes, hardened: limits on size, time and connections, bodies handed on
- * as bytes, every failure answered with an error body and without a stack trace.
+ * as bytes, every failure received with an error body and without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
   const { limits, loggers, transform, openRequests, cors } = options;
@@ -67,13 +67,13 @@ export function createApp(options: AppOptions): FastifyInstance {
       connectionsCheckingInterval: checkInterval(limits),
     },
     frameworkErrors: (error, request, reply) => {
-      send(reply, answerTo(toProblem(error), request.url));
+      send(reply, responseTo(toProblem(error), request.url));
     },
     clientErrorHandler(error, socket) {
       const url = openRequests.urlOf(socket, "rawPacket" in error ? error.rawPacket : undefined);
       const unread = { url, operation: "", raw: { rawHeaders: [] } };
-      const answer = transform.response(answerTo(toProblem(error), url), unread);
-      afterResponses(socket, () => answerBrokenRequest(socket, answer));
+      const response = transform.response(responseTo(toProblem(error), url), unread);
+      afterResponses(socket, () => respondToBrokenRequest(socket, response));
     },
   });
   app.decorate("transform", transform);
@@ -85,23 +85,23 @@ export function createApp(options: AppOptions): FastifyInstance {
   if (cors !== undefined) allowOrigins(app, cors, paths);
   app.setNotFoundHandler(({ url }, reply) => {
     const allowed = paths.methodsAt(pathOf(url));
-    send(reply, answerTo(allowed.length > 0 ? methodProblem(allowed) : problem("notFound"), url));
+    send(reply, responseTo(allowed.length > 0 ? methodProblem(allowed) : problem("notFound"), url));
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = toProblem(error);
     if (refusal.status >= 500) loggers.logger.error({ err: error }, "a request failed");
-    send(reply, answerTo(refusal, request.url));
+    send(reply, responseTo(refusal, request.url));
   });
   if (loggers.requests.isLevelEnabled("info")) logRequests(app, loggers.requests);
   return app;
 }
 
 /** In the protocol of the address. */
-function answerTo(refusal: Problem, url: string): Answer {
-  return pathOf(url) === soapPath ? soapRefusal(refusal) : errorAnswer(refusal);
+function responseTo(refusal: Problem, url: string): HttpResponse {
+  return pathOf(url) === soapPath ? soapRefusal(refusal) : errorResponse(refusal);
 }
 
-/** One line per answered request. The query stays out: it can name orders and people. */
+/** One line per request with a response. The query stays out: it can name orders and people. */
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, sellerId } = request;
@@ -144,12 +144,12 @@ function readBodiesAsBytes(app: FastifyInstance): void {
 }
 
 /** Requests that never became one (bad syntax, too large, too late) have no reply object. */
-function answerBrokenRequest(socket: Socket, answer: Answer): void {
+function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
   if (socket.destroyed || !socket.writable) return;
-  const body = Buffer.from(answer.body);
+  const body = Buffer.from(response.body);
   const head = [
-    `HTTP/1.1 ${answer.status} ${STATUS_TEXT[answer.status] ?? "Bad Request"}`,
-    ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
+    `HTTP/1.1 ${response.status} ${STATUS_TEXT[response.status] ?? "Bad Request"}`,
+    ...Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${body.length}`,
     "connection: close",
   ];

@@ -19,9 +19,9 @@ export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credential
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
-  /** Answers requests without a port; give it to the clients. */
+  /** Responses requests without a port; give it to the clients. */
   readonly fetch: InMemoryFetch;
-  /** A base URL for the clients; the sandbox answers under any. */
+  /** A base URL for the clients; the sandbox responses under any. */
   readonly baseUrl: string;
   /** The first seeded seller's credentials. */
   readonly credentials: SellerCredentials;

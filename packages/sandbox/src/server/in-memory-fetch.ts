@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { OpenExchanges } from "./client-clock.ts";
 
-/** `fetch`, answered by the sandbox itself without a socket. */
+/** `fetch`, received by the sandbox itself without a socket. */
 export type InMemoryFetch = (
   input: string | URL | Request,
   init?: RequestInit,
@@ -14,7 +14,7 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
  * A `fetch` that hands requests straight to the application: same routes, same limits on bodies,
- * same faults, no port. Whatever host a URL names, the sandbox answers.
+ * same faults, no port. Whatever host a URL names, the sandbox responses.
  *
  * As with a network, a connection that the sandbox breaks rejects with a `TypeError` whose `cause`
  * has the code `ECONNRESET`, and an abort rejects with the signal's reason.
@@ -30,7 +30,7 @@ export function createInMemoryFetch(
     await app.ready();
     const payload = Buffer.from(await request.arrayBuffer());
     const url = new URL(request.url);
-    const answer = untilAborted(
+    const response = untilAborted(
       request.signal,
       app.inject({
         method: methodOf(request.method),
@@ -40,7 +40,7 @@ export function createInMemoryFetch(
         payloadAsStream: true,
       }),
     );
-    const injected = await answer.catch((error: unknown) => {
+    const injected = await response.catch((error: unknown) => {
       ended();
       throw asFetchError(error, request.signal);
     });

@@ -14,7 +14,7 @@ describe("the log", () => {
     expect(lines.join("")).toContain("[redacted]");
   });
 
-  it("has one line per answered request, with nothing of its query, body or credentials", async () => {
+  it("has one line per request with a response, with nothing of its query, body or credentials", async () => {
     const lines: string[] = [];
     const logDestination = { write: (line: string) => void lines.push(line) };
     const options = { packages: 10, products: 10, logLevel: "info", logDestination } as const;

@@ -29,7 +29,7 @@ export interface Loggers {
   /** Whatever happens; credentials and personal data are replaced. */
   readonly logger: Logger;
   /**
-   * Answered requests. Its lines hold five fields chosen by us, none of them private, so nothing is
+   * Requests with a response. Its lines hold five fields chosen by us, none of them private, so nothing is
    * searched for: that would cost more than serving the request's listing.
    */
   readonly requests: Logger;

@@ -38,7 +38,7 @@ export type ServerOptions = Partial<OptionValues> & CodeOptions;
 /** How a sandbox without a port is made. */
 export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
 
-/** How open points are answered: as the contract's assumptions say, or as is reported of live services. */
+/** How open points behave: as the contract's assumptions say, or as is reported of live services. */
 export type ProfileName = OptionValue<"profile">;
 
 /** Opens the control interface of a sandbox that listens on this machine alone. */

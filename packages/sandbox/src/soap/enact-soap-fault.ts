@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { Fault } from "../gen/control-openapi.gen.ts";
-import type { Answer } from "../http/answer.ts";
 import { enactFault, send } from "../http/enact-fault.ts";
-import { type Unserved, unservedAnswer } from "./unserved.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { type Unserved, unservedResponse } from "./unserved.ts";
 
 /**
- * Answers a call the way its fault says. Those in which the service still speaks are in SOAP's words
+ * Responses a call the way its fault says. Those in which the service still speaks are in SOAP's words
  * here; the broken ones are the same for every protocol.
  *
  * @returns what the client sees; undefined when it sees no response.
@@ -13,13 +13,13 @@ import { type Unserved, unservedAnswer } from "./unserved.ts";
 export function enactSoapFault(
   reply: FastifyReply,
   fault: Fault,
-  answer: Answer,
-): Answer | undefined {
-  const spoken = spokenAnswer(fault);
-  return spoken === undefined ? enactFault(reply, fault, answer) : send(reply, spoken);
+  response: HttpResponse,
+): HttpResponse | undefined {
+  const spoken = spokenResponse(fault);
+  return spoken === undefined ? enactFault(reply, fault, response) : send(reply, spoken);
 }
 
-function spokenAnswer({ kind, retryAfterSeconds }: Fault): Answer | undefined {
+function spokenResponse({ kind, retryAfterSeconds }: Fault): HttpResponse | undefined {
   switch (kind) {
     case "too-many-requests": {
       const message = "An injected fault: too many requests.";
@@ -33,7 +33,7 @@ function spokenAnswer({ kind, retryAfterSeconds }: Fault): Answer | undefined {
       return later(unavailable, retryAfterSeconds);
     }
     case "server-error":
-      return unservedAnswer({
+      return unservedResponse({
         code: "Server",
         message: "An injected fault: server error.",
         status: 500,
@@ -52,8 +52,11 @@ function spokenAnswer({ kind, retryAfterSeconds }: Fault): Answer | undefined {
 }
 
 /** Says when to come back: to SOAP in the Fault, to others in the header. */
-function later(call: Unserved, retryAfterSeconds: number | undefined): Answer {
-  if (retryAfterSeconds === undefined) return unservedAnswer(call);
-  const answer = unservedAnswer({ ...call, retryAfterMs: retryAfterSeconds * 1000 });
-  return { ...answer, headers: { ...answer.headers, "retry-after": String(retryAfterSeconds) } };
+function later(call: Unserved, retryAfterSeconds: number | undefined): HttpResponse {
+  if (retryAfterSeconds === undefined) return unservedResponse(call);
+  const response = unservedResponse({ ...call, retryAfterMs: retryAfterSeconds * 1000 });
+  return {
+    ...response,
+    headers: { ...response.headers, "retry-after": String(retryAfterSeconds) },
+  };
 }

@@ -4,7 +4,7 @@ import { encoder } from "./encode-message.ts";
 
 const encode = encoder(service.targetNamespace);
 
-function answerWith(orderNumber: string) {
+function respondWith(orderNumber: string) {
   const order = {
     id: "1",
     createDate: "",
@@ -20,15 +20,15 @@ function answerWith(orderNumber: string) {
 }
 
 it("shows characters that XML forbids as U+FFFD, and all others as they are", () => {
-  const text = encode("OrderList", answerWith("a\u0001\ud800b\uffff <ığ😀>\t"));
-  const answer = decodeResponse("OrderList", text);
-  expect(answer).toMatchObject({
+  const text = encode("OrderList", respondWith("a\u0001\ud800b\uffff <ığ😀>\t"));
+  const response = decodeResponse("OrderList", text);
+  expect(response).toMatchObject({
     response: { orderList: { order: [{ id: "1", orderNumber: "a\ufffd\ufffdb\ufffd <ığ😀>\t" }] } },
   });
 });
 
 it("still refuses what is wrong beside its characters", () => {
-  const response = answerWith("x");
+  const response = respondWith("x");
   const broken = {
     ...response,
     orderList: { order: [{ ...response.orderList.order[0], id: "x" }] },

@@ -12,7 +12,7 @@ export class NotImplemented extends Error {
 
 /**
  * A handler for an operation that an overlay adds and that nothing implements: the request was held to
- * the contract when it was read, and the answer is a Fault with HTTP status 501.
+ * the contract when it was read, and the response is a Fault with HTTP status 501.
  */
 export function notImplemented<Name extends OperationName>(operation: Name): SoapHandler<Name> {
   return () => {

@@ -8,19 +8,19 @@ import type { Logger } from "pino";
 import type { Faults } from "../control/faults.ts";
 import type { RequestLog } from "../control/request-log.ts";
 import { Refused } from "../domain/refusals.ts";
-import { type Answer, readableBody } from "../http/answer.ts";
 import { send } from "../http/enact-fault.ts";
 import { injectedLatency } from "../http/latency.ts";
 import { toProblem } from "../http/problem.ts";
+import { type HttpResponse, readableBody } from "../http/response.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
-import { failureAnswer, faultAnswer, messageAnswer } from "./answers.ts";
 import { enactSoapFault } from "./enact-soap-fault.ts";
 import { failureWords } from "./failure-words.ts";
 import { refuseLongParts } from "./message-limits.ts";
 import { NotImplemented } from "./not-implemented.ts";
 import { readRequest } from "./read-request.ts";
+import { failureResponse, faultResponse, messageResponse } from "./responses.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
-import { unservedAnswer } from "./unserved.ts";
+import { unservedResponse } from "./unserved.ts";
 
 /** What serving a message leans on. */
 export interface MessageDependencies {
@@ -38,9 +38,9 @@ export interface MessageDependencies {
 
 /** What the log holds instead of a seller's credentials. */
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
-const standIn = faultAnswer("Server", "An injected fault sent this response.");
+const standIn = faultResponse("Server", "An injected fault sent this response.");
 
-/** Answers one SOAP request. */
+/** Responses one SOAP request. */
 export async function serveMessage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export async function serveMessage(
   const read = readRequest(body, request.headers["content-type"], namespace);
   if (read.kind === "unreadable") {
     request.operation = read.operation ?? "";
-    send(reply, unservedAnswer(read.call));
+    send(reply, unservedResponse(read.call));
     return reply;
   }
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
@@ -61,7 +61,7 @@ export async function serveMessage(
     read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
   const { sellerId } = authenticator.bySecret(appKey, appSecret);
   if (sellerId === undefined || read.kind !== "request") {
-    send(reply, refusalAnswer(operation, new Refused("credentials"), namespace));
+    send(reply, refusalResponse(operation, new Refused("credentials"), namespace));
     return reply;
   }
   request.sellerId = sellerId;
@@ -78,8 +78,8 @@ async function serveSeller(
   const fault = dependencies.faults.take(decoded.operation, sellerId);
   await injectedLatency(fault, dependencies.shutdown);
   const runs = fault === undefined || fault.kind === "latency" || fault.when === "after-commit";
-  const answer = runs ? run(sellerId, decoded, dependencies) : standIn;
-  const sent = fault === undefined ? send(reply, answer) : enactSoapFault(reply, fault, answer);
+  const response = runs ? run(sellerId, decoded, dependencies) : standIn;
+  const sent = fault === undefined ? send(reply, response) : enactSoapFault(reply, fault, response);
   dependencies.requests.note({
     at: dependencies.clock(),
     durationMs: Math.round(reply.elapsedTime),
@@ -95,23 +95,32 @@ async function serveSeller(
   return reply;
 }
 
-/** Runs the operation; what it refuses is an answer too, so that faults can follow it. */
-function run(sellerId: string, decoded: DecodedRequest, dependencies: MessageDependencies): Answer {
+/** Runs the operation; what it refuses is a response too, so that faults can follow it. */
+function run(
+  sellerId: string,
+  decoded: DecodedRequest,
+  dependencies: MessageDependencies,
+): HttpResponse {
   try {
     refuseLongParts(decoded);
-    return messageAnswer(handle(dependencies.handlers, sellerId, decoded));
+    return messageResponse(handle(dependencies.handlers, sellerId, decoded));
   } catch (error) {
     if (error instanceof Refused)
-      return refusalAnswer(decoded.operation, error, dependencies.namespace);
-    if (error instanceof NotImplemented) return faultAnswer("Client.NotImplemented", error.message);
+      return refusalResponse(decoded.operation, error, dependencies.namespace);
+    if (error instanceof NotImplemented)
+      return faultResponse("Client.NotImplemented", error.message);
     dependencies.logger.error({ err: error }, "an operation failed");
     const { message, status } = toProblem(error);
-    return unservedAnswer({ code: "Server", message, status });
+    return unservedResponse({ code: "Server", message, status });
   }
 }
 
-function refusalAnswer(operation: OperationName, refused: Refused, namespace: string): Answer {
-  return failureAnswer(operation, refused.message, failureWords(refused), namespace);
+function refusalResponse(
+  operation: OperationName,
+  refused: Refused,
+  namespace: string,
+): HttpResponse {
+  return failureResponse(operation, refused.message, failureWords(refused), namespace);
 }
 
 function handle<Name extends DecodedRequest["operation"]>(

@@ -13,7 +13,7 @@ export interface SoapContext {
   readonly encode: Encode;
 }
 
-/** Runs one operation for a seller and gives its answer as a message, or as the bytes of it. */
+/** Runs one operation for a seller and gives its response as a message, or as the bytes of it. */
 export type SoapHandler<Name extends OperationName> = (
   sellerId: string,
   request: Requests[Name],

@@ -1,10 +1,10 @@
-import type { Answer } from "../http/answer.ts";
-import { headersOf } from "../http/answer.ts";
 import type { Problem } from "../http/problem.ts";
-import { faultAnswer } from "./answers.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { headersOf } from "../http/response.ts";
 import type { FaultCode } from "./fault-code.ts";
+import { faultResponse } from "./responses.ts";
 
-/** A call that no operation answers: it could not be read, or the service failed. */
+/** A call that no operation responses: it could not be read, or the service failed. */
 export interface Unserved {
   readonly code: FaultCode;
   readonly message: string;
@@ -18,13 +18,13 @@ export interface Unserved {
  * The Fault for such a call (assumption `soap-faults`). It has the status 500: many stacks show another one as
  * a bare HTTP error. What is no SOAP message for HTTP's reasons, such as its media type, keeps HTTP's word.
  */
-export function unservedAnswer({ code, message, status, retryAfterMs }: Unserved): Answer {
-  return faultAnswer(code, message, code === "Client" ? status : 500, retryAfterMs);
+export function unservedResponse({ code, message, status, retryAfterMs }: Unserved): HttpResponse {
+  return faultResponse(code, message, code === "Client" ? status : 500, retryAfterMs);
 }
 
-/** How a refusal that HTTP has a word for is answered at the SOAP address. */
-export function soapRefusal(problem: Problem): Answer {
+/** How a refusal that HTTP has a word for is received at the SOAP address. */
+export function soapRefusal(problem: Problem): HttpResponse {
   const { status, message } = problem;
-  const answer = unservedAnswer({ code: status >= 500 ? "Server" : "Client", message, status });
-  return { ...answer, headers: { ...answer.headers, ...headersOf(problem) } };
+  const response = unservedResponse({ code: status >= 500 ? "Server" : "Client", message, status });
+  return { ...response, headers: { ...response.headers, ...headersOf(problem) } };
 }

@@ -117,12 +117,12 @@ export class Calls {
   async #json<T>(path: string, init: RequestInit): Promise<T> {
     const response = await fetch(this.#url + path, init);
     const text = await response.text();
-    if (!response.ok) throw new Refusal(`${path} was answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Refusal(`${path} responded with ${response.status}: ${text}`);
     return JSON.parse(text) as T;
   }
 }
 
-/** An answer that no crash explains. */
+/** A response that no crash explains. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }

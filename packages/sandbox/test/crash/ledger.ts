@@ -1,4 +1,4 @@
-/** A line of a package, as splits answer it. */
+/** A line of a package, as splits response it. */
 export interface LedgerLine {
   readonly orderLineId: string;
   readonly units: number;
@@ -7,7 +7,7 @@ export interface LedgerLine {
 /** A package of an order that was acknowledged, by its number. */
 export type LedgerPackages = Map<string, readonly LedgerLine[]>;
 
-/** What was acknowledged of one order, and what was asked and not answered. */
+/** What was acknowledged of one order, and what was sent without a response. */
 export interface OrderLedger {
   readonly orderNumber: string;
   /** Units of the whole order: no split changes them. */
@@ -16,8 +16,8 @@ export interface OrderLedger {
   current: LedgerPackages;
   /** Numbers of packages that were split since. */
   readonly unpacked: Set<string>;
-  /** The packages that a split without an answer names; undefined when every split was answered. */
-  unanswered: readonly string[] | undefined;
+  /** The packages that a split without a response names; undefined when every split was received. */
+  withoutResponse: readonly string[] | undefined;
 }
 
 /** What was acknowledged of one product's stock. */
@@ -25,7 +25,7 @@ export interface StockLedger {
   readonly stockCode: string;
   /** Undefined before the first acknowledgement. */
   acknowledged: number | undefined;
-  unanswered: number | undefined;
+  withoutResponse: number | undefined;
 }
 
 /** Everything that was acknowledged since the database was made. */
@@ -34,12 +34,12 @@ export interface Ledger {
   readonly stocks: StockLedger[];
   /** Task ids, all of them. */
   readonly tasks: string[];
-  /** Numbers of orders that were placed meanwhile, and of those whose answer is missing. */
+  /** Numbers of orders that were placed meanwhile, and of those whose response is missing. */
   readonly placed: Set<string>;
-  readonly placedUnanswered: Set<string>;
+  readonly placedWithoutResponse: Set<string>;
   /** Part of the next order's number; none is used twice. */
   nextOrder: number;
-  /** Every package number that was ever answered: none may come twice. */
+  /** Every package number that was ever received: none may come twice. */
   readonly packageIds: Set<string>;
   /** Acknowledged writes, for the record. */
   writes: number;

@@ -12,7 +12,7 @@ export async function load(calls: Calls, ledger: Ledger, random: () => number): 
   await Promise.all(workers);
 }
 
-/** A broken connection ends it; an answer that no crash explains is thrown. */
+/** A broken connection ends it; a response that no crash explains is thrown. */
 async function untilGone(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -44,19 +44,19 @@ async function writeOnce(
 async function placeOrder(calls: Calls, ledger: Ledger): Promise<void> {
   const number = `CRASH-${ledger.nextOrder}`;
   ledger.nextOrder += 1;
-  ledger.placedUnanswered.add(number);
+  ledger.placedWithoutResponse.add(number);
   await calls.placeOrder(number);
-  ledger.placedUnanswered.delete(number);
+  ledger.placedWithoutResponse.delete(number);
   ledger.placed.add(number);
 }
 
 async function setStock(calls: Calls, ledger: Ledger, stock: StockLedger | undefined) {
   if (stock === undefined) return;
   const next = (stock.acknowledged ?? 0) + 1;
-  stock.unanswered = next;
+  stock.withoutResponse = next;
   ledger.tasks.push(await calls.setStock(stock.stockCode, next));
   stock.acknowledged = next;
-  stock.unanswered = undefined;
+  stock.withoutResponse = undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ async function split(calls: Calls, ledger: Ledger, order: OrderLedger | undefine
   const several = [...order.current].find(([, lines]) => unitsOf(lines) > 1 && lines.length < 4);
   const line = several?.[1].find(({ units }) => units > 1) ?? several?.[1][0];
   const isTogether = ids.length === 1;
-  order.unanswered = several === undefined ? ids : [several[0]];
+  order.withoutResponse = several === undefined ? ids : [several[0]];
   const made =
     line !== undefined
       ? await calls.splitOne(line.orderLineId)
@@ -78,13 +78,13 @@ async function split(calls: Calls, ledger: Ledger, order: OrderLedger | undefine
   acknowledge(ledger, order, made);
 }
 
-/** Notes the answer of a split; every number in it must be new. */
+/** Notes the response of a split; every number in it must be new. */
 function acknowledge(ledger: Ledger, order: OrderLedger, made: LedgerPackages): void {
-  for (const id of order.unanswered ?? []) {
+  for (const id of order.withoutResponse ?? []) {
     order.current.delete(id);
     order.unpacked.add(id);
   }
-  order.unanswered = undefined;
+  order.withoutResponse = undefined;
   for (const [id, lines] of made) {
     if (ledger.packageIds.has(id)) throw new Refusal(`The package number ${id} was given twice`);
     ledger.packageIds.add(id);

@@ -13,7 +13,7 @@ export async function openLedger(calls: Calls): Promise<Ledger> {
     const isUsable = own.every((item) => item.shipmentPackageStatus === "Picking" && item.id);
     if (!isUsable || units < 2) return [];
     const current = new Map(own.map((item) => [item.id, linesOf(item)]));
-    return [{ orderNumber, units, current, unpacked: new Set(), unanswered: undefined }];
+    return [{ orderNumber, units, current, unpacked: new Set(), withoutResponse: undefined }];
   });
   const codes = Array.from({ length: 12 }, (_, at) => `STK-${String(at + 2).padStart(5, "0")}`);
   return {
@@ -21,11 +21,11 @@ export async function openLedger(calls: Calls): Promise<Ledger> {
     stocks: codes.map((stockCode) => ({
       stockCode,
       acknowledged: undefined,
-      unanswered: undefined,
+      withoutResponse: undefined,
     })),
     tasks: [],
     placed: new Set(),
-    placedUnanswered: new Set(),
+    placedWithoutResponse: new Set(),
     nextOrder: 1,
     packageIds: new Set(packages.map(({ id }) => id)),
     writes: 0,
@@ -33,7 +33,7 @@ export async function openLedger(calls: Calls): Promise<Ledger> {
 }
 
 /**
- * Reads back over REST all that was acknowledged: it is there, once. What was asked and not answered
+ * Reads back over REST all that was acknowledged: it is there, once. What was sent without a response
  * is there whole or not at all; the ledger then takes it as it is.
  */
 export async function verify(calls: Calls, ledger: Ledger): Promise<void> {
@@ -59,8 +59,8 @@ function verifyOrder(order: OrderLedger, found: readonly ListedPackage[]): void 
   for (const id of order.unpacked) expect(status.get(id), id).toBe("Unpacked");
   const fresh = current.filter(({ id }) => !order.current.has(id));
   const wasCarriedOut = fresh.length > 0;
-  expect(order.unanswered !== undefined || !wasCarriedOut, "nobody asked for this").toBe(true);
-  const split = new Set(wasCarriedOut ? order.unanswered : []);
+  expect(order.withoutResponse !== undefined || !wasCarriedOut, "nobody asked for this").toBe(true);
+  const split = new Set(wasCarriedOut ? order.withoutResponse : []);
   for (const [id, lines] of order.current) {
     expect(status.get(id), id).toBe(split.has(id) ? "Unpacked" : "Picking");
     const listed = found.find((item) => item.id === id);
@@ -68,25 +68,25 @@ function verifyOrder(order: OrderLedger, found: readonly ListedPackage[]): void 
   }
   for (const id of split) order.unpacked.add(id);
   order.current = new Map(current.map((item) => [item.id, linesOf(item)]));
-  order.unanswered = undefined;
+  order.withoutResponse = undefined;
 }
 
 function verifyPlaced(ledger: Ledger, orders: ReadonlyMap<string, readonly ListedPackage[]>): void {
   for (const number of ledger.placed) expect(orders.get(number)?.length, number).toBe(1);
-  for (const number of ledger.placedUnanswered) {
+  for (const number of ledger.placedWithoutResponse) {
     expect(orders.get(number)?.length ?? 1, number).toBe(1);
     if (orders.has(number)) ledger.placed.add(number);
   }
-  ledger.placedUnanswered.clear();
+  ledger.placedWithoutResponse.clear();
 }
 
 async function verifyStock(calls: Calls, stock: StockLedger): Promise<void> {
   const found = await calls.stockOf(stock.stockCode);
-  if (stock.acknowledged !== undefined || found === stock.unanswered) {
-    expect([stock.acknowledged, stock.unanswered], stock.stockCode).toContain(found);
+  if (stock.acknowledged !== undefined || found === stock.withoutResponse) {
+    expect([stock.acknowledged, stock.withoutResponse], stock.stockCode).toContain(found);
     stock.acknowledged = found;
   }
-  stock.unanswered = undefined;
+  stock.withoutResponse = undefined;
 }
 
 function byOrder(packages: readonly ListedPackage[]): Map<string, ListedPackage[]> {

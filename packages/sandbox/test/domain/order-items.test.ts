@@ -78,8 +78,10 @@ describe("a shipment", () => {
       desi: "2.5",
       shipmentCompany: "HLZ",
     }));
-    const answer = createCollectionRequest(domain, sellerId, { collectionRequestDetails: details });
-    expect(answer).toEqual({ code: 200, message: "The collection request was received." });
+    const response = createCollectionRequest(domain, sellerId, {
+      collectionRequestDetails: details,
+    });
+    expect(response).toEqual({ code: 200, message: "The collection request was received." });
     ship(one, "T1");
     const detail = { orderLineId: two, boxQuantity: 1, desi: "2.5", shipmentCompany: "HLZ" };
     expect(holder(domain, two).collection?.details).toEqual([detail]);
@@ -139,7 +141,7 @@ describe("complementary items", () => {
     expect(findComplementaryItems(domain, sellerId, [two, three])).toEqual([]);
   });
 
-  it("are at most 500 in one answer", () => {
+  it("are at most 500 in one response", () => {
     const ids = Array.from({ length: 11 }, (_, order) => {
       const [first] = orderOf(domain, ownLines);
       const further = Array.from({ length: 45 }, (_, line) => `9${order}${line + 100}`);

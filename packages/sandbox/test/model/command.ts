@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { parseExactJson } from "./exact-json.ts";
 import type { Model, ModelSeller } from "./model.ts";
 import { expectPackages } from "./observe.ts";
-import type { Answered, Service } from "./service.ts";
+import type { ReadResponse, Service } from "./service.ts";
 
 /** One step of a sequence; every step can be taken at any time. */
 export abstract class Command implements fc.AsyncCommand<Model, Service> {
@@ -21,7 +21,7 @@ export abstract class Command implements fc.AsyncCommand<Model, Service> {
 export async function expectRefused(
   service: Service,
   seller: ModelSeller,
-  { status, text }: Answered,
+  { status, text }: ReadResponse,
 ): Promise<void> {
   expect(status, text).toBe(400);
   const { code, message } = parseExactJson<{ code: string; message: string }>(text);

@@ -4,7 +4,7 @@ import { checkPackage } from "./invariants.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
 import { exactSum } from "./money.ts";
 import { observedPackages } from "./observe.ts";
-import type { Answered, Service } from "./service.ts";
+import type { ReadResponse, Service } from "./service.ts";
 import { dividedAmounts, type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";
 import {
   claimId,
@@ -33,10 +33,10 @@ export async function expectSplit(
   service: Service,
   seller: ModelSeller,
   outcome: SplitOutcome,
-  answer: Answered,
+  response: ReadResponse,
 ): Promise<void> {
-  expect(answer.status, answer.text).toBe(200);
-  const split = parseExactJson<ShownSplit>(answer.text);
+  expect(response.status, response.text).toBe(200);
+  const split = parseExactJson<ShownSplit>(response.text);
   expect(split.code).toBe("200");
   const observed = await observedPackages(service, seller);
   const made = [...observed.values()].filter(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { parseExactJson } from "./exact-json.ts";
 import type { Model, ModelSeller, PendingTask } from "./model.ts";
 import { expectProducts } from "./observe-products.ts";
-import type { Answered, Service } from "./service.ts";
+import type { ReadResponse, Service } from "./service.ts";
 import type { ShownReceipt } from "./shown.ts";
 import { claimId } from "./split-outcome.ts";
 
@@ -11,11 +11,11 @@ export async function expectQueued(
   model: Model,
   service: Service,
   seller: ModelSeller,
-  answer: Answered,
+  response: ReadResponse,
   task: { readonly type: string; readonly skus: number; readonly apply: PendingTask["apply"] },
 ): Promise<void> {
-  expect(answer.status, answer.text).toBe(200);
-  const receipt = parseExactJson<ShownReceipt>(answer.text);
+  expect(response.status, response.text).toBe(200);
+  const receipt = parseExactJson<ShownReceipt>(response.text);
   expect(receipt).toMatchObject({ type: task.type, status: "IN_QUEUE" });
   // On acceptance a single message states the number of SKUs (Task, `reasons`).
   expect(receipt.reasons).toEqual([expect.stringMatching(new RegExp(`^${task.skus} SKU`))]);

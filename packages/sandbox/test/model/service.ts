@@ -8,8 +8,8 @@ export const START = Date.UTC(2026, 10, 21, 9);
 /** Time until a product task is applied. */
 export const TASK_DELAY_MS = 2_000;
 
-/** What of an answer the model looks at. */
-export interface Answered {
+/** What of a response the model looks at. */
+export interface ReadResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ export class Service {
     method: "GET" | "PUT" | "POST",
     path: string,
     body?: string,
-  ): Promise<Answered> {
+  ): Promise<ReadResponse> {
     const { appKey, appSecret } = seller;
     const response = await this.sandbox.fetch(this.sandbox.baseUrl + path, {
       method,
@@ -68,7 +68,7 @@ export class Service {
   /** A read that must succeed. The same text as before is the same object as before. */
   async read<T>(seller: Pick<ModelSeller, "appKey" | "appSecret">, path: string): Promise<T> {
     const { status, text } = await this.call(seller, "GET", path);
-    if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`GET ${path} responded with ${status}: ${text}`);
     const key = `${seller.appKey} ${path}`;
     const known = this.#readings.get(key);
     if (known?.text === text) return known.value as T;

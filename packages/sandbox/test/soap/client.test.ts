@@ -139,7 +139,7 @@ it("makes typed errors of refusals, and leaves everything as it was", async () =
   expect(content.map(({ shipmentPackageStatus }) => shipmentPackageStatus)).toEqual(["Created"]);
 });
 
-it("makes an indeterminate error of a write whose answer is lost, and the write is there", async () => {
+it("makes an indeterminate error of a write whose response is lost, and the write is there", async () => {
   const { orderNumber, one, two, three } = placeOrder();
   sandbox.control.faults.add({ kind: "reset-after-commit", operation: "OrderItemAccept" });
   const plain = createSoapClient({

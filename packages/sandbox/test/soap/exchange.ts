@@ -9,8 +9,8 @@ import { schemaProblems } from "../../../soap-client/test/schema.ts";
 import { type RunningSandbox, type SandboxOptions, startSandbox } from "../../src/index.ts";
 import { type RawRequest, type Stack, stacks } from "./stacks.ts";
 
-/** An answer of the SOAP endpoint, read whole. */
-export interface RawAnswer {
+/** A response of the SOAP endpoint, read whole. */
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -43,7 +43,7 @@ export class Exchange implements AsyncDisposable {
   }
 
   /** Sends a message as it stands. */
-  async send({ body, headers }: RawRequest): Promise<RawAnswer> {
+  async send({ body, headers }: RawRequest): Promise<RawResponse> {
     const payload = typeof body === "string" ? body : Buffer.from(body);
     const response = await fetch(this.endpoint, { method: "POST", headers, body: payload });
     const text = await response.text();
@@ -51,7 +51,7 @@ export class Exchange implements AsyncDisposable {
     return { status: response.status, headers: response.headers, text };
   }
 
-  /** Calls an operation the way a stack writes it, and reads the answer by the codec. */
+  /** Calls an operation the way a stack writes it, and reads the response by the codec. */
   async ask<Name extends OperationName>(
     operation: Name,
     content: string,
@@ -61,9 +61,9 @@ export class Exchange implements AsyncDisposable {
       stack.write(operations[operation].request, content),
     );
     if (headers.get("content-type") !== "text/xml; charset=utf-8") {
-      throw new Error(`The answer is ${headers.get("content-type")}`);
+      throw new Error(`The response is ${headers.get("content-type")}`);
     }
-    if (status !== 200) throw new Error(`The answer has status ${status}: ${text}`);
+    if (status !== 200) throw new Error(`The response has status ${status}: ${text}`);
     return decodeResponse(operation, text);
   }
 
@@ -73,15 +73,15 @@ export class Exchange implements AsyncDisposable {
     content: string,
     stack: Stack = first,
   ): Promise<Responses[Name]> {
-    const answer = await this.ask(operation, content, stack);
-    if (answer.kind !== "response") throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-    return answer.response;
+    const response = await this.ask(operation, content, stack);
+    if (response.kind !== "response") throw new Error(`${operation}: ${JSON.stringify(response)}`);
+    return response.response;
   }
 
   /** The error message of an operation that must be refused. */
   async refusal(operation: OperationName, content: string): Promise<string | null | undefined> {
-    const answer = await this.ask(operation, content);
-    return answer.kind === "failed" ? answer.result.errorMessage : answer.kind;
+    const response = await this.ask(operation, content);
+    return response.kind === "failed" ? response.result.errorMessage : response.kind;
   }
 
   /** What an independent judge has to say against the messages so far, by the contract's schemas. */

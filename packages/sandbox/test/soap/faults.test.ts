@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => exchange?.[Symbol.asyncDispose]());
 
-/** How a caller sees the answer of an acceptance, and whether the acceptance took effect. */
+/** How a caller sees the response of an acceptance, and whether the acceptance took effect. */
 async function acceptUnder(fault: FaultRequest) {
   const { control } = exchange.sandbox;
   const lines = [{ stockCode: "STK-00001", quantity: 1 }];
@@ -23,7 +23,7 @@ async function acceptUnder(fault: FaultRequest) {
   const content = `${auth}${itemList(item)}<numberOfPackages>1</numberOfPackages>`;
   const { body, headers } = stacks[0]?.write("OrderItemAcceptRequest", content) ?? {};
   control.faults.add(fault);
-  const seen = await answerTo(
+  const seen = await responseTo(
     { method: "POST", body: String(body), headers: headers ?? {}, redirect: "manual" },
     fault.kind === "stalled-body",
   );
@@ -32,7 +32,7 @@ async function acceptUnder(fault: FaultRequest) {
 }
 
 /** @param givesUp once the body has begun, as a caller does whose patience ends */
-async function answerTo(init: RequestInit, givesUp: boolean) {
+async function responseTo(init: RequestInit, givesUp: boolean) {
   const abort = new AbortController();
   const { signal } = abort;
   const response = await fetch(exchange.endpoint, { ...init, signal }).catch(() => undefined);

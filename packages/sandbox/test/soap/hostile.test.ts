@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { decodeFault, operations, service } from "@marketplace-seller/soap-client/codec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auth, Exchange, itemList, type RawAnswer } from "./exchange.ts";
+import { auth, Exchange, itemList, type RawResponse } from "./exchange.ts";
 
 const soap = "http://schemas.xmlsoap.org/soap/envelope/";
 const xmlType = { "content-type": "text/xml; charset=utf-8" };
@@ -47,17 +47,17 @@ const accept = (ids = itemList(item), credentials = auth) =>
 async function send(
   body: string | Uint8Array,
   headers: Record<string, string> = xmlType,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return exchange.send({ body, headers });
 }
 
-function expectFault(answer: RawAnswer, code: string, status = 500): void {
-  expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
-  expect(answer.status).toBe(status);
-  const fault = decodeFault(answer.text);
+function expectFault(response: RawResponse, code: string, status = 500): void {
+  expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+  expect(response.status).toBe(status);
+  const fault = decodeFault(response.text);
   expect(fault.code).toBe(code);
   expect(fault.message.length).toBeLessThan(500);
-  expect(answer.text).not.toMatch(/\bat .*\.[jt]s|node:|Error:|sandbox-secret/);
+  expect(response.text).not.toMatch(/\bat .*\.[jt]s|node:|Error:|sandbox-secret/);
 }
 
 async function expectNothingHappened(): Promise<void> {
@@ -67,7 +67,7 @@ async function expectNothingHappened(): Promise<void> {
 const doctype = (declarations: string) => `<!DOCTYPE x [${declarations}]>`;
 const deep = (levels: number) => `${"<a>".repeat(levels)}${"</a>".repeat(levels)}`;
 
-describe("a message that cannot be read is answered by a Client fault", () => {
+describe("a message that cannot be read gets a Client fault", () => {
   const cases: Readonly<Record<string, () => string>> = {
     "an empty body": () => "",
     "white space": () => "  \n ",
@@ -169,31 +169,31 @@ it("says that auth is out of order, and nothing of the credentials", async () =>
     "OrderItemAccept",
     `${itemList(item)}<numberOfPackages>1</numberOfPackages>${auth}`,
   );
-  const answer = await send(envelope(last));
-  expectFault(answer, "Client");
-  expect(decodeFault(answer.text).message).toContain("auth must come first");
+  const response = await send(envelope(last));
+  expectFault(response, "Client");
+  expect(decodeFault(response.text).message).toContain("auth must come first");
 });
 
 it("has a detail in a Fault about the Body, without which Mono reads it as one about the header", async () => {
-  const answer = await send(envelope("<unknown/>"));
-  expect(decodeFault(answer.text)).toHaveProperty("detail", []);
+  const response = await send(envelope("<unknown/>"));
+  expect(decodeFault(response.text)).toHaveProperty("detail", []);
 });
 
-it("answers SOAP 1.2 by a VersionMismatch fault, whatever its media type", async () => {
+it("responds to SOAP 1.2 by a VersionMismatch fault, whatever its media type", async () => {
   const message = envelope(accept()).replace(soap, "http://www.w3.org/2003/05/soap-envelope");
   expectFault(await send(message), "VersionMismatch");
   expectFault(await send(message, { "content-type": "application/soap+xml" }), "VersionMismatch");
   await expectNothingHappened();
 });
 
-it("answers a header that must be understood by a MustUnderstand fault", async () => {
+it("responds to a header that must be understood by a MustUnderstand fault", async () => {
   const header = `<e:Header><s:Sec xmlns:s="urn:s" e:mustUnderstand="1"/></e:Header><e:Body>`;
   const message = envelope(accept()).replace("<e:Body>", header);
   expectFault(await send(message), "MustUnderstand");
   await expectNothingHappened();
 });
 
-describe("what HTTP has a word for is answered by it, with a Client fault", () => {
+describe("what HTTP has a word for gets it, with a Client fault", () => {
   it.each([
     ["bad gzip", Buffer.from("no gzip at all"), { ...xmlType, "content-encoding": "gzip" }, 415],
     [
@@ -227,7 +227,7 @@ describe("what HTTP has a word for is answered by it, with a Client fault", () =
 });
 
 it.each(["GET", "PUT", "DELETE"])(
-  "answers %s by a fault that says which method",
+  "responds to %s by a fault that says which method",
   async (method) => {
     const response = await fetch(exchange.endpoint, { method });
     const { status, headers } = response;
@@ -239,12 +239,12 @@ it.each(["GET", "PUT", "DELETE"])(
 it.each(["", '""', '"OrderDetail"', '"urn:evil#Delete"', "%00", "a".repeat(4000)])(
   "lets the body decide, whatever the SOAPAction says (%#)",
   async (soapaction) => {
-    const answer = await send(envelope(request("OrderList", `${auth}<searchData/>`)), {
+    const response = await send(envelope(request("OrderList", `${auth}<searchData/>`)), {
       ...xmlType,
       soapaction,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain("OrderListResponse");
+    expect(response.status).toBe(200);
+    expect(response.text).toContain("OrderListResponse");
   },
 );
 
@@ -274,23 +274,23 @@ describe("credentials", () => {
   it.each(Object.keys(wrong))(
     "%s: a failed result, one and the same, and no effect",
     async (name) => {
-      const answer = await send(envelope(accept(itemList(item), wrong[name])));
+      const response = await send(envelope(accept(itemList(item), wrong[name])));
       const known = await send(
         envelope(accept(itemList(item), auth.replace("sandbox-secret", "certainly wrong"))),
       );
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
-      expect(answer.text).toBe(known.text);
-      expect(answer.text).toContain("<errorCategory>AUTHENTICATION</errorCategory>");
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+      expect(response.text).toBe(known.text);
+      expect(response.text).toContain("<errorCategory>AUTHENTICATION</errorCategory>");
       await expectNothingHappened();
     },
   );
 
   it("are asked for by every operation", async () => {
     for (const operation of Object.keys(operations)) {
-      const answer = await send(envelope(request(operation, "")));
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain("<errorCode>1001</errorCode>");
+      const response = await send(envelope(request(operation, "")));
+      expect(response.status).toBe(200);
+      expect(response.text).toContain("<errorCode>1001</errorCode>");
     }
   });
 
@@ -306,8 +306,8 @@ describe("credentials", () => {
 it("still serves after all of this, and reads a message of the largest size", async () => {
   const spaces = " ".repeat(4_000_000);
   const unknown = "<orderRequest><id>1</id></orderRequest>";
-  const answer = await send(envelope(request("OrderDetail", `${auth}${spaces}${unknown}`)));
-  expect(answer.text).toContain("<status>failure</status>");
+  const response = await send(envelope(request("OrderDetail", `${auth}${spaces}${unknown}`)));
+  expect(response.text).toContain("<status>failure</status>");
   await expectNothingHappened();
 });
 

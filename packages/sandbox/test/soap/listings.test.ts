@@ -201,9 +201,9 @@ describe("the pages", () => {
       const pages = Math.ceil(all.length / size);
       for (let page = 0; page <= pages; page += 1) {
         const content = `${auth}<searchData/>${pagingData(page, size)}`;
-        const answer = await exchange.succeed("OrderList", content);
-        expect(answer.pagingData.pageCount).toBe(pages);
-        seen.push(...(answer.orderList?.order.map(({ id }) => id) ?? []));
+        const response = await exchange.succeed("OrderList", content);
+        expect(response.pagingData.pageCount).toBe(pages);
+        seen.push(...(response.orderList?.order.map(({ id }) => id) ?? []));
       }
       expect(seen).toEqual(idsWhere(() => true));
     }

@@ -41,10 +41,10 @@ it("writes the date of an acceptance without its time, and that of the order wit
 describe("no Fault is seen", () => {
   it("when a message that names its operation breaks the schema: a failed result", async () => {
     for (const operation of Object.keys(operations)) {
-      const answer = await send(message(request(operation, `${auth}<x>1</x>`)));
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain("<status>failure</status>");
-      expect(answer.text).toContain(`${operation}Response`);
+      const response = await send(message(request(operation, `${auth}<x>1</x>`)));
+      expect(response.status).toBe(200);
+      expect(response.text).toContain("<status>failure</status>");
+      expect(response.text).toContain(`${operation}Response`);
     }
   });
 
@@ -56,10 +56,10 @@ describe("no Fault is seen", () => {
       [await send("{}", "application/json"), 415],
       [await send(" ".repeat(5 * 1024 * 1024)), 413],
     ] as const;
-    for (const [answer, status] of cases) {
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(answer.text).toMatch(/^<!DOCTYPE html>/);
+    for (const [response, status] of cases) {
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.text).toMatch(/^<!DOCTYPE html>/);
     }
   });
 
@@ -71,8 +71,8 @@ describe("no Fault is seen", () => {
       ["unavailable", 503],
     ] as const) {
       faults.add({ kind });
-      const answer = await list();
-      expect([answer.status, answer.text.includes("Fault")]).toEqual([status, false]);
+      const response = await list();
+      expect([response.status, response.text.includes("Fault")]).toEqual([status, false]);
     }
     expect((await list()).status).toBe(200);
   });

@@ -219,7 +219,7 @@ describe("both protocols", () => {
     expect(itemWithComplementary[0]?.certificateNo).toHaveLength(1);
   });
 
-  it("answer another seller's ids as nonexistent ones, and change nothing", async () => {
+  it("response another seller's ids as nonexistent ones, and change nothing", async () => {
     const { orderId, orderNumber, one } = placeOrder();
     const foreign = (content: string) => content.replace(auth, otherAuth);
     const cases = [

@@ -4,10 +4,10 @@ import { startSandbox } from "../../src/index.ts";
 it("serves the service description where another client finds all that it needs", async () => {
   await using sandbox = await startSandbox({ port: 0, packages: 5 });
   const endpoint = `${sandbox.url}/ws/OrderService`;
-  const answer = await fetch(`${endpoint}?wsdl`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
-  expect(await answer.text()).toContain(`location="${endpoint}"`);
+  const response = await fetch(`${endpoint}?wsdl`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+  expect(await response.text()).toContain(`location="${endpoint}"`);
   const head = await fetch(`${endpoint}?wsdl`, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   const without = await fetch(endpoint);

@@ -36,8 +36,8 @@ beforeEach(() => {
 afterEach(() => service.close());
 
 async function call(path: string, init: RequestInit = {}) {
-  const answer = await createInMemoryFetch(service.app)(`http://x${path}`, init);
-  return { status: answer.status, text: await answer.text() };
+  const response = await createInMemoryFetch(service.app)(`http://x${path}`, init);
+  return { status: response.status, text: await response.text() };
 }
 
 /** A product task whose text is so large that it needs new pages. */

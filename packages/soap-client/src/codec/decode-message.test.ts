@@ -422,8 +422,8 @@ describe("responses", () => {
     encodeResponse("OrderList", { result, pagingData, orderList: { order: [...orders] } });
 
   it("give the largest long and a 30-digit decimal exactly", () => {
-    const answer = decodeResponse("OrderList", listing([order]));
-    expect(answer).toEqual({
+    const response = decodeResponse("OrderList", listing([order]));
+    expect(response).toEqual({
       kind: "response",
       response: { result, pagingData, orderList: { order: [order] } },
     });
@@ -441,9 +441,9 @@ describe("responses", () => {
     [" 1.25\n", "1.25"],
   ])("give the decimal %s as %s", (wire, value) => {
     const text = listing([order]).replace(">0.00<", `>${wire}<`);
-    const answer = decodeResponse("OrderList", text);
-    if (answer.kind !== "response") throw new Error(answer.kind);
-    expect(answer.response.orderList?.order[0]?.totalAmount).toBe(value);
+    const response = decodeResponse("OrderList", text);
+    if (response.kind !== "response") throw new Error(response.kind);
+    expect(response.response.orderList?.order[0]?.totalAmount).toBe(value);
   });
 
   it.each([".", "", "1,5", "1e2", "INF", "NaN", "1.2.3", "--1", "0x10", "1 2"])(
@@ -462,10 +462,10 @@ describe("responses", () => {
       [encodeResponse("OrderList", { result, pagingData }), undefined],
     ] as const;
     for (const [text, wantedList] of lists) {
-      const answer = decodeResponse("OrderList", text);
-      if (answer.kind !== "response") throw new Error(answer.kind);
-      expect(answer.response.orderList).toEqual(wantedList);
-      expect("orderList" in answer.response).toBe(wantedList !== undefined);
+      const response = decodeResponse("OrderList", text);
+      if (response.kind !== "response") throw new Error(response.kind);
+      expect(response.response.orderList).toEqual(wantedList);
+      expect("orderList" in response.response).toBe(wantedList !== undefined);
     }
     const nil = listing([]).replace("<orderList></orderList>", '<orderList xsi:nil="true"/>');
     expect(() => decodeResponse("OrderList", nil)).toThrow("does not allow nil");
@@ -476,15 +476,15 @@ describe("responses", () => {
       .replace(/(<pagingData>.*<\/pagingData>)(<orderList>.*<\/orderList>)/, "$2$1")
       .replace("<id>", "<giftNote><text>For you &amp; yours</text><x/></giftNote><id>")
       .replace("</order>", '<b:more xmlns:b="urn:b">1</b:more></order>');
-    const answer = decodeResponse("OrderList", text);
-    if (answer.kind !== "response") throw new Error(answer.kind);
-    expect(answer.response).toEqual({ result, pagingData, orderList: { order: [order] } });
-    const [first] = answer.response.orderList?.order ?? [];
+    const response = decodeResponse("OrderList", text);
+    if (response.kind !== "response") throw new Error(response.kind);
+    expect(response.response).toEqual({ result, pagingData, orderList: { order: [order] } });
+    const [first] = response.response.orderList?.order ?? [];
     expect(extraElementsOf(first ?? {})).toMatchObject([
       { name: "giftNote", children: [{ name: "text", text: "For you & yours" }, { name: "x" }] },
       { namespace: "urn:b", name: "more", text: "1" },
     ]);
-    expect(JSON.stringify(answer.response)).not.toContain("giftNote");
+    expect(JSON.stringify(response.response)).not.toContain("giftNote");
   });
 
   it("never let an element's name reach a prototype", () => {
@@ -492,10 +492,10 @@ describe("responses", () => {
       "<result>",
       "<result><__proto__><x/></__proto__><constructor/>",
     );
-    const answer = decodeResponse("OrderList", text);
-    if (answer.kind !== "response") throw new Error(answer.kind);
-    expect(Object.getPrototypeOf(answer.response.result)).toBe(Object.prototype);
-    expect(Object.keys(answer.response.result)).toEqual(["status"]);
+    const response = decodeResponse("OrderList", text);
+    if (response.kind !== "response") throw new Error(response.kind);
+    expect(Object.getPrototypeOf(response.response.result)).toBe(Object.prototype);
+    expect(Object.keys(response.response.result)).toEqual(["status"]);
   });
 });
 

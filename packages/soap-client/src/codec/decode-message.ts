@@ -22,7 +22,7 @@ export type DecodedRequest = {
   [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
 }[OperationName];
 
-/** A decoded response: the answer, a failed result, or a Fault. */
+/** A decoded response: the response, a failed result, or a Fault. */
 export type DecodedResponse<Name extends OperationName> =
   | { readonly kind: "response"; readonly response: Responses[Name] }
   | { readonly kind: "failed"; readonly result: ResultInfo }
@@ -122,7 +122,7 @@ export function decodeResponse<Name extends OperationName>(
   });
 }
 
-/** A failed answer may leave out everything but its result. */
+/** A failed response may leave out everything but its result. */
 function reportsFailure(value: Decoded): boolean {
   return value.result !== undefined && isFailed(resultOf(value));
 }

@@ -428,7 +428,7 @@ export interface OrderDetailData {
 /** Element or type `OrderDetailResponse`. */
 export interface OrderDetailResponse {
   result: ResultInfo;
-  /** Assumption `soap-failed-payload`: Left out of a failed answer, where there is no order to show; every other list or paging element is then empty. */
+  /** Assumption `soap-failed-payload`: Left out of a failed response, where there is no order to show; every other list or paging element is then empty. */
   orderDetail: OrderDetailData;
 }
 

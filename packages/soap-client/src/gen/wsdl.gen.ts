@@ -223,7 +223,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
               <xs:annotation>
                 <xs:appinfo>
                   <c:with-success/>
-                  <c:assumption id="soap-failed-payload">Left out of a failed answer, where there is no order to show; every other list or paging element is then empty.</c:assumption>
+                  <c:assumption id="soap-failed-payload">Left out of a failed response, where there is no order to show; every other list or paging element is then empty.</c:assumption>
                 </xs:appinfo>
               </xs:annotation>
             </xs:element>

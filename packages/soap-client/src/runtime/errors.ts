@@ -61,7 +61,7 @@ export class FailedResultError extends RefusedError {
 }
 
 /**
- * The service answered with a SOAP Fault that says that the message was at fault: `Client` (with its
+ * The service responded with a SOAP Fault that says that the message was at fault: `Client` (with its
  * subcodes), `VersionMismatch` or `MustUnderstand`. The call had no effect. A `RefusedError` of which
  * `faultCode` is the `serviceCode` and `faultMessage` the `serviceMessage`.
  *

@@ -23,7 +23,7 @@ export type SentWrite = {
   [Name in WriteOperation]: {
     readonly operation: Name;
     readonly input: Input<Name>;
-    /** Which order the write is about; without its `orderId` the answer is `unknown`. */
+    /** Which order the write is about; without its `orderId` the response is `unknown`. */
     readonly context?: SoapOrderContext | undefined;
     /** When it was sent. */
     readonly sentAt: InstantInput;

@@ -10,7 +10,7 @@ import { textOf } from "./response-text.ts";
 
 /**
  * What a response means for the request. Its HTTP status says it; but a SOAP message with the status 500,
- * which every Fault has, answers the request, and only a code that asks for it has the request sent again.
+ * which every Fault has, responds to the request, and only a code that asks for it has the request sent again.
  */
 export function soapResponseMeaning(response: WireResponse): ResponseMeaning {
   if (response.status !== 500) return { kind: responseKindOf(response.status) };

@@ -4,7 +4,7 @@ const lookedAt = 2000;
 const longest = 200;
 
 /**
- * A short piece of an answer for errors and logs. Of XML the tags alone: what stands between them is
+ * A short piece of a response for errors and logs. Of XML the tags alone: what stands between them is
  * buyers' data. Of anything else what `safeExcerpt` lets through.
  */
 export function safeOutline(text: string, redact: Redact): string {

@@ -52,7 +52,7 @@ interface Found {
   readonly values?: true;
 }
 
-/** Answers are open: a value that is not listed passes through, typed as text or number. */
+/** Responses are open: a value that is not listed passes through, typed as text or number. */
 function rateValues(effect: Effect, direction: Direction): Rating {
   if (direction === "request" || effect === "tightened") return rate(effect, [direction]);
   return { verdict: "minor", reason: "listed values of responses are open: callers expect others" };

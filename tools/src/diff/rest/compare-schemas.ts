@@ -98,7 +98,7 @@ export class SchemaComparison {
     return schema.type === "reference" ? resolved(contract, schema) : schema;
   }
 
-  /** Answers `told` when the two were compared where the name was first met to be another. */
+  /** Returns `told` when the two were compared where the name was first met to be another. */
   #otherName(before: SchemaReference, after: SchemaReference, subject: string): "first" | "told" {
     const isGone = !this.#after.schemas.has(before.name);
     const isNew = !this.#before.schemas.has(after.name);

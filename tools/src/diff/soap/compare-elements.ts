@@ -131,7 +131,7 @@ function rateKind(before: ElementDeclaration, after: ElementDeclaration): Rating
       };
 }
 
-/** What a new element deserves. Answers are open; a request must have what is neither optional nor filled in. */
+/** What a new element deserves. Responses are open; a request must have what is neither optional nor filled in. */
 export function rateAddedElement(element: ElementDeclaration, directions: Directions): Rating {
   const isDispensable = element.minimum === 0 || element.annotation.whenAbsent !== undefined;
   const inRequest: Rating = isDispensable

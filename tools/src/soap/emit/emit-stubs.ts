@@ -3,7 +3,7 @@ import { header } from "./header.ts";
 
 /**
  * Writes a handler for each operation that an overlay adds: the sandbox reads the request as declared,
- * and answers that it is not implemented until a handler of that name is written.
+ * and responds that it is not implemented until a handler of that name is written.
  *
  * @param own - the operations of the contract without overlays, each of which has its handler
  */

@@ -3,7 +3,7 @@ import { schemaNamespace } from "../read/namespaces.ts";
 import type { ContractSource, TypeDeclaration } from "../read/source.ts";
 
 /**
- * A failed answer holds its result, and beside it whatever the schema requires, empty. A value that
+ * A failed response holds its result, and beside it whatever the schema requires, empty. A value that
  * cannot be empty must therefore be one that may be left out.
  *
  * @throws ContractError at the first element for which a failure has no value

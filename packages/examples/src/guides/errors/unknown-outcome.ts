@@ -8,7 +8,7 @@ const client = createRestClient({
   fetch: sandbox.fetch,
 });
 
-// The split takes effect, and then its answer is lost.
+// The split takes effect, and then its response is lost.
 sandbox.control.faults.add({ kind: "reset-after-commit", operation: "splitPackageByQuantity" });
 try {
   await client.packages.splitByQuantity(

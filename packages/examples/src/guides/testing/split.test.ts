@@ -2,7 +2,7 @@ import { createRestClient, isIndeterminateError } from "@marketplace-seller/rest
 import { createSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
 
-it("does not split twice when the answer is lost", async () => {
+it("does not split twice when the response is lost", async () => {
   await using sandbox = createSandbox({ packages: 200, products: 100 });
   const client = createRestClient({
     baseUrl: sandbox.baseUrl,

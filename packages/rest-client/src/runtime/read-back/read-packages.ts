@@ -3,7 +3,7 @@ import type { QueryOf, ResultOf } from "../../contract-types.ts";
 /** What is asked of the package listing. */
 export type ListQuery = QueryOf<"listShipmentPackages">;
 
-/** What the package listing answers. */
+/** What the package listing responses. */
 export type ListResult = ResultOf<"listShipmentPackages">;
 
 /** How a reading is bounded. */

@@ -3,10 +3,10 @@ import type { PriceStockSku, ProductCreateSku, ProductUpdateSku } from "./produc
 /** What a task does; `PRODUCT_DELETE` belongs to the interface, though no documented call makes one. */
 export type TaskType = "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE" | "PRODUCT_DELETE";
 
-/** What the seller sees when the request is answered. */
+/** What the seller sees in the response. */
 export type TaskStatus = "IN_QUEUE" | "REJECT";
 
-/** The answer to a product task request (interface-specification.md, Task). */
+/** The response to a product task request (interface-specification.md, Task). */
 export interface TaskReceipt {
   readonly id: string;
   readonly type: TaskType;

@@ -55,10 +55,13 @@ export class Collect extends Command {
         `{"id":"${id}","orderLineId":${line},"boxQuantity":${index + 1},"desi":${desi},"shipmentCompany":"HLZ"}`,
     );
     const body = `{"collectionRequestDetails":[${details}]}`;
-    const answer = await service.call(by, "PUT", COLLECTION, body);
-    if (!isComplete(by, near, lines)) return expectRefused(service, by, answer);
-    expect(answer.status, answer.text).toBe(200);
-    expect(parseExactJson(answer.text)).toMatchObject({ code: "200", message: expect.any(String) });
+    const response = await service.call(by, "PUT", COLLECTION, body);
+    if (!isComplete(by, near, lines)) return expectRefused(service, by, response);
+    expect(response.status, response.text).toBe(200);
+    expect(parseExactJson(response.text)).toMatchObject({
+      code: "200",
+      message: expect.any(String),
+    });
     // The status stays, the movement is noted (assumption `collection-status`).
     const shown = { ...near.shown, lastModifiedDate: String(model.now) };
     by.packages.set(shown.cargoTrackingNumber, { ...near, shown });

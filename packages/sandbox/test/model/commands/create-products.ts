@@ -47,10 +47,10 @@ export class CreateProducts extends Command {
   override async run(model: Model, service: Service): Promise<void> {
     const seller = model.sellers[this.#by];
     const body = `{"payload":{"integrator":"model","skus":[${this.#skus.map(textOf)}]}}`;
-    const answer = await service.call(seller, "POST", PRODUCT_CREATE, body);
+    const response = await service.call(seller, "POST", PRODUCT_CREATE, body);
     const apply = () => this.#skus.map((sku) => applied(seller, sku));
     const task = { type: "PRODUCT_CREATE", skus: this.#skus.length, apply };
-    await expectQueued(model, service, seller, answer, task);
+    await expectQueued(model, service, seller, response, task);
   }
 
   override toString(): string {

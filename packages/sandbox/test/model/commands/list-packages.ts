@@ -64,15 +64,15 @@ async function readPages(
   const found: ShownPackage[] = [];
   for (let page = 0; page <= pages; page += 1) {
     query.set("page", String(page));
-    const answer = await service.read<ShownPackagePage>(seller, `${LISTING}?${query}`);
-    expect({ ...answer, content: answer.content.length }).toEqual({
+    const response = await service.read<ShownPackagePage>(seller, `${LISTING}?${query}`);
+    expect({ ...response, content: response.content.length }).toEqual({
       pageCount: String(pages),
       totalPages: String(pages),
       page: String(page),
       size: String(size),
       content: Math.max(0, Math.min(size, total - page * size)),
     });
-    found.push(...answer.content);
+    found.push(...response.content);
   }
   return found;
 }

@@ -61,10 +61,10 @@ export class MoveItems extends Command {
     const named = items?.flatMap((at) => chosen(all, at) ?? []) ?? all;
     const several = once([...named, ...strayLines(of, stray)]);
     const ids = operation === "OrderItemDelivery" ? several.slice(-1) : several;
-    const answer = await service.soap(messageOf(by, operation, ids));
-    const { kind } = decodeResponse(operation, answer);
+    const response = await service.soap(messageOf(by, operation, ids));
+    const { kind } = decodeResponse(operation, response);
     const holders = movable(by, ids, movements[operation]);
-    expect(kind, answer).toBe(holders === undefined ? "failed" : "response");
+    expect(kind, response).toBe(holders === undefined ? "failed" : "response");
     if (holders !== undefined) {
       await expectMoved(model, service, by, { holders, ids, to: movements[operation] });
     }

@@ -57,16 +57,16 @@ async function readPages(
   const found: ShownProduct[] = [];
   for (let page = 0; page <= pages; page += 1) {
     query.set("page", String(page));
-    const answer = await service.read<ShownProductPage>(seller, `${PRODUCT_QUERY}?${query}`);
+    const response = await service.read<ShownProductPage>(seller, `${PRODUCT_QUERY}?${query}`);
     const elements = Math.max(0, Math.min(size, total - page * size));
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       ...{ totalElements: String(total), totalPages: String(pages), size: String(size) },
       ...{ number: String(page), numberOfElements: String(elements), empty: elements === 0 },
       ...{ first: page === 0, last: page >= pages - 1 },
       pageable: { pageNumber: String(page), pageSize: String(size), offset: String(page * size) },
     });
-    expect(answer.content.length).toBe(elements);
-    found.push(...answer.content);
+    expect(response.content.length).toBe(elements);
+    found.push(...response.content);
   }
   return found;
 }

@@ -56,9 +56,9 @@ async function readOrders(
     searchData: { orderNumber },
     pagingData: { currentPage: 0, pageSize: 100 },
   });
-  const answer = await service.soap(message);
-  const decoded = decodeResponse("DetailedOrderList", answer);
-  if (decoded.kind !== "response") throw new Error(`The search was refused: ${answer}`);
+  const response = await service.soap(message);
+  const decoded = decodeResponse("DetailedOrderList", response);
+  if (decoded.kind !== "response") throw new Error(`The search was refused: ${response}`);
   const orders = decoded.response.orderList?.order ?? [];
   return new Map(orders.map((order) => [order.orderNumber, order.orderItemList.orderItem]));
 }

@@ -52,14 +52,14 @@ export class SplitByLines extends Command {
       ...strayLines(of, stray).map((id) => [id]),
     ];
     const members = groups.map((ids) => `{"orderLineIds":[${ids}]}`);
-    const answer = await service.call(by, "POST", SPLIT_BY_LINES, `{"splitGroups":[${members}]}`);
+    const response = await service.call(by, "POST", SPLIT_BY_LINES, `{"splitGroups":[${members}]}`);
     const outcome = splitOutcome(
       by,
       groups.map((ids) => ids.map((id) => wholeLine(by, id))),
       [],
     );
-    if (outcome === undefined) return expectRefused(service, by, answer);
-    await expectSplit(model, service, by, outcome, answer);
+    if (outcome === undefined) return expectRefused(service, by, response);
+    await expectSplit(model, service, by, outcome, response);
     await expectPackages(service, by);
   }
 

@@ -54,10 +54,10 @@ export class SplitByQuantity extends Command {
     if (near === undefined) return;
     const { packages, cancelled } = this.#portionsOf(of, near);
     const body = bodyOf(packages, cancelled);
-    const answer = await service.call(by, "POST", SPLIT_BY_QUANTITY, body);
+    const response = await service.call(by, "POST", SPLIT_BY_QUANTITY, body);
     const outcome = splitOutcome(by, packages, cancelled);
-    if (outcome === undefined) return expectRefused(service, by, answer);
-    await expectSplit(model, service, by, outcome, answer);
+    if (outcome === undefined) return expectRefused(service, by, response);
+    await expectSplit(model, service, by, outcome, response);
     await expectPackages(service, by);
   }
 

@@ -43,14 +43,14 @@ export class UpdatePriceAndStock extends Command {
     const texts = skus.map(textOf);
     const sent = this.#tooMany ? Array(1_001).fill(texts[0]) : texts;
     const body = `{"payload":{"integrator":"model","skus":[${sent}]}}`;
-    const answer = await service.call(seller, "POST", PRICE_STOCK, body);
+    const response = await service.call(seller, "POST", PRICE_STOCK, body);
     if (this.#tooMany) {
-      expect(parseExactJson(answer.text)).toMatchObject({ type: "SKU_UPDATE", status: "REJECT" });
+      expect(parseExactJson(response.text)).toMatchObject({ type: "SKU_UPDATE", status: "REJECT" });
       return expectProducts(service, seller);
     }
     const apply = () => skus.map((sku) => applied(seller, sku));
     const task = { type: "SKU_UPDATE", skus: skus.length, apply };
-    await expectQueued(model, service, seller, answer, task);
+    await expectQueued(model, service, seller, response, task);
   }
 
   override toString(): string {

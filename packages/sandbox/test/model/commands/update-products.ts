@@ -33,10 +33,10 @@ export class UpdateProducts extends Command {
     const seller = model.sellers[this.#by];
     const skus = this.#skus.map((asked) => skuOf(seller, asked));
     const body = `{"payload":{"integrator":"model","skus":[${skus.map(textOf)}]}}`;
-    const answer = await service.call(seller, "POST", PRODUCT_UPDATE, body);
+    const response = await service.call(seller, "POST", PRODUCT_UPDATE, body);
     const apply = () => skus.map((sku) => applied(seller, sku));
     const task = { type: "PRODUCT_UPDATE", skus: skus.length, apply };
-    await expectQueued(model, service, seller, answer, task);
+    await expectQueued(model, service, seller, response, task);
   }
 
   override toString(): string {

@@ -3,15 +3,15 @@ import {
   encodeFault,
   type OperationName,
 } from "@marketplace-seller/soap-client/codec";
-import type { Answer } from "../http/answer.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { FailureWords } from "./failure-words.ts";
 import type { FaultCode } from "./fault-code.ts";
 
-/** Every SOAP answer has it, whatever happened. */
+/** Every SOAP response has it, whatever happened. */
 const headers = { "content-type": "text/xml; charset=utf-8" } as const;
 
-/** A message as the answer to a request that was read, be it a success or a failure. */
-export function messageAnswer(body: string | Buffer): Answer {
+/** A message as the response to a request that was read, be it a success or a failure. */
+export function messageResponse(body: string | Buffer): HttpResponse {
   return { status: 200, headers, body };
 }
 
@@ -21,23 +21,23 @@ export function messageAnswer(body: string | Buffer): Answer {
  * @param status 500, as SOAP 1.1 (6.2) says, unless the request was no SOAP message to begin with
  * @param retryAfterMs how long the caller should wait
  */
-export function faultAnswer(
+export function faultResponse(
   code: FaultCode,
   message: string,
   status = 500,
   retryAfterMs?: number,
-): Answer {
+): HttpResponse {
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
   return { status, headers, body: encodeFault({ code, message, ...wait }) };
 }
 
 /** A failed `result`: the request was read, and refused (interface-specification.md, Errors, 4). */
-export function failureAnswer(
+export function failureResponse(
   operation: OperationName,
   errorMessage: string,
   words: FailureWords,
   namespace: string,
-): Answer {
+): HttpResponse {
   const result = { status: "failure", ...words, errorMessage };
-  return messageAnswer(encodeFailure(operation, result, { namespace }));
+  return messageResponse(encodeFailure(operation, result, { namespace }));
 }

@@ -22,7 +22,7 @@ function oncePerSetting(): Preparations {
   };
 }
 
-/** Set-ups go to a sandbox; every call of a case is answered with 200 and an empty object. */
+/** Set-ups go to a sandbox; every call of a case gets 200 and an empty object. */
 beforeAll(async () => {
   sandbox = await sandboxInMemory();
   const empty = changed(sandbox, async () =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-it("fails every case at a server that answers everything with 200 {}", () => {
+it("fails every case at a server that responds to everything with 200 {}", () => {
   const passed = runs.filter(({ problems }) => problems.length === 0);
   // All that may pass there: the client refuses such a request before anything is sent.
   const isRefused = ({ case: { steps }, way }: CaseRun) => {

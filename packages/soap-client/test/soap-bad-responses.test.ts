@@ -24,7 +24,7 @@ import { always, canary, clientOf, failureOf, listen } from "./loopback.ts";
 
 const someItems = { orderItemList: { orderItem: [{ id: "1" }] } };
 
-/** What a read and a write make of the same answer. */
+/** What a read and a write make of the same response. */
 async function failures(text: string, status = 200, contentType?: string) {
   await using server = await listen(always(text, status, contentType));
   const { orders } = clientOf(server);
@@ -34,7 +34,7 @@ async function failures(text: string, status = 200, contentType?: string) {
   return { read, write };
 }
 
-describe("an answer that is not the operation's own (case 27)", () => {
+describe("a response that is not the operation's own (case 27)", () => {
   let right: string;
   beforeAll(async () => {
     right = await example("OrderList", "response");
@@ -326,7 +326,7 @@ describe("a connection that fails (case 32)", () => {
     });
     const clock = createFakeClock();
     const { orders } = clientOf(server, { timeoutMs: 60_000, clock });
-    /** Lets the deadline pass once the answer has begun. */
+    /** Lets the deadline pass once the response has begun. */
     const endOf = async (call: () => Promise<unknown>): Promise<unknown> => {
       const begun = new Promise<void>((resolve) => {
         stalled = resolve;
@@ -375,8 +375,8 @@ describe("a connection that fails (case 32)", () => {
     const { orders } = clientOf(server);
     const numbers: string[] = [];
     for (let call = 0; call < 3; call += 1) {
-      const answer = await orders.detail({ orderRequest: { id: "1" } });
-      numbers.push(answer.orderDetail.orderNumber);
+      const response = await orders.detail({ orderRequest: { id: "1" } });
+      numbers.push(response.orderDetail.orderNumber);
     }
     expect(numbers).toEqual(["201234567890", "201234567890", "201234567890"]);
     expect(calls).toBe(3);
