@@ -101,7 +101,10 @@ describe("Retry-After", () => {
     ["2", 2000],
     ["Tue, 14 Nov 2023 22:13:25 GMT", 5000],
   ])("%s is waited for at least", async (value, atLeast) => {
-    const { client, clock } = clientOf([respond(429, "{}", { "retry-after": value }), respond(200)]);
+    const { client, clock } = clientOf([
+      respond(429, "{}", { "retry-after": value }),
+      respond(200),
+    ]);
     const begun = clock.monotonic();
     await client.packages.list();
     expect(clock.monotonic() - begun).toBeGreaterThanOrEqual(atLeast);
