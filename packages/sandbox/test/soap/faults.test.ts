@@ -97,8 +97,9 @@ it("says in the Fault how long to wait", async () => {
 
 it("hits only the operations that there are", () => {
   const { faults } = exchange.sandbox.control;
+  const before = faults.list();
   expect(() => faults.add({ kind: "html", operation: "acceptItems" })).toThrow(
     /no operation acceptItems.*listShipmentPackages.*OrderItemAccept/,
   );
-  expect(faults.list()).toEqual([]);
+  expect(faults.list()).toEqual(before);
 });
