@@ -71,7 +71,7 @@ export type {
 export type { WriteOutcome } from "./writes/perform-write.ts";
 export type { SellerClient } from "./writes/seller-client.ts";
 export { defaultWriteSettings, type WriteSettings } from "./writes/settings.ts";
-export type { UnknownWrite } from "./writes/unknown-writes.ts";
+export type { OpenWrite } from "./writes/unknown-writes.ts";
 export {
   KeyReusedError,
   NothingToSettleError,

@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
@@ -63,6 +64,20 @@ describe("the command writes", () => {
       text: "collect-1 is settled as applied\n",
     });
     expect(await run()).toEqual({ status: 0, text: "No write has an unknown outcome.\n" });
+  });
+
+  it("says that a write is under way", async () => {
+    const database = new DatabaseSync(file);
+    database.exec(
+      "UPDATE keyed_write SET state = 'sending', leased_until = strftime('%FT%TZ', 'now', '+1 minute')",
+    );
+    database.close();
+    expect(await run("--unknown")).toEqual({
+      status: 0,
+      text:
+        "No write has an unknown outcome.\n" +
+        "Writes under way, or of a process that has just ended: 1. Look again in a minute.\n",
+    });
   });
 
   it("refuses to settle a key that is not unknown, or without an outcome", async () => {

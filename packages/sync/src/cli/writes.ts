@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { UnknownWrite } from "../writes/unknown-writes.ts";
+import type { OpenWrite } from "../writes/unknown-writes.ts";
 import { EXIT } from "./exit.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -77,18 +77,26 @@ async function runWrites(
     } else {
       const unknown = await sync.writes.unknown({ signal });
       if (unknown.length > 0) setStatus(EXIT.incomplete);
-      around.out(flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown));
+      const underWay = await sync.writes.underWay();
+      around.out(
+        flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown, underWay.length),
+      );
     }
   });
 }
 
-function listed(writes: readonly UnknownWrite[]): string {
-  if (writes.length === 0) return "No write has an unknown outcome.\n";
-  return writes
+function listed(unknown: readonly OpenWrite[], underWay: number): string {
+  const pending =
+    underWay === 0
+      ? ""
+      : `Writes under way, or of a process that has just ended: ${underWay}. Look again in a minute.\n`;
+  if (unknown.length === 0) return `No write has an unknown outcome.\n${pending}`;
+  return unknown
     .map(({ seller, key, operation, intendedAt, context, failure }) => {
       const order = context.orderNumber ?? context.orderId ?? "-";
       const at = new Date(intendedAt).toISOString();
       return `${[seller, key, operation, `order ${order}`, at, failure ?? ""].join("  ")}\n`;
     })
-    .join("");
+    .join("")
+    .concat(pending);
 }

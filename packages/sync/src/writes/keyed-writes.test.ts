@@ -190,6 +190,7 @@ describeEachStore("keyed writes", (create) => {
   it("waits for a write that is under way until its lease ends", async () => {
     await dies("before sending", "k");
     expect(await open().writes.unknown()).toEqual([]);
+    expect(await open().writes.underWay()).toMatchObject([{ seller: "shop", key: "k" }]);
     const stop = new AbortController();
     const { orderNumber, packageId, lines } = stage.picking;
     const waiting = open()
@@ -201,6 +202,25 @@ describeEachStore("keyed writes", (create) => {
     stop.abort(new Error("stopped"));
     await expect(waiting).rejects.toThrow("stopped");
     expect(arrived(SPLIT)).toHaveLength(0);
+  });
+
+  it("reads a request back that was under way when its caller aborted", async () => {
+    const stop = new AbortController();
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      const response = await globalThis.fetch(...request);
+      stop.abort(new Error("stopped"));
+      return response;
+    };
+    const { orderNumber, packageId, lines } = stage.picking;
+    const outcome = await open(writerOptions(sandbox, store, fetch))
+      .client("shop")
+      .packages.splitByOrderLines(
+        { splitGroups: [{ orderLineIds: [lines[0] ?? ""] }] },
+        { key: "k", context: { orderNumber, packageId }, signal: stop.signal },
+      );
+    expect(outcome.sent).toBe(true);
+    expect(await split(open(), "k")).toMatchObject({ sent: false });
+    expect(arrived(SPLIT)).toHaveLength(1);
   });
 
   it("keeps a write unknown that the service does not show, until a person settles it", async () => {

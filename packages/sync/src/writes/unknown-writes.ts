@@ -5,8 +5,8 @@ import { recover, type WriteSurroundings } from "./perform-write.ts";
 import { NothingToSettleError } from "./write-errors.ts";
 import { findWrite, saveWrite, type WriteRow, writesIn } from "./write-row.ts";
 
-/** A write whose outcome is unknown. */
-export interface UnknownWrite {
+/** A write without an outcome: it is unknown, or the write is under way. */
+export interface OpenWrite {
   readonly seller: string;
   readonly key: string;
   readonly operation: WriteOperation;
@@ -26,7 +26,7 @@ export async function unknownWrites(
   around: WriteSurroundings,
   seller: string,
   signal?: AbortSignal,
-): Promise<readonly UnknownWrite[]> {
+): Promise<readonly OpenWrite[]> {
   const { store, settings } = around;
   for (const { key } of await openWrites(store, seller)) {
     signal?.throwIfAborted();
@@ -41,6 +41,11 @@ export async function unknownWrites(
     await recover(around, claim.write, { signal, settled: claim.write.state === "unknown" });
   }
   return store.read(async (session) => (await writesIn(session, seller, "unknown")).map(shown));
+}
+
+/** The writes of a seller that a process is making, or whose process ended less than a lease ago. */
+export function writesUnderWay(store: Store, seller: string): Promise<readonly OpenWrite[]> {
+  return store.read(async (session) => (await writesIn(session, seller, "sending")).map(shown));
 }
 
 function openWrites(store: Store, seller: string): Promise<readonly WriteRow[]> {

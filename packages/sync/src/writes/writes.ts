@@ -7,10 +7,11 @@ import { type SellerClient, sellerClient } from "./seller-client.ts";
 import { defaultWriteSettings, type WriteSettings } from "./settings.ts";
 import {
   holdWrites,
+  type OpenWrite,
   releaseWrites,
   settleWrite,
-  type UnknownWrite,
   unknownWrites,
+  writesUnderWay,
 } from "./unknown-writes.ts";
 
 /** What became of keyed writes, and what a person decides about them. */
@@ -20,7 +21,14 @@ export interface Writes {
    *
    * @throws StoreError when the database fails
    */
-  unknown(options?: { readonly signal?: AbortSignal }): Promise<readonly UnknownWrite[]>;
+  unknown(options?: { readonly signal?: AbortSignal }): Promise<readonly OpenWrite[]>;
+  /**
+   * Lists the writes that a process is making, or whose process ended so short a time ago that it may be making
+   * them still: `unknown` reads them back once their lease is over.
+   *
+   * @throws StoreError when the database fails
+   */
+  underWay(): Promise<readonly OpenWrite[]>;
   /**
    * Settles a write whose outcome is unknown.
    *
@@ -71,12 +79,16 @@ export function createWriteEngine(
     },
     writes: {
       async unknown({ signal } = {}) {
-        const found: UnknownWrite[] = [];
+        const found: OpenWrite[] = [];
         await opened();
         for (const name of names()) {
           found.push(...(await unknownWrites(await surroundings(name), name, signal)));
         }
         return found;
+      },
+      async underWay() {
+        const store = await opened();
+        return (await Promise.all(names().map((name) => writesUnderWay(store, name)))).flat();
       },
       settle: async (seller, key, as) => settleWrite(await opened(), seller, key, as),
       restored: async () => holdWrites(await opened(), names()),

@@ -19,9 +19,20 @@ export interface FeedDatabase extends AsyncDisposable {
   expectWhole(): Promise<void>;
 }
 
-/** @param sellers - of one sandbox seller, each with a feed of its own */
-export async function openFeedDatabase(source: NamedSource, sellers = 1): Promise<FeedDatabase> {
-  const sandbox = await startSandbox({ port: 0, packages: 600, products: 200, rateLimit: false });
+/** How much there is to be stored. */
+export interface FeedSize {
+  /** Feeds, all of one seller of the sandbox; 1 by default. */
+  readonly sellers?: number;
+  /** Packages of each. */
+  readonly packages?: number;
+}
+
+/** Starts a sandbox and prepares a database. */
+export async function openFeedDatabase(
+  source: NamedSource,
+  { sellers = 1, packages = 600 }: FeedSize = {},
+): Promise<FeedDatabase> {
+  const sandbox = await startSandbox({ port: 0, packages, products: 200, rateLimit: false });
   const store = await source.open(Date.now);
   await store.write((session) =>
     session.run(

@@ -12,19 +12,28 @@ const sync = createSync({
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
     from: Date.UTC(2024, 10, 1),
   })),
-  // Small turns, so that there is much to interrupt.
-  feed: { lookEveryMs: 50, settleMs: 20, packagesPerTurn: 200, leaseMs: 1000 },
+  // Small turns, so that there is much to interrupt. Short leases, so that others need not wait long; longer ones for
+  // many sellers, whose turns wait for each other.
+  feed: {
+    lookEveryMs: 50 * Number(sellers),
+    settleMs: 20,
+    packagesPerTurn: 200,
+    leaseMs: Number(sellers) > 1 ? 5000 : 1000,
+  },
   requestsPerMinute: false,
   onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),
   consumers: {
-    erp: async (changes, tx) => {
-      for (const { seller, sequence, packageKey } of changes) {
-        await tx.run("INSERT INTO erp (seller, sequence, package_key) VALUES (?, ?, ?)", [
-          seller,
-          sequence,
-          packageKey,
-        ]);
-      }
+    erp: {
+      timeoutMs: 5000,
+      handle: async (changes, tx) => {
+        for (const { seller, sequence, packageKey } of changes) {
+          await tx.run("INSERT INTO erp (seller, sequence, package_key) VALUES (?, ?, ?)", [
+            seller,
+            sequence,
+            packageKey,
+          ]);
+        }
+      },
     },
   },
 });

@@ -6,5 +6,5 @@ import type { StoreSource } from "../../src/store/store.ts";
 export function storeOf(database: string): StoreSource {
   if (!database.startsWith("postgres:")) return sqliteStore(database);
   // So that a process that was stopped does not keep its rows locked for long.
-  return postgresStore(database, { idleTransactionMs: 1000 });
+  return postgresStore(database, { idleTransactionMs: 5000 });
 }
