@@ -13,6 +13,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import {
+  clearWrites,
   type Death,
   dyingOptions,
   endLeases,
@@ -48,6 +49,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
   let sandbox: RunningSandbox;
   let calm: Clients;
   let stage: Stage;
+  let store: StoreSource;
   const stateWhenDone = new Map<StagedWrite, string>();
 
   const look = (staged: StagedWrite) =>
@@ -66,11 +68,14 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
     calm = calmClients({ ...sandbox, baseUrl: sandbox.url });
     stage = await prepareStage(sandbox, calm);
     sandbox.control.takeSnapshot("staged");
+    // One for all: a new one for each of thousands of cases would fill the disk.
+    store = await create();
     for (const staged of new Set(chosen.map((each) => each?.staged))) {
       if (staged === undefined) continue;
       sandbox.control.restoreSnapshot("staged");
       const before = await look(staged);
-      await using sync = createSync(writerOptions(sandbox, await create()));
+      await clearWrites(store);
+      await using sync = createSync(writerOptions(sandbox, store));
       expect(await write(sync, staged)).toEqual({ sent: true });
       stateWhenDone.set(staged, await look(staged));
       if (!staged.unseen) expect(stateWhenDone.get(staged)).not.toBe(before);
@@ -79,7 +84,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
   afterAll(() => sandbox.close());
 
   /** Runs a writer until it has its outcome; undefined when its process ended before. */
-  async function firstTry(store: StoreSource, { staged, crash }: Case): Promise<Came | undefined> {
+  async function firstTry({ staged, crash }: Case): Promise<Came | undefined> {
     const calmly = writerOptions(sandbox, store);
     // So that a stalled response takes little time.
     const hasty = { ...calmly, client: { ...calmly.client, attemptTimeoutMs: 500 } };
@@ -96,9 +101,9 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
       sandbox.control.restoreSnapshot("staged");
       const before = await look(staged);
       sandbox.control.requests.clear();
-      const store = await create();
+      await clearWrites(store);
       sandbox.control.faults.add({ ...fault, operation: staged.operation });
-      const first = await firstTry(store, each);
+      const first = await firstTry(each);
       sandbox.control.faults.remove();
       await endLeases(store);
 

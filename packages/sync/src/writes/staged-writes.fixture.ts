@@ -228,6 +228,13 @@ export function writerOptions(
   };
 }
 
+/** Forgets every write, as an empty database would. */
+export async function clearWrites(source: StoreSource): Promise<void> {
+  const store = await source.open(Date.now);
+  await store.write((session) => session.run("DELETE FROM keyed_write"));
+  await store.close();
+}
+
 /** Lets the leases of a process that ended run out. */
 export async function endLeases(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);

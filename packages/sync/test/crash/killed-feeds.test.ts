@@ -5,7 +5,7 @@ import { openFeedDatabase } from "./feed-database.fixture.ts";
 const KILLS = Number(process.env.SYNC_KILLS ?? 1);
 const FLEET_KILLS = Number(process.env.SYNC_FLEET_KILLS ?? 1);
 const WORKERS = 4;
-const SELLERS = 8;
+const SELLERS = 4;
 /** A delivery whose process ended is taken over when its lease is, half a minute later. */
 const TIMEOUT_MS = Math.max(300_000, FLEET_KILLS * 30_000);
 
