@@ -84,6 +84,9 @@ export async function fenceOffers(
   return { now, row };
 }
 
+/** How long ended tasks are kept, so that a task id at the service can be looked up. */
+const KEEP_TASKS_MS = 30 * 24 * 60 * 60_000;
+
 /** The longest time after which a seller whose turns fail is tried again. */
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 /** Credentials may be rotated: a seller that is refused is tried again after a while. */
@@ -104,6 +107,11 @@ export async function endOffersTurn(
     const failures = failure === undefined ? 0 : Number(row.failures) + 1;
     const backOffMs = Math.min(LONGEST_BACK_OFF_MS, 1_000 * 2 ** Math.min(failures, 10));
     const laterAt = now + (failure?.isRefused ? PARKED_MS : backOffMs);
+    await session.run(
+      `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?
+       AND state NOT IN ('sending', 'queued', 'unknown')`,
+      [turn.seller, timeText(now - KEEP_TASKS_MS)],
+    );
     const nextAt = failure === undefined ? await nextOffersAt(session, turn.seller, now) : laterAt;
     await session.run(
       "UPDATE offer_turn SET leased_until = NULL, due_at = ?, failure = ?, failures = ? WHERE seller = ?",
