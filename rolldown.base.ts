@@ -14,8 +14,11 @@ interface Manifest {
 
 const source = "@marketplace-seller/source";
 
-/** What is imported by a name and not by a path: other packages, Node's modules, `imports`. */
-const byName = /^(?:node:|#|@?[a-z][\w.-]*(?:\/|$))/;
+/**
+ * What is imported by a name and not by a path: other packages, Node's modules, `imports`. Not what the
+ * compiler itself adds for a syntax that the oldest runtime lacks, such as `using`.
+ */
+const byName = /^(?:node:|#|(?!@oxc-project\/runtime\/)@?[a-z][\w.-]*(?:\/|$))/;
 
 /**
  * Builds each source file that the package.json of a folder leads to, in `exports` and `imports`, into
@@ -38,6 +41,8 @@ export function library(folder: string): RolldownOptions {
     cwd: folder,
     input: Object.fromEntries(sources.map((file) => [nameOf(file), file])),
     platform: "node",
+    // The oldest runtime of `engines`.
+    transform: { target: "node22.13" },
     external: byName,
     output: {
       dir: "dist",

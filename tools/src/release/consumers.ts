@@ -87,6 +87,12 @@ if (typeof createSync !== "function" || typeof sqliteStore !== "function") proce
 console.log("sync");
 `;
 
+const syncCommand = `import { execFileSync } from "node:child_process";
+const bin = "node_modules/@marketplace-seller/sync/dist/bin.js";
+const help = execFileSync(process.execPath, [bin, "--help"], { encoding: "utf8" });
+console.log(/^Usage: [\\w-]+/.exec(help)?.[0]);
+`;
+
 /** Every way that is tried. */
 export const consumers: readonly Consumer[] = [
   {
@@ -111,6 +117,12 @@ export const consumers: readonly Consumer[] = [
     files: { "sync/use.mjs": sync },
     steps: [["sync/use.mjs"]],
     prints: "sync",
+  },
+  {
+    name: "the command of sync",
+    files: { "sync/command.mjs": syncCommand },
+    steps: [["sync/command.mjs"]],
+    prints: "Usage: marketplace-sync",
   },
 ];
 
