@@ -38,6 +38,13 @@ describe("the links of a split", () => {
     expect(tied([parent, child, pack("g", [line("1")], 20)])).toEqual(["p>c", "c>g"]);
   });
 
+  it("stay with a part of a line whose package was split again and passed it on whole", () => {
+    const parent = pack("p", [line("1")], 0, 10);
+    const part = pack("c", [line("8"), line("9", "T")], 10, 20);
+    const whole = pack("g", [line("8")], 20);
+    expect(tied([parent, part, whole])).toEqual(["p>c?", "c>g"]);
+  });
+
   it("are several for a package that combines lines of several", () => {
     const one = pack("p", [line("1")], 0, 10);
     const two = pack("q", [line("2")], 0, 10);

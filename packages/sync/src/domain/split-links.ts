@@ -34,8 +34,7 @@ export interface SplitLink {
 export function splitLinks(packages: readonly OrderPackage[]): SplitLink[] {
   const unpacked = packages.filter(wasUnpacked);
   if (unpacked.length === 0) return [];
-  const owners = ownersOf(packages);
-  return packages.flatMap((child) => linksOf(child, unpacked, owners));
+  return packages.flatMap((child) => linksOf(child, unpacked));
 }
 
 interface UnpackedPackage extends OrderPackage {
@@ -46,23 +45,21 @@ function wasUnpacked(each: OrderPackage): each is UnpackedPackage {
   return each.unpackedAt !== undefined;
 }
 
-function linksOf(
-  child: OrderPackage,
-  unpacked: readonly UnpackedPackage[],
-  owners: ReadonlyMap<string, number>,
-): SplitLink[] {
+function linksOf(child: OrderPackage, unpacked: readonly UnpackedPackage[]): SplitLink[] {
   const { packageKey: childKey, orderNumber } = child;
   const links = new Map<string, SplitLink>();
   const earlier = unpacked.filter((parent) => couldBeParent(parent, child));
-  const isShared = ({ orderLineId }: OrderPackageLine) => (owners.get(orderLineId) ?? 0) > 1;
-  for (const line of child.lines.filter(isShared)) {
-    for (const { packageKey: parentKey } of byLineId(earlier, line)) {
+  const parts: OrderPackageLine[] = [];
+  for (const line of child.lines) {
+    const holders = byLineId(earlier, line);
+    if (holders.length === 0) parts.push(line);
+    for (const { packageKey: parentKey } of holders) {
       links.set(parentKey, { orderNumber, parentKey, childKey, inferred: false });
     }
   }
   const tied = new Set(links.keys());
-  for (const line of child.lines.filter((each) => !isShared(each))) {
-    for (const { packageKey: parentKey } of byStockCode(earlier, line, child, tied)) {
+  for (const part of parts) {
+    for (const { packageKey: parentKey } of byStockCode(earlier, part, child, tied)) {
       links.set(parentKey, { orderNumber, parentKey, childKey, inferred: true });
     }
   }
@@ -112,14 +109,4 @@ function latest(packages: readonly UnpackedPackage[]): readonly UnpackedPackage[
   const last = packages.filter(({ unpackedAt }) => unpackedAt === time);
   const fewest = Math.min(...last.map(({ lines }) => lines.length));
   return last.filter(({ lines }) => lines.length === fewest);
-}
-
-function ownersOf(packages: readonly OrderPackage[]): ReadonlyMap<string, number> {
-  const owners = new Map<string, number>();
-  for (const { lines } of packages) {
-    for (const id of new Set(lines.map(({ orderLineId }) => orderLineId))) {
-      owners.set(id, (owners.get(id) ?? 0) + 1);
-    }
-  }
-  return owners;
 }
