@@ -14,6 +14,7 @@ beforeEach(() => {
     "specs/rest",
     "specs/soap",
     "specs/sandbox",
+    "specs/overlays",
     "specs/assumptions.md",
     "specs/package.json",
     "packages/rest-client/src/version.ts",
@@ -36,7 +37,7 @@ test("the contract's version reaches the contract, the user agent and every gene
   expect(read("specs/rest/openapi.yaml")).toContain("\n  version: 7.8.9\n");
   expect(read("packages/rest-client/src/version.ts")).toContain('"7.8.9"');
   const quiet = () => {};
-  await generate([], { root: pathToFileURL(`${root}/`), out: quiet, err: quiet });
+  expect(await generate([], { root: pathToFileURL(`${root}/`), out: quiet, err: quiet })).toBe(0);
   for (const file of [
     "rest-client/src/gen/operations",
     "sandbox/src/gen/rest-routes",
