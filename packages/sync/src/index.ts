@@ -42,7 +42,13 @@ export type { Offers } from "./offers/offers.ts";
 export type { PushOptions, PushOutcome } from "./offers/push-offers.ts";
 export type { OfferWish, WishIssue } from "./offers/read-wish.ts";
 export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
-export type { InvalidWish, WantOptions, WantReport, Wishes } from "./offers/want-offers.ts";
+export type {
+  InvalidWish,
+  RestockOptions,
+  WantOptions,
+  WantReport,
+  Wishes,
+} from "./offers/want-offers.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";

@@ -3,7 +3,7 @@ import { applyWish } from "./apply-wish.ts";
 import type { Offer, Prices } from "./offer.ts";
 import { findOffers } from "./offer-row.ts";
 import { mostSkus, readWish, type ValidWish } from "./read-wish.ts";
-import type { Wishes } from "./want-offers.ts";
+import type { RestockOptions, Wishes } from "./want-offers.ts";
 
 /** What of an offer a wish would change. */
 export interface OfferChange {
@@ -21,6 +21,7 @@ export async function* compareWishes(
   store: Store,
   seller: string,
   rows: Wishes,
+  { restock }: RestockOptions = {},
 ): AsyncGenerator<OfferChange, void, undefined> {
   let batch: ValidWish[] = [];
   for await (const row of rows) {
@@ -28,22 +29,23 @@ export async function* compareWishes(
     if ("issues" in read) continue;
     batch.push(read.wish);
     if (batch.length < mostSkus) continue;
-    yield* await changesOf(store, seller, batch);
+    yield* await changesOf(store, seller, batch, restock);
     batch = [];
   }
-  yield* await changesOf(store, seller, batch);
+  yield* await changesOf(store, seller, batch, restock);
 }
 
 async function changesOf(
   store: Store,
   seller: string,
   batch: readonly ValidWish[],
+  restock: boolean | undefined,
 ): Promise<readonly OfferChange[]> {
   const codes = batch.map(({ stockCode }) => stockCode);
   const known = await store.read((session) => findOffers(session, seller, codes));
   return batch.flatMap((wish) => {
     const before = known.get(wish.stockCode);
-    const after = applyWish(before, wish, { at: 0, sequence: 0 });
+    const after = applyWish(before, wish, { at: 0, sequence: 0, restock });
     return after === undefined ? [] : changeOf(before, after);
   });
 }

@@ -175,6 +175,22 @@ describeEachStore("wanted prices and stock", (create) => {
     expect(updates()).toBe(1);
   });
 
+  it("sends a confirmed stock again when it was filled up to the same quantity since", async () => {
+    await patiently(200);
+    const rows = [{ stockCode: code(1), quantity: 10 }];
+    await sync.offers.want("shop", rows);
+    await sync.offers.push("shop");
+    sell(code(1), 2);
+    await sync.once();
+    expect(await sync.offers.want("shop", rows)).toMatchObject({ changed: 0 });
+    expect(await all(sync.offers.compare("shop", rows))).toEqual([]);
+    expect(await all(sync.offers.compare("shop", rows, { restock: true }))).toHaveLength(1);
+    expect(product(code(1))?.quantity).toBe(8);
+    expect(await sync.offers.want("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
+    await sync.offers.push("shop");
+    expect(product(code(1))?.quantity).toBe(10);
+  });
+
   it("never sends a stock again of which units were sold, also when its response was lost", async () => {
     await patiently();
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE });

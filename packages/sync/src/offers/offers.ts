@@ -15,13 +15,20 @@ import { dueOffers } from "./offers-turn.ts";
 import { type PushOptions, type PushOutcome, pushOffers } from "./push-offers.ts";
 import { defaultOfferSettings, type OfferSettings } from "./settings.ts";
 import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
-import { type WantOptions, type WantReport, type Wishes, wantOffers } from "./want-offers.ts";
+import {
+  type RestockOptions,
+  type WantOptions,
+  type WantReport,
+  type Wishes,
+  wantOffers,
+} from "./want-offers.ts";
 
 /** Wanted prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
 export interface Offers {
   /**
    * Stores what should be at the marketplace; sends nothing yet. The newest wish for a stock code holds, fields
-   * that are not given are left as they are, and what is wanted already changes nothing.
+   * that are not given are left as they are, and what is wanted already changes nothing; a stock that was sold from
+   * and filled up to the same quantity again needs `restock`.
    *
    * @param rows - any number of SKUs as the contract has them, also from an async iterable
    * @throws TypeError when no seller has the name; StoreError when the database fails
@@ -32,7 +39,7 @@ export interface Offers {
    */
   want(seller: string, rows: Wishes, options?: WantOptions): Promise<WantReport>;
   /** What `want` would change, row by row; stores nothing. Invalid rows are left out. */
-  compare(seller: string, rows: Wishes): AsyncIterable<OfferChange>;
+  compare(seller: string, rows: Wishes, options?: RestockOptions): AsyncIterable<OfferChange>;
   /**
    * Sends what is wanted, in tasks of at most 1000 SKUs, and stays until the marketplace shows it or will not.
    * `run` and `once` send and confirm as well.
@@ -117,8 +124,8 @@ export function createOffersEngine(
       async want(seller, rows, how) {
         return wantOffers(await storeOf(seller), seller, rows, how);
       },
-      async *compare(seller, rows) {
-        yield* compareWishes(await storeOf(seller), seller, rows);
+      async *compare(seller, rows, how) {
+        yield* compareWishes(await storeOf(seller), seller, rows, how);
       },
       async push(seller, how = {}) {
         const context = await opened();

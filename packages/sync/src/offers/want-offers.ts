@@ -1,6 +1,6 @@
 import { findSeller } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
-import { applyWish } from "./apply-wish.ts";
+import { applyWish, type WishMoment } from "./apply-wish.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
@@ -28,8 +28,18 @@ export interface WantReport {
 /** Any number of rows, one by one. */
 export type Wishes = Iterable<OfferWish> | AsyncIterable<OfferWish>;
 
+/** What holds for a whole set of wishes. */
+export interface RestockOptions {
+  /**
+   * Sends every quantity, also one that was confirmed before: it was filled up again since. Without it a stock of
+   * 100 that was confirmed and sold down to 98 stays at 98 when 100 is wanted again, so that a file that is pushed
+   * twice sells nothing twice.
+   */
+  readonly restock?: boolean | undefined;
+}
+
 /** How rows are wanted. */
-export interface WantOptions {
+export interface WantOptions extends RestockOptions {
   /** Receives every invalid row, also beyond those of the report. */
   readonly onInvalid?: ((row: InvalidWish) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -42,7 +52,7 @@ export async function wantOffers(
   store: Store,
   seller: string,
   rows: Wishes,
-  { onInvalid, signal }: WantOptions = {},
+  { onInvalid, signal, restock }: WantOptions = {},
 ): Promise<WantReport> {
   let count = 0;
   let changed = 0;
@@ -51,7 +61,7 @@ export async function wantOffers(
   let batch: ValidWish[] = [];
   const storeBatch = async (): Promise<void> => {
     signal?.throwIfAborted();
-    changed += await storeWishes(store, seller, batch);
+    changed += await storeWishes(store, seller, batch, restock);
     batch = [];
   };
   for await (const row of rows) {
@@ -77,7 +87,12 @@ export async function wantOffers(
 }
 
 /** Stores a batch in one transaction; gives how many offers it changed. */
-function storeWishes(store: Store, seller: string, batch: readonly ValidWish[]): Promise<number> {
+function storeWishes(
+  store: Store,
+  seller: string,
+  batch: readonly ValidWish[],
+  restock: boolean | undefined,
+): Promise<number> {
   return store.write(async (session) => {
     await lockOffers(session, seller);
     const at = await session.now();
@@ -87,7 +102,7 @@ function storeWishes(store: Store, seller: string, batch: readonly ValidWish[]):
       seller,
       batch.map(({ stockCode }) => stockCode),
     );
-    const changed = changedBy(batch, known, { at, sequence });
+    const changed = changedBy(batch, known, { at, sequence, restock });
     if (changed.length === 0) return 0;
     await saveOffers(session, seller, changed);
     await offersAreDue(session, seller, at);
@@ -99,7 +114,7 @@ function storeWishes(store: Store, seller: string, batch: readonly ValidWish[]):
 export function changedBy(
   batch: readonly ValidWish[],
   known: ReadonlyMap<string, Offer>,
-  moment: { readonly at: number; readonly sequence: number },
+  moment: WishMoment,
 ): readonly Offer[] {
   const changed = new Map<string, Offer>();
   for (const wish of batch) {

@@ -35,6 +35,7 @@ export function addOffers(
   command("push <file>", "make the marketplace show the prices and stock of a CSV file", offers)
     .option("--dry-run", "show what would change, and send nothing")
     .option("--decimal-comma", "prices are written 12,50")
+    .option("--restock", "send every quantity, also one that was confirmed and sold from since")
     .option("--result <file>", "write what became of each row, as CSV")
     .option("--no-wait", "return when everything is sent, before it is confirmed")
     .option("--json", "as JSON")

@@ -15,6 +15,7 @@ import { StagedOffers } from "./staged-offers.ts";
 export interface PushFlags {
   readonly dryRun?: true;
   readonly decimalComma?: true;
+  readonly restock?: true;
   readonly result?: string;
   readonly wait: boolean;
   readonly json?: true;
@@ -48,7 +49,10 @@ export async function pushFile(
   const output = result === undefined ? undefined : await resultFile(result);
   const progress = pushProgress(around, Date.now);
   try {
-    const { changed } = await sync.offers.want(seller, wishesOf(staged), { signal });
+    const { changed } = await sync.offers.want(seller, wishesOf(staged), {
+      restock: flags.restock,
+      signal,
+    });
     around.error(`${file}: ${lines} rows, ${invalid} invalid, ${changed} to be sent\n`);
     const outcome = await sync.offers.push(seller, {
       until: flags.wait ? "confirmed" : "sent",
@@ -132,11 +136,11 @@ async function showChanges(
   sync: Sync,
   seller: string,
   staged: StagedOffers,
-  { json }: PushFlags,
+  { json, restock }: PushFlags,
   around: Surroundings,
 ): Promise<void> {
   let count = 0;
-  for await (const change of sync.offers.compare(seller, wishesOf(staged))) {
+  for await (const change of sync.offers.compare(seller, wishesOf(staged), { restock })) {
     count += 1;
     const text = json ? JSON.stringify(change) : changeText(change);
     if (!(await around.write(`${text}\n`))) return;
