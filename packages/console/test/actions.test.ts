@@ -191,7 +191,7 @@ it("the clock is frozen, advanced and resumed", async () => {
   await page.getByText(/time is frozen/).waitFor();
   await page.getByRole("button", { name: "1 day" }).click();
   await page.getByRole("button", { name: "Resume" }).click();
-  await page.getByText(/time runs\./).waitFor();
+  await page.getByText(/time is running\./).waitFor();
   await close();
 });
 
