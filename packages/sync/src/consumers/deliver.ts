@@ -12,7 +12,7 @@ import { movingOn } from "./set-aside.ts";
 /** A delivery ends after so many batches, so that other sellers get theirs. */
 const BATCHES = 20;
 /** How long the bookkeeping of a call may take. */
-const BOOKKEEPING_MS = 30_000;
+const BOOKKEEPING_MS = 10_000;
 
 /**
  * Delivers changes of one seller to one consumer: those set aside whose time has come, and the next ones.

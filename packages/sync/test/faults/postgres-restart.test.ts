@@ -28,8 +28,13 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
     ...shop.options,
     feed: { settleMs: 1, lookEveryMs: 50, leaseMs: 1000 },
     consumers: {
-      erp: async (changes, tx) => {
-        for (const { sequence } of changes) await tx.run("INSERT INTO erp VALUES (?)", [sequence]);
+      erp: {
+        // The lease of a delivery that the crash cut off ends ten seconds after that.
+        timeoutMs: 5_000,
+        async handle(changes, tx) {
+          for (const { sequence } of changes)
+            await tx.run("INSERT INTO erp VALUES (?)", [sequence]);
+        },
       },
     },
     onEvent(event) {
