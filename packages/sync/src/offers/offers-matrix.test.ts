@@ -1,15 +1,16 @@
 import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { writeFaults } from "../writes/staged-writes.fixture.ts";
-import { dyingPusher, endOffersLeases, type PusherDeath, pusherOptions } from "./offers.fixture.ts";
+import { dyingPusher, endOffersLeases, pusherOptions } from "./offers.fixture.ts";
 
 const UPDATE = "updatePriceAndStock";
 const CODE = "STK-00001";
 
 /** When the pushing process ends. */
-type Crash = "no crash" | PusherDeath;
+type Crash = "no crash" | Death;
 const crashes: readonly Crash[] = ["no crash", "before sending", "after sending"];
 
 interface Case {

@@ -1,5 +1,6 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
-import type { Store, StoreSource } from "../store/store.ts";
+import { type Death, dyingProcess } from "../dying-process.fixture.ts";
+import type { StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import type { OfferSettings } from "./settings.ts";
 
@@ -33,40 +34,13 @@ export async function endOffersLeases(source: StoreSource): Promise<void> {
   await store.close();
 }
 
-/** When a pushing process ends. */
-export type PusherDeath = "before sending" | "after sending";
-
-/**
- * Options of a process that ends at its first price and stock update: from then on it reaches neither the service
- * nor the database, as after a kill.
- */
+/** Options of a process that ends at its first price and stock update. */
 export function dyingPusher(
   sandbox: RunningSandbox,
   source: StoreSource,
-  death: PusherDeath,
+  death: Death,
 ): SyncOptions {
-  let isDead = false;
-  const ended = () => Promise.reject(new Error("the process has ended"));
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (!String(input).includes("price-stock-update")) return globalThis.fetch(input, init);
-    if (!isDead && death === "after sending") {
-      const signal = AbortSignal.timeout(500);
-      const response = await globalThis.fetch(input, { ...init, signal }).catch(() => undefined);
-      await response?.body?.cancel();
-    }
-    isDead = true;
-    return ended();
-  };
-  const store: StoreSource = {
-    async open(clock) {
-      const real: Store = await source.open(clock);
-      return {
-        write: (work) => (isDead ? ended() : real.write(work)),
-        read: (work) => (isDead ? ended() : real.read(work)),
-        takeForRun: () => real.takeForRun(),
-        close: () => real.close(),
-      };
-    },
-  };
+  const isUpdate = (address: string) => address.includes("price-stock-update");
+  const { fetch, store } = dyingProcess(source, death, isUpdate);
   return pusherOptions(sandbox, store, { fetch });
 }

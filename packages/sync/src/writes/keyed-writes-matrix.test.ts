@@ -9,12 +9,12 @@ import {
   type Stage,
 } from "../../../client-tests/test/faults/stage.ts";
 import { createSync } from "../create-sync.ts";
+import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import {
   clearWrites,
-  type Death,
   dyingOptions,
   endLeases,
   type StagedWrite,

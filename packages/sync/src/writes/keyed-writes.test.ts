@@ -7,13 +7,13 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calmClients, prepareStage, type Stage } from "../../../client-tests/test/faults/stage.ts";
 import { createSync } from "../create-sync.ts";
+import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Sync } from "../sync.ts";
 import {
   atTime,
-  type Death,
   dyingOptions,
   endLeases,
   losable,

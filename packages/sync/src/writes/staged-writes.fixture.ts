@@ -1,6 +1,7 @@
 import { type FaultRequest, faultKinds, type RunningSandbox } from "@marketplace-seller/sandbox";
 import { NEW_STOCK_CODE } from "../../../client-tests/test/faults/operations.ts";
 import type { Stage, StagedOrder } from "../../../client-tests/test/faults/stage.ts";
+import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -277,39 +278,12 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
   return source;
 }
 
-/** When a writing process ends. */
-export type Death = "before sending" | "after sending";
-
-/**
- * Options of a process that ends at its first request: from then on it reaches neither the service nor the
- * database, as after a kill.
- */
+/** Options of a process that ends at its first request. */
 export function dyingOptions(
   sandbox: RunningSandbox,
-  store: StoreSource,
+  source: StoreSource,
   death: Death,
 ): SyncOptions {
-  let isDead = false;
-  const ended = () => Promise.reject(new Error("the process has ended"));
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (!isDead && death === "after sending") {
-      const signal = AbortSignal.timeout(500);
-      const response = await globalThis.fetch(input, { ...init, signal }).catch(() => undefined);
-      await response?.body?.cancel();
-    }
-    isDead = true;
-    return ended();
-  };
-  const dying: StoreSource = {
-    async open(clock) {
-      const real = await store.open(clock);
-      return {
-        write: (work) => (isDead ? ended() : real.write(work)),
-        read: (work) => (isDead ? ended() : real.read(work)),
-        takeForRun: () => real.takeForRun(),
-        close: () => real.close(),
-      };
-    },
-  };
-  return writerOptions(sandbox, dying, fetch);
+  const { fetch, store } = dyingProcess(source, death);
+  return writerOptions(sandbox, store, fetch);
 }
