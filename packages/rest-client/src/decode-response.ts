@@ -8,7 +8,7 @@ import { responseDecoders } from "./gen/responses.gen.ts";
  * text, in a queue or a table. Identifiers and amounts become text, no digit is lost; unknown fields
  * and values pass through.
  *
- * @param operation - the operation that the text responses
+ * @param operation - the operation that the text is a response of
  * @param text - the body as it was received
  * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
  * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId

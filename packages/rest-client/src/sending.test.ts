@@ -28,7 +28,7 @@ const pageOf = (orderNumber: string): string => `{"content":[{"orderNumber":"${o
 const http = (text: string): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-/** A service that responses on bare sockets; `response` gets the text of one request at a time. */
+/** A service that responds on bare sockets; `response` gets the text of one request at a time. */
 async function bareServer(response: (socket: Socket, request: string) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

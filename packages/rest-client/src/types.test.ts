@@ -64,7 +64,7 @@ it("types the layer below by path, as openapi-fetch does", () => {
       body: { splitPackages: [{ packageDetails: [{ orderLineId: 1n, quantities: 1 }] }] },
     });
     expectTypeOf(data).toEqualTypeOf<SplitResult | undefined>();
-    // @ts-expect-error a path responses only to its own method
+    // @ts-expect-error a path has only its own method
     void (() => client.GET("/rest/delivery/v1/splitPackageByQuantity"));
     return error?.message;
   };

@@ -4,7 +4,7 @@ import { headerOf } from "./header.ts";
 import { partName, upperFirst } from "./names.ts";
 
 /**
- * A handler for each operation that an overlay adds: it reads the request as declared and responses that
+ * A handler for each operation that an overlay adds: it reads the request as declared and responds that
  * it is not implemented, until a handler of that name is written.
  *
  * @param own - the operationIds of the contract without overlays, each of which has its handler

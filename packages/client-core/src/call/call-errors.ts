@@ -3,7 +3,7 @@ import type { SellerError, SellerErrorContext } from "../errors/seller-error.ts"
 import type { CallState } from "./delivery.ts";
 
 /**
- * What every error of an call with a response says about it.
+ * What every error of a call with a response says about it.
  *
  * @example new ProtocolError("The response is no JSON", aboutCall(state))
  */

@@ -23,7 +23,7 @@ export interface ControlTarget {
   readonly controlToken: string;
 }
 
-/** A client of the sandbox; its calls reject with a ControlCallError when none responses. */
+/** A client of the sandbox; its calls reject with a ControlCallError when none responds. */
 export function controlClient({ url, controlToken }: ControlTarget): ControlClient {
   const client = createClient<paths, "application/json">({
     baseUrl: new URL(CONTROL_PREFIX, url).href,

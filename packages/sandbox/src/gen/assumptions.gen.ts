@@ -491,7 +491,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-delivery-method",
     notShown: "the values of `shipmentMethod`, a number in a shipment and text in a delivery and in what is shown.",
-    here: "1 and 2, as in the package listing (cargo, other), in text too; the sandbox responses another one with a failed result.",
+    here: "1 and 2, as in the package listing (cargo, other), in text too; the sandbox responds to another one with a failed result.",
     why: "the field has the same name.",
     section: "SOAP",
   },

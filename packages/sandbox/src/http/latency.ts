@@ -7,7 +7,7 @@ const defaultLatencyMs = 1_000;
 /**
  * Waits as long as a `latency` fault says; not at all for any other.
  *
- * @param shutdown ends the wait: a sandbox that is told to stop responses at once.
+ * @param shutdown ends the wait: a sandbox that is shutting down responds at once.
  * @throws Problem when the sandbox is shutting down; the operation did not run.
  */
 export async function injectedLatency(

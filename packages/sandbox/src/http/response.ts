@@ -20,7 +20,7 @@ export function success(body: string | Buffer): HttpResponse {
   return { status: 200, headers: JSON_HEADERS, body };
 }
 
-/** An error as the default profile responses it: `{code, message}` (assumption `error-body`). */
+/** An error as the default profile sends it: `{code, message}` (assumption `error-body`). */
 export function errorResponse(problem: Problem): HttpResponse {
   return {
     status: problem.status,

@@ -6,7 +6,7 @@ export type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
 
 /**
  * Who a request comes from, or why that is not known. The reason is for the `observed` profile
- * alone; the default responses every failure alike.
+ * alone; the default refuses every failure alike.
  */
 export type Authentication =
   | { readonly sellerId: string }

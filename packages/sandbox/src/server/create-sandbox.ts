@@ -21,7 +21,7 @@ export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credential
 export interface Sandbox extends AsyncDisposable {
   /** Responses requests without a port; give it to the clients. */
   readonly fetch: InMemoryFetch;
-  /** A base URL for the clients; the sandbox responses under any. */
+  /** A base URL for the clients; the sandbox responds under any. */
   readonly baseUrl: string;
   /** The first seeded seller's credentials. */
   readonly credentials: SellerCredentials;

@@ -58,7 +58,7 @@ export interface Service {
  * Opens the store, fills it when it is new, and puts the parts of a sandbox together; nothing
  * listens yet.
  *
- * @param host the address that will be listened on, which the control interface then responses to.
+ * @param host the address that will be listened on, which the control interface then responds to.
  * @throws StoreError when the database file cannot be used.
  */
 export function createService(options: ResolvedOptions, host?: string): Service {

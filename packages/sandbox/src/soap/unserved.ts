@@ -4,7 +4,7 @@ import { headersOf } from "../http/response.ts";
 import type { FaultCode } from "./fault-code.ts";
 import { faultResponse } from "./responses.ts";
 
-/** A call that no operation responses: it could not be read, or the service failed. */
+/** A call that no operation serves: it could not be read, or the service failed. */
 export interface Unserved {
   readonly code: FaultCode;
   readonly message: string;

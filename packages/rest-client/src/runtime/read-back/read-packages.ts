@@ -3,7 +3,7 @@ import type { QueryOf, ResultOf } from "../../contract-types.ts";
 /** What is asked of the package listing. */
 export type ListQuery = QueryOf<"listShipmentPackages">;
 
-/** What the package listing responses. */
+/** A response of the package listing. */
 export type ListResult = ResultOf<"listShipmentPackages">;
 
 /** How a reading is bounded. */
