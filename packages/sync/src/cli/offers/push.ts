@@ -11,7 +11,7 @@ import { readOffersCsv } from "./read-offers-csv.ts";
 import { type ResultFile, resultFile } from "./result-file.ts";
 import { StagedOffers } from "./staged-offers.ts";
 
-/** What `offers push` is told. */
+/** The flags of `offers push`. */
 export interface PushFlags {
   readonly dryRun?: true;
   readonly decimalComma?: true;
@@ -63,7 +63,7 @@ export async function pushFile(
     if (outcome.state === "failed") around.error(`${seller}: ${outcome.failure}\n`);
   } catch (error) {
     progress.end();
-    // What was sent until the command was stopped is still told.
+    // What was sent until the command was stopped is reported all the same.
     if (!signal.aborted) {
       await output?.discard();
       throw error;

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { pushProgress } from "./push-progress.ts";
+
+/** What is written to a pipe for some looks at what is still to be done. */
+function written(...looks: readonly { wanted: number; open: number; dueAt: number | null }[]) {
+  const lines: string[] = [];
+  let now = 0;
+  const around = { error: (text: string) => lines.push(text), isTerminal: false };
+  const progress = pushProgress(around, () => now);
+  for (const look of looks) {
+    progress.show(look);
+    now += 5_000;
+  }
+  progress.end();
+  return lines;
+}
+
+it("says how much is settled and how long the rest takes", () => {
+  expect(
+    written({ wanted: 4_000, open: 0, dueAt: 0 }, { wanted: 1_000, open: 1_000, dueAt: 0 }),
+  ).toEqual([
+    "0 of 4,000 settled, 4,000 to be sent, 0 to be confirmed\n",
+    "2,000 of 4,000 settled, 1,000 to be sent, 1,000 to be confirmed, about 5 s left\n",
+  ]);
+});
+
+it("says that it waits while another process has the turn, or its lease goes on", () => {
+  expect(written({ wanted: 2, open: 0, dueAt: null })[0]).toContain(
+    "waiting for another process that pushes",
+  );
+  expect(written({ wanted: 2, open: 0, dueAt: 0 })[0]).not.toContain("waiting");
+});
