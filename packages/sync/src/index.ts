@@ -36,10 +36,10 @@ export type { TurnOutcome } from "./feed/take-turn.ts";
 export type { OfferChange } from "./offers/compare-wishes.ts";
 export { type DriftOptions, type OfferDrift, OrdersNotReadError } from "./offers/drift.ts";
 export type { Prices, Seen } from "./offers/offer.ts";
-export type { OfferStatus, PendingOffers, StateCounts } from "./offers/offer-status.ts";
+export type { OfferStatus, StateCounts } from "./offers/offer-status.ts";
 export type { OfferFate, OfferState, OfferView } from "./offers/offer-view.ts";
 export type { Offers } from "./offers/offers.ts";
-export type { PushOptions, PushOutcome } from "./offers/push-offers.ts";
+export type { PushOptions, PushOutcome, PushProgress } from "./offers/push-offers.ts";
 export type { OfferWish, WishIssue } from "./offers/read-wish.ts";
 export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
 export type {

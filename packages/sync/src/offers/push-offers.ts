@@ -2,6 +2,12 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import { type PendingOffers, pendingOffers } from "./offer-status.ts";
 import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
 
+/** How far a push is. */
+export interface PushProgress extends Pick<PendingOffers, "wanted" | "open"> {
+  /** Whether another process has the turn, or was killed and its lease goes on. */
+  readonly isWaiting: boolean;
+}
+
 /** How offers are pushed. */
 export interface PushOptions {
   /**
@@ -10,7 +16,7 @@ export interface PushOptions {
    */
   readonly until?: "sent" | "confirmed" | undefined;
   /** Receives what is still to be done, about once a second. */
-  readonly onProgress?: ((pending: PendingOffers) => void) | undefined;
+  readonly onProgress?: ((progress: PushProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -37,24 +43,26 @@ export async function pushOffers(
   const { store, clock, signal } = context;
   let failures = 0;
   let shownAt = -Infinity;
+  let isWaiting = false;
   const onStep = async (): Promise<void> => {
     if (onProgress === undefined || clock.monotonic() < shownAt + 1_000) return;
     shownAt = clock.monotonic();
-    onProgress(await store.read((session) => pendingOffers(session, seller)));
+    const { wanted, open } = await store.read((session) => pendingOffers(session, seller));
+    onProgress({ wanted, open, isWaiting });
   };
   await onStep();
   for (;;) {
     const outcome = await takeOffersTurn({ ...context, onStep }, seller);
+    isWaiting = outcome.state === "busy";
     failures = outcome.state === "failed" ? failures + 1 : 0;
     if (outcome.state === "failed" && (outcome.isRefused || failures >= MOST_FAILURES)) {
       return { state: "failed", failure: outcome.failure };
     }
     await onStep();
-    const pending = await store.read((session) => pendingOffers(session, seller));
-    const { wanted, open, dueAt } = pending;
+    const { wanted, open, dueAt } = await store.read((session) => pendingOffers(session, seller));
     if (wanted === 0 && (until === "sent" || open === 0)) return { state: "done" };
     const now = await store.read((session) => session.now());
-    const isElsewhere = outcome.state === "busy" || dueAt === null;
+    const isElsewhere = isWaiting || dueAt === null;
     const waitMs = isElsewhere ? LOOK_EVERY_MS : Math.min(dueAt - now, LONGEST_WAIT_MS);
     if (waitMs > 0) await sleep(clock, waitMs, signal);
   }

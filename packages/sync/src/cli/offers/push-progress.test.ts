@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pushProgress } from "./push-progress.ts";
 
 /** What is written to a pipe for some looks at what is still to be done. */
-function written(...looks: readonly { wanted: number; open: number; dueAt: number | null }[]) {
+function written(...looks: readonly { wanted: number; open: number; isWaiting: boolean }[]) {
   const lines: string[] = [];
   let now = 0;
   const around = { error: (text: string) => lines.push(text), isTerminal: false };
@@ -17,7 +17,10 @@ function written(...looks: readonly { wanted: number; open: number; dueAt: numbe
 
 it("says how much is settled and how long the rest takes", () => {
   expect(
-    written({ wanted: 4_000, open: 0, dueAt: 0 }, { wanted: 1_000, open: 1_000, dueAt: 0 }),
+    written(
+      { wanted: 4_000, open: 0, isWaiting: false },
+      { wanted: 1_000, open: 1_000, isWaiting: false },
+    ),
   ).toEqual([
     "0 of 4,000 settled, 4,000 to be sent, 0 to be confirmed\n",
     "2,000 of 4,000 settled, 1,000 to be sent, 1,000 to be confirmed, about 5 s left\n",
@@ -25,8 +28,8 @@ it("says how much is settled and how long the rest takes", () => {
 });
 
 it("says that it waits while another process has the turn, or its lease goes on", () => {
-  expect(written({ wanted: 2, open: 0, dueAt: null })[0]).toContain(
+  expect(written({ wanted: 2, open: 0, isWaiting: true })[0]).toContain(
     "waiting for another process that pushes",
   );
-  expect(written({ wanted: 2, open: 0, dueAt: 0 })[0]).not.toContain("waiting");
+  expect(written({ wanted: 2, open: 0, isWaiting: false })[0]).not.toContain("waiting");
 });

@@ -1,4 +1,4 @@
-import type { PendingOffers } from "../../offers/offer-status.ts";
+import type { PushProgress } from "../../offers/push-offers.ts";
 import { duration } from "../progress.ts";
 import type { Surroundings } from "../surroundings.ts";
 
@@ -17,13 +17,13 @@ export function pushProgress(
   let next = 0;
   let isOpen = false;
   return {
-    show({ wanted, open, dueAt }: PendingOffers): void {
+    show({ wanted, open, isWaiting }: PushProgress): void {
       if (total === 0) startedAt = now();
       total = Math.max(total, wanted + open);
       if (total === 0 || now() < next) return;
       next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
       const text = describe(total, wanted, open, now() - startedAt);
-      const whose = dueAt === null && wanted + open > 0 ? `, ${OTHERS}` : "";
+      const whose = isWaiting ? `, ${OTHERS}` : "";
       write(
         isTerminal
           ? `\r\u001b[K${bar(total - wanted - open, total)} ${text}${whose}`
