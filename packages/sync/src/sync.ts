@@ -87,7 +87,7 @@ export interface Sync extends AsyncDisposable {
   forget(customerId: string): Promise<Erased>;
   /** Every row of a table, by seller. */
   export(table: ExportTable): AsyncIterable<Row>;
-  /** How far consumers are, and what they could not digest. */
+  /** How far consumers are, and what they could not process. */
   consumers(): Promise<ConsumerStatus>;
   /**
    * Lets the dead letters of a consumer be delivered again.

@@ -2,7 +2,7 @@ import { timeText } from "../feed/seller-row.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 
-/** A change that a consumer could not digest, or one of the same package behind it. */
+/** A change that a consumer could not process, or one of the same package behind it. */
 export interface DeadLetter {
   readonly consumer: string;
   readonly seller: string;

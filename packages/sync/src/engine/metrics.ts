@@ -68,7 +68,7 @@ export function startMetrics(meter: Meter, { lag, deadLetters }: Readings): Metr
     gauge("lag", { description: "How far feeds are behind the present", unit: "ms" }, lag),
     gauge(
       "dead_letters",
-      { description: "Changes that consumers could not digest", unit: "{change}" },
+      { description: "Changes that consumers could not process", unit: "{change}" },
       deadLetters,
     ),
   ];
