@@ -205,7 +205,7 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
       }
     });
 
-    it("for bad lines beside good ones response each line by itself, in order", async () => {
+    it("reports each line by itself, in order, when some are invalid", async () => {
       const good = await lineOf();
       const [cancelled] = await packagesOf(opened, "status=Cancelled&size=1&sender=ALL");
       const unsuitable = cancelled?.lines[0]?.orderLineId ?? 0;

@@ -4,7 +4,7 @@ import { isProtocolError } from "../src/index.ts";
 import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";
 import { orderOf } from "./orders.ts";
 
-/** Responses listings from what is in the list when they come. */
+/** Responds to listings with what is in the list at that moment. */
 function listing(ids: readonly string[], pageOf = (asked: number) => asked): Responder {
   return (arrived, response) => {
     const { request } = decodeRequest(arrived.body) as {

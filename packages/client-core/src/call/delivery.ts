@@ -1,7 +1,7 @@
 import type { WireResponse } from "../send/send.ts";
 import type { Call } from "./call.ts";
 
-/** What is known about a call that was received; errors, spans and hooks are made from it. */
+/** What is known about a call that has a response; errors, spans and hooks are made from it. */
 export interface CallState {
   readonly call: Call;
   /** How many times the request was sent. */

@@ -63,7 +63,7 @@ async function finish(steps: readonly Step[], changes: Partial<RetryOptions> = {
 }
 
 describe("a read", () => {
-  it("received 503, 503, 200 is done after three attempts", async () => {
+  it("succeeds at the third attempt after 503 and 503", async () => {
     const { value, begun, notices } = await finish([failed, failed, done]);
     expect(value).toMatchObject({ value: "yes", attempts: 3, outcome: "known" });
     expect(begun).toEqual([0, 50, 150]);
@@ -287,7 +287,7 @@ describe("the budget and the pacer", () => {
     expect(isSellerError(error) && error.message).toContain("retry budget is spent");
   });
 
-  it("credits the budget with what was received", async () => {
+  it("credits the budget for each success", async () => {
     let credits = 0;
     const budget = { take: () => true, credit: () => credits++ };
     await finish([failed, done], { budget });

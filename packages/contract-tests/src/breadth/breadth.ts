@@ -30,7 +30,7 @@ const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
 const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
 
 /**
- * Sends an operation generated requests: valid ones that must be accepted and received as the contract says,
+ * Sends an operation generated requests: valid ones that must be accepted, with a response as the contract says,
  * and each with single rules broken, which must be refused and change nothing. Every response is held to
  * the contract, and none may be a failure of the service.
  */

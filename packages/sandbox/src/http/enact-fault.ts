@@ -12,7 +12,7 @@ const HTML =
   "<!DOCTYPE html><html><head><title>Maintenance</title></head><body>Back soon.</body></html>";
 
 /**
- * Responses a call the way its fault says, instead of or over the operation's own response.
+ * Responds to a call as its fault says, in place of the operation's own response or by changing it.
  *
  * @param response the operation's response when it ran before the fault, else a plausible stand-in.
  * @returns what the client sees; undefined when it sees no response.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Responses `Expect: 100-continue` when a request's headers were accepted, credentials included, and not
+ * Responds to `Expect: 100-continue` when a request's headers were accepted, credentials included, and not
  * before: a body that will be refused is not asked for. A connection whose body was not asked for ends
  * with the response, since the body may or may not come.
  */

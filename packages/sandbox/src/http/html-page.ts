@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { HttpResponse } from "./response.ts";
 
-/** A bare page that says the status, as servers in front of a service response. */
+/** A bare page that says the status, as proxies in front of a service send it. */
 export function htmlPage(status: number): HttpResponse {
   const title = STATUS_CODES[status] ?? "Error";
   return {

@@ -16,7 +16,7 @@ export class OpenRequests {
     this.#urls.set(socket, url);
   }
 
-  /** It was received and received. */
+  /** Its response was sent. */
   closed(socket: Socket): void {
     this.#urls.delete(socket);
   }

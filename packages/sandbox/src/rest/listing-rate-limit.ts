@@ -7,7 +7,7 @@ export type ListingRateLimit = (sellerId: string) => Promise<void>;
 
 /**
  * The limit on the package listing: so many requests per minute and seller
- * (interface-specification.md, Limits). How exceeding it is received is an assumption
+ * (interface-specification.md, Limits). The response to exceeding it is an assumption
  * (`rate-limit-response`). Minutes are the machine's, also while the sandbox's clock stands still, so that
  * whoever waits as it is told gets through; a leap of that clock begins a new one (`rate-limit-scope`).
  *

@@ -47,8 +47,8 @@ export interface AppOptions {
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * The HTTP server without routes, hardened: limits on size, time and connections, bodies handed on
- * as bytes, every failure received with an error body and without a stack trace.
+ * The HTTP server without routes, hardened: limits on size, time and connections, bodies passed
+ * on as bytes, every failure an error body without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
   const { limits, loggers, transform, openRequests, cors } = options;

@@ -19,7 +19,7 @@ export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credential
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
-  /** Responses requests without a port; give it to the clients. */
+  /** Responds to requests without a port; give it to the clients. */
   readonly fetch: InMemoryFetch;
   /** A base URL for the clients; the sandbox responds under any. */
   readonly baseUrl: string;

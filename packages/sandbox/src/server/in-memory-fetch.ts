@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { OpenExchanges } from "./client-clock.ts";
 
-/** `fetch`, received by the sandbox itself without a socket. */
+/** `fetch` that the sandbox itself responds to, without a socket. */
 export type InMemoryFetch = (
   input: string | URL | Request,
   init?: RequestInit,

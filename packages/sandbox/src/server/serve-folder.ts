@@ -23,7 +23,7 @@ export interface ServedFolder {
 
 /**
  * Serves the files of a folder. Each file that is there at the start has a route of its own, so that nothing
- * outside the folder can be asked for and unknown paths are received as ever. Without the folder nothing is
+ * outside the folder can be asked for and an unknown path is a 404 as everywhere. Without the folder nothing is
  * served.
  *
  * @returns whether there is an `index.html` to begin with.

@@ -5,7 +5,7 @@ import type { HttpResponse } from "../http/response.ts";
 import { type Unserved, unservedResponse } from "./unserved.ts";
 
 /**
- * Responses a call the way its fault says. Those in which the service still speaks are in SOAP's words
+ * Responds to a call as its fault says. Those in which the service still speaks are in SOAP's words
  * here; the broken ones are the same for every protocol.
  *
  * @returns what the client sees; undefined when it sees no response.

@@ -40,7 +40,7 @@ export interface MessageDependencies {
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
 const standIn = faultResponse("Server", "An injected fault sent this response.");
 
-/** Responses one SOAP request. */
+/** Responds to one SOAP request. */
 export async function serveMessage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,7 +22,7 @@ export function unservedResponse({ code, message, status, retryAfterMs }: Unserv
   return faultResponse(code, message, code === "Client" ? status : 500, retryAfterMs);
 }
 
-/** How a refusal that HTTP has a word for is received at the SOAP address. */
+/** The response to a refusal that HTTP has a status for, at the SOAP address. */
 export function soapRefusal(problem: Problem): HttpResponse {
   const { status, message } = problem;
   const response = unservedResponse({ code: status >= 500 ? "Server" : "Client", message, status });

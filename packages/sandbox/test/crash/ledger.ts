@@ -16,7 +16,7 @@ export interface OrderLedger {
   current: LedgerPackages;
   /** Numbers of packages that were split since. */
   readonly unpacked: Set<string>;
-  /** The packages that a split without a response names; undefined when every split was received. */
+  /** The packages that a split without a response names; undefined when every split had its response. */
   withoutResponse: readonly string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface Ledger {
   readonly placedWithoutResponse: Set<string>;
   /** Part of the next order's number; none is used twice. */
   nextOrder: number;
-  /** Every package number that was ever received: none may come twice. */
+  /** Every package number that a response ever gave: none may come twice. */
   readonly packageIds: Set<string>;
   /** Acknowledged writes, for the record. */
   writes: number;

@@ -92,7 +92,7 @@ describe("collection request", () => {
 });
 
 describe("labor costs", () => {
-  it("responses each line for itself and processes those that it can", () => {
+  it("decides on each line by itself and processes the valid ones", () => {
     const [first] = packageIn("Picking").lines;
     const good = first?.orderLineId ?? "";
     const versionBefore = first?.version ?? 0;

@@ -10,7 +10,7 @@ type RecordHandlers = Pick<
   "CombineItems" | "SeparateCombinedItems" | "OrderItemIdentity"
 >;
 
-/** The operations that say something about order items and response with the result alone. */
+/** The operations that say something about order items and respond with the result alone. */
 export function recordHandlers({ domain, encode }: SoapContext): RecordHandlers {
   return {
     CombineItems: (sellerId, { orderItemList }) => {
