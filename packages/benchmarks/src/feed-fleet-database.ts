@@ -1,6 +1,6 @@
 import { createSync } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
-import { type FleetPlan, fleetOptions, LOOK_EVERY_MS } from "./feed-fleet-plan.ts";
+import { type FleetPlan, fleetOptions, POLL_EVERY_MS } from "./feed-fleet-plan.ts";
 import { Latencies } from "./latencies.ts";
 
 /** A fleet's database, looked at by a connection of its own. */
@@ -10,12 +10,12 @@ export interface FleetDatabase {
   /** Lets the seller with the backlog have its first turn. */
   readonly releaseBacklog: () => Promise<void>;
   /** Looks of the seller with the backlog that reached the present. */
-  readonly backlogLooks: () => Promise<number>;
+  readonly backlogPolls: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Adds all sellers, the many as though they had run for long: due evenly over the time between two looks; and
+ * Adds all sellers, the many as though they had run for long: due evenly over the time between two polls; and
  * notes when each turn begins, by the clock of the database.
  */
 export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDatabase> {
@@ -29,7 +29,7 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
   await run(
     `UPDATE seller SET leased_until = now() + interval '9 minutes' WHERE name = ${backlog}`,
   );
-  await run(`UPDATE seller SET due_at = now() + random() * interval '${LOOK_EVERY_MS} ms'
+  await run(`UPDATE seller SET due_at = now() + random() * interval '${POLL_EVERY_MS} ms'
     WHERE name <> ${backlog}`);
   await run("CREATE TABLE public.turn_begin (seller text, due_at timestamptz, at timestamptz)");
   await run(`CREATE FUNCTION public.note_begin() RETURNS trigger LANGUAGE plpgsql AS
@@ -53,10 +53,10 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
     releaseBacklog: async () => {
       await run(`UPDATE seller SET leased_until = NULL WHERE name = ${backlog}`);
     },
-    async backlogLooks() {
-      const sql = `SELECT looks FROM seller WHERE name = ${backlog}`;
+    async backlogPolls() {
+      const sql = `SELECT polls FROM seller WHERE name = ${backlog}`;
       const [row] = await store.read((session) => session.query(sql));
-      return Number(row?.looks);
+      return Number(row?.polls);
     },
     close: () => store.close(),
   };

@@ -13,7 +13,7 @@ export interface FleetPlan {
   readonly leaseMs?: number;
 }
 
-export const LOOK_EVERY_MS = 30_000;
+export const POLL_EVERY_MS = 30_000;
 
 /** The options of every process of the fleet. */
 export function fleetOptions(plan: FleetPlan): SyncOptions {
@@ -27,7 +27,7 @@ export function fleetOptions(plan: FleetPlan): SyncOptions {
   return {
     store: postgresStore(database),
     sellers: [...many, { ...backlog, credentials, from }],
-    feed: { lookEveryMs: LOOK_EVERY_MS, ...(leaseMs !== undefined && { leaseMs }) },
+    feed: { pollEveryMs: POLL_EVERY_MS, ...(leaseMs !== undefined && { leaseMs }) },
   };
 }
 

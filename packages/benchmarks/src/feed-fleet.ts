@@ -6,21 +6,21 @@ import { fileURLToPath } from "node:url";
 import { startPostgres } from "@marketplace-seller/test-postgres";
 import type { BenchmarkOptions } from "./benchmark.ts";
 import { type FleetDatabase, prepareFleetDatabase } from "./feed-fleet-database.ts";
-import { type FleetPlan, LOOK_EVERY_MS } from "./feed-fleet-plan.ts";
+import { type FleetPlan, POLL_EVERY_MS } from "./feed-fleet-plan.ts";
 import { Latencies } from "./latencies.ts";
 import { followListings, type ListingCounts } from "./listing-counts.ts";
 import type { Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-// Many sellers with a look each 30 s, kept by 4 processes on one PostgreSQL: how late turns begin, alone and while
+// Many sellers with a poll each 30 s, kept by 4 processes on one PostgreSQL: how late turns begin, alone and while
 // one more seller reads 100,000 packages; then that seller's turns are taken over 50 times by killing whoever has it.
 
 const SELLERS = 2000;
 const WORKERS = 4;
 const BACKLOG = 100_000;
 const TAKEOVERS = 50;
-const MEASURE_MS = 2 * LOOK_EVERY_MS;
+const MEASURE_MS = 2 * POLL_EVERY_MS;
 const DEFAULT_LEASE_MS = 60_000;
 const SHORT_LEASE_MS = 2_000;
 
@@ -60,7 +60,7 @@ async function measureLag(report: Report, plan: FleetPlan, one: SandboxProcess):
   const database = await prepareFleetDatabase(plan);
   const workers = Array.from({ length: WORKERS }, () => startFleetWorker(plan));
   try {
-    report.progress("every seller has its first look");
+    report.progress("every seller has its first poll");
     await sleep(MEASURE_MS);
     await database.lags();
     report.progress(`measuring for ${MEASURE_MS / 1000} s`);
@@ -80,7 +80,7 @@ async function measureLag(report: Report, plan: FleetPlan, one: SandboxProcess):
 }
 
 async function untilBacklogIsRead(database: FleetDatabase): Promise<void> {
-  while ((await database.backlogLooks()) === 0) await sleep(500);
+  while ((await database.backlogPolls()) === 0) await sleep(500);
 }
 
 function reportLag(report: Report, plan: FleetPlan, alone: Latencies, beside: Latencies): void {

@@ -35,7 +35,7 @@ describe("a sync with a SQLite file", () => {
   it("stores every package of the service, each once", async () => {
     await using sync = createSync(options());
     const outcomes = await sync.once();
-    expect(outcomes.get("shop")).toMatchObject({ state: "done", look: { finished: true } });
+    expect(outcomes.get("shop")).toMatchObject({ state: "done", poll: { finished: true } });
     expect(rows("SELECT count(*) AS n FROM package")).toEqual([{ n: 148 }]);
     expect(rows("SELECT count(*) AS n, max(sequence) AS last FROM change")).toEqual([
       { n: 148, last: 148 },

@@ -72,7 +72,7 @@ describeEachStore("a sync seen from outside", (create) => {
     await shop.execute("UPDATE seller SET due_at = '2026-01-01T00:00:00.000Z'");
     expect((await alone.health()).problems).toEqual([
       expect.stringMatching(
-        /^seller "shop": no process has looked for \d+ minutes; is one running\?$/,
+        /^seller "shop": no process has polled for \d+ minutes; is one running\?$/,
       ),
     ]);
   });

@@ -13,8 +13,8 @@ const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);
 const step = fc.record({
   kind: fc.constantFrom("lines", "quantity", "quantity", "cancel", "combine", "ship"),
   target: fc.nat(10),
-  /** Whether the feed looks before. */
-  looks: fc.boolean(),
+  /** Whether the feed polls before. */
+  polls: fc.boolean(),
 });
 const story = fc.record({
   lines: fc.array(
@@ -48,13 +48,13 @@ it("ties packages to none that they were not split from, through splits of split
         feed: { settleMs: 1 },
       });
       const client = createRestClient(connection);
-      for (const { kind, target, looks } of steps) {
+      for (const { kind, target, polls } of steps) {
         control.clock.advance(10);
-        if (looks) await look(sync);
+        if (polls) await poll(sync);
         await doStep(client, sandbox, orderNumber, kind, target);
       }
       control.clock.advance(10);
-      await look(sync);
+      await poll(sync);
       const truth = trueLinks(sandbox, orderNumber);
       const links = await opened().read((session) =>
         session.query(
@@ -73,7 +73,7 @@ it("ties packages to none that they were not split from, through splits of split
   expect(certain).toBeGreaterThan(0);
 });
 
-async function look(sync: Sync): Promise<void> {
+async function poll(sync: Sync): Promise<void> {
   expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
 }
 

@@ -76,7 +76,7 @@ describe("the command writes", () => {
       status: 0,
       text:
         "No write has an unknown outcome.\n" +
-        "Writes under way, or of a process that has just ended: 1. Look again in a minute.\n",
+        "Writes under way, or of a process that has just ended: 1. Run it again in a minute.\n",
     });
   });
 

@@ -89,7 +89,7 @@ function listed(unknown: readonly OpenWrite[], underWay: number): string {
   const pending =
     underWay === 0
       ? ""
-      : `Writes under way, or of a process that has just ended: ${underWay}. Look again in a minute.\n`;
+      : `Writes under way, or of a process that has just ended: ${underWay}. Run it again in a minute.\n`;
   if (unknown.length === 0) return `No write has an unknown outcome.\n${pending}`;
   return unknown
     .map(({ seller, key, operation, intendedAt, context, failure }) => {

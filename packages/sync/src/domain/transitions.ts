@@ -9,7 +9,7 @@ export interface Transition {
 }
 
 /**
- * The statuses that a package passed through, also those between two looks
+ * The statuses that a package passed through, also those between two polls
  * (interface-specification.md, `packageHistories`). Entries that are not what the contract says are left
  * out.
  */

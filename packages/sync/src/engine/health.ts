@@ -49,10 +49,10 @@ function problemOf(row: SellerRow, now: number): readonly string[] {
   const seller = `seller ${JSON.stringify(row.name)}`;
   if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
   if (row.failures >= FAILURES) {
-    return [`${seller}: ${row.failures} looks failed in succession: ${row.failure}`];
+    return [`${seller}: ${row.failures} polls failed in succession: ${row.failure}`];
   }
   const isLeased = row.leasedUntil !== null && row.leasedUntil > now;
   if (isLeased || now - row.dueAt <= OVERDUE_MS) return [];
   const minutes = Math.round((now - row.dueAt) / 60_000);
-  return [`${seller}: no process has looked for ${minutes} minutes; is one running?`];
+  return [`${seller}: no process has polled for ${minutes} minutes; is one running?`];
 }

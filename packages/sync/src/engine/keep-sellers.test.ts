@@ -29,7 +29,7 @@ describeEachStore("sellers that a function gives", (create) => {
       store: await create(),
       client: { baseUrl, fetch },
       sellers: async () => sellers,
-      feed: { lookEveryMs: 20 },
+      feed: { pollEveryMs: 20 },
       clock,
       requestsPerMinute: false,
       onEvent: (event) => events.push(event),
@@ -55,10 +55,10 @@ describeEachStore("sellers that a function gives", (create) => {
     await nextMinute();
     await vi.waitFor(() => expect(() => sync.client("first")).toThrow("No seller"), 60_000);
     // A turn that was under way ends.
-    await looksOf(sync, "second", 2);
-    const before = await lookedAt(sync, "first");
-    await looksOf(sync, "second", 2);
-    expect(await lookedAt(sync, "first")).toBe(before);
+    await pollsOf(sync, "second", 2);
+    const before = await polledAt(sync, "first");
+    await pollsOf(sync, "second", 2);
+    expect(await polledAt(sync, "first")).toBe(before);
     stop.abort();
     await running;
   });
@@ -79,14 +79,14 @@ describeEachStore("sellers that a function gives", (create) => {
   });
 });
 
-async function lookedAt(sync: Sync, name: string): Promise<number> {
-  return (await sync.status()).find(({ seller }) => seller === name)?.lookedAt ?? 0;
+async function polledAt(sync: Sync, name: string): Promise<number> {
+  return (await sync.status()).find(({ seller }) => seller === name)?.polledAt ?? 0;
 }
 
-async function looksOf(sync: Sync, name: string, looks: number): Promise<void> {
-  for (let look = 0; look < looks; look += 1) {
-    const last = await lookedAt(sync, name);
-    await expect.poll(() => lookedAt(sync, name)).toBeGreaterThan(last);
+async function pollsOf(sync: Sync, name: string, polls: number): Promise<void> {
+  for (let poll = 0; poll < polls; poll += 1) {
+    const last = await polledAt(sync, name);
+    await expect.poll(() => polledAt(sync, name)).toBeGreaterThan(last);
   }
 }
 

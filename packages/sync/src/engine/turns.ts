@@ -38,7 +38,7 @@ export async function untilPresent(
 ): Promise<TurnOutcome> {
   for (;;) {
     const outcome = await turnOf(context, seller, signal);
-    if (outcome.state !== "done" || outcome.look.finished) return outcome;
+    if (outcome.state !== "done" || outcome.poll.finished) return outcome;
   }
 }
 

@@ -21,11 +21,11 @@ describeEachStore("a customer's data", (create) => {
       addSeller(session, { name: "shop", scope: "", from: START - 1000, auditEveryMs: 1e9 }),
     );
     service.happen({ kind: "place", target: 1, elapseMs: 0, lateMs: 0 });
-    await look();
+    await poll();
   });
   afterEach(() => store.close());
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     service.elapse(100);
     const settings = { ...defaultFeedSettings, settleMs: 5, leaseMs: 0 };
     const { signal } = new AbortController();
@@ -47,7 +47,7 @@ describeEachStore("a customer's data", (create) => {
     const erased = await store.write((session) => forgetCustomer(session, CUSTOMER));
     expect(erased).toEqual({ packages: 1, changes: 1 });
     service.happen({ kind: "move", target: 0, elapseMs: 0, lateMs: 0 });
-    await look();
+    await poll();
     expect(await stored()).toEqual({
       customers: [null],
       contents: [
@@ -60,7 +60,7 @@ describeEachStore("a customer's data", (create) => {
   it("are removed when they are older than the retention, and not stored again", async () => {
     const erased = await store.write((session) => erasePersonalData(session, service.now()));
     expect(erased).toEqual({ packages: 1, changes: 1 });
-    await look();
+    await poll();
     expect(await stored()).toEqual({ customers: [null], contents: [[1, "removed"]] });
   });
 });

@@ -55,7 +55,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   for await (const batch of batchesOf(pass.listing(range, signal), range.to)) {
     const { versions } = batch;
     completeBefore = batch.completeBefore;
-    // The end of the turn moves the checkpoint: a look that finds nothing writes once.
+    // The end of the turn moves the checkpoint: a poll that finds nothing writes once.
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
     const stored = await storePage(store, turn, page, (row) => pass.advance(completeBefore, row));

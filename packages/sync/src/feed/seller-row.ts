@@ -10,9 +10,9 @@ export interface SellerRow {
   readonly scope: string;
   /** `parked`: the service refuses the credentials. */
   readonly state: "active" | "parked";
-  /** Why the last look failed; null after one that did not. */
+  /** Why the last poll failed; null after one that did not. */
   readonly failure: string | null;
-  /** Looks that failed in succession. */
+  /** Polls that failed in succession. */
   readonly failures: number;
   /** The sequence of the last change. */
   readonly sequence: number;
@@ -20,9 +20,9 @@ export interface SellerRow {
   readonly beginsAt: number;
   /** Everything updated before this moment is stored. */
   readonly resumeFrom: number;
-  /** Looks that reached the present. */
-  readonly looks: number;
-  readonly lookedAt: number | null;
+  /** Polls that reached the present. */
+  readonly polls: number;
+  readonly polledAt: number | null;
   readonly dueAt: number;
   /** Where an audit under way goes on; null when none is. */
   readonly auditFrom: number | null;
@@ -44,8 +44,8 @@ export function sellerOfRow(row: Row): SellerRow {
     sequence: Number(row.sequence),
     beginsAt: Date.parse(String(row.begins_at)),
     resumeFrom: Date.parse(String(row.resume_from)),
-    looks: Number(row.looks),
-    lookedAt: timeOrNull(row.looked_at),
+    polls: Number(row.polls),
+    polledAt: timeOrNull(row.polled_at),
     dueAt: Date.parse(String(row.due_at)),
     auditFrom: timeOrNull(row.audit_from),
     auditDueAt: Date.parse(String(row.audit_due_at)),
@@ -82,7 +82,7 @@ export async function scopes(session: Session): Promise<ReadonlyMap<string, stri
 export async function saveSeller(session: Session, seller: SellerRow): Promise<void> {
   await session.run(
     `UPDATE seller SET seller_id = ?, state = ?, failure = ?, failures = ?, sequence = ?,
-       resume_from = ?, looks = ?, looked_at = ?, due_at = ?, audit_from = ?, audit_due_at = ?,
+       resume_from = ?, polls = ?, polled_at = ?, due_at = ?, audit_from = ?, audit_due_at = ?,
        epoch = ?, leased_until = ?
      WHERE name = ?`,
     [
@@ -92,8 +92,8 @@ export async function saveSeller(session: Session, seller: SellerRow): Promise<v
       seller.failures,
       seller.sequence,
       timeText(seller.resumeFrom),
-      seller.looks,
-      timeText(seller.lookedAt),
+      seller.polls,
+      timeText(seller.polledAt),
       timeText(seller.dueAt),
       timeText(seller.auditFrom),
       timeText(seller.auditDueAt),
@@ -124,8 +124,8 @@ export async function addSeller(
     sequence: 0,
     begins_at: timeText(seller.from),
     resume_from: timeText(seller.from),
-    looks: 0,
-    looked_at: null,
+    polls: 0,
+    polled_at: null,
     due_at: timeText(now),
     audit_from: null,
     audit_due_at: timeText(now + seller.auditEveryMs),

@@ -1,10 +1,10 @@
 /** How a feed is kept current. Times in milliseconds. */
 export interface FeedSettings {
-  /** From the end of one look to the next. */
-  readonly lookEveryMs: number;
-  /** How long after an update the service may still fail to list it; a look keeps so far behind the present. */
+  /** From the end of one poll to the next. */
+  readonly pollEveryMs: number;
+  /** How long after an update the service may still fail to list it; a poll keeps so far behind the present. */
   readonly settleMs: number;
-  /** How far back every fifth look begins. */
+  /** How far back every fifth poll begins. */
   readonly overlapMs: number;
   /** From the end of one audit to the next. */
   readonly auditEveryMs: number;
@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The settings unless told otherwise. */
 export const defaultFeedSettings: FeedSettings = {
-  lookEveryMs: 30_000,
+  pollEveryMs: 30_000,
   settleMs: 2_000,
   overlapMs: 5 * MINUTE,
   auditEveryMs: DAY,
@@ -30,5 +30,5 @@ export const defaultFeedSettings: FeedSettings = {
   packagesPerTurn: 5_000,
 };
 
-/** Which look reads the overlap again. */
+/** Which poll reads the overlap again. */
 export const OVERLAP_EVERY = 5;

@@ -5,7 +5,7 @@ export interface SellerStatus {
   readonly seller: string;
   /**
    * `new` nothing was read yet; `backfill` on its way from the beginning to the present; `current`;
-   * `failing` the last look failed; `parked` the service refuses the credentials.
+   * `failing` the last poll failed; `parked` the service refuses the credentials.
    */
   readonly state: "new" | "backfill" | "current" | "failing" | "parked";
   /** Why, when failing or parked. */
@@ -16,8 +16,8 @@ export interface SellerStatus {
   readonly completeBefore: number;
   /** How far that is behind the present, milliseconds. */
   readonly lagMs: number;
-  /** When a look last reached the present. */
-  readonly lookedAt: number | null;
+  /** When a poll last reached the present. */
+  readonly polledAt: number | null;
 }
 
 /** How a seller's feed stands at a moment. */
@@ -29,13 +29,13 @@ export function statusOf(row: SellerRow, now: number): SellerStatus {
     changes: row.sequence,
     completeBefore: row.resumeFrom,
     lagMs: Math.max(0, now - row.resumeFrom),
-    lookedAt: row.lookedAt,
+    polledAt: row.polledAt,
   };
 }
 
-function stateOf({ state, failure, looks, epoch }: SellerRow): SellerStatus["state"] {
+function stateOf({ state, failure, polls, epoch }: SellerRow): SellerStatus["state"] {
   if (state === "parked") return "parked";
   if (failure !== null) return "failing";
-  if (looks > 0) return "current";
+  if (polls > 0) return "current";
   return epoch === 0 ? "new" : "backfill";
 }

@@ -2,7 +2,7 @@ import { isAuthenticationError, isSellerError } from "@marketplace-seller/rest-c
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Listing } from "./listing.ts";
-import { lookRange } from "./look-range.ts";
+import { pollRange } from "./poll-range.ts";
 import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
 import type { SellerRow } from "./seller-row.ts";
 import type { FeedSettings } from "./settings.ts";
@@ -21,7 +21,7 @@ export interface TurnContext {
 
 /** What became of a turn. */
 export type TurnOutcome =
-  | { readonly state: "done"; readonly look: PassResult; readonly audit: PassResult | undefined }
+  | { readonly state: "done"; readonly poll: PassResult; readonly audit: PassResult | undefined }
   | { readonly state: "busy"; readonly until: number }
   | { readonly state: "unknown" }
   /** Another process took over; nothing of this turn was written after that. */
@@ -30,7 +30,7 @@ export type TurnOutcome =
   | { readonly state: "failed"; readonly failure: string };
 
 /**
- * Brings one seller's feed to the present: a look, and a part of an audit when one is due. A failure is
+ * Brings one seller's feed to the present: a poll, and a part of an audit when one is due. A failure is
  * written to the seller and delays its next turn.
  *
  * @throws StoreError when the database fails; the signal's reason when it aborts
@@ -43,18 +43,18 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   if ("busyUntil" in claim) return { state: "busy", until: claim.busyUntil };
   const { turn, seller, at: begunAt } = claim;
   try {
-    const look = await runLook(context, turn, seller);
+    const poll = await runPoll(context, turn, seller);
     const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begunAt, settings);
-    const audit = look.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
+    const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
     await endTurn(store, turn, (row, at) => ({
       state: "active",
       failure: null,
       failures: 0,
       dueAt: at,
-      ...(look.finished && afterLook(row, at, look.completeBefore, settings)),
+      ...(poll.finished && afterPoll(row, at, poll.completeBefore, settings)),
       ...(audit?.finished === true && { auditFrom: null, auditDueAt: at + settings.auditEveryMs }),
     }));
-    return { state: "done", look, audit };
+    return { state: "done", poll, audit };
   } catch (error) {
     return await giveUp(context, turn, error);
   }
@@ -69,9 +69,9 @@ function isAuditDue(
   return auditDueAt <= now || auditDueAt > now + auditEveryMs;
 }
 
-function runLook(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
+function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
   const { settings, now } = context;
-  const { from, to, lateBefore } = lookRange(seller, settings, now());
+  const { from, to, lateBefore } = pollRange(seller, settings, now());
   const advance = (completeBefore: number) => ({
     resumeFrom: Math.max(lateBefore, completeBefore),
   });
@@ -79,17 +79,17 @@ function runLook(context: TurnContext, turn: Turn, seller: SellerRow): Promise<P
   return runPass({ ...context, turn, range: { from, to }, lateBefore, budget, advance });
 }
 
-function afterLook(
+function afterPoll(
   row: SellerRow,
   at: number,
   completeBefore: number,
-  { lookEveryMs }: FeedSettings,
+  { pollEveryMs }: FeedSettings,
 ): Partial<SellerRow> {
   return {
     resumeFrom: completeBefore,
-    looks: row.looks + 1,
-    lookedAt: at,
-    dueAt: at + lookEveryMs,
+    polls: row.polls + 1,
+    polledAt: at,
+    dueAt: at + pollEveryMs,
   };
 }
 
@@ -124,7 +124,7 @@ async function giveUp(
     await endTurn(store, turn, (row, at) => {
       if (signal.aborted) return { dueAt: at };
       const failures = row.failures + 1;
-      const dueAt = at + (refused ? PARKED_MS : backOffMs(failures, settings.lookEveryMs));
+      const dueAt = at + (refused ? PARKED_MS : backOffMs(failures, settings.pollEveryMs));
       return { state: refused ? "parked" : "active", failure, failures, dueAt };
     });
   } catch (failed) {
@@ -141,10 +141,10 @@ const PARKED_MS = 10 * 60_000;
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 
 /** No turn is due later after the one before. */
-export function longestPauseMs({ lookEveryMs }: FeedSettings): number {
-  return Math.max(PARKED_MS, lookEveryMs);
+export function longestPauseMs({ pollEveryMs }: FeedSettings): number {
+  return Math.max(PARKED_MS, pollEveryMs);
 }
 
-function backOffMs(failures: number, lookEveryMs: number): number {
-  return Math.min(LONGEST_BACK_OFF_MS, lookEveryMs * 2 ** Math.min(failures - 1, 10));
+function backOffMs(failures: number, pollEveryMs: number): number {
+  return Math.min(LONGEST_BACK_OFF_MS, pollEveryMs * 2 ** Math.min(failures - 1, 10));
 }

@@ -4,10 +4,10 @@ import type { SyncContext } from "../engine/context.ts";
 import { turnOf } from "../engine/turns.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
-import { feedPosition } from "./look-at-tasks.ts";
 import type { Offer, Prices } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
+import { feedPosition } from "./poll-tasks.ts";
 import { type ProductReading, readProducts } from "./products-reader.ts";
 import {
   CLOCK_DIFFERENCE_MS,
@@ -206,8 +206,8 @@ function pricesText({ listPrice, salePrice, currencyType }: ShownOffer): string 
   return [listPrice, salePrice, currencyType].filter((each) => each != null).join(" ");
 }
 
-const LOOK_EVERY_MS = 250;
-const MOST_LOOKS = 480;
+const POLL_EVERY_MS = 250;
+const MOST_POLLS = 480;
 
 /** Reads the orders of a seller up to a moment, here or in the process that has the turn. */
 async function readOrdersUntil(
@@ -217,15 +217,15 @@ async function readOrdersUntil(
   signal: AbortSignal,
 ): Promise<void> {
   let failure = "it takes too long";
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
     const feed = await context.store.read((session) => feedPosition(session, seller));
-    if (feed.looks > 0 && feed.completeBefore > moment) return;
+    if (feed.polls > 0 && feed.completeBefore > moment) return;
     const outcome = await turnOf(context, seller, signal);
     if ("failure" in outcome) {
       failure = outcome.failure;
       break;
     }
-    await sleep(context.clock, LOOK_EVERY_MS, signal);
+    await sleep(context.clock, POLL_EVERY_MS, signal);
   }
   throw new OrdersNotReadError(
     `The orders of ${JSON.stringify(seller)} could not be read, so what explains differences is not known: ${failure}`,

@@ -5,16 +5,16 @@ import { CLOCK_DIFFERENCE_MS, isLeftOver, type SoldUnits, soldSince } from "./so
 
 /** How far the feed of the seller's orders is. */
 export interface FeedPosition {
-  /** How many looks have reached the present. */
-  readonly looks: number;
+  /** How many polls have reached the present. */
+  readonly polls: number;
   /** Everything updated before is stored; epoch milliseconds. */
   readonly completeBefore: number;
   /** Whether it keeps packages of every status. */
   readonly keepsAll: boolean;
 }
 
-/** A look at the product of an open offer. Times in epoch milliseconds. */
-export interface Look {
+/** A poll of the product of an open offer. Times in epoch milliseconds. */
+export interface Poll {
   readonly now: number;
   /** What the product query shows; null when the seller has no product with the stock code. */
   readonly shown: ShownOffer | null;
@@ -26,22 +26,22 @@ export interface Look {
   readonly settings: Pick<OfferSettings, "confirmWithinMs" | "mostSends">;
 }
 
-/** What a look at its product makes of an offer whose task is open. */
-export function judgeOffer(offer: Offer, look: Look): Offer {
-  const seen = look.shown === null ? offer.seen : seenIn(offer.seen, look.shown, look);
-  const price = offer.price.open ? judgePrice(offer, look) : offer.price;
-  const stock = offer.stock.open ? judgeStock(offer, look) : offer.stock;
+/** What a poll of its product makes of an offer whose task is open. */
+export function judgeOffer(offer: Offer, poll: Poll): Offer {
+  const seen = poll.shown === null ? offer.seen : seenIn(offer.seen, poll.shown, poll);
+  const price = offer.price.open ? judgePrice(offer, poll) : offer.price;
+  const stock = offer.stock.open ? judgeStock(offer, poll) : offer.stock;
   return { ...offer, task: price.open || stock.open ? offer.task : null, price, stock, seen };
 }
 
-function judgePrice({ stockCode, price }: Offer, look: Look): Half<Prices> {
-  const { shown, now, settings } = look;
+function judgePrice({ stockCode, price }: Offer, poll: Poll): Half<Prices> {
+  const { shown, now, settings } = poll;
   const { sent } = price;
   if (shown === null) return closed(price, "rejected", NO_PRODUCT, now);
   if (sent === null) return closed(price, "confirmed", null, now);
   const { state, differences } = compareOffer({ stockCode, ...wishOf(sent) }, shown);
   if (state === "applied") return closed(price, "confirmed", null, now);
-  if (!isOver(look)) return price;
+  if (!isOver(poll)) return price;
   const shows = `The marketplace shows ${shown.listPrice} and ${shown.salePrice} ${shown.currencyType}`;
   if (differences.some(({ field }) => field === "currencyType")) {
     const reason = `${shows}: a price in ${sent.currencyType} that it converts cannot be confirmed`;
@@ -51,8 +51,8 @@ function judgePrice({ stockCode, price }: Offer, look: Look): Half<Prices> {
   return closed(price, "not-confirmed", `${shows}, after ${times(price.sends)}`, now);
 }
 
-function judgeStock({ stock, seen }: Offer, look: Look): Stock {
-  const { shown, now, orders, sentAt, feed } = look;
+function judgeStock({ stock, seen }: Offer, poll: Poll): Stock {
+  const { shown, now, orders, sentAt, feed } = poll;
   if (shown === null) return { ...stock, ...closed(stock, "rejected", NO_PRODUCT, now) };
   const { sent } = stock;
   if (sent === null || shown.quantity === sent) {
@@ -67,26 +67,26 @@ function judgeStock({ stock, seen }: Offer, look: Look): Stock {
     const reason = `The marketplace shows ${left}: ${units(sent - (left ?? 0))} sold since`;
     return { ...stock, ...closed(stock, "confirmed", reason, now) };
   }
-  if (!isOver(look)) return stock;
+  if (!isOver(poll)) return stock;
   if (!isSame(stock.wanted, stock.sent)) {
     return { ...stock, ...closed(stock, "not-confirmed", null, now) };
   }
   return {
     ...stock,
-    ...judgeMissedStock(stock, seen, perhapsSold.kept + perhapsSold.cancelled, look),
+    ...judgeMissedStock(stock, seen, perhapsSold.kept + perhapsSold.cancelled, poll),
   };
 }
 
 /**
- * A stock that was sent and is not shown in time. It is sent again only if the feed is complete past a look that
+ * A stock that was sent and is not shown in time. It is sent again only if the feed is complete past a poll that
  * came after that time, and shows no sale: else it would sell again what was sold.
  */
-function judgeMissedStock(stock: Stock, seen: Seen | null, sold: number, look: Look): Half<number> {
-  const { shown, now, feed, settings } = look;
+function judgeMissedStock(stock: Stock, seen: Seen | null, sold: number, poll: Poll): Half<number> {
+  const { shown, now, feed, settings } = poll;
   const shows = `The marketplace shows ${shown?.quantity} in stock`;
-  const isCovered = seen !== null && seen.at >= endOf(look) && covers(feed, seen);
+  const isCovered = seen !== null && seen.at >= endOf(poll) && covers(feed, seen);
   const close = (reason: string) => closed<number>(stock, "not-confirmed", reason, now);
-  if (!isCovered && feed.keepsAll && !isOver(look, 2)) return stock;
+  if (!isCovered && feed.keepsAll && !isOver(poll, 2)) return stock;
   if (isCovered && seen.quantity === shown?.quantity && sold === 0) {
     if (stock.sends < settings.mostSends) return sentAgain<number>(stock, shows, now);
     return close(`${shows}, after ${times(stock.sends)}`);
@@ -131,42 +131,42 @@ function sentAgain<Value extends Prices | number>(
   return { ...ended, state: "wanted", reason: `${shows}; it is sent again`, at: now };
 }
 
-function endOf({ sentAt, settings }: Look): number {
+function endOf({ sentAt, settings }: Poll): number {
   return sentAt + settings.confirmWithinMs;
 }
 
 /** Whether the time for confirmation is over; also when the clock was set back behind the sending. */
-function isOver(look: Look, times = 1): boolean {
-  const { now, sentAt, settings } = look;
+function isOver(poll: Poll, times = 1): boolean {
+  const { now, sentAt, settings } = poll;
   return now >= sentAt + times * settings.confirmWithinMs || now < sentAt - CLOCK_DIFFERENCE_MS;
 }
 
-/** Two looks more, so that one of them began after what was seen. */
-function covers({ looks, completeBefore, keepsAll }: FeedPosition, seen: Seen): boolean {
-  return keepsAll && looks >= seen.looks + 2 && completeBefore > seen.at;
+/** Two more polls, so that one of them began after what was seen. */
+function covers({ polls, completeBefore, keepsAll }: FeedPosition, seen: Seen): boolean {
+  return keepsAll && polls >= seen.polls + 2 && completeBefore > seen.at;
 }
 
 /**
- * What is seen, and since when: the first look that showed it, but one after the time for confirmation where
+ * What is seen, and since when: the first poll that showed it, but one after the time for confirmation where
  * there is one, because until then the task could still take effect.
  */
-function seenIn(before: Seen | null, shown: ShownOffer, look: Look): Seen {
+function seenIn(before: Seen | null, shown: ShownOffer, poll: Poll): Seen {
   const { listPrice = null, salePrice = null, currencyType = null, quantity = null } = shown;
   const seen = {
     listPrice,
     salePrice,
     currencyType,
     quantity,
-    at: look.now,
-    looks: look.feed.looks,
+    at: poll.now,
+    polls: poll.feed.polls,
   };
   const isNews =
     before === null ||
-    before.at < look.sentAt ||
-    before.at > look.now ||
+    before.at < poll.sentAt ||
+    before.at > poll.now ||
     before.quantity !== quantity ||
     !isSame({ ...before }, { listPrice, salePrice, currencyType }) ||
-    (before.at < endOf(look) && look.now >= endOf(look));
+    (before.at < endOf(poll) && poll.now >= endOf(poll));
   return isNews ? seen : before;
 }
 

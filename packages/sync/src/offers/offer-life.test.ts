@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyWish } from "./apply-wish.ts";
-import { judgeOffer, type Look } from "./judge-offer.ts";
+import { judgeOffer, type Poll } from "./judge-offer.ts";
 import { newOffer, type Offer } from "./offer.ts";
 import { readWish, type ValidWish } from "./read-wish.ts";
 import { changedBy } from "./want-offers.ts";
@@ -37,8 +37,8 @@ const shows = (quantity: number, salePrice = "10.00") => ({
   currencyType: "TL",
 });
 
-function lookAt(changed: Partial<Look>): Look {
-  const feed = { looks: 10, completeBefore: SENT_AT, keepsAll: true };
+function pollWith(changed: Partial<Poll>): Poll {
+  const feed = { polls: 10, completeBefore: SENT_AT, keepsAll: true };
   return {
     now: SENT_AT + 1,
     shown: shows(1),
@@ -91,15 +91,15 @@ describe("a wish", () => {
 
   it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
     const newer = applyWish(sent(4), wishOf({ quantity: 5 }), { at: SENT_AT, sequence: 6 });
-    const judged = judgeOffer(newer ?? newOffer("A"), lookAt({ shown: shows(4) }));
+    const judged = judgeOffer(newer ?? newOffer("A"), pollWith({ shown: shows(4) }));
     expect(judged.task).toBeNull();
     expect(judged.stock).toMatchObject({ wanted: 5, sent: 4, state: "wanted", open: false });
   });
 });
 
-describe("a look at the product", () => {
+describe("a poll of the product", () => {
   it("confirms prices and stock apart", () => {
-    const half = judgeOffer(sent(4), lookAt({ shown: shows(3) }));
+    const half = judgeOffer(sent(4), pollWith({ shown: shows(3) }));
     expect(half).toMatchObject({
       task: 1,
       price: { state: "confirmed" },
@@ -112,7 +112,7 @@ describe("a look at the product", () => {
     const dollars = { listPrice: "99.00", salePrice: "10.00", currencyType: "USD" };
     const price = { ...offer.price, wanted: dollars, sent: dollars };
     const now = SENT_AT + settings.confirmWithinMs;
-    expect(judgeOffer({ ...offer, price }, lookAt({ now })).price).toMatchObject({
+    expect(judgeOffer({ ...offer, price }, pollWith({ now })).price).toMatchObject({
       state: "not-confirmed",
       reason:
         "The marketplace shows 99.00 and 10.00 TL: a price in USD that it converts cannot be confirmed",
@@ -124,7 +124,7 @@ describe("a look at the product", () => {
     const now = SENT_AT + settings.confirmWithinMs;
     const states: (string | null)[] = [];
     for (let sends = 1; sends <= settings.mostSends; sends += 1) {
-      const { price } = judgeOffer(offer, lookAt({ now }));
+      const { price } = judgeOffer(offer, pollWith({ now }));
       states.push(price.state);
       offer = {
         ...offer,
@@ -137,35 +137,35 @@ describe("a look at the product", () => {
 
   it("takes the time for confirmation for over when the clock was set back by years", () => {
     const now = SENT_AT - 700 * DAY;
-    expect(judgeOffer(sent(4, "11.00"), lookAt({ now })).price.state).toBe("wanted");
+    expect(judgeOffer(sent(4, "11.00"), pollWith({ now })).price.state).toBe("wanted");
   });
 
   it("never sends a stock again unless the feed is complete past the time for confirmation, without a sale", () => {
     const moments = fc.integer({ min: -2, max: 6 }).map((part) => SENT_AT + part * 150_000);
-    const looks = fc.record({
+    const polls = fc.record({
       now: moments,
       quantity: fc.integer({ min: 0, max: 4 }),
       completeBefore: moments,
-      looks: fc.integer({ min: 0, max: 20 }),
+      polls: fc.integer({ min: 0, max: 20 }),
       keepsAll: fc.boolean(),
       isSold: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(looks, { minLength: 1, maxLength: 12 }), (all) => {
+      fc.property(fc.array(polls, { minLength: 1, maxLength: 12 }), (all) => {
         let offer = sent(4);
-        for (const { now, quantity, completeBefore, looks: count, keepsAll, isSold } of all) {
+        for (const { now, quantity, completeBefore, polls: count, keepsAll, isSold } of all) {
           if (!offer.stock.open) break;
           const before = offer;
           const order = { sequence: 6, placedAt: null, units: 1, isCancelled: false };
-          const feed = { looks: count, completeBefore, keepsAll };
+          const feed = { polls: count, completeBefore, keepsAll };
           const orders = isSold ? [order] : [];
-          offer = judgeOffer(offer, lookAt({ now, shown: shows(quantity), feed, orders }));
+          offer = judgeOffer(offer, pollWith({ now, shown: shows(quantity), feed, orders }));
           if (offer.stock.state !== "wanted") continue;
           const end = SENT_AT + settings.confirmWithinMs;
           expect(keepsAll && !isSold).toBe(true);
           expect(before.seen?.at).toBeGreaterThanOrEqual(end);
           expect(completeBefore).toBeGreaterThan(before.seen?.at ?? Infinity);
-          expect(count).toBeGreaterThanOrEqual((before.seen?.looks ?? Infinity) + 2);
+          expect(count).toBeGreaterThanOrEqual((before.seen?.polls ?? Infinity) + 2);
           expect(before.seen?.quantity).toBe(quantity);
         }
       }),

@@ -60,7 +60,7 @@ function rowOf(seller: string, { stockCode, task, price, stock, seen }: Offer): 
     seen_currency_type: seen?.currencyType ?? null,
     seen_quantity: seen?.quantity ?? null,
     seen_at: timeText(seen?.at ?? null),
-    seen_looks: seen?.looks ?? null,
+    seen_polls: seen?.polls ?? null,
   };
 }
 
@@ -111,7 +111,7 @@ function seenOf(row: Row): Seen | null {
   if (at === null) return null;
   const { listPrice = null, salePrice = null, currencyType = null } = pricesOf(row, "seen_") ?? {};
   const quantity = numberOrNull(row.seen_quantity);
-  return { listPrice, salePrice, currencyType, quantity, at, looks: Number(row.seen_looks) };
+  return { listPrice, salePrice, currencyType, quantity, at, polls: Number(row.seen_polls) };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -43,8 +43,8 @@ export interface Seen {
   readonly quantity: number | null;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** How many looks of the feed had reached the present by then. */
-  readonly looks: number;
+  /** How many polls of the feed had reached the present by then. */
+  readonly polls: number;
 }
 
 /** The offer of one stock code: what should be at the marketplace, and what is known to be there. */

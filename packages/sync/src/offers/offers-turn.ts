@@ -56,7 +56,7 @@ export function claimOffersTurn(
       [epoch, timeText(now + leaseMs), seller],
     );
     await session.run(
-      `UPDATE offer_task SET state = 'unknown', failure = ?, sent_at = ?, look_at = ?
+      `UPDATE offer_task SET state = 'unknown', failure = ?, sent_at = ?, poll_at = ?
        WHERE seller = ? AND state = 'sending'`,
       ["The process ended before the response came", timeText(now), timeText(now), seller],
     );
@@ -93,7 +93,7 @@ const LONGEST_BACK_OFF_MS = 5 * 60_000;
 const PARKED_MS = 10 * 60_000;
 
 /**
- * Ends a turn; the next one is due when something is wanted, or an open task is to be looked at.
+ * Ends a turn; the next one is due when something is wanted, or an open task is to be polled.
  *
  * @param failure - why it failed; the next one comes later then
  */
@@ -129,11 +129,11 @@ async function nextOffersAt(session: Session, seller: string, now: number): Prom
   );
   if (wanted.length > 0) return now;
   const [row] = await session.query(
-    `SELECT min(look_at) AS look_at FROM offer_task
+    `SELECT min(poll_at) AS poll_at FROM offer_task
      WHERE seller = ? AND state IN ('sending', 'queued', 'unknown')`,
     [seller],
   );
-  return typeof row?.look_at === "string" ? Date.parse(row.look_at) : null;
+  return typeof row?.poll_at === "string" ? Date.parse(row.poll_at) : null;
 }
 
 /** Makes a turn of a seller due now, unless one is under way: that one sees what is wanted by itself. */

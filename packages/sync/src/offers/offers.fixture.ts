@@ -22,8 +22,8 @@ export function pusherOptions(
     },
     sellers: [{ seller: "shop", credentials: sandbox.credentials }],
     requestsPerMinute: false,
-    feed: { settleMs: 1, lookEveryMs: 1 },
-    offers: { firstLookMs: 1, confirmWithinMs: 40, ...offers },
+    feed: { settleMs: 1, pollEveryMs: 1 },
+    offers: { firstPollMs: 1, confirmWithinMs: 40, ...offers },
   };
 }
 

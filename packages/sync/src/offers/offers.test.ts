@@ -158,9 +158,9 @@ describeEachStore("wanted prices and stock", (create) => {
     sandbox.control.orders.place(seller, { lines: [{ stockCode, quantity }] });
 
   /** A sync that gives a busy machine the time to read the orders before a stock is not confirmed. */
-  const patiently = async (firstLookMs = 1) => {
+  const patiently = async (firstPollMs = 1) => {
     await sync.close();
-    sync = createSync(pusherOptions(sandbox, store, { firstLookMs, confirmWithinMs: 1_000 }));
+    sync = createSync(pusherOptions(sandbox, store, { firstPollMs, confirmWithinMs: 1_000 }));
   };
 
   it("takes a stock that fell because units were sold for confirmed", async () => {

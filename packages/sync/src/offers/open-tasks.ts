@@ -5,7 +5,7 @@ import type { Offer } from "./offer.ts";
 import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import { mostSkus, type OfferWish } from "./read-wish.ts";
-import { nextLookMs, type OfferSettings } from "./settings.ts";
+import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
 
 /** A task whose intent is stored, to be sent now. */
@@ -45,7 +45,7 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
         state: "sending",
         skus: rows.length,
         journaled_at: timeText(now),
-        look_at: null,
+        poll_at: null,
       },
     ]);
     await session.run("UPDATE offer_turn SET last_task = ? WHERE seller = ?", [task, seller]);
@@ -164,14 +164,14 @@ export function endTask(
     const failure = "failure" in sent ? sent.failure : null;
     const isOpen = sent.state === "queued" || sent.state === "unknown";
     await session.run(
-      `UPDATE offer_task SET state = ?, task_id = ?, failure = ?, sent_at = ?, look_at = ?
+      `UPDATE offer_task SET state = ?, task_id = ?, failure = ?, sent_at = ?, poll_at = ?
        WHERE seller = ? AND task = ?`,
       [
         sent.state,
         "taskId" in sent ? sent.taskId : null,
         failure,
         timeText(now),
-        isOpen ? timeText(now + nextLookMs(0, settings)) : null,
+        isOpen ? timeText(now + nextPollMs(0, settings)) : null,
         seller,
         task,
       ],

@@ -27,7 +27,7 @@ export type PushOutcome =
 
 /** A service that fails so often in succession is left alone. */
 const MOST_FAILURES = 5;
-const LOOK_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
 /**
  * Sends what is wanted of a seller's offers, and stays until it is confirmed or will not be. Another process that
@@ -63,7 +63,7 @@ export async function pushOffers(
     if (wanted === 0 && (until === "sent" || open === 0)) return { state: "done" };
     const now = await store.read((session) => session.now());
     const isElsewhere = isWaiting || dueAt === null;
-    const waitMs = isElsewhere ? LOOK_EVERY_MS : Math.min(dueAt - now, LONGEST_WAIT_MS);
+    const waitMs = isElsewhere ? POLL_EVERY_MS : Math.min(dueAt - now, LONGEST_WAIT_MS);
     if (waitMs > 0) await sleep(clock, waitMs, signal);
   }
 }

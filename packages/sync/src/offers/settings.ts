@@ -9,8 +9,8 @@ export interface OfferSettings {
    * confirmed; a newer wish for the same stock code waits so long at most.
    */
   readonly confirmWithinMs: number;
-  /** From sending a task to the first look at its products; later looks are further and further apart. */
-  readonly firstLookMs: number;
+  /** From sending a task to the first poll of its products; later polls are further and further apart. */
+  readonly firstPollMs: number;
   /** How often the same wish is sent at most. */
   readonly mostSends: number;
 }
@@ -22,16 +22,16 @@ export const defaultOfferSettings: OfferSettings = {
   integrator: "marketplace-sync",
   leaseMs: MINUTE,
   confirmWithinMs: 5 * MINUTE,
-  firstLookMs: 2_000,
+  firstPollMs: 2_000,
   mostSends: 3,
 };
 
-/** The longest time between two looks at the same task. */
-const LONGEST_LOOK_MS = MINUTE;
+/** The longest time between two polls of the same task. */
+const LONGEST_POLL_MS = MINUTE;
 
-/** When the products of a task are to be looked at next: after half as long as it has been open. */
-export function nextLookMs(openMs: number, { firstLookMs }: OfferSettings): number {
-  return Math.min(LONGEST_LOOK_MS, Math.max(firstLookMs, openMs / 2));
+/** When the products of a task are to be polled next: after half as long as it has been open. */
+export function nextPollMs(openMs: number, { firstPollMs }: OfferSettings): number {
+  return Math.min(LONGEST_POLL_MS, Math.max(firstPollMs, openMs / 2));
 }
 
 /** @throws RangeError or TypeError that names the option */

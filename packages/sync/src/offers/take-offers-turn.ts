@@ -3,7 +3,6 @@ import { fateOfError } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { StoreError } from "../store/store-error.ts";
 import { WritesHeldError } from "../writes/write-errors.ts";
-import { type LookContext, lookAtTasks } from "./look-at-tasks.ts";
 import {
   claimOffersTurn,
   endOffersTurn,
@@ -11,9 +10,10 @@ import {
   StaleOffersTurnError,
 } from "./offers-turn.ts";
 import { endTask, type JournaledTask, journalTask, type SentTask } from "./open-tasks.ts";
+import { type PollContext, pollTasks } from "./poll-tasks.ts";
 
 /** What a turn of a seller's offers needs. */
-export interface OffersTurnContext extends Omit<LookContext, "products"> {
+export interface OffersTurnContext extends Omit<PollContext, "products"> {
   readonly products: RestClient["products"];
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ export type OffersTurnOutcome =
   | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
 
 /**
- * Takes a turn of a seller's offers: sends what is wanted, task after task, and looks at what is open. A failure
+ * Takes a turn of a seller's offers: sends what is wanted, task after task, and polls what is open. A failure
  * of the service is written to the seller and delays its next turn.
  *
  * @throws StoreError when the database fails; the signal's reason when it aborts
@@ -44,7 +44,7 @@ export async function takeOffersTurn(
   if (turn === undefined) return { state: "busy" };
   try {
     await sendWanted(context, turn);
-    await lookAtTasks(context, turn);
+    await pollTasks(context, turn);
     await endOffersTurn(store, turn);
     return { state: "done" };
   } catch (error) {
@@ -54,7 +54,7 @@ export async function takeOffersTurn(
   }
 }
 
-/** Tasks that are sent before the open ones are looked at. */
+/** Tasks that are sent before the open ones are polled. */
 const MOST_TASKS = 50;
 
 /** @throws the error that concerns every further task */

@@ -20,7 +20,7 @@ const LONGEST_HOLD_MS = 2 * 60_000;
 
 /**
  * Lets requests of one seller through by blocks leased in the store, which all its processes share. The
- * first block of a look is of one request; those that follow at once are larger.
+ * first block of a poll is of one request; those that follow at once are larger.
  */
 export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPacerOptions): Pacer {
   let left = 0;

@@ -34,7 +34,7 @@ export function offersSchema({ text, integer, decimal, boolean, time }: TypeName
   seen_currency_type ${text},
   seen_quantity ${integer},
   seen_at ${time},
-  seen_looks ${integer},
+  seen_polls ${integer},
   PRIMARY KEY (seller, stock_code)
 )`,
     `CREATE INDEX offer_wanted ON offer (seller, stock_code)
@@ -49,10 +49,10 @@ export function offersSchema({ text, integer, decimal, boolean, time }: TypeName
   failure ${text},
   journaled_at ${time} NOT NULL,
   sent_at ${time},
-  look_at ${time},
+  poll_at ${time},
   PRIMARY KEY (seller, task)
 )`,
-    `CREATE INDEX offer_task_open ON offer_task (seller, look_at)
+    `CREATE INDEX offer_task_open ON offer_task (seller, poll_at)
   WHERE state IN ('sending', 'queued', 'unknown')`,
     `CREATE TABLE offer_turn (
   seller ${text} PRIMARY KEY,

@@ -45,7 +45,7 @@ export interface PlannedWrite<Result> {
   readonly send: (options: SendOptions) => Promise<Result>;
 }
 
-/** How soon to look again whether another write is done, milliseconds; twice as long after each look. */
+/** How soon to check again whether another write is done, milliseconds; twice as long after each check. */
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 500;
 

@@ -13,8 +13,8 @@ export interface FeedDatabase extends AsyncDisposable {
   placeOrders(count: number): void;
   /** Waits until every seller has all packages, and the consumer every change. */
   untilCurrent(): Promise<void>;
-  /** Waits until a process has looked again so often. */
-  untilLooks(more: number): Promise<void>;
+  /** Waits until a process has polled so many times more. */
+  untilPolls(more: number): Promise<void>;
   /** Nothing is lost, doubled or out of order. */
   expectWhole(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function openFeedDatabase(
   const workers: WorkerProcess[] = [];
   const read = (sql: string): Promise<readonly Row[]> =>
     store.read((session) => session.query(sql));
-  const looks = async () => Number((await read("SELECT sum(looks) AS n FROM seller"))[0]?.n ?? 0);
+  const polls = async () => Number((await read("SELECT sum(polls) AS n FROM seller"))[0]?.n ?? 0);
   const packagesOfService = () => countPackages(sandbox);
   return {
     store,
@@ -58,9 +58,9 @@ export async function openFeedDatabase(
         .poll(() => read("SELECT (SELECT count(*) FROM erp) + 0 AS written"), SLOWLY)
         .toEqual([{ written: wanted }]);
     },
-    async untilLooks(more) {
-      const wanted = (await looks()) + more;
-      await expect.poll(looks, SLOWLY).toBeGreaterThanOrEqual(wanted);
+    async untilPolls(more) {
+      const wanted = (await polls()) + more;
+      await expect.poll(polls, SLOWLY).toBeGreaterThanOrEqual(wanted);
     },
     async expectWhole() {
       const each = packagesOfService();

@@ -15,7 +15,7 @@ const sync = createSync({
   // Small turns, so that there is much to interrupt. Short leases, so that others need not wait long; longer ones for
   // many sellers, whose turns wait for each other.
   feed: {
-    lookEveryMs: 50 * Number(sellers),
+    pollEveryMs: 50 * Number(sellers),
     settleMs: 20,
     packagesPerTurn: 200,
     leaseMs: Number(sellers) > 1 ? 5000 : 1000,

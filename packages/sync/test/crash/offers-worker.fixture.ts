@@ -15,7 +15,7 @@ await using sync = createSync({
   sellers: [
     { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
   ],
-  offers: { leaseMs: 2_000, firstLookMs: 50, confirmWithinMs: 1_000, mostSends: 20 },
+  offers: { leaseMs: 2_000, firstPollMs: 50, confirmWithinMs: 1_000, mostSends: 20 },
 });
 await sync.offers.want("shop", wishes());
 const outcome = await sync.offers.push("shop");

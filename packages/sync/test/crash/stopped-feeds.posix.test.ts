@@ -26,8 +26,8 @@ describe("a process that was stopped for longer than its lease", () => {
       await database.untilCurrent();
       stopped.signal("SIGCONT");
       await other.kill();
-      // Only the process that was stopped is left: when it looks again, its earlier turn has ended.
-      await database.untilLooks(2);
+      // Only the process that was stopped is left: when it polls again, its earlier turn has ended.
+      await database.untilPolls(2);
       expect(stopped.isRunning()).toBe(true);
       await database.expectWhole();
       const commits = await recordedCommits(database.store);

@@ -40,7 +40,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
     const has = (type: SyncEvent["type"]) => events.some((event) => event.type === type);
     await using sync = createSync({
       ...shop.options,
-      feed: { settleMs: 1, lookEveryMs: 50 },
+      feed: { settleMs: 1, pollEveryMs: 50 },
       onEvent(event) {
         events.push(event);
         // The next page waits behind this.

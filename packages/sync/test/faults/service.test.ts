@@ -112,8 +112,8 @@ describeEachStore("a feed", (create) => {
       shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
       await sync.once();
     }
-    // The look that the clock of the next year made has passed what came after; a look finds it all the same.
-    for (let look = 0; look < 5; look += 1) await sync.once();
+    // The poll that the clock of the next year made has passed what came after; a poll finds it all the same.
+    for (let poll = 0; poll < 5; poll += 1) await sync.once();
     const { packages, changes, last, sequence } = await shop.stored();
     expect({ packages, changes, last, sequence }).toEqual({
       packages: 151,
@@ -128,7 +128,7 @@ describeEachStore("a feed", (create) => {
 
   it("is kept current after the machine's clock was set back", async () => {
     const clock = jumping();
-    const feed = { settleMs: 1, lookEveryMs: 50 };
+    const feed = { settleMs: 1, pollEveryMs: 50 };
     await using sync = createSync({ ...shop.options, clock, feed });
     clock.jump(DAY);
     await sync.once();
@@ -151,7 +151,7 @@ async function jsonResponse(body: string): Promise<Response> {
   return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
-/** The machine's clock, with minutes between any two looks at it. */
+/** The machine's clock, with minutes between any two polls of it. */
 function hurried(): Clock {
   let elapsed = 0;
   return {

@@ -17,7 +17,7 @@ describe("the command offers", () => {
     sandbox.control.restoreSnapshot("start");
     sandbox.control.requests.clear();
     folder = mkdtempSync(join(tmpdir(), "sync-"));
-    const config = "export default { offers: { firstLookMs: 1 }, feed: { settleMs: 1 } };";
+    const config = "export default { offers: { firstPollMs: 1 }, feed: { settleMs: 1 } };";
     writeFileSync(join(folder, "marketplace-sync.config.mjs"), config);
   });
   afterAll(() => sandbox.close());

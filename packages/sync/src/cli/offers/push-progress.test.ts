@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { pushProgress } from "./push-progress.ts";
 
-/** What is written to a pipe for some looks at what is still to be done. */
-function written(...looks: readonly { wanted: number; open: number; isWaiting: boolean }[]) {
+/** What is written to a pipe for some states of what is still to be done. */
+function written(...states: readonly { wanted: number; open: number; isWaiting: boolean }[]) {
   const lines: string[] = [];
   let now = 0;
   const around = { error: (text: string) => lines.push(text), isTerminal: false };
   const progress = pushProgress(around, () => now);
-  for (const look of looks) {
-    progress.show(look);
+  for (const state of states) {
+    progress.show(state);
     now += 5_000;
   }
   progress.end();

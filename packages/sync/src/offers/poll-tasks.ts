@@ -5,11 +5,11 @@ import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
-import { nextLookMs, type OfferSettings } from "./settings.ts";
+import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldUnitsAfter } from "./sold-units.ts";
 
-/** What a look at open tasks needs. */
-export interface LookContext {
+/** What a poll of open tasks needs. */
+export interface PollContext {
   readonly store: Store;
   readonly products: ProductReading;
   readonly settings: OfferSettings;
@@ -20,17 +20,17 @@ export interface LookContext {
 
 const OPEN = "state IN ('queued', 'unknown')";
 
-/** Tasks of one look, which bounds what is in memory. */
+/** Tasks of one poll, which bounds what is in memory. */
 const MOST_TASKS = 100;
 
 /**
- * Looks at the products of tasks that are due, and ends what they confirm, batch by batch.
+ * Polls the products of tasks that are due, and ends what they confirm, batch by batch.
  *
  * @returns whether any task was due
  * @throws StaleOffersTurnError when another turn has begun since
  */
-export async function lookAtTasks(
-  { store, products, settings, signal, onStep }: LookContext,
+export async function pollTasks(
+  { store, products, settings, signal, onStep }: PollContext,
   turn: OffersTurn,
 ): Promise<boolean> {
   const due = await dueTasks(store, turn);
@@ -40,15 +40,15 @@ export async function lookAtTasks(
     await store.write((session) => judgeBatch(session, turn, batch, settings));
     await onStep?.();
   }
-  await store.write((session) => endLook(session, turn, due, settings));
+  await store.write((session) => endPoll(session, turn, due, settings));
   return true;
 }
 
 function dueTasks(store: Store, { seller }: OffersTurn): Promise<readonly string[]> {
   return store.read(async (session) => {
     const rows = await session.query(
-      `SELECT task FROM offer_task WHERE seller = ? AND ${OPEN} AND look_at <= ?
-       ORDER BY look_at LIMIT ${MOST_TASKS}`,
+      `SELECT task FROM offer_task WHERE seller = ? AND ${OPEN} AND poll_at <= ?
+       ORDER BY poll_at LIMIT ${MOST_TASKS}`,
       [seller, timeText(await session.now())],
     );
     return rows.map(({ task }) => String(task));
@@ -148,14 +148,14 @@ async function ordersSince(
 /** How far the feed of a seller is. */
 export async function feedPosition(session: Session, seller: string): Promise<FeedPosition> {
   const feed = await findSeller(session, seller);
-  if (feed === undefined) return { looks: 0, completeBefore: 0, keepsAll: false };
-  const { looks, resumeFrom, scope } = feed;
+  if (feed === undefined) return { polls: 0, completeBefore: 0, keepsAll: false };
+  const { polls, resumeFrom, scope } = feed;
   const { status }: { readonly status?: unknown } = JSON.parse(scope);
-  return { looks, completeBefore: resumeFrom, keepsAll: status === undefined };
+  return { polls, completeBefore: resumeFrom, keepsAll: status === undefined };
 }
 
-/** Ends the tasks that carry nothing any more; the others are looked at later. */
-async function endLook(
+/** Ends the tasks that carry nothing any more; the others are polled later. */
+async function endPoll(
   session: Session,
   turn: OffersTurn,
   due: readonly string[],
@@ -164,7 +164,7 @@ async function endLook(
   const { now } = await fenceOffers(session, turn);
   const { seller } = turn;
   await session.run(
-    `UPDATE offer_task SET state = 'ended', look_at = NULL WHERE seller = ? AND ${OPEN}
+    `UPDATE offer_task SET state = 'ended', poll_at = NULL WHERE seller = ? AND ${OPEN}
      AND NOT EXISTS (SELECT 1 FROM offer
        WHERE offer.seller = offer_task.seller AND offer.task = offer_task.task)`,
     [seller],
@@ -176,8 +176,8 @@ async function endLook(
   for (const row of rows) {
     const task = Number(row.task);
     if (!due.includes(String(task))) continue;
-    const wait = nextLookMs(now - Date.parse(String(row.sent_at)), settings);
-    await session.run("UPDATE offer_task SET look_at = ? WHERE seller = ? AND task = ?", [
+    const wait = nextPollMs(now - Date.parse(String(row.sent_at)), settings);
+    await session.run("UPDATE offer_task SET poll_at = ? WHERE seller = ? AND task = ?", [
       timeText(now + wait),
       seller,
       task,
