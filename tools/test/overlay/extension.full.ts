@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main } from "../../src/main.ts";
 import { type CheckoutCopy, copyCheckout } from "../../src/release/checkout-copy.ts";
 import { repositoryRoot } from "../repository-root.ts";
-import { program } from "./program.ts";
+import { offersProgram, program } from "./program.ts";
 
 const execute = promisify(execFile);
 const source = "--conditions=@marketplace-seller/source";
@@ -145,6 +145,17 @@ console.log(JSON.stringify(rules.filter(({ operation }) => added.includes(operat
     } finally {
       mock.process.kill();
     }
+  });
+
+  test("tells the sync what became of prices and stock, with no product query", slow, async () => {
+    writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), offersProgram);
+    const { code, out } = await run(source, "packages/examples/src/probe.ts");
+    expect(code, out).toBe(0);
+    expect(JSON.parse(out.trim().split("\n").at(-1) ?? "")).toEqual({
+      states: { "STK-00001": ["confirmed", "confirmed"], NEVER: [null, "rejected"] },
+      reason: "The seller has no product with this stockCode.",
+      requests: ["queryTaskDetails", "updatePriceAndStock"],
+    });
   });
 
   test("is served by the sandbox, which says so where nothing implements it", slow, async () => {

@@ -35,3 +35,27 @@ const refused = await operations
   .catch((error: { code: string }) => error.code);
 console.log(JSON.stringify({ outcomes, accepted, refused }));
 `;
+
+/** Pushes prices and stock at a sandbox that tells the fate of a task's SKUs. */
+export const offersProgram = `import { startSandbox } from "@marketplace-seller/sandbox";
+import { createSync, sqliteStore } from "@marketplace-seller/sync";
+const sandbox = await startSandbox({ port: 0, packages: 0, products: 2, profile: "observed", taskDelay: 0 });
+const sync = createSync({
+  store: sqliteStore(":memory:"),
+  client: { baseUrl: sandbox.url },
+  sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+});
+await sync.offers.want("shop", [
+  { stockCode: "STK-00001", listPrice: 30, salePrice: 20, quantity: 7 },
+  { stockCode: "NEVER", quantity: 1 },
+]);
+await sync.offers.push("shop");
+const found = await sync.offers.find("shop", ["STK-00001", "NEVER"]);
+const states = Object.fromEntries(
+  [...found].map(([code, { price, stock }]) => [code, [price?.state ?? null, stock?.state ?? null]]),
+);
+const requests = [...new Set(sandbox.control.requests.list().map(({ operation }) => operation))].sort();
+await sync.close();
+await sandbox.close();
+console.log(JSON.stringify({ states, reason: found.get("NEVER")?.stock?.reason, requests }));
+`;

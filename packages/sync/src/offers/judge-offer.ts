@@ -23,6 +23,8 @@ export interface Poll {
   readonly feed: FeedPosition;
   /** The orders with the stock code that the feed stored since the stock was wanted. */
   readonly orders: readonly SoldUnits[] | undefined;
+  /** Whether the service says that the task still waits to be processed. */
+  readonly isQueued: boolean;
   readonly settings: Pick<OfferSettings, "confirmWithinMs" | "mostSends">;
 }
 
@@ -82,10 +84,12 @@ function judgeStock({ stock, seen }: Offer, poll: Poll): Stock {
  * came after that time, and shows no sale: else it would sell again what was sold.
  */
 function judgeMissedStock(stock: Stock, seen: Seen | null, sold: number, poll: Poll): Half<number> {
-  const { shown, now, feed, settings } = poll;
+  const { shown, now, feed, settings, isQueued } = poll;
   const shows = `The marketplace shows ${shown?.quantity} in stock`;
   const isCovered = seen !== null && seen.at >= endOf(poll) && covers(feed, seen);
   const close = (reason: string) => closed<number>(stock, "not-confirmed", reason, now);
+  // It will be set when the task is processed; what is sold between that and a second one would be sold again.
+  if (isQueued) return close(`${shows}; not sent again, because its task is not processed yet`);
   if (!isCovered && feed.keepsAll && !isOver(poll, 2)) return stock;
   if (isCovered && seen.quantity === shown?.quantity && sold === 0) {
     if (stock.sends < settings.mostSends) return sentAgain<number>(stock, shows, now);
@@ -111,7 +115,7 @@ function wishOf({ listPrice, salePrice, currencyType }: Prices) {
 }
 
 /** Ends a half in its task; the state of a newer wish stays. */
-function closed<Value extends Prices | number>(
+export function closed<Value extends Prices | number>(
   half: Half<Value>,
   state: "confirmed" | "rejected" | "not-confirmed",
   reason: string | null,

@@ -45,6 +45,7 @@ function pollWith(changed: Partial<Poll>): Poll {
     sentAt: SENT_AT,
     feed,
     orders: [],
+    isQueued: false,
     settings,
     ...changed,
   };

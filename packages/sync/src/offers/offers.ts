@@ -15,6 +15,7 @@ import { dueOffers } from "./offers-turn.ts";
 import { type PushOptions, type PushOutcome, pushOffers } from "./push-offers.ts";
 import { defaultOfferSettings, type OfferSettings } from "./settings.ts";
 import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
+import { taskDetailsBy } from "./task-details.ts";
 import {
   type RestockOptions,
   type WantOptions,
@@ -79,7 +80,7 @@ export function createOffersEngine(
 ): OffersEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
-  const productsOf = (seller: string): RestClient["products"] => clients(seller).rest.products;
+  const restOf = (seller: string): RestClient => clients(seller).rest;
   const storeOf = async (seller: string): Promise<Store> => {
     const { store } = await opened();
     // Throws when no seller has the name.
@@ -90,7 +91,10 @@ export function createOffersEngine(
     { store }: Pick<SyncContext, "store">,
     seller: string,
     signal: AbortSignal = new AbortController().signal,
-  ): OffersTurnContext => ({ store, products: productsOf(seller), settings, clock, signal });
+  ): OffersTurnContext => {
+    const { products, operations } = restOf(seller);
+    return { store, products, readDetails: taskDetailsBy(operations), settings, clock, signal };
+  };
   const turn = async (context: SyncContext, seller: string, signal: AbortSignal) => {
     const outcome = await takeOffersTurn(turnContext(context, seller, signal), seller);
     if (outcome.state === "failed") {
@@ -150,7 +154,7 @@ export function createOffersEngine(
       },
       async *drift(seller, how = {}) {
         const context = await opened();
-        yield* findDrift(context, productsOf(seller), seller, how);
+        yield* findDrift(context, restOf(seller).products, seller, how);
       },
     },
   };

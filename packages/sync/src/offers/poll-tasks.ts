@@ -6,12 +6,16 @@ import { findOffers, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
+import { type DueTask, settleByDetails } from "./settle-by-details.ts";
 import { soldUnitsAfter } from "./sold-units.ts";
+import type { ReadTaskDetails } from "./task-details.ts";
 
 /** What a poll of open tasks needs. */
 export interface PollContext {
   readonly store: Store;
   readonly products: ProductReading;
+  /** Tells what became of each SKU of a task, where the client can. */
+  readonly readDetails: ReadTaskDetails | undefined;
   readonly settings: OfferSettings;
   readonly signal: AbortSignal;
   /** Called after every task that was sent and every batch of products that was read. */
@@ -24,48 +28,54 @@ const OPEN = "state IN ('queued', 'unknown')";
 const MOST_TASKS = 100;
 
 /**
- * Polls the products of tasks that are due, and ends what they confirm, batch by batch.
+ * Polls the tasks that are due, and ends what is known of them: by their details where the service gives any, else
+ * by their products, batch by batch.
  *
  * @returns whether any task was due
  * @throws StaleOffersTurnError when another turn has begun since
  */
-export async function pollTasks(
-  { store, products, settings, signal, onStep }: PollContext,
-  turn: OffersTurn,
-): Promise<boolean> {
+export async function pollTasks(context: PollContext, turn: OffersTurn): Promise<boolean> {
+  const { store, products, settings, signal, onStep } = context;
   const due = await dueTasks(store, turn);
   if (due.length === 0) return false;
-  const stockCodes = await stockCodesOf(store, turn.seller, due);
+  const left = await settleByDetails(context, turn, due);
+  const stockCodes = await stockCodesOf(store, turn.seller, left);
   for await (const batch of readProducts(products, stockCodes, signal)) {
-    await store.write((session) => judgeBatch(session, turn, batch, settings));
+    await store.write((session) => judgeBatch(session, turn, batch, { ...context, left }));
     await onStep?.();
   }
   await store.write((session) => endPoll(session, turn, due, settings));
   return true;
 }
 
-function dueTasks(store: Store, { seller }: OffersTurn): Promise<readonly string[]> {
+function dueTasks(store: Store, { seller }: OffersTurn): Promise<readonly DueTask[]> {
   return store.read(async (session) => {
     const rows = await session.query(
-      `SELECT task FROM offer_task WHERE seller = ? AND ${OPEN} AND poll_at <= ?
-       ORDER BY poll_at LIMIT ${MOST_TASKS}`,
+      `SELECT task, task_id, skus, sent_at FROM offer_task
+       WHERE seller = ? AND ${OPEN} AND poll_at <= ? ORDER BY poll_at LIMIT ${MOST_TASKS}`,
       [seller, timeText(await session.now())],
     );
-    return rows.map(({ task }) => String(task));
+    return rows.map(({ task, task_id, skus, sent_at }) => ({
+      task: Number(task),
+      taskId: task_id === null || task_id === undefined ? null : String(task_id),
+      skus: Number(skus),
+      sentAt: Date.parse(String(sent_at)),
+      isQueued: false,
+    }));
   });
 }
 
 async function stockCodesOf(
   store: Store,
   seller: string,
-  tasks: readonly string[],
+  tasks: readonly DueTask[],
 ): Promise<ReadonlySet<string>> {
   const stockCodes = new Set<string>();
   await store.read(async (session) => {
-    for (const task of tasks) {
+    for (const { task } of tasks) {
       const rows = await session.query(
         "SELECT stock_code FROM offer WHERE seller = ? AND task = ?",
-        [seller, Number(task)],
+        [seller, task],
       );
       for (const row of rows) stockCodes.add(String(row.stock_code));
     }
@@ -73,18 +83,25 @@ async function stockCodesOf(
   return stockCodes;
 }
 
+interface JudgeContext extends Pick<PollContext, "readDetails" | "settings"> {
+  /** The tasks that are judged by their products. */
+  readonly left: readonly DueTask[];
+}
+
 /** Judges the open offers of a batch of products, and writes what that changes. */
 async function judgeBatch(
   session: Session,
   turn: OffersTurn,
   batch: readonly ShownProduct[],
-  settings: OfferSettings,
+  { readDetails, left, settings }: JudgeContext,
 ): Promise<void> {
   const { now } = await fenceOffers(session, turn);
   const { seller } = turn;
   const shown = new Map(batch.map((each) => [each.stockCode, each.shown]));
+  const tasks = new Map(left.map((each) => [each.task, each]));
   const open = [...(await findOffers(session, seller, [...shown.keys()])).values()].filter(
-    ({ task }) => task !== null,
+    // A pass over the catalogue shows the products of other tasks as well.
+    ({ task }) => task !== null && (readDetails === undefined || tasks.has(task)),
   );
   if (open.length === 0) return;
   const sentAt = await sendingTimes(session, seller, open);
@@ -99,6 +116,7 @@ async function judgeBatch(
       sentAt: sent,
       feed,
       orders: orders.get(offer.stockCode),
+      isQueued: tasks.get(offer.task ?? 0)?.isQueued === true,
       settings,
     });
     const isChanged =
@@ -158,7 +176,7 @@ export async function feedPosition(session: Session, seller: string): Promise<Fe
 async function endPoll(
   session: Session,
   turn: OffersTurn,
-  due: readonly string[],
+  due: readonly DueTask[],
   settings: OfferSettings,
 ): Promise<void> {
   const { now } = await fenceOffers(session, turn);
@@ -169,18 +187,10 @@ async function endPoll(
        WHERE offer.seller = offer_task.seller AND offer.task = offer_task.task)`,
     [seller],
   );
-  const rows = await session.query(
-    `SELECT task, sent_at FROM offer_task WHERE seller = ? AND ${OPEN}`,
-    [seller],
-  );
-  for (const row of rows) {
-    const task = Number(row.task);
-    if (!due.includes(String(task))) continue;
-    const wait = nextPollMs(now - Date.parse(String(row.sent_at)), settings);
-    await session.run("UPDATE offer_task SET poll_at = ? WHERE seller = ? AND task = ?", [
-      timeText(now + wait),
-      seller,
-      task,
-    ]);
+  for (const { task, sentAt } of due) {
+    await session.run(
+      `UPDATE offer_task SET poll_at = ? WHERE seller = ? AND task = ? AND ${OPEN}`,
+      [timeText(now + nextPollMs(now - sentAt, settings)), seller, task],
+    );
   }
 }

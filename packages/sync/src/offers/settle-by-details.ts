@@ -1,0 +1,72 @@
+import type { Session, Store } from "../store/store.ts";
+import { judgeByTask } from "./judge-by-task.ts";
+import { offerOfRow, saveOffers } from "./offer-row.ts";
+import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
+import type { OfferSettings } from "./settings.ts";
+import type { ReadTaskDetails, TaskDetails } from "./task-details.ts";
+
+/** An open task that is to be polled. */
+export interface DueTask {
+  readonly task: number;
+  /** Its id at the service; null when the response was lost. */
+  readonly taskId: string | null;
+  readonly skus: number;
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+  /** Whether the service says that it waits to be processed, though its time for confirmation is over. */
+  readonly isQueued: boolean;
+}
+
+interface DetailsContext {
+  readonly store: Store;
+  readonly readDetails: ReadTaskDetails | undefined;
+  readonly settings: Pick<OfferSettings, "confirmWithinMs">;
+  readonly signal: AbortSignal;
+  readonly onStep?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Ends the offers of tasks by what the service tells of each SKU, where it does.
+ *
+ * @returns the tasks whose remaining offers are to be judged by their products; one that the service has in its queue
+ *   is left alone while its time runs
+ * @throws StaleOffersTurnError when another turn has begun since
+ */
+export async function settleByDetails(
+  { store, readDetails, settings, signal, onStep }: DetailsContext,
+  turn: OffersTurn,
+  due: readonly DueTask[],
+): Promise<readonly DueTask[]> {
+  if (readDetails === undefined) return due;
+  const left: DueTask[] = [];
+  for (const each of due) {
+    const { task, taskId, skus, sentAt } = each;
+    const details = taskId === null ? undefined : await readDetails({ taskId, skus }, signal);
+    if (details?.state === "processed") {
+      await store.write((session) => endOffers(session, turn, task, details));
+      await onStep?.();
+    }
+    const isQueued = details?.state === "queued";
+    const now = await store.read((session) => session.now());
+    if (!isQueued || now >= sentAt + settings.confirmWithinMs) left.push({ ...each, isQueued });
+  }
+  return left;
+}
+
+async function endOffers(
+  session: Session,
+  turn: OffersTurn,
+  task: number,
+  { fates, rest }: Extract<TaskDetails, { readonly state: "processed" }>,
+): Promise<void> {
+  const { now } = await fenceOffers(session, turn);
+  const rows = await session.query("SELECT * FROM offer WHERE seller = ? AND task = ?", [
+    turn.seller,
+    task,
+  ]);
+  const ended = rows.map(offerOfRow).flatMap((offer) => {
+    const fate = fates.get(offer.stockCode) ?? rest;
+    return fate === undefined ? [] : [judgeByTask(offer, fate, now)];
+  });
+  await saveOffers(session, turn.seller, ended);
+}

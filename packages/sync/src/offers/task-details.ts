@@ -1,0 +1,114 @@
+import { isRefusedError } from "@marketplace-seller/client-core";
+import { storableText } from "../domain/column.ts";
+
+/** What a task did with one of its SKUs. */
+export type SkuFate =
+  | { readonly state: "applied" }
+  | { readonly state: "rejected"; readonly reason: string };
+
+/** What the service tells of a task. */
+export type TaskDetails =
+  | { readonly state: "queued" }
+  | {
+      readonly state: "processed";
+      /** By stock code; the service may leave some out. */
+      readonly fates: ReadonlyMap<string, SkuFate>;
+      /** That of the stock codes that it leaves out; undefined when nothing is known of them. */
+      readonly rest: SkuFate | undefined;
+    };
+
+/** A task to be read. */
+export interface QueuedTask {
+  readonly taskId: string;
+  /** How many SKUs it has. */
+  readonly skus: number;
+}
+
+/** Reads the details of a task; undefined when the service does not tell any. */
+export type ReadTaskDetails = (
+  task: QueuedTask,
+  signal: AbortSignal,
+) => Promise<TaskDetails | undefined>;
+
+/** What `specs/overlays/task-details.yaml` adds to a client that is generated with it. */
+type QueryTaskDetails = (
+  input: {
+    readonly body: {
+      readonly taskId: string;
+      readonly pageable: { readonly page: number; readonly size: number };
+    };
+  },
+  options: { readonly signal: AbortSignal },
+) => Promise<TaskPage>;
+
+/** Responses are open: nothing in them is certain. */
+interface TaskPage {
+  readonly status?: unknown;
+  readonly skus?: { readonly content?: unknown } | null;
+}
+
+const REJECTED: SkuFate = { state: "rejected", reason: "The service rejected the whole task" };
+
+/** All SKUs of a task, where the service gives pages of that size. */
+const PAGE_SIZE = 1000;
+
+/**
+ * The reading of task details by the client's own operation, where the client was generated with the overlay that
+ * adds it.
+ *
+ * @param operations - `client.operations`
+ * @returns undefined when the client has no such operation
+ */
+export function taskDetailsBy(operations: object): ReadTaskDetails | undefined {
+  const query: unknown = Reflect.get(operations, "queryTaskDetails");
+  if (typeof query !== "function") return undefined;
+  // The overlay describes the operation; without it there is no type to hold it against.
+  return (task, signal) => readDetails(query as QueryTaskDetails, task, signal);
+}
+
+async function readDetails(
+  query: QueryTaskDetails,
+  { taskId, skus }: QueuedTask,
+  signal: AbortSignal,
+): Promise<TaskDetails | undefined> {
+  const fates = new Map<string, SkuFate>();
+  for (let page = 0; ; page += 1) {
+    const pageable = { page, size: PAGE_SIZE };
+    const details = await query({ body: { taskId, pageable } }, { signal }).catch(unlessRefused);
+    if (details?.status === "IN_QUEUE") return { state: "queued" };
+    if (details?.status !== "PROCESSED" && details?.status !== "REJECT") return undefined;
+    const before = fates.size;
+    addFates(fates, details);
+    // A service that gives the same page again has no more of them.
+    if (fates.size >= skus || fates.size === before) {
+      return {
+        state: "processed",
+        fates,
+        rest: details.status === "REJECT" ? REJECTED : undefined,
+      };
+    }
+  }
+}
+
+/** A task that the service does not find, or does not show, is judged by its products. */
+function unlessRefused(error: unknown): undefined {
+  if (isRefusedError(error)) return undefined;
+  throw error;
+}
+
+function addFates(fates: Map<string, SkuFate>, { skus }: TaskPage): void {
+  const content: unknown = skus?.content;
+  if (!Array.isArray(content)) return;
+  for (const row of content as readonly unknown[]) {
+    const { sku, status, reasons } = (row ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof sku !== "string") continue;
+    if (status === "SUCCESS") fates.set(sku, { state: "applied" });
+    if (status === "FAIL") fates.set(sku, { state: "rejected", reason: reasonOf(reasons) });
+  }
+}
+
+function reasonOf(reasons: unknown): string {
+  const texts = Array.isArray(reasons) ? reasons.filter((each) => typeof each === "string") : [];
+  const reason = storableText(texts.join("; "));
+  return reason === "" ? "The task failed for this stock code and tells no reason" : reason;
+}
