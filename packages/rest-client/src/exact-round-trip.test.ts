@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
 import {
   type LoopbackServer,
   type SeenRequest,
   sendChunked,
   sendWhole,
   startLoopback,
-} from "../test/loopback-server.ts";
+} from "@marketplace-seller/test-doubles/loopback-server";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   createRestClient,
   isInvalidRequestError,

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
 import {
   type LoopbackServer,
   sendChunked,
   sendWhole,
   startLoopback,
-} from "../test/loopback-server.ts";
+} from "@marketplace-seller/test-doubles/loopback-server";
+import { afterEach, describe, expect, it } from "vitest";
 import { createRestClient, isSellerError, type RestClient, type SellerErrorCode } from "./index.ts";
 
 const credentials = { appKey: "canary-key-5d21", appSecret: "canary/secret+5d21" };

@@ -1,11 +1,14 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
 import {
   createFakeClock,
   createSkippingClock,
   settle,
-} from "../../client-core/src/deadline/fake-clock.fixture.ts";
-import { type LoopbackServer, startLoopback } from "../test/loopback-server.ts";
+} from "@marketplace-seller/test-doubles/fake-clock";
+import {
+  type LoopbackServer,
+  startLoopback,
+} from "@marketplace-seller/test-doubles/loopback-server";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   createPacerRegistry,
   createRestClient,

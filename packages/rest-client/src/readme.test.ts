@@ -15,7 +15,9 @@ afterEach(() => {
 
 describe("the README", () => {
   it("shows the example that is run here", () => {
-    expect(file("../README.md")).toContain(`\`\`\`ts\n${file("../test/readme-example.ts")}\`\`\``);
+    expect(file("../README.md")).toContain(
+      `\`\`\`ts\n${file("./readme-example.fixture.ts")}\`\`\``,
+    );
   });
 
   it("says what the example does", async () => {
@@ -34,7 +36,7 @@ describe("the README", () => {
         client.createRestClient({ ...options, fetch }),
     }));
     const log = vi.spyOn(console, "log").mockImplementation(() => {});
-    await import("../test/readme-example.ts");
+    await import("./readme-example.fixture.ts");
     expect(log.mock.calls).toEqual([
       ["20261121000017", "130.00"],
       ["9007199254740993", "IN_QUEUE"],

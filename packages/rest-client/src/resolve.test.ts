@@ -1,5 +1,5 @@
+import { createSkippingClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createSkippingClock } from "../../client-core/src/deadline/fake-clock.fixture.ts";
 import { createRestClient, type SentWrite } from "./index.ts";
 
 const NOW = 1_793_480_400_000;

@@ -1,8 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import {
+  type LoopbackServer,
+  sendWhole,
+  startLoopback,
+} from "@marketplace-seller/test-doubles/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { type LoopbackServer, sendWhole, startLoopback } from "../test/loopback-server.ts";
 import { createRestClient, type RestClientOptions } from "./index.ts";
 
 const credentials = { appKey: "canary-key", appSecret: "canary-secret" };

@@ -1,52 +1,31 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
+import { type SeenRequest, startLoopback } from "@marketplace-seller/test-doubles/loopback-server";
 import { clientBase } from "../src/client-base.ts";
 import { createSoapClient, type SoapClientOptions } from "../src/index.ts";
 
-/** A request as it arrived. */
-export interface Arrived {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: http.IncomingHttpHeaders;
-  readonly body: string;
-}
-
 /** Responds to one request. */
-export type Responder = (arrived: Arrived, response: http.ServerResponse) => void;
+export type Responder = (arrived: SeenRequest, response: ServerResponse) => void;
 
-/** A real HTTP server on the loopback interface. */
+/** The server, with the address of the SOAP service. */
 export interface Loopback extends AsyncDisposable {
   readonly baseUrl: string;
   readonly endpoint: string;
-  readonly arrived: readonly Arrived[];
+  readonly arrived: readonly SeenRequest[];
 }
 
 /** The credentials whose appearance anywhere but in a request is a leak. */
 export const canary = { appKey: "canary-key-4711", appSecret: "canary-secret-0815" };
 
 export async function listen(respond: Responder): Promise<Loopback> {
-  const arrived: Arrived[] = [];
-  const server = http.createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { method = "", url = "", headers } = request;
-      const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
-      arrived.push(one);
-      respond(one, response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { baseUrl, seen, close } = await startLoopback((response, arrived) =>
+    respond(arrived, response),
+  );
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    endpoint: `http://127.0.0.1:${port}/ws/OrderService`,
-    arrived,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    baseUrl,
+    endpoint: `${baseUrl}/ws/OrderService`,
+    arrived: seen,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -1,5 +1,5 @@
+import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createFakeClock } from "../../client-core/src/deadline/fake-clock.fixture.ts";
 import type { SentWrite } from "../src/index.ts";
 import { example } from "./examples.ts";
 import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";

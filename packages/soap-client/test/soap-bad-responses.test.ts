@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
+import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createFakeClock } from "../../client-core/src/deadline/fake-clock.fixture.ts";
 import { encodeFailure, encodeFault } from "../src/codec/index.ts";
 import {
   AuthenticationError,

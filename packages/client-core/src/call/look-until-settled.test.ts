@@ -1,5 +1,5 @@
+import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { expect, it } from "vitest";
-import { createFakeClock } from "../deadline/fake-clock.fixture.ts";
 import type { WriteOutcome } from "../errors/indeterminate-error.ts";
 import { lookUntilSettled } from "./look-until-settled.ts";
 

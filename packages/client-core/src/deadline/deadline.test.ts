@@ -1,6 +1,6 @@
+import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "./deadline.ts";
-import { createFakeClock } from "./fake-clock.fixture.ts";
 
 describe("a deadline", () => {
   it("counts down to 0 and not below", async () => {

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
+import { createFakeClock, settle } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createFakeClock, settle } from "./fake-clock.fixture.ts";
 import { runWithin } from "./run-within.ts";
 
 const never = (): Promise<never> => new Promise(() => {});

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
+import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createFakeClock } from "./fake-clock.fixture.ts";
 import { sleep } from "./sleep.ts";
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;

@@ -1,5 +1,5 @@
+import { settle } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { settle } from "../deadline/fake-clock.fixture.ts";
 import { createHookDispatcher, type HookDispatcher } from "./hook-dispatcher.ts";
 import type { Hooks, Logger } from "./hook-events.ts";
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
+import { settle } from "@marketplace-seller/test-doubles/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { settle } from "../deadline/fake-clock.fixture.ts";
 import { createSerialQueue } from "./serial-queue.ts";
 
 /** A work that ends when it is told to. */

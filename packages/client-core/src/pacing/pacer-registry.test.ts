@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
+import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createFakeClock } from "../deadline/fake-clock.fixture.ts";
 import { createPacerRegistry, processPacers } from "./pacer-registry.ts";
 import { createWindowPacer, type WindowPacer } from "./window-pacer.ts";
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
+import { createFakeClock, settle } from "@marketplace-seller/test-doubles/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createFakeClock, settle } from "../deadline/fake-clock.fixture.ts";
 import { isSellerError } from "../errors/guards.ts";
 import { createWindowPacer } from "./window-pacer.ts";
 

@@ -1,4 +1,4 @@
-import type { FakeClock } from "../deadline/fake-clock.fixture.ts";
+import type { FakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import type { ChangeIdentity } from "./change.ts";
 import type { ChangeQuery } from "./change-walk-options.ts";
 

@@ -1,6 +1,6 @@
+import { createSkippingClock } from "@marketplace-seller/test-doubles/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSkippingClock } from "../deadline/fake-clock.fixture.ts";
 import {
   createMovingListing,
   identify,

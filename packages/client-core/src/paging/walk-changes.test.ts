@@ -1,5 +1,5 @@
+import { createFakeClock, createSkippingClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createFakeClock, createSkippingClock } from "../deadline/fake-clock.fixture.ts";
 import { isSellerError } from "../errors/guards.ts";
 import type { ChangeWalkOptions } from "./change-walk-options.ts";
 import {

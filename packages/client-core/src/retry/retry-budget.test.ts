@@ -1,5 +1,5 @@
+import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createFakeClock } from "../deadline/fake-clock.fixture.ts";
 import { createRetryBudget, type RetryBudget } from "./retry-budget.ts";
 
 const takeAll = (budget: RetryBudget): number => {

@@ -1,7 +1,11 @@
 import { getEventListeners } from "node:events";
+import {
+  createFakeClock,
+  type FakeClock,
+  settle,
+} from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
-import { createFakeClock, type FakeClock, settle } from "../deadline/fake-clock.fixture.ts";
 import { isSellerError } from "../errors/guards.ts";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { RateLimitedError } from "../errors/rate-limited-error.ts";

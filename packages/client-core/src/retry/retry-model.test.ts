@@ -1,7 +1,7 @@
+import { createSkippingClock } from "@marketplace-seller/test-doubles/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
-import { createSkippingClock } from "../deadline/fake-clock.fixture.ts";
 import { isSellerError } from "../errors/guards.ts";
 import type { AttemptResponse } from "./attempt-response.ts";
 import type { RetryClass } from "./retry-class.ts";

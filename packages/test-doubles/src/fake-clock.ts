@@ -1,7 +1,9 @@
-import type { Clock } from "./clock.ts";
-
-/** A clock that stands still until it is told to move. */
-export interface FakeClock extends Clock {
+/** A clock for the `clock` option of client-core that stands still until it is told to move. */
+export interface FakeClock {
+  now(): number;
+  monotonic(): number;
+  /** Calls `run` when the clock has moved by `ms`; what it returns cancels the call. */
+  after(ms: number, run: () => void): () => void;
   /** How many timers are armed. */
   readonly pending: number;
   /** Moves time forward, timer by timer, and lets what they woke run as far as it can. */
