@@ -2,34 +2,31 @@ import { createRestClient, isSellerError } from "@marketplace-seller/rest-client
 import {
   createSandbox,
   type FaultKind,
-  type FaultMoment,
   type FaultRequest,
-  faultKinds,
+  type ProfileName,
   type Sandbox,
   startSandbox,
 } from "@marketplace-seller/sandbox";
 import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { stateOf } from "./observe.ts";
-import { NEW_STOCK_CODE, type StagedCall, stagedCalls } from "./operations.ts";
-import { type Clients, calmClients, prepareStage, type Run, type Stage } from "./stage.ts";
+import {
+  type Clients,
+  calmClients,
+  faults,
+  NEW_STOCK_CODE,
+  prepareStage,
+  type Stage,
+  type StagedCall,
+  stagedCalls,
+  stateOf,
+  UNSEEN,
+} from "../../src/staged/index.ts";
 
-/** The moment is part of these faults. */
-const OF_ITSELF: Partial<Record<FaultKind, FaultMoment>> = {
-  latency: "before-commit",
-  "reset-before-commit": "before-commit",
-  "reset-after-commit": "after-commit",
-};
-
-/** So that many cases take little time. */
-const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
-/** Each of the twelve faults, before and after the commit where that is a choice. */
-export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
-  faultKinds.flatMap((kind) => {
-    const own = OF_ITSELF[kind];
-    const moments = own === undefined ? (["before-commit", "after-commit"] as const) : [own];
-    return moments.map((when) => ({ ...SMALL, kind, when }));
-  });
+/** How a sandbox is opened for a run. */
+export interface Run {
+  readonly profile: ProfileName;
+  readonly transport: "in memory" | "over loopback";
+}
 
 const HASTE = {
   attemptTimeoutMs: 250,
@@ -101,9 +98,6 @@ async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest |
     isSellerError(error, "indeterminate") && (await error.resolve({ settleMs: 0 })).outcome;
   return { before, after, error, arrived, executed: arrived.length - unexecuted.length, resolved };
 }
-
-/** Operations whose effect neither protocol shows. */
-const UNSEEN = new Set(["createCollectionRequest", "OrderItemIdentity"]);
 
 type Came = Awaited<ReturnType<typeof callUnder>>;
 

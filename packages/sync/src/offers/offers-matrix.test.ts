@@ -1,9 +1,9 @@
+import { faults } from "@marketplace-seller/client-tests/staged";
 import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import { writeFaults } from "../writes/staged-writes.fixture.ts";
 import { dyingPusher, endOffersLeases, pusherOptions } from "./offers.fixture.ts";
 
 const UPDATE = "updatePriceAndStock";
@@ -18,7 +18,7 @@ interface Case {
   readonly crash: Crash;
 }
 
-const everyCase: readonly Case[] = writeFaults.flatMap((fault) =>
+const everyCase: readonly Case[] = faults.flatMap((fault) =>
   crashes.map((crash) => ({ fault, crash })),
 );
 

@@ -1,26 +1,29 @@
-import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { stateOf } from "../../../client-tests/test/faults/observe.ts";
-import { NEW_STOCK_CODE } from "../../../client-tests/test/faults/operations.ts";
 import {
   type Clients,
   calmClients,
+  faults,
+  NEW_STOCK_CODE,
   prepareStage,
   type Stage,
-} from "../../../client-tests/test/faults/stage.ts";
+  stagedWrites,
+  stateOf,
+  UNSEEN,
+} from "@marketplace-seller/client-tests/staged";
+import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
+import type { WriteOperation } from "./operations.ts";
 import {
   clearWrites,
   dyingOptions,
   endLeases,
-  type StagedWrite,
-  stagedWrites,
-  writeFaults,
+  writeOperations,
   writerOptions,
+  writeStaged,
 } from "./staged-writes.fixture.ts";
 import { UnknownWriteError } from "./write-errors.ts";
 
@@ -29,13 +32,13 @@ type Crash = "no crash" | Death;
 const crashes: readonly Crash[] = ["no crash", "before sending", "after sending"];
 
 interface Case {
-  readonly staged: StagedWrite;
+  readonly operation: WriteOperation;
   readonly fault: FaultRequest;
   readonly crash: Crash;
 }
 
-const everyCase: readonly Case[] = stagedWrites.flatMap((staged) =>
-  writeFaults.flatMap((fault) => crashes.map((crash) => ({ staged, fault, crash }))),
+const everyCase: readonly Case[] = writeOperations.flatMap((operation) =>
+  faults.flatMap((fault) => crashes.map((crash) => ({ operation, fault, crash }))),
 );
 
 /** Spread over all: 7919 is a prime that the number of cases is no multiple of. */
@@ -50,18 +53,17 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
   let calm: Clients;
   let stage: Stage;
   let store: StoreSource;
-  const stateWhenDone = new Map<StagedWrite, string>();
+  const stateWhenDone = new Map<WriteOperation, string>();
 
-  const look = (staged: StagedWrite) =>
-    stateOf(sandbox, calm, staged.order(stage), [stage.stockCode, NEW_STOCK_CODE]);
-  const write = (sync: Sync, staged: StagedWrite): Promise<Came> => {
-    const { orderNumber, orderId, packageId } = staged.order(stage);
-    const context = { orderNumber, orderId, packageId };
-    return staged.write(sync.client("shop"), stage, { key: "k", context }).then(
+  const look = (operation: WriteOperation) => {
+    const order = stagedWrites[operation].order(stage);
+    return stateOf(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
+  };
+  const write = (sync: Sync, operation: WriteOperation): Promise<Came> =>
+    writeStaged(sync.client("shop"), operation, stage).then(
       ({ sent }) => ({ sent }),
       (error: unknown) => ({ error }),
     );
-  };
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, packages: 60, products: 50, taskDelay: 0 });
@@ -70,62 +72,62 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
     sandbox.control.takeSnapshot("staged");
     // One for all: a new one for each of thousands of cases would fill the disk.
     store = await create();
-    for (const staged of new Set(chosen.map((each) => each?.staged))) {
-      if (staged === undefined) continue;
+    for (const operation of new Set(chosen.map((each) => each?.operation))) {
+      if (operation === undefined) continue;
       sandbox.control.restoreSnapshot("staged");
-      const before = await look(staged);
+      const before = await look(operation);
       await clearWrites(store);
       await using sync = createSync(writerOptions(sandbox, store));
-      expect(await write(sync, staged)).toEqual({ sent: true });
-      stateWhenDone.set(staged, await look(staged));
-      if (!staged.unseen) expect(stateWhenDone.get(staged)).not.toBe(before);
+      expect(await write(sync, operation)).toEqual({ sent: true });
+      stateWhenDone.set(operation, await look(operation));
+      if (!UNSEEN.has(operation)) expect(stateWhenDone.get(operation)).not.toBe(before);
     }
   });
   afterAll(() => sandbox.close());
 
   /** Runs a writer until it has its outcome; undefined when its process ended before. */
-  async function firstTry({ staged, crash }: Case): Promise<Came | undefined> {
+  async function firstTry({ operation, crash }: Case): Promise<Came | undefined> {
     const calmly = writerOptions(sandbox, store);
     // So that a stalled response takes little time.
     const hasty = { ...calmly, client: { ...calmly.client, attemptTimeoutMs: 500 } };
     const options = crash === "no crash" ? hasty : dyingOptions(sandbox, store, crash);
     await using sync = createSync(options);
-    const came = await write(sync, staged);
+    const came = await write(sync, operation);
     return crash === "no crash" ? came : undefined;
   }
 
   it.each(chosen.flatMap((each) => each ?? []).map((each, at) => ({ ...each, at })))(
-    "$at: $staged.operation, $fault.kind $fault.when, process ends: $crash",
+    "$at: $operation, $fault.kind $fault.when, process ends: $crash",
     async (each) => {
-      const { staged, fault } = each;
+      const { operation, fault } = each;
       sandbox.control.restoreSnapshot("staged");
-      const before = await look(staged);
+      const before = await look(operation);
       sandbox.control.requests.clear();
       await clearWrites(store);
-      sandbox.control.faults.add({ ...fault, operation: staged.operation });
+      sandbox.control.faults.add({ ...fault, operation });
       const first = await firstTry(each);
       sandbox.control.faults.remove();
       await endLeases(store);
 
       await using sync = createSync(writerOptions(sandbox, store));
-      const second = await write(sync, staged);
-      const third = await write(sync, staged);
+      const second = await write(sync, operation);
+      const third = await write(sync, operation);
       const unknown = await sync.writes.unknown();
       const executed = sandbox.control.requests
         .list()
-        .filter(({ operation }) => operation === staged.operation)
+        .filter((request) => request.operation === operation)
         .filter((request) => request.fault === undefined || isExecuted(fault)).length;
-      const after = await look(staged);
+      const after = await look(operation);
 
       // Nothing twice. A 429 says that the request was not looked at (DESIGN.md, Clients): where that is a
       // lie, it is sent again, and the service's own rules decide.
       if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
-      expect([before, stateWhenDone.get(staged)]).toContain(after);
+      expect([before, stateWhenDone.get(operation)]).toContain(after);
       // Nothing acknowledged and lost: a success stays one, and is done.
       if (first && "sent" in first) expect(second).toEqual({ sent: false });
       if ("sent" in second) {
         expect(third).toEqual({ sent: false });
-        expect(after).toBe(stateWhenDone.get(staged));
+        expect(after).toBe(stateWhenDone.get(operation));
         expect(executed).toBeGreaterThan(0);
       }
       // Every unknown is listed, and nothing else.

@@ -3,9 +3,9 @@ import {
   RateLimitedError,
   systemClock,
 } from "@marketplace-seller/client-core";
+import { calmClients, prepareStage, type Stage } from "@marketplace-seller/client-tests/staged";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { calmClients, prepareStage, type Stage } from "../../../client-tests/test/faults/stage.ts";
 import { createSync } from "../create-sync.ts";
 import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";

@@ -1,211 +1,57 @@
-import { type FaultRequest, faultKinds, type RunningSandbox } from "@marketplace-seller/sandbox";
-import { NEW_STOCK_CODE } from "../../../client-tests/test/faults/operations.ts";
-import type { Stage, StagedOrder } from "../../../client-tests/test/faults/stage.ts";
+import { type Stage, stagedWrites } from "@marketplace-seller/client-tests/staged";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import type { KeyedOptions } from "./keyed-methods.ts";
-import type { WriteOperation } from "./operations.ts";
+import type { WriteBody, WriteOperation } from "./operations.ts";
 import type { WriteOutcome } from "./perform-write.ts";
 import type { SellerClient } from "./seller-client.ts";
 
-/** One write, ready to be made. */
-export interface StagedWrite {
-  readonly operation: WriteOperation;
-  /** The order that it is about, if it is about one. */
-  readonly order: (stage: Stage) => StagedOrder;
-  /** Whether neither listing shows its effect. */
-  readonly unseen?: true;
-  readonly write: (
+/** How each operation is made with a key. */
+const writers: {
+  readonly [Operation in WriteOperation]: (
     client: SellerClient,
-    stage: Stage,
+    body: WriteBody<Operation>,
     options: KeyedOptions,
   ) => Promise<WriteOutcome<unknown>>;
-}
-
-const items = (ids: readonly string[]) => ({
-  orderItemList: { orderItem: ids.map((id) => ({ id })) },
-});
-const first = ({ lines }: StagedOrder): string => lines[0] ?? "";
-const created = ({ created }: Stage): StagedOrder => created;
-const picking = ({ picking }: Stage): StagedOrder => picking;
-const integrator = "sync-tests";
-const shipmentInfo = {
-  shipmentCompany: { id: "344" },
-  campaignNumber: "C-1",
-  trackingNumber: "T-1",
-  shipmentMethod: 1,
+} = {
+  createCollectionRequest: ({ packages }, body, how) => packages.requestCollection(body, how),
+  splitPackageByQuantity: ({ packages }, body, how) => packages.splitByQuantity(body, how),
+  splitPackageByOrderLines: ({ packages }, body, how) => packages.splitByOrderLines(body, how),
+  addLaborCosts: ({ laborCosts }, body, how) => laborCosts.add(body, how),
+  createProducts: ({ products }, body, how) => products.create(body, how),
+  updateProducts: ({ products }, body, how) => products.update(body, how),
+  updatePriceAndStock: ({ products }, body, how) => products.updatePriceAndStock(body, how),
+  OrderItemAccept: ({ orders }, body, how) => orders.acceptItems(body, how),
+  OrderItemReject: ({ orders }, body, how) => orders.rejectItems(body, how),
+  MakeOrderItemShipment: ({ orders }, body, how) => orders.shipItems(body, how),
+  OrderItemDelivery: ({ orders }, body, how) => orders.deliverItem(body, how),
+  CombineItems: ({ orders }, body, how) => orders.combineItems(body, how),
+  SeparateCombinedItems: ({ orders }, body, how) => orders.separateItems(body, how),
+  OrderItemIdentity: ({ orders }, body, how) => orders.identifyItems(body, how),
 };
 
 /** Every operation that writes. */
-export const stagedWrites: readonly StagedWrite[] = [
-  {
-    operation: "createCollectionRequest",
-    order: picking,
-    unseen: true,
-    write: ({ packages }, { picking: { lines, packageId } }, how) =>
-      packages.requestCollection(
-        {
-          collectionRequestDetails: lines.map((orderLineId) => ({
-            id: packageId,
-            orderLineId,
-            boxQuantity: 1,
-            desi: "1.5",
-            shipmentCompany: "CEVA",
-          })),
-        },
-        how,
-      ),
-  },
-  {
-    operation: "splitPackageByQuantity",
-    order: picking,
-    write: ({ packages }, stage, how) =>
-      packages.splitByQuantity(
-        {
-          splitPackages: [
-            { packageDetails: [{ orderLineId: first(stage.picking), quantities: 1 }] },
-          ],
-        },
-        how,
-      ),
-  },
-  {
-    operation: "splitPackageByOrderLines",
-    order: picking,
-    write: ({ packages }, stage, how) =>
-      packages.splitByOrderLines({ splitGroups: [{ orderLineIds: [first(stage.picking)] }] }, how),
-  },
-  {
-    operation: "addLaborCosts",
-    order: picking,
-    write: ({ laborCosts }, { picking: { lines } }, how) =>
-      laborCosts.add(
-        {
-          laborCostDetails: lines.map((orderLineId) => ({
-            orderLineId,
-            totalLaborCostExcludingVAT: "7.35",
-          })),
-        },
-        how,
-      ),
-  },
-  {
-    operation: "createProducts",
-    order: picking,
-    write: ({ products }, { product, attributes }, how) => {
-      const { title, description, categoryId, shipmentTemplate } = product;
-      const sku = {
-        title,
-        description,
-        categoryId,
-        productMainId: "GROUP-1",
-        shipmentTemplate,
-        currencyType: "TL" as const,
-        preparingDay: 1,
-        stockCode: NEW_STOCK_CODE,
-        quantity: 1,
-        images: [{ url: "https://images.example.com/1.jpg", order: 1 }],
-        attributes: [...attributes],
-        salePrice: 10,
-        listPrice: 12,
-        vatRate: 20 as const,
-      };
-      return products.create({ payload: { integrator, skus: [sku] } }, how);
-    },
-  },
-  {
-    operation: "updateProducts",
-    order: picking,
-    write: ({ products }, { stockCode }, how) =>
-      products.update({ payload: { integrator, skus: [{ stockCode, preparingDay: 9 }] } }, how),
-  },
-  {
-    operation: "updatePriceAndStock",
-    order: picking,
-    write: ({ products }, { stockCode }, how) =>
-      products.updatePriceAndStock(
-        { payload: { integrator, skus: [{ stockCode, quantity: 9 }] } },
-        how,
-      ),
-  },
-  {
-    operation: "OrderItemAccept",
-    order: created,
-    write: ({ orders }, stage, how) =>
-      orders.acceptItems({ ...items(stage.created.lines), numberOfPackages: 1 }, how),
-  },
-  {
-    operation: "OrderItemReject",
-    order: created,
-    write: ({ orders }, stage, how) =>
-      orders.rejectItems({ ...items(stage.created.lines), rejectReason: "none left" }, how),
-  },
-  {
-    operation: "MakeOrderItemShipment",
-    order: picking,
-    write: ({ orders }, stage, how) =>
-      orders.shipItems(
-        { orderItemList: { orderItem: stage.picking.lines.map((id) => ({ id, shipmentInfo })) } },
-        how,
-      ),
-  },
-  {
-    operation: "OrderItemDelivery",
-    order: ({ shipped }) => shipped,
-    write: ({ orders }, stage, how) =>
-      orders.deliverItem(
-        {
-          orderItemList: { orderItemId: first(stage.shipped) },
-          shipmentCompanyId: "344",
-          shipmentMethod: "1",
-          deliveryTime: "16/11/2026 14:00",
-        },
-        how,
-      ),
-  },
-  {
-    operation: "CombineItems",
-    order: ({ apart }) => apart,
-    write: ({ orders }, stage, how) => orders.combineItems(items(stage.apart.lines), how),
-  },
-  {
-    operation: "SeparateCombinedItems",
-    order: ({ combined }) => combined,
-    write: ({ orders }, stage, how) => orders.separateItems(items([first(stage.combined)]), how),
-  },
-  {
-    operation: "OrderItemIdentity",
-    order: picking,
-    unseen: true,
-    write: ({ orders }, { picking, productId }, how) => {
-      const serialData = Array.from({ length: 3 }, (_, n) => ({
-        serialNumber: `S-${n}`,
-        imei1: "1",
-        imei2: "",
-      }));
-      const item = {
-        orderItemId: first(picking),
-        productId,
-        serialDataList: { serialData },
-      };
-      return orders.identifyItems(
-        { orderNumber: picking.orderNumber, orderItemList: { orderItem: [item] } },
-        how,
-      );
-    },
-  },
-];
+export const writeOperations = Object.keys(writers) as readonly WriteOperation[];
 
-/** So that many cases take little time. */
-const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
-
-/** Each fault, before and after the service's commit where that is a choice. */
-export const writeFaults: readonly FaultRequest[] = faultKinds.flatMap((kind): FaultRequest[] => {
-  if (kind === "latency" || kind.startsWith("reset-")) return [{ ...SMALL, kind }];
-  return (["before-commit", "after-commit"] as const).map((when) => ({ ...SMALL, kind, when }));
-});
+/** Makes a write with a key, about the order that the stage has for it. */
+export function writeStaged<Operation extends WriteOperation>(
+  client: SellerClient,
+  operation: Operation,
+  stage: Stage,
+): Promise<WriteOutcome<unknown>> {
+  const staged = stagedWrites[operation];
+  const order = staged.order(stage);
+  const { orderNumber, orderId, packageId } = order;
+  // What a table pairs by its keys, the compiler does not pair for a name of several.
+  const body = staged.body(order, stage) as WriteBody<Operation>;
+  return writers[operation](client, body, {
+    key: "k",
+    context: { orderNumber, orderId, packageId },
+  });
+}
 
 /** Options of a process that writes in haste. */
 export function writerOptions(

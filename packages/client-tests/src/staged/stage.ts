@@ -1,5 +1,5 @@
 import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
-import type { ProfileName, Sandbox } from "@marketplace-seller/sandbox";
+import type { Sandbox } from "@marketplace-seller/sandbox";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 
 /** An order as the operations need it. */
@@ -91,10 +91,4 @@ export async function prepareStage(sandbox: Sandbox, { rest, soap }: Clients): P
     productId: String(marketplaceProductId),
     product: first,
   };
-}
-
-/** How a sandbox is opened for a run. */
-export interface Run {
-  readonly profile: ProfileName;
-  readonly transport: "in memory" | "over loopback";
 }
