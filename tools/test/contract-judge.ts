@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
+import { createJsonJudge } from "@marketplace-seller/test-judges/json";
 import { parse } from "yaml";
 
 interface Json {
@@ -9,7 +8,7 @@ interface Json {
 }
 
 /**
- * Ajv with the contract's files as they are: it follows their references itself, so that it shares
+ * The JSON judge with the contract's files as they are: it follows their references itself, so that it shares
  * nothing with the generator.
  */
 export interface ContractJudge {
@@ -24,24 +23,23 @@ export interface ContractJudge {
 }
 
 export function contractJudge(root: string): ContractJudge {
-  const ajv = new Ajv2020({ strict: false });
-  formats.default(ajv);
-  ajv.addFormat("decimal", true);
+  const documents: Record<string, Json> = {};
   const schemas = new Map<string, Json>();
   const facts: unknown[] = [];
   for (const file of globSync("specs/rest/{schemas,paths}/*.yaml", { cwd: root })) {
     const document = parse(readFileSync(join(root, file), "utf8")) as Json;
     facts.push(document);
     const id = `contract:/${file.replaceAll("\\", "/")}`;
-    if (file.includes("schemas")) ajv.addSchema({ ...document, $id: id }, id, false, false);
+    if (file.includes("schemas")) documents[id] = document;
     else for (const [name, schema] of requestSchemas(document, id)) schemas.set(name, schema);
   }
+  const judge = createJsonJudge(documents);
   return {
     validatorOf: (name) => {
       const schema = schemas.get(name);
       if (schema === undefined) throw new Error(`the contract has no ${name}`);
-      const validate = ajv.compile(schema);
-      return (value) => validate(value);
+      const problemsOf = judge.validatorOf(schema);
+      return (value) => problemsOf(value).length === 0;
     },
     numbers: [...new Set(facts.flatMap(numbersIn))],
     words: [...new Set(facts.flatMap((each) => valuesOf(each, "enum")).flat())].filter(

@@ -5,6 +5,9 @@ import { renderProduct } from "./rest/render-product.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
 import { openStore } from "./store/open-store.ts";
 
+// What every seeded domain sells by.
+export { leaves, nationalBarcode, seededCatalogue } from "./seed/catalogue.ts";
+
 /** The present of every test that does not move it: 21 November 2026, 10:00 in GMT+3. */
 export const testNow = Date.UTC(2026, 10, 21, 7);
 

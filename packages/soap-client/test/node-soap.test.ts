@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { messageProblems } from "@marketplace-seller/test-judges/xml";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeFailure, encodeFault, encodeResponse } from "../src/codec/index.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import { createNodeSoapClient, type SoapClientOptions } from "../src/node-soap/index.ts";
 import { example, shownOperations } from "./examples.ts";
 import { always, canary, failureOf, type Loopback, listen, type Responder } from "./loopback.ts";
-import { schemaProblems } from "./schema.ts";
 
 const items = { orderItemList: { orderItem: [{ id: "1" }] } };
 
@@ -39,7 +39,7 @@ describe("node-soap's own client", () => {
       soapaction: '""',
       "content-type": "text/xml; charset=utf-8",
     });
-    expect(await schemaProblems([body])).toEqual([]);
+    expect(messageProblems([body])).toEqual([]);
     expect(decodeRequest(body)).toEqual({ operation: name, request: { ...input, auth: canary } });
   });
 

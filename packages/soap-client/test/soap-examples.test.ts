@@ -1,3 +1,4 @@
+import { messageProblems } from "@marketplace-seller/test-judges/xml";
 import { describe, expect, it } from "vitest";
 import {
   decodeRequest,
@@ -6,7 +7,6 @@ import {
   encodeResponse,
 } from "../src/codec/index.ts";
 import { example, shownOperations } from "./examples.ts";
-import { schemaProblems } from "./schema.ts";
 
 describe("the contract's SOAP examples", () => {
   it("are valid by the schema", async () => {
@@ -18,7 +18,7 @@ describe("the contract's SOAP examples", () => {
       ]),
     );
     expect(messages).toHaveLength(33);
-    expect(await schemaProblems(messages)).toEqual([]);
+    expect(messageProblems(messages)).toEqual([]);
   });
 
   it("are judged by a schema that refuses what is wrong", async () => {
@@ -28,7 +28,7 @@ describe("the contract's SOAP examples", () => {
       right.replace(/<citizenshipId>.*?<\/citizenshipId>/, ""),
       right.replace("<result>", "<unknown/><result>"),
     ];
-    const problems = await Promise.all(wrong.map((message) => schemaProblems([message])));
+    const problems = wrong.map((message) => messageProblems([message]));
     expect(problems.filter((found) => found.length === 0)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { messageProblems } from "@marketplace-seller/test-judges/xml";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -9,7 +10,6 @@ import {
 import { messages } from "../src/gen/codec.gen.ts";
 import { operations } from "../src/gen/operations.gen.ts";
 import { operationNames } from "./examples.ts";
-import { schemaProblems } from "./schema.ts";
 import { complexValues } from "./values.ts";
 
 const success = { status: "success" };
@@ -25,7 +25,7 @@ describe("generated values", () => {
     async (name) => {
       const values = samples(operations[name].request, 25);
       const written = values.map((value) => encodeRequest(name, value as never));
-      expect(await schemaProblems(written)).toEqual([]);
+      expect(messageProblems(written)).toEqual([]);
       expect(written.map((xml) => decodeRequest(xml).request)).toEqual(values);
     },
   );
@@ -39,7 +39,7 @@ describe("generated values", () => {
         ...(name === "OrderDetail" ? { orderDetail: value.orderDetail ?? orderDetail() } : {}),
       }));
       const written = values.map((value) => encodeResponse(name, value as never));
-      expect(await schemaProblems(written)).toEqual([]);
+      expect(messageProblems(written)).toEqual([]);
       expect(written.map((xml) => decodeResponse(name, xml))).toEqual(
         values.map((response) => ({ kind: "response", response })),
       );

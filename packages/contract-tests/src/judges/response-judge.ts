@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { createJsonJudge, type JsonValidator } from "@marketplace-seller/test-judges/json";
 import type { OpenApi } from "../contract/open-api.ts";
 import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
@@ -9,21 +9,19 @@ export interface ResponseJudge {
   problems(operation: string, exchange: Exchange): string[];
 }
 
-/** A judge by JSON Schema (Ajv), which neither the clients nor the sandbox use at run time. */
 export function createResponseJudge(contract: OpenApi): ResponseJudge {
-  const ajv = new Ajv2020({ strict: false, allErrors: false });
-  for (const format of ["int32", "int64", "decimal"]) ajv.addFormat(format, true);
-  ajv.addSchema(withDoubles(contract.document) as object, "contract:");
-  const compiled = new Map<string, ValidateFunction>();
-  const validatorOf = (operation: string, status: number): ValidateFunction | undefined => {
+  const { components } = withDoubles(contract.document) as { components: object };
+  const judge = createJsonJudge({ contract: { components } });
+  const compiled = new Map<string, JsonValidator>();
+  const validatorOf = (operation: string, status: number): JsonValidator | undefined => {
     const key = `${operation} ${status}`;
     const known = compiled.get(key);
     if (known !== undefined) return known;
     const found = contract.operations.find(({ id }) => id === operation);
     const response = found?.responses.find((each) => each.status === status);
     if (response === undefined) return undefined;
-    const text = JSON.stringify(withDoubles(response.schema)).replaceAll('"#/', '"contract:#/');
-    const validate = ajv.compile(JSON.parse(text) as object);
+    const text = JSON.stringify(withDoubles(response.schema)).replaceAll('"#/', '"contract#/');
+    const validate = judge.validatorOf(JSON.parse(text) as object);
     compiled.set(key, validate);
     return validate;
   };
@@ -37,12 +35,10 @@ export function createResponseJudge(contract: OpenApi): ResponseJudge {
       }
       const value = readJsonOrUndefined(body);
       if (value === undefined) return [...problems, "the body is no JSON"];
-      if (validate(withDoubles(value))) return problems;
-      const [first] = validate.errors ?? [];
-      return [
-        ...problems,
-        `the body breaks the contract: $${first?.instancePath.replaceAll("/", ".")} ${first?.message}`,
-      ];
+      const broken = validate(withDoubles(value)).map(
+        (each) => `the body breaks the contract: ${each}`,
+      );
+      return [...problems, ...broken];
     },
   };
 }

@@ -7,10 +7,10 @@ import {
   type SoapClient,
 } from "@marketplace-seller/soap-client";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
+import { messageProblem } from "@marketplace-seller/test-judges/xml";
 import type { SoapStep, Way } from "../cases/case.ts";
 import { messageDifferences, wholeDifferences } from "../cases/message-pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
-import { messageProblem } from "../contract/message-judge.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
 import { decodedMessage } from "../judges/decoded-message.ts";

@@ -1,7 +1,7 @@
 import type { operations } from "@marketplace-seller/soap-client";
 import { decodeResponse } from "@marketplace-seller/soap-client/codec";
+import { messageProblem } from "@marketplace-seller/test-judges/xml";
 import { expect, it } from "vitest";
-import { messageProblem } from "../contract/message-judge.ts";
 import { readOrderService } from "../contract/order-service.ts";
 import { madeUpResponse } from "./made-up-response.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { messageProblem } from "../contract/message-judge.ts";
+import { messageProblem } from "@marketplace-seller/test-judges/xml";
 import { type OrderService, readOrderService } from "../contract/order-service.ts";
 import { readMessage } from "../exact/xml.ts";
 import { madeUpResponse } from "./made-up-response.ts";

@@ -1,4 +1,4 @@
-import { messageProblem } from "../contract/message-judge.ts";
+import { messageProblem } from "@marketplace-seller/test-judges/xml";
 import type { Exchange } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 import { type RespectStep, respect } from "./respect.ts";

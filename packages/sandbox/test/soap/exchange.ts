@@ -5,7 +5,7 @@ import {
   operations,
   type Responses,
 } from "@marketplace-seller/soap-client/codec";
-import { schemaProblems } from "../../../soap-client/test/schema.ts";
+import { messageProblems } from "@marketplace-seller/test-judges/xml";
 import { type RunningSandbox, type SandboxOptions, startSandbox } from "../../src/index.ts";
 import { type RawRequest, type Stack, stacks } from "./stacks.ts";
 
@@ -85,8 +85,8 @@ export class Exchange implements AsyncDisposable {
   }
 
   /** What an independent judge has to say against the messages so far, by the contract's schemas. */
-  problems(): Promise<readonly string[]> {
-    return schemaProblems(this.emitted);
+  problems(): readonly string[] {
+    return messageProblems(this.emitted);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { leaves, nationalBarcode, seededCatalogue } from "../../seed/catalogue.ts";
-import { parsed, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import {
+  leaves,
+  nationalBarcode,
+  parsed,
+  seededCatalogue,
+  sellerId,
+  type TestDomain,
+  testDomain,
+} from "../../test-domain.fixture.ts";
 import type { Product } from "../model/product.ts";
 import type {
   PriceStockSku,
