@@ -39,12 +39,6 @@ export const benchmarks: readonly Benchmark[] = [
     run: async (report) => (await import("./soap-server.ts")).run(report),
   },
   {
-    name: "store-listing",
-    takes: "30 s",
-    summary: "the store's own part of a listing, in processor time",
-    run: async (report) => (await import("./store-listing.ts")).run(report),
-  },
-  {
     name: "listing-server",
     takes: "8 min",
     summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside Prism and json-server",
