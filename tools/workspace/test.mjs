@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./root.mjs";
-import { importCircles, setUp, turbo } from "./setup.mjs";
+import { checkImports, setUp, turbo } from "./setup.mjs";
 import { bold, dim, green, progress, red, run, seconds } from "./step.mjs";
 
 const checks = [
@@ -19,7 +19,7 @@ const checks = [
     name: "dead code",
     run: (env) => run("pnpm", ["exec", "knip"], { cwd: root, env, show: "failure" }),
   },
-  { name: "import circles", run: (env) => importCircles(env, { show: "failure" }) },
+  { name: "imports", run: (env) => checkImports(env, { show: "failure" }) },
   { name: "contract lint", run: (env) => turbo(env, ["lint"], { show: "failure" }) },
   { name: "generation drift", run: (env) => turbo(env, ["generate:check"], { show: "failure" }) },
   { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { root } from "./root.mjs";
-import { ensureBuilt, ensureGenerated, importCircles, setUp, turbo } from "./setup.mjs";
+import { checkImports, ensureBuilt, ensureGenerated, setUp, turbo } from "./setup.mjs";
 import { progress, run } from "./step.mjs";
 import { test } from "./test.mjs";
 
@@ -50,12 +50,12 @@ export const verbs = {
     run: (args) => cached(["build"], args),
   },
   lint: {
-    summary: "check format, lint rules, dead code, imports in a circle, and the contract",
+    summary: "check format, lint rules, dead code, imports, and the contract",
     options: { "--force": "also what did not change" },
     run: async (args) =>
       (await biome(["check", "."])) ||
       (await knip()) ||
-      (await circles()) ||
+      (await imports()) ||
       cached(["lint"], args),
   },
   format: {
@@ -177,8 +177,8 @@ async function knip() {
   return pnpm(await setUp(), ["exec", "knip"]);
 }
 
-async function circles() {
-  return (await importCircles(await setUp(), { show: "all" })).code;
+async function imports() {
+  return (await checkImports(await setUp(), { show: "all" })).code;
 }
 
 async function biome(args) {
