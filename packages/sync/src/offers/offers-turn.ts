@@ -30,8 +30,13 @@ export async function lockOffers(session: Session, seller: string): Promise<Row>
   return row;
 }
 
-/** A lease from a clock that was set back since must not hold for years. */
-const LONGEST_LEASE_MS = 10 * 60_000;
+/** No lease, back-off or wait is longer: a time beyond is from a clock that was set back since, and must not hold. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/** What is due has a time up to the first of these, or beyond the second. */
+export function dueTexts(now: number): readonly [string | null, string | null] {
+  return [timeText(now), timeText(now + LONGEST_WAIT_MS)];
+}
 
 /**
  * Begins a turn, if none is under way whose lease still runs. Tasks that an earlier turn left in sending have an
@@ -49,7 +54,7 @@ export function claimOffersTurn(
     const now = await session.now();
     const leasedUntil =
       row.leased_until === null ? -Infinity : Date.parse(String(row.leased_until));
-    if (leasedUntil > now && leasedUntil <= now + LONGEST_LEASE_MS) return undefined;
+    if (leasedUntil > now && leasedUntil <= now + LONGEST_WAIT_MS) return undefined;
     const epoch = Number(row.epoch) + 1;
     await session.run(
       "UPDATE offer_turn SET epoch = ?, leased_until = ?, due_at = NULL WHERE seller = ?",
@@ -90,7 +95,7 @@ const KEEP_TASKS_MS = 30 * 24 * 60 * 60_000;
 /** The longest time after which a seller whose turns fail is tried again. */
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 /** Credentials may be rotated: a seller that is refused is tried again after a while. */
-const PARKED_MS = 10 * 60_000;
+const PARKED_MS = LONGEST_WAIT_MS;
 
 /**
  * Ends a turn; the next one is due when something is wanted, or an open task is to be polled.
@@ -150,13 +155,12 @@ export async function dueOffers(
   names: readonly string[],
   limit: number,
 ): Promise<readonly string[]> {
-  const now = timeText(await session.now());
   // A turn that is under way has no due time; it is due when its lease has ended.
   const rows = await session.query(
-    `SELECT seller FROM offer_turn
-     WHERE seller IN EACH(?) AND coalesce(leased_until, due_at) <= ?
+    `SELECT seller FROM offer_turn WHERE seller IN EACH(?)
+     AND (coalesce(leased_until, due_at) <= ? OR coalesce(leased_until, due_at) > ?)
      ORDER BY coalesce(leased_until, due_at) LIMIT ${Math.floor(limit)}`,
-    [JSON.stringify(names), now],
+    [JSON.stringify(names), ...dueTexts(await session.now())],
   );
   return rows.map(({ seller }) => String(seller));
 }

@@ -3,7 +3,7 @@ import type { Session, Store } from "../store/store.ts";
 import { type FeedPosition, judgeOffer } from "./judge-offer.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
-import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
+import { dueTexts, fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { type DueTask, settleByDetails } from "./settle-by-details.ts";
@@ -52,8 +52,9 @@ function dueTasks(store: Store, { seller }: OffersTurn): Promise<readonly DueTas
   return store.read(async (session) => {
     const rows = await session.query(
       `SELECT task, task_id, skus, sent_at FROM offer_task
-       WHERE seller = ? AND ${OPEN} AND poll_at <= ? ORDER BY poll_at LIMIT ${MOST_TASKS}`,
-      [seller, timeText(await session.now())],
+       WHERE seller = ? AND ${OPEN} AND (poll_at <= ? OR poll_at > ?)
+       ORDER BY poll_at LIMIT ${MOST_TASKS}`,
+      [seller, ...dueTexts(await session.now())],
     );
     return rows.map(({ task, task_id, skus, sent_at }) => ({
       task: Number(task),

@@ -357,9 +357,11 @@ describeEachStore("keyed writes", (create) => {
   });
 
   it.each([
-    ["forward", 60 * 60_000],
-    ["back", -60 * 60_000],
-  ])("does nothing twice when the clock is set %s by an hour during a write", async (_, jumpMs) => {
+    ["forward by an hour", 60 * 60_000],
+    ["back by an hour", -60 * 60_000],
+    ["forward by a year", 365 * DAY],
+    ["back by a year", -365 * DAY],
+  ])("does nothing twice when the clock is set %s during a write", async (_, jumpMs) => {
     let now = Date.now();
     const clock = { ...systemClock, now: () => now };
     const options = { ...writerOptions(sandbox, atTime(store, clock.now)), clock };

@@ -118,7 +118,12 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
         if (source.isLost) throw new StoreError("unreachable", "The database cannot be reached.");
         return real.write(work);
       };
-      return { ...real, write, read: (work) => real.read(work), close: () => real.close() };
+      return {
+        write,
+        read: (work) => real.read(work),
+        takeForRun: () => real.takeForRun(),
+        close: () => real.close(),
+      };
     },
   };
   return source;

@@ -1,0 +1,157 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createSync } from "../create-sync.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { StoreSource } from "../store/store.ts";
+import { StoreError } from "../store/store-error.ts";
+import type { SyncEvent } from "../sync-events.ts";
+import { atTime, losable } from "../writes/staged-writes.fixture.ts";
+import { endOffersLeases, pusherOptions } from "./offers.fixture.ts";
+
+const CODE = "STK-00001";
+const ROW = { stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 700 };
+const YEAR = 365 * 24 * 60 * 60_000;
+
+const isUpdate = (address: unknown) => String(address).includes("price-stock-update");
+
+describeEachStore("offers whose database or clock fails", (create) => {
+  let sandbox: RunningSandbox;
+  let store: StoreSource;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 0, products: 3, taskDelay: 0 });
+    sandbox.control.takeSnapshot("start");
+  });
+  beforeEach(async () => {
+    sandbox.control.faults.remove();
+    sandbox.control.restoreSnapshot("start");
+    sandbox.control.requests.clear();
+    store = await create();
+  });
+  afterAll(() => sandbox.close());
+
+  const updates = () =>
+    sandbox.control.requests.list().filter(({ operation }) => operation === "updatePriceAndStock")
+      .length;
+  const product = () => {
+    const { sellerId } = sandbox.control.sellers.find();
+    const { content } = sandbox.control.products.list(sellerId);
+    return content.find(({ stockCode }) => stockCode === CODE);
+  };
+  const states = async () => {
+    await using sync = createSync(pusherOptions(sandbox, store));
+    const offer = (await sync.offers.find("shop", [CODE])).get(CODE);
+    return [offer?.price?.state, offer?.stock?.state];
+  };
+  const confirmed = ["confirmed", "confirmed"];
+
+  /** What a process has whose database is lost when the service has responded to a task. */
+  const losing = () => {
+    const lost = losable(store);
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      const response = await globalThis.fetch(...request);
+      if (isUpdate(request[0])) lost.isLost = true;
+      return response;
+    };
+    return { lost, fetch };
+  };
+
+  it("are sent once when the database is lost between intent and outcome, and settled by the product query", async () => {
+    const { lost, fetch } = losing();
+    await using first = createSync(pusherOptions(sandbox, lost, { fetch }));
+    await first.offers.want("shop", [ROW]);
+    await expect(first.offers.push("shop")).rejects.toThrow(StoreError);
+    lost.isLost = false;
+    expect(await states()).toEqual(["sending", "sending"]);
+
+    await endOffersLeases(store);
+    await using second = createSync(pusherOptions(sandbox, store));
+    expect(await second.offers.push("shop")).toEqual({ state: "done" });
+    expect(await states()).toEqual(confirmed);
+    expect(updates()).toBe(1);
+  });
+
+  it("stay wanted when the database is lost before they are sent", async () => {
+    const lost = losable(store);
+    await using sync = createSync(pusherOptions(sandbox, lost));
+    await sync.offers.want("shop", [ROW]);
+    lost.isLost = true;
+    await expect(sync.offers.push("shop")).rejects.toThrow(StoreError);
+    lost.isLost = false;
+    expect(updates()).toBe(0);
+    await sync.offers.push("shop");
+    expect(await states()).toEqual(confirmed);
+    expect(updates()).toBe(1);
+  });
+
+  it("are settled by the same run once its database is back", async () => {
+    const { lost, fetch } = losing();
+    const events: SyncEvent[] = [];
+    await using sync = createSync({
+      ...pusherOptions(sandbox, lost, { fetch, leaseMs: 2_000, confirmWithinMs: 5_000 }),
+      onEvent: (event) => events.push(event),
+    });
+    await sync.offers.want("shop", [ROW]);
+    const stop = new AbortController();
+    const running = sync.run({ signal: stop.signal });
+    await expect.poll(() => events.some(({ type }) => type === "store-failed")).toBe(true);
+    lost.isLost = false;
+    await expect.poll(states, { timeout: 20_000 }).toEqual(confirmed);
+    stop.abort();
+    await running;
+    expect(updates()).toBe(1);
+  });
+
+  it.each([
+    ["forward", YEAR],
+    ["back", -YEAR],
+  ])(
+    "are confirmed and sent once when the clock is set %s by a year meanwhile",
+    async (_, jumpMs) => {
+      let jump = 0;
+      const clock = { ...systemClock, now: () => Date.now() + jump };
+      const options = {
+        ...pusherOptions(sandbox, atTime(store, clock.now), { confirmWithinMs: 5_000 }),
+        clock,
+      };
+      await using sync = createSync(options);
+      await sync.offers.want("shop", [ROW]);
+      await sync.offers.push("shop", { until: "sent" });
+      jump = jumpMs;
+      expect(await sync.offers.push("shop")).toEqual({ state: "done" });
+      expect(await states()).toEqual(confirmed);
+      expect(updates()).toBe(1);
+    },
+  );
+
+  it.each([
+    ["forward", YEAR],
+    ["back", -YEAR],
+  ])(
+    "are sent by the next process after one that was killed and a clock that was set %s by a year",
+    async (_, jumpMs) => {
+      let jump = 0;
+      const clock = { ...systemClock, now: () => Date.now() + jump };
+      const atClock = atTime(store, clock.now);
+      sandbox.control.faults.add({ kind: "reset-before-commit", operation: "updatePriceAndStock" });
+      const lost = losable(atClock);
+      const fetch: typeof globalThis.fetch = async (...request) => {
+        if (isUpdate(request[0])) lost.isLost = true;
+        return globalThis.fetch(...request);
+      };
+      await using first = createSync({ ...pusherOptions(sandbox, lost, { fetch }), clock });
+      await first.offers.want("shop", [{ stockCode: CODE, listPrice: 30, salePrice: 20 }]);
+      await expect(first.offers.push("shop")).rejects.toThrow(StoreError);
+      jump = jumpMs;
+      await using second = createSync({ ...pusherOptions(sandbox, atClock), clock });
+      const stop = new AbortController();
+      const running = second.run({ signal: stop.signal });
+      await expect.poll(states).toEqual(["confirmed", undefined]);
+      stop.abort();
+      await running;
+      expect(product()).toMatchObject({ salePrice: "20.00" });
+      expect(updates()).toBe(2);
+    },
+  );
+});
