@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,6 +6,7 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { WritesHeldError } from "../writes/write-errors.ts";
 import { runCommand } from "./program.ts";
 
 const COLLECT = "createCollectionRequest";
@@ -18,6 +19,12 @@ describe("the command writes", () => {
     sandbox = await startSandbox({ port: 0, packages: 50 });
     file = join(mkdtempSync(join(tmpdir(), "sync-")), "marketplace.db");
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: COLLECT });
+    await collect("collect-1").catch(() => undefined);
+    return () => sandbox.close();
+  });
+  afterEach(() => sandbox.control.faults.remove());
+
+  const collect = async (key: string) => {
     await using sync = createSync({
       store: sqliteStore(file),
       client: { baseUrl: sandbox.url },
@@ -27,14 +34,9 @@ describe("the command writes", () => {
     const collectionRequestDetails = [
       { id: "1", orderLineId: "2", boxQuantity: 1, desi: 1, shipmentCompany: "CEVA" as const },
     ];
-    await sync
-      .client("shop")
-      .packages.requestCollection({ collectionRequestDetails }, { key: "collect-1" })
-      .catch(() => undefined);
-    return () => sandbox.close();
-  });
-  afterEach(() => sandbox.control.faults.remove());
-
+    const body = { collectionRequestDetails };
+    return await sync.client("shop").packages.requestCollection(body, { key });
+  };
   const run = async (...args: readonly string[]) => {
     const text: string[] = [];
     const status = await runCommand(["writes", "--database", file, ...args], {
@@ -93,5 +95,20 @@ describe("the command writes", () => {
   it("holds writes after a restore until the service was read anew", async () => {
     expect((await run("--restored")).status).toBe(0);
     expect(await run("--reconcile")).toEqual({ status: 0, text: "shop: may write again\n" });
+  });
+
+  it("holds writes by itself when a backup is put back that does not know a key", async () => {
+    sandbox.control.faults.remove();
+    copyFileSync(file, `${file}.backup`);
+    const refused = await collect("collect-2").catch((error: unknown) => error);
+    expect(refused).not.toBeInstanceOf(WritesHeldError);
+    copyFileSync(`${file}.backup`, file);
+    sandbox.control.requests.clear();
+    await expect(collect("collect-2")).rejects.toThrow(WritesHeldError);
+    await expect(collect("collect-3")).rejects.toThrow(WritesHeldError);
+    expect(sandbox.control.requests.list()).toEqual([]);
+    expect((await run("--reconcile")).text).toBe("shop: may write again\n");
+    await expect(collect("collect-3")).rejects.not.toThrow(WritesHeldError);
+    expect(sandbox.control.requests.list().map(({ operation }) => operation)).toContain(COLLECT);
   });
 });

@@ -1,5 +1,6 @@
 import { findSeller, timeText } from "../feed/seller-row.ts";
 import type { Row, Session, Store } from "../store/store.ts";
+import { countJournaled } from "../writes/count-journaled.ts";
 import { WritesHeldError } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
@@ -49,6 +50,7 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
       },
     ]);
     await session.run("UPDATE offer_turn SET last_task = ? WHERE seller = ?", [task, seller]);
+    await countJournaled(session, seller);
     return { task, skus: rows.flatMap((row) => skuOf(row, soldOut)) };
   });
 }

@@ -23,6 +23,7 @@ export function outgoingSchema({ text, integer, time }: TypeNames): readonly str
   WHERE state IN ('sending', 'unknown')`,
     `CREATE INDEX keyed_write_by_time ON keyed_write (intended_at)`,
     `CREATE TABLE write_hold (seller ${text} PRIMARY KEY)`,
+    `CREATE TABLE journaled (seller ${text} PRIMARY KEY, requests ${integer} NOT NULL)`,
     `CREATE INDEX line_by_order_line ON line (seller, order_line_id)`,
     `CREATE INDEX package_by_id ON package (seller, package_id)`,
   ];

@@ -1,5 +1,6 @@
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session, Store } from "../store/store.ts";
+import { countJournaled } from "./count-journaled.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { LONGEST_LEASE_MS } from "./settings.ts";
 import { KeyReusedError, UnknownWriteError, WritesHeldError } from "./write-errors.ts";
@@ -66,6 +67,7 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
       leasedUntil: now + leaseMs,
     };
     await saveWrite(session, write);
+    await countJournaled(session, seller);
     return { next: "send", write };
   });
 }

@@ -1,3 +1,4 @@
+import { timeText } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
 import { takeOver } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
@@ -88,9 +89,15 @@ export function holdWrites(store: Store, sellers: readonly string[]): Promise<vo
   );
 }
 
-/** Lets the keyed writes of a seller go on. */
+/** Lets the keyed writes and the offers of a seller go on. */
 export async function releaseWrites(store: Store, seller: string): Promise<void> {
-  await store.write((session) => session.run("DELETE FROM write_hold WHERE seller = ?", [seller]));
+  await store.write(async (session) => {
+    await session.run("DELETE FROM write_hold WHERE seller = ?", [seller]);
+    await session.run(
+      "UPDATE offer_turn SET due_at = ?, failure = NULL WHERE seller = ? AND leased_until IS NULL",
+      [timeText(await session.now()), seller],
+    );
+  });
 }
 
 function shown({ seller, key, operation, body, context, intendedAt, failure }: WriteRow) {

@@ -45,8 +45,8 @@ export class WritesHeldError extends Error {
 
   constructor(seller: string) {
     super(
-      `Nothing was sent: the database of ${JSON.stringify(seller)} was restored from a backup and may not ` +
-        "know writes that were sent since. Run `marketplace-sync writes --reconcile` first.",
+      `Nothing was sent: the database of ${JSON.stringify(seller)} was restored from a backup or moved, and may ` +
+        "not know writes that were sent since. Run `marketplace-sync writes --reconcile` first.",
     );
   }
 }

@@ -29,6 +29,7 @@ export async function migrate(client: pg.ClientBase): Promise<void> {
       await client.query(`CREATE SCHEMA ${SCHEMA}`);
       await client.query(`CREATE TABLE ${SCHEMA}.schema_version (version integer NOT NULL)`);
       await client.query(`INSERT INTO ${SCHEMA}.schema_version VALUES (0)`);
+      await client.query(`CREATE TABLE ${SCHEMA}.origin (origin text NOT NULL)`);
     }
     for (const statement of versions.slice(version).flat()) await client.query(statement);
     if (version < versions.length) {

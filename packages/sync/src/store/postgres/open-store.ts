@@ -3,6 +3,7 @@ import type { Session, Store, StoreSource } from "../store.ts";
 import { sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
 import { migrate } from "./migrate.ts";
+import { holdIfRestored } from "./restored.ts";
 import { SCHEMA } from "./schema-name.ts";
 
 /** How a PostgreSQL store is reached. */
@@ -48,7 +49,7 @@ async function openPostgresStore(
   pool.on("error", ignore);
   const store = new PostgresStore(pool);
   try {
-    await store.onConnection(migrate);
+    await store.migrate();
     return store;
   } catch (error) {
     await store.close();
@@ -58,18 +59,20 @@ async function openPostgresStore(
 
 class PostgresStore implements Store {
   readonly #pool: pg.Pool;
+  /** Connections on which the database was found to be the one that it was. */
+  readonly #checked = new WeakSet<pg.ClientBase>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.onConnection((client) => inTransaction(client, "BEGIN", work));
+    return this.#onChecked((client) => inTransaction(client, "BEGIN", work));
   }
 
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    return this.onConnection((client) => inTransaction(client, begin, work));
+    return this.#onChecked((client) => inTransaction(client, begin, work));
   }
 
   async takeForRun(): Promise<"shared"> {
@@ -80,8 +83,22 @@ class PostgresStore implements Store {
     await this.#pool.end();
   }
 
+  async migrate(): Promise<void> {
+    await this.#onConnection(migrate);
+  }
+
+  #onChecked<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    return this.#onConnection(async (client) => {
+      if (!this.#checked.has(client)) {
+        await holdIfRestored(client);
+        this.#checked.add(client);
+      }
+      return work(client);
+    });
+  }
+
   /** Runs `work` on a connection of its own; one that failed is not used again. */
-  async onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  async #onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     let client: pg.PoolClient | undefined;
     let failure: Error | undefined;
     try {

@@ -4,6 +4,7 @@ import { StoreError } from "../store-error.ts";
 import { Database } from "./database.ts";
 import { knownVersion, migrate } from "./migrate.ts";
 import { createQueue } from "./queue.ts";
+import { JournalFile } from "./restored.ts";
 
 /**
  * Keeps everything in one SQLite file, created when there is none; an acknowledged write survives a crash
@@ -25,9 +26,12 @@ async function openSqliteStore(path: string, clock: () => number): Promise<Store
   try {
     await patiently(() => prepare(database));
     const isMemory = path === ":memory:";
+    const journal = isMemory ? undefined : new JournalFile(`${path}-sent`);
+    await patiently(() => journal?.check(database));
     // Readers see what is committed, also while a transaction of this process is open.
     const reader = isMemory ? database : new Database(path, true);
-    return new SqliteStore(database, reader, isMemory ? undefined : `${path}-run`, clock);
+    const runFile = isMemory ? undefined : `${path}-run`;
+    return new SqliteStore({ database, reader, runFile, journal, clock });
   } catch (error) {
     database.close();
     throw error;
@@ -43,23 +47,29 @@ function prepare(database: Database): void {
   migrate(database);
 }
 
+/** What a store is made of; the last two of a file alone. */
+interface Parts {
+  readonly database: Database;
+  readonly reader: Database;
+  readonly clock: () => number;
+  readonly runFile: string | undefined;
+  readonly journal: JournalFile | undefined;
+}
+
 class SqliteStore implements Store {
   readonly #database: Database;
   readonly #reader: Database;
   readonly #runFile: string | undefined;
+  readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
   readonly #queue = createQueue();
   #runLock: Database | undefined;
 
-  constructor(
-    database: Database,
-    reader: Database,
-    runFile: string | undefined,
-    clock: () => number,
-  ) {
+  constructor({ database, reader, runFile, journal, clock }: Parts) {
     this.#database = database;
     this.#reader = reader;
     this.#runFile = runFile;
+    this.#journal = journal;
     this.#clock = clock;
   }
 
@@ -70,6 +80,7 @@ class SqliteStore implements Store {
       try {
         const result = await work(sessionOf(database, this.#clock));
         database.execute("COMMIT");
+        this.#journal?.keep(database);
         return result;
       } catch (error) {
         database.rollBack();
@@ -102,6 +113,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#queue(async () => {
       this.#runLock?.close();
+      this.#journal?.close();
       if (this.#reader !== this.#database) this.#reader.close();
       this.#database.close();
     });

@@ -1,0 +1,51 @@
+import type pg from "pg";
+import { HOLD_ALL } from "../restored-sql.ts";
+import { SCHEMA } from "./schema-name.ts";
+
+/** Differs in a database that was restored: by another cluster, a later timeline, or a database made anew. */
+const ORIGIN = `SELECT concat_ws(' ',
+  (SELECT system_identifier FROM pg_control_system()),
+  left(pg_walfile_name(pg_current_wal_lsn()), 8),
+  (SELECT oid FROM pg_database WHERE datname = current_database()),
+  '${SCHEMA}.seller'::regclass::oid) AS origin`;
+
+/**
+ * Holds what all sellers send if the database was restored from a backup since it was last used, or a standby was
+ * promoted: it may not know what was sent last. On each new connection, for none outlives that.
+ */
+export async function holdIfRestored(client: pg.ClientBase): Promise<void> {
+  const present = await originOf(client);
+  if (present === undefined) return;
+  const known = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);
+  if (known.rows[0]?.origin === present) return;
+  await client.query("BEGIN");
+  try {
+    await client.query(`LOCK TABLE ${SCHEMA}.origin`);
+    const { rows } = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);
+    if (rows.length === 0) {
+      await client.query(`INSERT INTO ${SCHEMA}.origin VALUES ($1)`, [present]);
+    } else if (rows[0].origin !== present) {
+      await client.query(HOLD_ALL);
+      await client.query(`UPDATE ${SCHEMA}.origin SET origin = $1`, [present]);
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Undefined where an operator of PostgreSQL does not tell it. */
+async function originOf(client: pg.ClientBase): Promise<string | undefined> {
+  try {
+    const { rows } = await client.query(ORIGIN);
+    return rows[0].origin;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && REFUSED.has(String(error.code)))
+      return undefined;
+    throw error;
+  }
+}
+
+/** No privilege, no such function, not supported, a standby. */
+const REFUSED: ReadonlySet<string> = new Set(["42501", "42883", "0A000", "55000"]);

@@ -1,0 +1,104 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countJournaled } from "../writes/count-journaled.ts";
+import { postgresStore } from "./postgres/open-store.ts";
+import { sqliteStore } from "./sqlite/open-store.ts";
+import type { Row, StoreSource } from "./store.ts";
+
+/** Uses a database once: a seller of it sends so many requests. Gives the sellers whose writes are held. */
+async function use(source: StoreSource, requests: number): Promise<readonly unknown[]> {
+  const store = await source.open(Date.now);
+  await store.write(async (session) => {
+    const known = await session.query("SELECT name FROM seller");
+    if (known.length === 0) await session.insert("seller", [seller]);
+    for (let n = 0; n < requests; n += 1) await countJournaled(session, "shop");
+  });
+  const held = await store.read((session) => session.query("SELECT seller FROM write_hold"));
+  await store.close();
+  return held.map((row) => row.seller);
+}
+
+const at = "2026-01-01T00:00:00.000Z";
+const seller: Row = {
+  name: "shop",
+  scope: "{}",
+  state: "active",
+  failures: 0,
+  sequence: 0,
+  begins_at: at,
+  resume_from: at,
+  polls: 0,
+  due_at: at,
+  audit_due_at: at,
+  epoch: 0,
+};
+
+describe("a SQLite file", () => {
+  let file: string;
+  beforeEach(async () => {
+    file = join(mkdtempSync(join(tmpdir(), "sync-")), "orders.db");
+    await use(sqliteStore(file), 2);
+    copyFileSync(file, `${file}.backup`);
+  });
+  const restore = () => copyFileSync(`${file}.backup`, file);
+
+  it("is held when a backup was restored that knows less than was sent", async () => {
+    await use(sqliteStore(file), 1);
+    restore();
+    expect(await use(sqliteStore(file), 0)).toEqual(["shop"]);
+  });
+
+  it("is held when it comes without what it has sent, as on another machine", async () => {
+    rmSync(`${file}-sent`);
+    expect(await use(sqliteStore(file), 0)).toEqual(["shop"]);
+  });
+
+  it("is not held when nothing was sent since the backup, or at any time", async () => {
+    restore();
+    expect(await use(sqliteStore(file), 0)).toEqual([]);
+    expect(await use(sqliteStore(`${file}-other`), 0)).toEqual([]);
+    expect(await use(sqliteStore(`${file}-other`), 0)).toEqual([]);
+  });
+
+  it("is not held when a process was killed before it noted what it sent", async () => {
+    copyFileSync(`${file}-sent`, `${file}-sent-before`);
+    await use(sqliteStore(file), 1);
+    copyFileSync(`${file}-sent-before`, `${file}-sent`);
+    expect(await use(sqliteStore(file), 1)).toEqual([]);
+    expect(await use(sqliteStore(file), 0)).toEqual([]);
+  });
+});
+
+describe("a PostgreSQL database", () => {
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  /** Runs SQL in another database of the same server. */
+  const administer = async (address: string, ...statements: readonly string[]) => {
+    const client = new pg.Client(Object.assign(new URL(address), { pathname: "/postgres" }).href);
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+
+  it("is held when it was restored from a copy, and not before", async () => {
+    const address = await postgres.createDatabase();
+    const name = new URL(address).pathname.slice(1);
+    expect(await use(postgresStore(address), 1)).toEqual([]);
+    await administer(address, `CREATE DATABASE ${name}_backup TEMPLATE ${name}`);
+    expect(await use(postgresStore(address), 1)).toEqual([]);
+    await administer(
+      address,
+      `DROP DATABASE ${name}`,
+      `ALTER DATABASE ${name}_backup RENAME TO ${name}`,
+    );
+    expect(await use(postgresStore(address), 0)).toEqual(["shop"]);
+  });
+});

@@ -1,0 +1,48 @@
+import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
+import { HOLD_ALL, JOURNALED } from "../restored-sql.ts";
+import type { Database } from "./database.ts";
+
+const DIGITS = 16;
+
+/**
+ * A file beside the database that holds how many requests were journaled in it. A database that was restored from a
+ * backup has fewer, or came without the file: it does not know what was sent since, and its sellers send nothing
+ * until they were reconciled.
+ */
+export class JournalFile {
+  readonly #path: string;
+  #file: number | undefined;
+  #kept = -1;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Holds what all sellers send if the database was restored. */
+  check(database: Database): void {
+    // Before the database: another process may journal in between.
+    const kept = existsSync(this.#path) ? Number(readFileSync(this.#path, "utf8")) : undefined;
+    const journaled = journaledIn(database);
+    if (kept === undefined ? journaled === 0 : kept <= journaled) return;
+    database.execute(HOLD_ALL);
+    this.keep(database);
+  }
+
+  /** Writes how many there are now; after the commit, so that a crash in between holds nothing. */
+  keep(database: Database): void {
+    const journaled = journaledIn(database);
+    if (journaled === this.#kept) return;
+    this.#file ??= openSync(this.#path, constants.O_RDWR | constants.O_CREAT);
+    writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
+    this.#kept = journaled;
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
+}
+
+function journaledIn(database: Database): number {
+  return Number(database.query(JOURNALED, [])[0]?.journaled);
+}
