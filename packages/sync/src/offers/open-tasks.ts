@@ -1,6 +1,6 @@
 import { findSeller, timeText } from "../feed/seller-row.ts";
+import { countJournaled } from "../store/journaled.ts";
 import type { Row, Session, Store } from "../store/store.ts";
-import { countJournaled } from "../writes/count-journaled.ts";
 import { WritesHeldError } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";

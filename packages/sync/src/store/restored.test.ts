@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { countJournaled } from "../writes/count-journaled.ts";
+import { countJournaled } from "./journaled.ts";
 import { postgresStore } from "./postgres/open-store.ts";
 import { sqliteStore } from "./sqlite/open-store.ts";
 import type { Row, StoreSource } from "./store.ts";

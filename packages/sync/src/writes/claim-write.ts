@@ -1,6 +1,6 @@
 import { findSeller } from "../feed/seller-row.ts";
+import { countJournaled } from "../store/journaled.ts";
 import type { Session, Store } from "../store/store.ts";
-import { countJournaled } from "./count-journaled.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { LONGEST_LEASE_MS } from "./settings.ts";
 import { KeyReusedError, UnknownWriteError, WritesHeldError } from "./write-errors.ts";

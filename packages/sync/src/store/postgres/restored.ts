@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { HOLD_ALL } from "../restored-sql.ts";
+import { HOLD_ALL } from "../journaled.ts";
 import { SCHEMA } from "./schema-name.ts";
 
 /** Differs in a database that was restored: by another cluster, a later timeline, or a database made anew. */

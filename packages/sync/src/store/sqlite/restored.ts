@@ -1,5 +1,5 @@
 import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
-import { HOLD_ALL, JOURNALED } from "../restored-sql.ts";
+import { HOLD_ALL, JOURNALED } from "../journaled.ts";
 import type { Database } from "./database.ts";
 
 const DIGITS = 16;
