@@ -24,6 +24,7 @@ import { readStories } from "./stories/read-stories.ts";
 import { storiesPage } from "./stories/stories-page.ts";
 import { placesOf, readApi } from "./typescript/api-model.ts";
 import { apiPages } from "./typescript/api-pages.ts";
+import { contractTypes } from "./typescript/contract-types.ts";
 import { clientOptionsPage } from "./typescript/options-page.ts";
 
 /** What other tools read the contract from; the site gives it to be downloaded. */
@@ -52,6 +53,10 @@ export async function buildSite(output: string): Promise<void> {
   const control = openApiReference(readOpenApi(controlFile), controlLook, markdown, highlight);
   const api = readApi(places.root);
   const apiPlaces = placesOf(api);
+  const restTypes = contractTypes(rest.operations);
+  const controlTypes = contractTypes(control.operations);
+  const contractTypesOf = (specifier: string) =>
+    specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
   const restPaths = new Map(rest.operations.map(({ name, page }) => [name, page]));
   const stories = storiesPage(readStories(places.root, "specs/workflows"), {
     highlight,
@@ -63,7 +68,7 @@ export async function buildSite(output: string): Promise<void> {
     ...rest.pages,
     ...control.pages,
     ...soapPages(markdown, highlight),
-    ...apiPages(api, { places: apiPlaces, markdown, highlight }),
+    ...apiPages(api, { places: apiPlaces, contractTypesOf, markdown, highlight }),
     clientOptionsPage(apiPlaces, markdown),
     assumptionsPage(markdown),
     changesPage(markdown, places.root),

@@ -7,11 +7,11 @@ import type { SearchEntry } from "../src/search/search-entry.ts";
 
 const assets = join(inject("siteFolder"), "assets");
 const MiniSearch = createRequire(import.meta.url)("minisearch");
-const world = createContext({ MiniSearch });
+const page = createContext({ MiniSearch });
 for (const script of ["search-index.js", "find.js"]) {
-  runInContext(readFileSync(join(assets, script), "utf8"), world);
+  runInContext(readFileSync(join(assets, script), "utf8"), page);
 }
-const { entries, find } = world.marketplaceDocs as {
+const { entries, find } = page.marketplaceDocs as {
   entries: readonly SearchEntry[];
   find(asked: string): readonly SearchEntry[];
 };
@@ -76,7 +76,7 @@ describe("the search", () => {
   });
 });
 
-/** What people ask, in their own words, and the page that has the response. */
+/** What people ask, in their own words, and the page that answers it. */
 const questions: readonly (readonly [query: string, page: string])[] = [
   ["pool", "guides/client-setup.html"],
   ["logger", "guides/client-setup.html"],
@@ -105,6 +105,14 @@ const questions: readonly (readonly [query: string, page: string])[] = [
   ["marketplace_app_key", "guides/credentials.html"],
   ["createSandbox", "guides/testing.html"],
   ["php", "guides/soap.html"],
+  ["nightly job", "guides/orders-in-your-database.html"],
+  ["cron", "guides/orders-in-your-database.html"],
+  ["upload prices from a file", "guides/product-tasks.html"],
+  ["unknown outcome", "guides/errors.html"],
+  ["test with faults", "guides/testing.html"],
+  ["vitest", "guides/testing.html"],
+  ["second seller", "guides/client-setup.html"],
+  ["multiple sellers", "guides/client-setup.html"],
 ];
 
 describe("a question in plain words", () => {

@@ -29,10 +29,10 @@ ${html.join("\n")}`,
 }
 
 function section(title: string, texts: readonly ChangeText[], markdown: MarkdownRenderer): string {
-  const parts = texts.map(({ title: of, text, file, linesBefore }) => {
+  const parts = texts.map(({ title: of, text, file, linesBefore }, place) => {
     // Headings of a change log stand below the package's.
     const { html } = markdown.render(text.replace(/^###/gm, "####"), { file, linesBefore });
-    return `<h3>${escapeHtml(of)}</h3>\n${html}`;
+    return `<h3 id="${slug(title)}-${place + 1}">${escapeHtml(of)}</h3>\n${html}`;
   });
   const nothing = "<p>Nothing waits for the next version.</p>";
   return `<h2 id="${slug(title)}">${escapeHtml(title)}</h2>\n${parts.join("\n") || nothing}`;

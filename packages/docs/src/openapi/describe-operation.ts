@@ -3,7 +3,7 @@ import { type JsonObject, text } from "./json.ts";
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from "./read-open-api.ts";
 import { resolve } from "./read-open-api.ts";
 import { objectRules } from "./rules-in-words.ts";
-import { assumptionsOf, type Direction, fieldOf, fieldsOf } from "./schema-fields.ts";
+import { assumptionsOf, type Direction, elementName, fieldOf, fieldsOf } from "./schema-fields.ts";
 
 /** An operation of an OpenAPI document as the reference shows it. */
 export function describeOperation(
@@ -77,6 +77,7 @@ function bodyPart(
   return {
     id: direction,
     title,
+    typeName: elementName({ document, direction }, body.schema ?? {}),
     ...(note === "" ? {} : { note }),
     fields: fieldsOf({ document, direction }, body.schema),
     assumptions: assumptionsOf(schema),

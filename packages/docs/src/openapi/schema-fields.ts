@@ -125,7 +125,7 @@ function typeName(reader: SchemaReader, value: Json): string {
 }
 
 /** The name of the objects in a field: that of their schema, where it has one. */
-function elementName(reader: SchemaReader, value: Json): string {
+export function elementName(reader: SchemaReader, value: Json): string {
   return typeName(reader, value).replace(/^(array of )+/, "");
 }
 

@@ -34,9 +34,13 @@ function fieldItem(field: Field, anchor: string, options: FieldListOptions): str
   return `<li id="${anchor}"><div class="field"><code>${name}</code> ${typeOf(field, root)} ${flags.map(flagMark).join(" ")} <a class="anchor" href="#${anchor}" aria-label="Link to ${name}">#</a>${assumptionMarker(assumptions, root)}</div>${words}${nested}</li>`;
 }
 
-function typeOf({ type, typePage }: Field, root: string): string {
-  const name = escapeHtml(type);
-  return `<span class="type">${typePage === undefined ? name : `<a href="${root}${typePage}">${name}</a>`}</span>`;
+function typeOf({ type, typePages = {} }: Field, root: string): string {
+  const pieces = type.split(/(\w+)/).map((piece) => {
+    const page = Object.hasOwn(typePages, piece) ? typePages[piece] : undefined;
+    const text = escapeHtml(piece);
+    return page === undefined ? text : `<a href="${root}${page}">${text}</a>`;
+  });
+  return `<span class="type">${pieces.join("")}</span>`;
 }
 
 function flagMark(flag: string): string {

@@ -19,6 +19,8 @@ export interface Part {
   readonly id: string;
   /** As Markdown. */
   readonly title: string;
+  /** The contract's name for the object that has these fields. */
+  readonly typeName?: string;
   /** What is said of all fields, as Markdown. */
   readonly note?: string;
   readonly assumptions: readonly Assumption[];
@@ -30,8 +32,8 @@ export interface Field {
   readonly name: string;
   /** As in `string`, `array of OrderLine`, `xs:long`. */
   readonly type: string;
-  /** Where the type has a section, from the site's root. */
-  readonly typePage?: string;
+  /** Names in the type that have a section of their own, each with its place from the site's root. */
+  readonly typePages?: Readonly<Record<string, string>>;
   /** Short remarks: `required`, `may be null`, `identifier`. */
   readonly flags: readonly string[];
   /** As Markdown. */

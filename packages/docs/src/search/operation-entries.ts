@@ -47,12 +47,21 @@ function fieldEntries(
       kind: `${kind} field`,
       title: field.name,
       context: `${operation.name}, ${outer.join(" › ")}`,
-      text: plain(texts.join(". ")),
+      text: plain(
+        texts
+          .filter((words) => words !== "")
+          .map(sentence)
+          .join(" "),
+      ),
       path: `${operation.page}#${names.join(".")}`,
       weight: weights[kind] ?? 1,
     },
     ...(inside?.fields ?? []).flatMap((inner) => fieldEntries(inner, names, kind, operation)),
   ];
+}
+
+function sentence(text: string): string {
+  return /[.!?:]\s*$/.test(text) ? text : `${text}.`;
 }
 
 /** Text without Markdown's marks. */

@@ -34,7 +34,7 @@ export function pageEntries(path: string, html: string): SearchEntry[] {
 }
 
 /** A guide says what to do; a declaration says it to those who know its name. */
-const weights: Readonly<Record<string, number>> = { guide: 1.5, TypeScript: 0.5 };
+const weights: Readonly<Record<string, number>> = { guide: 1.5, TypeScript: 0.3 };
 
 function read(html: string): { title: string; sections: readonly Section[] } {
   const sections: Section[] = [];

@@ -49,7 +49,7 @@ function describeField(field: DescribedField, direction: Direction | "both"): Fi
   return {
     name,
     type: typeName(field),
-    ...(complex ? { typePage: `reference/soap/types.html#${type}` } : {}),
+    ...(complex ? { typePages: { [type]: `reference/soap/types.html#${type}` } } : {}),
     flags: flagsOf(field, direction),
     ...(documentation === undefined ? {} : { description: documentation }),
     assumptions: assumption === undefined ? [] : [assumption],

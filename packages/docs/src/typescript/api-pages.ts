@@ -7,7 +7,8 @@ import type { MarkdownRenderer } from "../site/markdown.ts";
 import type { NavigationGroup } from "../site/navigation.ts";
 import type { MadePage } from "../site/write-pages.ts";
 import type { ApiEntry, ApiItem, ApiPlaces } from "./api-model.ts";
-import { describeMembers, textOf } from "./describe-members.ts";
+import { aliasedSchema, type ContractTypes, wholeContract } from "./contract-types.ts";
+import { describeMembers, referencedTypes, textOf } from "./describe-members.ts";
 import { readDocComment } from "./doc-comment.ts";
 
 const root = "../../";
@@ -24,6 +25,8 @@ const kinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
 /** What all pages of the TypeScript reference share. */
 export interface ApiPageOptions {
   readonly places: ApiPlaces;
+  /** The types of the contract that a specifier's exports come from. */
+  readonly contractTypesOf: (specifier: string) => ContractTypes;
   readonly markdown: MarkdownRenderer;
   readonly highlight: Highlight;
 }
@@ -45,7 +48,8 @@ function shortName(specifier: string): string {
 }
 
 function apiPage(entry: ApiEntry, family: NavigationGroup, options: ApiPageOptions): MadePage {
-  const { specifier, page, items } = entry;
+  const { specifier, page } = entry;
+  const items = entry.items.filter(({ name }) => !wholeContract.has(name));
   const groups = kinds
     .map(([title, kinds]) => ({ title, items: items.filter(({ kind }) => kinds.includes(kind)) }))
     .filter((group) => group.items.length > 0);
@@ -55,7 +59,7 @@ function apiPage(entry: ApiEntry, family: NavigationGroup, options: ApiPageOptio
   ]);
   const sections = groups.map(
     ({ title, items }) =>
-      `<h2 id="${title.toLowerCase()}">${title}</h2>\n${items.map((item) => section(item, options)).join("\n")}`,
+      `<h2 id="${title.toLowerCase()}">${title}</h2>\n${items.map((item) => section(item, specifier, options)).join("\n")}`,
   );
   return {
     path: page,
@@ -66,7 +70,8 @@ function apiPage(entry: ApiEntry, family: NavigationGroup, options: ApiPageOptio
     headings,
     html: `<h1>${escapeHtml(shortName(specifier))}</h1>
 <p class="lead">What <code>${escapeHtml(specifier)}</code> exports, from its declarations.</p>
-${reexports(entry, options.places)}${sections.join("\n")}`,
+${reexports(entry, options.places)}${sections.join("\n")}
+${contractExports(entry)}`,
   };
 }
 
@@ -81,13 +86,27 @@ function reexports({ reexports: names }: ApiEntry, places: ApiPlaces): string {
   return `<details><summary>${summary}</summary><p>${links.join(", ")}</p></details>\n`;
 }
 
-function section(item: ApiItem, { places, markdown, highlight }: ApiPageOptions): string {
+function contractExports({ items }: ApiEntry): string {
+  const names = items.filter(({ name }) => wholeContract.has(name)).map(({ name }) => name);
+  if (names.length === 0) return "";
+  const anchors = names.map((name) => `<code id="${name}">${name}</code>`).join(", ");
+  return `<h2 id="contract">The whole contract</h2>
+<p>${anchors}: what openapi-typescript writes of the contract, for calls with openapi-fetch.</p>`;
+}
+
+function section(
+  item: ApiItem,
+  specifier: string,
+  { places, contractTypesOf, markdown, highlight }: ApiPageOptions,
+): string {
   const { name, docComment, excerptTokens } = item;
   const { summary, parameters, returns, throws, examples } = readDocComment(docComment);
   const code = textOf(excerptTokens)
     .replace(/^export (declare )?/, "")
     .trim();
   const members = describeMembers(item, places);
+  const aliased = aliasedSchema(code);
+  const schema = aliased === undefined ? undefined : contractTypesOf(specifier).get(aliased);
   const facts = [
     ...parameters.map(({ name: parameter, text }) => `- \`${parameter}\`: ${text}`),
     ...(returns === undefined ? [] : [`- Returns ${returns}`]),
@@ -97,12 +116,24 @@ function section(item: ApiItem, { places, markdown, highlight }: ApiPageOptions)
     `<h3 id="${name}">${escapeHtml(name)}<a class="anchor" href="#${name}" aria-label="Link to ${name}">#</a></h3>`,
     markdown.renderText(summary),
     declaration(code, highlight),
+    schema === undefined
+      ? ""
+      : `<p>A type of the contract: <a href="${root}${schema}">its fields</a>.</p>`,
+    members.length === 0 ? namedTypes(item, places) : "",
     facts.length === 0 ? "" : markdown.renderText(facts.join("\n")),
     members.length === 0 ? "" : fieldList(members, name, { markdown, root }),
     ...examples.map((example) =>
       codeBlock(highlight, { code: example, language: "ts", name: "example" }),
     ),
   ].join("\n");
+}
+
+/** Links to the types that a declaration without members names. */
+function namedTypes({ name, excerptTokens }: ApiItem, places: ApiPlaces): string {
+  const links = Object.entries(referencedTypes(excerptTokens, places))
+    .filter(([type]) => type !== name && !wholeContract.has(type))
+    .map(([type, path]) => `<a href="${root}${path}"><code>${type}</code></a>`);
+  return links.length === 0 ? "" : `<p>With ${links.join(", ")}.</p>`;
 }
 
 /** A long declaration, such as a type that is generated from the contract, starts closed. */

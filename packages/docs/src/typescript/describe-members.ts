@@ -15,11 +15,10 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
   const { summary, throws } = readDocComment(docComment);
   const failures = throws.map((text) => `Throws ${text}`);
   const description = [summary, ...failures].filter((words) => words !== "").join("\n\n");
-  const path = referencedType(member, places);
   return {
     name,
     type: typeText(member),
-    ...(path === undefined ? {} : { typePage: path }),
+    typePages: referencedTypes(member.excerptTokens, places),
     flags: isOptional === true ? ["optional"] : [],
     assumptions: [],
     ...(description === "" ? {} : { description }),
@@ -42,11 +41,14 @@ export function textOf(tokens: readonly ApiToken[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 
-/** The place of the one type of ours that a member refers to. */
-function referencedType({ excerptTokens }: ApiMember, places: ApiPlaces): string | undefined {
-  const found = excerptTokens.flatMap(({ canonicalReference = "" }) => {
+/** The exports of ours that a declaration names, each with its place. */
+export function referencedTypes(
+  tokens: readonly ApiToken[],
+  places: ApiPlaces,
+): Readonly<Record<string, string>> {
+  const found = tokens.flatMap(({ canonicalReference = "" }) => {
     const place = places.get(canonicalReference);
-    return place === undefined ? [] : [place.path];
+    return place === undefined ? [] : [[place.item.name, place.path] as const];
   });
-  return found.length === 1 ? found[0] : undefined;
+  return Object.fromEntries(found);
 }

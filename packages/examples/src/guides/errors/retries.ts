@@ -3,9 +3,7 @@ import { createSandbox } from "@marketplace-seller/sandbox";
 
 await using sandbox = createSandbox();
 const client = createRestClient({
-  baseUrl: sandbox.baseUrl,
-  credentials: sandbox.credentials,
-  fetch: sandbox.fetch,
+  ...sandbox.connection,
   timeoutMs: 20_000,
   retry: { maxAttempts: 4 },
 });

@@ -2,11 +2,7 @@ import { createRestClient, isIndeterminateError } from "@marketplace-seller/rest
 import { createSandbox } from "@marketplace-seller/sandbox";
 
 await using sandbox = createSandbox({ packages: 200, products: 100 });
-const client = createRestClient({
-  baseUrl: sandbox.baseUrl,
-  credentials: sandbox.credentials,
-  fetch: sandbox.fetch,
-});
+const client = createRestClient(sandbox.connection);
 
 // The split takes effect, and then its response is lost.
 sandbox.control.faults.add({ kind: "reset-after-commit", operation: "splitPackageByQuantity" });

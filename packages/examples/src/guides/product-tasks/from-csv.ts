@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createRestClient, isInvalidRequestError } from "@marketplace-seller/rest-client";
+import { createRestClient } from "@marketplace-seller/rest-client";
 
 const client = createRestClient({
   baseUrl: "http://127.0.0.1:4010",
@@ -17,11 +17,12 @@ const skus = rows.map((row) => {
   };
 });
 
-try {
-  const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
-  console.log(report.counts);
-} catch (error) {
-  if (!isInvalidRequestError(error)) throw error;
-  // Nothing was sent: correct these rows and run it again.
-  for (const { path, message } of error.issues) console.error(path, message);
+// Rows that break a rule are reported, and all others are sent.
+const report = await client.products.updatePriceAndStockAll(
+  { integrator: "my-erp", skus },
+  { onInvalid: "report" },
+);
+console.log(report.counts);
+for (const { position, issues } of report.items("invalid")) {
+  for (const { message } of issues) console.log(`prices.csv:${position + 2}`, message);
 }

@@ -4,11 +4,7 @@ import { expect, it } from "vitest";
 
 it("does not split twice when the response is lost", async () => {
   await using sandbox = createSandbox({ packages: 200, products: 100 });
-  const client = createRestClient({
-    baseUrl: sandbox.baseUrl,
-    credentials: sandbox.credentials,
-    fetch: sandbox.fetch,
-  });
+  const client = createRestClient(sandbox.connection);
   sandbox.control.faults.add({ kind: "reset-after-commit", operation: "splitPackageByQuantity" });
 
   const split = client.packages.splitByQuantity({

@@ -4,11 +4,7 @@ import { expect, it } from "vitest";
 
 it("sees the new stock once the task was applied, without sleeping", async () => {
   await using sandbox = createSandbox();
-  const client = createRestClient({
-    baseUrl: sandbox.baseUrl,
-    credentials: sandbox.credentials,
-    fetch: sandbox.fetch,
-  });
+  const client = createRestClient(sandbox.connection);
   const skus = [{ stockCode: "STK-00001", quantity: 7 }];
   await client.products.updatePriceAndStock({ payload: { integrator: "my-erp", skus } });
 

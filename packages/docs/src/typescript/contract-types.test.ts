@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Field, Operation } from "../reference/operation.ts";
+import { aliasedSchema, contractTypes } from "./contract-types.ts";
+
+const field = (name: string, type: string, fields: readonly Field[] = []): Field => {
+  return { name, type, flags: [], assumptions: [], inside: { name: type, fields } };
+};
+const operation = (name: string, typeName: string, fields: readonly Field[]): Operation => {
+  const part = { id: "request", title: "", typeName, assumptions: [], fields };
+  return { name, page: `${name}.html`, lead: "", context: "", parts: [part] };
+};
+
+test("a type is found where its fields are listed first", () => {
+  const types = contractTypes([
+    operation("create", "Creation", [field("sku", "Sku", [field("price", "Price")])]),
+    operation("update", "Update", [field("sku", "Sku")]),
+  ]);
+  expect(types.get("Sku")).toBe("create.html#request.sku");
+  expect(types.get("Price")).toBe("create.html#request.sku.price");
+});
+
+test("a type that is a whole message is found there rather than inside another", () => {
+  const types = contractTypes([
+    operation("list", "List", [field("task", "Task")]),
+    operation("show", "Task", []),
+  ]);
+  expect(types.get("Task")).toBe("show.html#request");
+});
+
+test("only an alias of one type of the contract is one", () => {
+  expect(aliasedSchema("type Task = components['schemas']['Task'];")).toBe("Task");
+  expect(aliasedSchema("type Name = components['schemas']['Task']['name'];")).toBeUndefined();
+});

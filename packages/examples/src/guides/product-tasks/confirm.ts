@@ -1,0 +1,19 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { createSandbox } from "@marketplace-seller/sandbox";
+
+await using sandbox = createSandbox();
+const client = createRestClient(sandbox.connection);
+
+const report = await client.products.updatePriceAndStockAll({
+  integrator: "my-erp",
+  skus: [
+    { stockCode: "STK-00001", listPrice: "149.90", salePrice: "129.90" },
+    { stockCode: "NO-SUCH-CODE", quantity: 3 },
+  ],
+});
+
+// The task is applied a little later; at the marketplace, wait some minutes.
+sandbox.control.clock.advance(60_000);
+for (const { sku, state } of await client.products.confirm(report)) {
+  console.log(sku.stockCode, state);
+}
