@@ -4,12 +4,12 @@ import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
 import { problemsOfSite } from "./checks/check-site.ts";
 import { controlLook } from "./control/control-reference.ts";
+import { buildOrderDiagram } from "./diagrams/build-order.ts";
+import { changeFlowDiagram } from "./diagrams/change-flow.ts";
+import { errorCodesTable } from "./diagrams/error-codes.ts";
+import { stateMachineDiagram } from "./diagrams/state-machine.ts";
 import { openApiReference } from "./openapi/openapi-reference.ts";
 import { readOpenApi } from "./openapi/read-open-api.ts";
-import { arrowPicture } from "./pictures/arrow.ts";
-import { changeTravelsPicture } from "./pictures/change-travels.ts";
-import { errorCodesTable } from "./pictures/error-codes.ts";
-import { stateMachinePicture } from "./pictures/state-machine.ts";
 import { missingRestSamples, restLook } from "./rest/rest-reference.ts";
 import { writeSearch } from "./search/write-search.ts";
 import { assumptionsPage } from "./site/assumptions-page.ts";
@@ -40,13 +40,13 @@ export async function buildSite(output: string): Promise<void> {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const highlight = await createHighlight();
-  const pictures = {
-    arrow: arrowPicture(),
-    states: stateMachinePicture(),
-    travel: changeTravelsPicture(),
+  const diagrams = {
+    "build-order": buildOrderDiagram(),
+    states: stateMachineDiagram(),
+    "change-flow": changeFlowDiagram(),
     "error-codes": errorCodesTable(),
   };
-  const markdown = new MarkdownRenderer(highlight, pictures);
+  const markdown = new MarkdownRenderer(highlight, diagrams);
   const contract = readOpenApi(join(places.contract, "openapi.yaml"));
   const rest = openApiReference(contract, restLook(contract), markdown, highlight);
   const controlFile = join(places.specs, "sandbox/control.openapi.yaml");

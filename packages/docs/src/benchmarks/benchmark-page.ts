@@ -1,4 +1,4 @@
-import { barChart, shownFigure } from "../pictures/bar-chart.ts";
+import { barChart, shownFigure } from "../diagrams/bar-chart.ts";
 import { escapeHtml, slug } from "../site/escape-html.ts";
 import type { MadePage } from "../site/write-pages.ts";
 import { type Question, questions } from "./questions.ts";

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq } from "yaml";
 
 /** A JSON value. A number that a double would print with other digits is a raw number: see {@link read}. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -15,13 +15,18 @@ declare global {
   }
 }
 
-/** The plain value of a YAML node. `JSON.stringify` writes each of its numbers as the document does. */
-export function read(node: unknown): Json {
-  if (isSeq(node)) return node.items.map(read);
+/** The plain value of a YAML document. `JSON.stringify` writes each of its numbers as the document does. */
+export function read(document: Document): Json {
+  return readNode(document.contents, document);
+}
+
+function readNode(node: unknown, document: Document): Json {
+  if (isAlias(node)) return readNode(node.resolve(document), document);
+  if (isSeq(node)) return node.items.map((item) => readNode(item, document));
   if (isMap(node)) {
     const members = node.items.map(({ key, value }) => [
       isScalar(key) ? String(key.value) : String(key),
-      read(value),
+      readNode(value, document),
     ]);
     return Object.fromEntries(members);
   }

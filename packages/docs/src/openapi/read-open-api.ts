@@ -13,6 +13,7 @@ export interface OpenApi {
 export interface OpenApiOperation {
   readonly operationId: string;
   readonly method: string;
+  /** With the path of the server's address before it. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -38,18 +39,23 @@ const methods = new Set(["get", "put", "post", "delete", "patch", "head"]);
 
 /** Reads a bundled OpenAPI document, every number with its digits. */
 export function readOpenApi(file: string): OpenApi {
-  const contents = parseDocument(readFileSync(file, "utf8"), { intAsBigInt: true }).contents;
-  const document = read(contents);
+  const document = read(parseDocument(readFileSync(file, "utf8"), { intAsBigInt: true }));
   if (!isObject(document)) throw new Error(`${file} is not an OpenAPI document`);
+  const base = basePath(text(at(items(document.servers)[0], "url")));
   const operations = members(document.paths).flatMap(([path, item]) =>
     members(item)
       .filter(([method]) => methods.has(method))
       .map(([method, operation]) => {
         const shared = items(at(item, "parameters"));
-        return operationOf(document, path, method, resolve(document, operation), shared);
+        return operationOf(document, base + path, method, resolve(document, operation), shared);
       }),
   );
   return { version: text(at(document, "info", "version")) ?? "", document, operations };
+}
+
+/** The path of a server's address, as `/_sandbox`; nothing where the address is a variable. */
+function basePath(url = ""): string {
+  return URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, "") : "";
 }
 
 function operationOf(

@@ -31,10 +31,10 @@ describe("a text of the docs", () => {
     expect(problems[0]).toMatch(/^packages\/docs\/pages\/guides\/some\.md:6: code fence "ts"/);
   });
 
-  it("with a picture that is not there is a problem with file and line", () => {
-    const { problems } = render("One\n\n[[picture stars]]\n");
-    expect(problems).toEqual(['packages/docs/pages/guides/some.md:8: there is no picture "stars"']);
-    expect(render("[[picture states]]\n").html).toContain("<svg/>");
+  it("with a diagram that is not there is a problem with file and line", () => {
+    const { problems } = render("One\n\n[[diagram stars]]\n");
+    expect(problems).toEqual(['packages/docs/pages/guides/some.md:8: there is no diagram "stars"']);
+    expect(render("[[diagram states]]\n").html).toContain("<svg/>");
   });
 
   it("links to pages by the names of their sources", () => {

@@ -23,20 +23,20 @@ export interface TextSource {
 /** What fences may hold besides samples. */
 const plainFences: readonly string[] = ["console", "text"];
 
-/** Named pictures that `[[picture name]]` stands for, as HTML. */
-export type Pictures = Readonly<Record<string, string>>;
+/** Named diagrams and tables that `[[diagram name]]` stands for, as HTML. */
+export type Diagrams = Readonly<Record<string, string>>;
 
 const plainMarkdown = new MarkdownIt({ html: false, linkify: false });
 
 /** Renders Markdown by the rules of these docs. */
 export class MarkdownRenderer {
   readonly #highlight: Highlight;
-  readonly #pictures: Pictures;
+  readonly #diagrams: Diagrams;
   readonly problems: string[] = [];
 
-  constructor(highlight: Highlight, pictures: Pictures = {}) {
+  constructor(highlight: Highlight, diagrams: Diagrams = {}) {
     this.#highlight = highlight;
-    this.#pictures = pictures;
+    this.#diagrams = diagrams;
   }
 
   /**
@@ -74,8 +74,8 @@ export class MarkdownRenderer {
       .render(text)
       .replace(/(href="[^":]*?)\.md(["#])/g, "$1.html$2")
       .replace(/<p>([^<]*(?:<(?!\/p>)[^<]*)*)\n\{\.lead\}<\/p>/g, '<p class="lead">$1</p>')
-      .replace(/<p>\[\[picture ([\w-]+)\]\]<\/p>/g, (_, name: string) =>
-        this.#picture(name, text, source),
+      .replace(/<p>\[\[diagram ([\w-]+)\]\]<\/p>/g, (_, name: string) =>
+        this.#diagram(name, text, source),
       );
     return { html, headings };
   }
@@ -90,11 +90,11 @@ export class MarkdownRenderer {
     return plainMarkdown.render(text);
   }
 
-  #picture(name: string, text: string, { file, linesBefore }: TextSource): string {
-    const picture = this.#pictures[name];
-    if (picture !== undefined) return picture;
-    const line = text.slice(0, text.indexOf(`[[picture ${name}]]`)).split("\n").length;
-    this.problems.push(problemAt(file, linesBefore + line, `there is no picture "${name}"`));
+  #diagram(name: string, text: string, { file, linesBefore }: TextSource): string {
+    const diagram = this.#diagrams[name];
+    if (diagram !== undefined) return diagram;
+    const line = text.slice(0, text.indexOf(`[[diagram ${name}]]`)).split("\n").length;
+    this.problems.push(problemAt(file, linesBefore + line, `there is no diagram "${name}"`));
     return "";
   }
 

@@ -60,7 +60,7 @@ function overview(highlight: Highlight): MadePage {
 <tr><th scope="row">Credentials</th><td>in the body of every request: <code>auth</code> with <code>appKey</code> and <code>appSecret</code></td></tr>
 </tbody></table></div>
 <h2 id="failures">Failed results and faults</h2>
-<p>Most failures are ordinary responses with HTTP status 200 whose <code>result</code> says so; each operation's page shows one. Every word in <code>result.status</code> but <code>success</code> is a failure ${assumed("soap-result-status", "The document does not show the words; the client throws for every other one.")}, for which the client throws <code>FailedResultError</code>. ${assumed("soap-failed-payload", "What else a failed response holds is not shown.")}</p>
+<p>Most failures are ordinary responses with HTTP status 200 whose <code>result</code> says so; each operation's page shows one. For every word in <code>result.status</code> but <code>success</code> the client throws <code>FailedResultError</code>. ${assumed("soap-result-status", "The document does not show the words; the client throws for every other one.")} ${assumed("soap-failed-payload", "What else a failed response holds is not shown.")}</p>
 <p>What is not a valid message at all gets a fault, for which the client throws <code>SoapFaultError</code>:</p>
 ${codeBlock(highlight, { code: fault, language: "xml" })}`;
   return {

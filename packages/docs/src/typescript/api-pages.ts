@@ -43,6 +43,11 @@ export function apiPages(entries: readonly ApiEntry[], options: ApiPageOptions):
   return entries.map((entry) => apiPage(entry, family, options));
 }
 
+/** A name that may break before its capital letters, as HTML. */
+function breakable(name: string): string {
+  return escapeHtml(name).replace(/(?<=[a-z])(?=[A-Z])/g, "<wbr>");
+}
+
 function shortName(specifier: string): string {
   return specifier.replace(/^@[^/]+\//, "");
 }
@@ -55,7 +60,7 @@ function apiPage(entry: ApiEntry, family: NavigationGroup, options: ApiPageOptio
     .filter((group) => group.items.length > 0);
   const headings: Heading[] = groups.flatMap(({ title, items }) => [
     { id: title.toLowerCase(), html: title, level: 2 },
-    ...items.map(({ name }) => ({ id: name, html: escapeHtml(name), level: 3 })),
+    ...items.map(({ name }) => ({ id: name, html: breakable(name), level: 3 })),
   ]);
   const sections = groups.map(
     ({ title, items }) =>
