@@ -2,8 +2,6 @@
 
 // The configuration file of the command
 export { defineConfig, type SyncConfig } from "./cli/config-file.ts";
-// Consumers
-export { ConsumerTimeoutError } from "./consumers/attempt.ts";
 export type { Change } from "./consumers/change.ts";
 export type {
   CallbackConsumer,
@@ -14,6 +12,8 @@ export type {
   OutsideConsumer,
 } from "./consumers/consumer.ts";
 export type { DeadLetter } from "./consumers/dead-letter.ts";
+// Consumers
+export { ConsumerTimeoutError } from "./consumers/failure.ts";
 export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";
 export { UnknownConsumerError } from "./consumers/replay.ts";

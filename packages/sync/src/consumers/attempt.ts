@@ -4,17 +4,13 @@ import type { Session, Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Change } from "./change.ts";
 import type { CallbackConsumer, ConsumerTransaction, NamedConsumer } from "./consumer.ts";
+import { ConsumerTimeoutError } from "./failure.ts";
 import { type Hold, keepHold, MovedPositionError } from "./position.ts";
 
 /** What a delivery needs. */
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
-}
-
-/** A consumer that took longer than it may. */
-export class ConsumerTimeoutError extends Error {
-  override readonly name = "ConsumerTimeoutError";
 }
 
 /** What the store writes in one transaction with a delivery. */
@@ -121,6 +117,7 @@ async function within(
     await sleep(clock, timeoutMs, done.signal);
     const error = new ConsumerTimeoutError(
       `Consumer ${JSON.stringify(name)} took longer than ${timeoutMs} ms; it was rolled back`,
+      timeoutMs,
     );
     over.abort(error);
     throw error;

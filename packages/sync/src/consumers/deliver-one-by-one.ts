@@ -1,8 +1,9 @@
 import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import type { DeliveryOutcome, NextChanges } from "./delivery.ts";
-import { type Hold, keepHold, movePosition, notePositionFailure } from "./position.ts";
-import { type Aside, backOffMs, failureText, movingOn, setAside } from "./set-aside.ts";
+import { failureOf } from "./failure.ts";
+import { type Hold, keepHold, movePosition, postpone } from "./position.ts";
+import { type Aside, movingOn, setAside } from "./set-aside.ts";
 
 /** So many failures with no success between them mean that the consumer is down. */
 const DOWN_AFTER = 3;
@@ -32,7 +33,7 @@ export async function deliverOneByOne(
       failures = 0;
     } catch (error) {
       if (isOurs(error)) throw error;
-      aside.push({ change, failure: failureText(error) });
+      aside.push({ change, failure: failureOf(error) });
       waiting.add(change.packageKey);
       failures += 1;
       if (failures >= DOWN_AFTER) break;
@@ -57,14 +58,10 @@ async function keepWaiting(
   const { failure } = failed;
   if (position.failures + 1 >= consumer.tries) {
     await movePast(store, consumer, position, aside.slice(0, first + 1));
-    return failure;
+    return failure.text;
   }
-  await store.write(async (session) => {
-    await keepHold(session, position);
-    const retryAt = (await session.now()) + backOffMs(position.failures);
-    await notePositionFailure(session, position, failure, retryAt);
-  });
-  return failure;
+  await store.write((session) => postpone(session, position, failure));
+  return failure.text;
 }
 
 /** Sets the changes aside for good, and moves the position past them. */

@@ -152,6 +152,25 @@ describeEachStore("a consumer", (create) => {
     expect(await written()).toEqual([]);
   });
 
+  it("is left alone for a while after a batch that took too long, then tried one by one", async () => {
+    await change("a", "slow", "b");
+    const calls: string[][] = [];
+    const consumer: Consumer = {
+      timeoutMs: 5,
+      handle: (changes) => {
+        calls.push(changes.map(({ packageKey }) => packageKey));
+        const isSlow = changes.some(({ packageKey }) => packageKey === "slow");
+        return isSlow ? new Promise<never>(() => undefined) : undefined;
+      },
+    };
+    await deliver(consumer);
+    expect(calls).toEqual([["a", "slow", "b"]]);
+    expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
+    await deliver(consumer);
+    expect(calls.slice(1)).toEqual([["a"], ["slow"], ["b"]]);
+    expect(await letters()).toEqual([[2, 1, "waits"]]);
+  });
+
   it("is delivered to by one process at a time, and by another when that one has died", async () => {
     await change("a");
     const died = await store.write((session) => takeHold(session, "erp", "shop", 0));

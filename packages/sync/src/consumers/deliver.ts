@@ -5,7 +5,15 @@ import type { NamedConsumer } from "./consumer.ts";
 import { blockedPackages } from "./dead-letter.ts";
 import { deliverOneByOne } from "./deliver-one-by-one.ts";
 import type { DeliveryOutcome, NextChanges } from "./delivery.ts";
-import { endHold, type Hold, heldPosition, MovedPositionError, takeHold } from "./position.ts";
+import { ConsumerTimeoutError, failureOf } from "./failure.ts";
+import {
+  endHold,
+  type Hold,
+  heldPosition,
+  MovedPositionError,
+  postpone,
+  takeHold,
+} from "./position.ts";
 import { retryDueLetters } from "./retry-letters.ts";
 import { movingOn } from "./set-aside.ts";
 
@@ -20,7 +28,8 @@ const BOOKKEEPING_MS = 10_000;
  *
  * When a batch fails, its changes are tried one by one. One that fails while another succeeds is set aside,
  * and with it every later change of its package; the rest goes on. When nothing succeeds the consumer
- * itself is taken to be down: the position stays, and the next try comes later.
+ * itself is taken to be down: the position stays, and the next try comes later. So it does, one by one, when
+ * the batch took longer than it may.
  *
  * @throws StoreError when the database fails
  */
@@ -78,6 +87,7 @@ async function deliverBatch(
   next: NextChanges,
 ): Promise<DeliveryOutcome> {
   const { position, changes, blocked } = next;
+  if (position.failures > 0) return deliverOneByOne(context, consumer, next);
   const free = changes.filter(({ packageKey }) => !blocked.has(packageKey));
   const behind = changes.filter(({ packageKey }) => blocked.has(packageKey));
   const aside = behind.map((change) => ({ change, failure: undefined }));
@@ -87,6 +97,11 @@ async function deliverBatch(
     return { delivered: free.length, failure: undefined };
   } catch (error) {
     if (isOurs(error)) throw error;
-    return deliverOneByOne(context, consumer, next);
+    if (!(error instanceof ConsumerTimeoutError) || consumer.tries === 1) {
+      return deliverOneByOne(context, consumer, next);
+    }
+    const failure = failureOf(error);
+    await context.store.write((session) => postpone(session, position, failure));
+    return { delivered: 0, failure: failure.text };
   }
 }

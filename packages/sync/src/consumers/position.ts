@@ -1,5 +1,6 @@
 import { timeText } from "../feed/seller-row.ts";
 import type { Row, Session } from "../store/store.ts";
+import { backOffMs, type Failure } from "./failure.ts";
 
 /** How far a consumer has come with one seller. */
 export interface Position {
@@ -130,16 +131,18 @@ export async function movePosition(
   );
 }
 
-/** Notes that nothing could be delivered; the next try comes later. */
-export async function notePositionFailure(
-  session: Session,
-  { consumer, seller, failures }: Position,
-  failure: string,
-  retryAt: number,
-): Promise<void> {
+/**
+ * Notes that nothing could be delivered; the next try comes later.
+ *
+ * @throws MovedPositionError when another delivery has begun since, or it was replayed
+ */
+export async function postpone(session: Session, hold: Hold, failure: Failure): Promise<void> {
+  await keepHold(session, hold);
+  const { consumer, seller, failures } = hold;
+  const retryAt = (await session.now()) + backOffMs(failures, failure);
   await session.run(
     `UPDATE consumer SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
-    [failures + 1, failure, timeText(retryAt), consumer, seller],
+    [failures + 1, failure.text, timeText(retryAt), consumer, seller],
   );
 }
 

@@ -9,8 +9,8 @@ import {
   holdLetter,
   removeLetter,
 } from "./dead-letter.ts";
+import { backOffMs, failureOf } from "./failure.ts";
 import { type Hold, keepHold } from "./position.ts";
-import { backOffMs, failureText } from "./set-aside.ts";
 
 /** A dead letter that was delivered, replayed or let go meanwhile. */
 class LetterGoneError extends Error {}
@@ -58,9 +58,14 @@ async function retryLetter(
     await store.write(async (session) => {
       await keepHold(session, position);
       const tries = letter.tries + 1;
-      const retryAt = tries >= consumer.tries ? null : (await session.now()) + backOffMs(tries);
-      const failure = failureText(error);
-      await addDeadLetter(session, consumer.name, change, { tries, failure, retryAt });
+      const failure = failureOf(error);
+      const isDead = tries >= consumer.tries;
+      const retryAt = isDead ? null : (await session.now()) + backOffMs(tries, failure);
+      await addDeadLetter(session, consumer.name, change, {
+        tries,
+        failure: failure.text,
+        retryAt,
+      });
     });
     return false;
   }

@@ -3,12 +3,13 @@ import type { Bookkeeping } from "./attempt.ts";
 import type { Change } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { addDeadLetter } from "./dead-letter.ts";
+import { backOffMs, type Failure } from "./failure.ts";
 import { movePosition, type Position } from "./position.ts";
 
 /** A change that was not delivered; without a failure it waits behind another of its package. */
 export interface Aside {
   readonly change: Change;
-  readonly failure: string | undefined;
+  readonly failure: Failure | undefined;
 }
 
 /** Moves a position on, past what was delivered and what was set aside. */
@@ -38,23 +39,13 @@ export async function setAside(
 ): Promise<void> {
   const now = await session.now();
   for (const { change, failure } of aside) {
-    const isBehind = failure === undefined;
-    const retryAt = isBehind ? now : triesLeft > 1 ? now + backOffMs(1) : null;
-    const letter = { tries: isBehind ? 0 : 1, failure: failure ?? BEHIND, retryAt };
-    await addDeadLetter(session, consumer, change, letter);
+    if (failure === undefined) {
+      await addDeadLetter(session, consumer, change, { tries: 0, failure: BEHIND, retryAt: now });
+      continue;
+    }
+    const retryAt = triesLeft > 1 ? now + backOffMs(1, failure) : null;
+    await addDeadLetter(session, consumer, change, { tries: 1, failure: failure.text, retryAt });
   }
 }
 
 const BEHIND = "waits behind an earlier change of its package";
-const LONGEST_BACK_OFF_MS = 5 * 60_000;
-
-/** How long to wait after so many failures, milliseconds. */
-export function backOffMs(failures: number): number {
-  return Math.min(LONGEST_BACK_OFF_MS, 1000 * 2 ** Math.min(failures, 20));
-}
-
-/** What is kept of a consumer's error. */
-export function failureText(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.slice(0, 500);
-}

@@ -1,0 +1,112 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { expect, it } from "vitest";
+import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
+import { addPositions } from "../../src/consumers/position.ts";
+import type { SyncContext } from "../../src/engine/context.ts";
+import { runDeliveries } from "../../src/engine/deliveries.ts";
+import { runTurns } from "../../src/engine/turns.ts";
+import { addSeller, listSellers, timeText } from "../../src/feed/seller-row.ts";
+import { defaultFeedSettings } from "../../src/feed/settings.ts";
+import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+import type { Store } from "../../src/store/store.ts";
+
+const MINUTE = 60_000;
+const hanging: Consumer = () => new Promise<never>(() => undefined);
+
+it("a feed in SQLite goes on while callbacks hang, though each holds up every write until its timeout", async () => {
+  const clock = createClock();
+  const store = await sqliteStore(":memory:").open(clock.now);
+  const consumers = new Map(
+    ["erp", "mail", "bus"].map((name) => [name, namedConsumer(name, hanging)]),
+  );
+  await addShopWithChanges(store, clock.now(), [...consumers.keys()]);
+  const context: SyncContext = {
+    store,
+    settings: defaultFeedSettings,
+    // The present is reached at once, so that a look is two writes.
+    listings: new Map([["shop", async function* () {}]]),
+    readSellers: async () => undefined,
+    consumers,
+    concurrency: 8,
+    retentionDays: undefined,
+    keepWritesMs: 0,
+    clock,
+    emit: () => undefined,
+  };
+  const stop = new AbortController();
+  const running = Promise.all([
+    runTurns(context, stop.signal),
+    runDeliveries(context, stop.signal),
+  ]);
+  await clock.advance(20 * MINUTE);
+  stop.abort();
+  await clock.advance(10 * MINUTE);
+  await running;
+  const [shop] = await store.read(listSellers);
+  // Of 40 without consumers; 8 if each went on at once.
+  expect(shop?.looks).toBeGreaterThan(15);
+  await store.close();
+});
+
+function addShopWithChanges(
+  store: Store,
+  now: number,
+  consumers: readonly string[],
+): Promise<void> {
+  const at = timeText(now);
+  const changes = [1, 2, 3, 4].map((sequence) => ({
+    seller: "shop",
+    sequence,
+    kind: "new",
+    late: false,
+    package_key: `${sequence}`,
+    package_id: `${sequence}`,
+    order_number: "1",
+    status: "Created",
+    status_before: null,
+    last_modified_at: at,
+    observed_at: at,
+    digest: "1",
+    content: "{}",
+  }));
+  return store.write(async (session) => {
+    await addSeller(session, {
+      name: "shop",
+      scope: "",
+      from: now,
+      auditEveryMs: 24 * 60 * MINUTE,
+    });
+    await session.insert("change", changes);
+    await session.run("UPDATE seller SET sequence = 4");
+    for (const name of consumers) await addPositions(session, name, ["shop"], "start");
+  });
+}
+
+/** A clock that moves when it is told to; what a timer wakes runs before the next one. */
+function createClock(): Clock & { advance(ms: number): Promise<void> } {
+  let now = Date.UTC(2026, 0, 1);
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    now: () => now,
+    monotonic: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    async advance(ms) {
+      const end = now + ms;
+      await settled();
+      for (;;) {
+        const [next] = [...timers].sort((a, b) => a.at - b.at);
+        if (next === undefined || next.at > end) break;
+        now = next.at;
+        timers.delete(next);
+        next.run();
+        await settled();
+      }
+      now = end;
+    },
+  };
+}
