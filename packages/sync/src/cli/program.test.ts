@@ -54,7 +54,7 @@ describe("the command line", () => {
 
   it("brings the database to the present, and exports what is in it", async () => {
     const once = await run("once --begin 2024-11-01");
-    expect(once).toMatchObject({ status: 0, error: "" });
+    expect(once).toMatchObject({ status: 0, error: "shop: up to date\n" });
     expect(once.out).toContain("current");
     const { out } = await run("export packages --format csv");
     const [header, ...rows] = out.trimEnd().split("\r\n");
@@ -136,6 +136,11 @@ describe("the command line", () => {
     ["stauts", 2, "Did you mean status?"],
     ["once --begin yesterday", 2, "--begin must be a date"],
     ["once --retention -1", 2, "--retention must be a number of days"],
+    [
+      "once --database mysql://host/orders",
+      2,
+      "a file name or a postgres:// address, not mysql://",
+    ],
     ["once --database=", 2, "The name of the database is empty"],
     ["once --config missing.mjs", 2, "There is no configuration file missing.mjs"],
     ["export people", 2, "unknown table 'people'"],

@@ -23,7 +23,8 @@ const WARM_UP_MS = 1_000;
 const EVERY_MS = { terminal: 200, piped: 5_000 };
 
 /**
- * Writes how far each seller's backfill is, how fast it goes and how long it still takes; and what failed.
+ * Writes how far each seller's backfill is, how fast it goes and how long it still takes, and its end; and
+ * what failed.
  *
  * @returns receives the events of a sync
  */
@@ -33,6 +34,7 @@ export function progressReport({
   now,
 }: ProgressOptions): (event: SyncEvent) => void {
   const backfills = new Map<string, Backfill>();
+  const current = new Set<string>();
   let next = 0;
   let isOpen = false;
   const line = (text: string): void => {
@@ -44,8 +46,14 @@ export function progressReport({
     backfill.packages += event.packages;
     backfills.set(event.seller, backfill);
     const isLast = now() - event.completeBefore < BACKFILL_MS;
-    if (isLast) backfills.delete(event.seller);
-    if (isLast || now() < Math.max(next, backfill.startedAt + WARM_UP_MS)) return;
+    if (isLast) {
+      backfills.delete(event.seller);
+      if (!current.has(event.seller)) line(`${event.seller}: up to date`);
+      current.add(event.seller);
+      return;
+    }
+    current.delete(event.seller);
+    if (now() < Math.max(next, backfill.startedAt + WARM_UP_MS)) return;
     next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
     const text = describe(event, backfill, now());
     if (!isTerminal) {

@@ -44,12 +44,27 @@ export async function resolveOptions(
   } satisfies SyncConfig & SyncOptions;
 }
 
-/** The store that a file name or address means. PostgreSQL is loaded for those who use it. */
+/**
+ * The store that a file name or address means. PostgreSQL is loaded for those who use it.
+ *
+ * @throws UsageError for another address, or without the package pg
+ */
 export async function storeOf(database: string): Promise<StoreSource> {
   if (database.trim() === "") throw new UsageError("The name of the database is empty");
-  if (!/^postgres(ql)?:/.test(database)) return sqliteStore(database);
-  const { postgresStore } = await import("../store/postgres/open-store.ts");
+  if (!/^postgres(ql)?:/.test(database)) {
+    const [scheme] = /^[a-z][a-z\d+.-]*:\/\//i.exec(database) ?? [];
+    if (scheme === undefined) return sqliteStore(database);
+    throw new UsageError(`--database takes a file name or a postgres:// address, not ${scheme}`);
+  }
+  const { postgresStore } = await import("../store/postgres/open-store.ts").catch(withoutPg);
   return postgresStore(database);
+}
+
+function withoutPg(error: unknown): never {
+  const isMissing =
+    error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+  if (!isMissing) throw error;
+  throw new UsageError("PostgreSQL needs the package pg: npm install pg", { cause: error });
 }
 
 function sellerOfEnvironment(

@@ -94,7 +94,10 @@ describe("the command writes", () => {
 
   it("holds writes after a restore until the service was read anew", async () => {
     expect((await run("--restored")).status).toBe(0);
-    expect(await run("--reconcile")).toEqual({ status: 0, text: "shop: may write again\n" });
+    expect(await run("--reconcile")).toEqual({
+      status: 0,
+      text: "shop: up to date\nshop: may write again\n",
+    });
   });
 
   it("holds writes by itself when a backup is put back that does not know a key", async () => {

@@ -26,3 +26,13 @@ export class StoreError extends Error {
     this.code = code;
   }
 }
+
+/** The error with what the database itself says, which is what people search for. */
+export function storeErrorFrom(
+  [code, message]: readonly [StoreErrorCode, string],
+  cause: Error,
+): StoreError {
+  // An address that stands for several, such as localhost, fails without words of its own.
+  const said = cause.message || ("code" in cause ? String(cause.code) : "");
+  return new StoreError(code, `${message} (${said || cause.name})`, { cause });
+}

@@ -1,4 +1,4 @@
-import { StoreError, type StoreErrorCode } from "../store-error.ts";
+import { type StoreErrorCode, storeErrorFrom } from "../store-error.ts";
 
 /** SQLSTATE classes and codes that have a meaning of their own here (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [StoreErrorCode, string] } = {
@@ -28,10 +28,10 @@ export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const meaning = meanings[code] ?? meanings[code.slice(0, 3)] ?? meanings[code.slice(0, 2)];
-  if (meaning !== undefined) return new StoreError(meaning[0], meaning[1], { cause: error });
+  if (meaning !== undefined) return storeErrorFrom(meaning, error);
   if (SOCKET.test(code) || /^(Connection terminated|timeout exceeded when)/.test(error.message)) {
     const text = "The database cannot be reached; check its address and whether it runs.";
-    return new StoreError("unreachable", text, { cause: error });
+    return storeErrorFrom(["unreachable", text], error);
   }
   return error;
 }

@@ -35,13 +35,17 @@ describe("a PostgreSQL database", () => {
 
   it("cannot be reached", async () => {
     const nowhere = "StoreError unreachable: The database cannot be reached";
-    expect(await refusal("postgres://127.0.0.1:1/orders")).toContain(nowhere);
+    expect(await refusal("postgres://127.0.0.1:1/orders")).toMatch(
+      /ECONNREFUSED 127\.0\.0\.1:1\)$/,
+    );
+    expect(await refusal("postgres://localhost:1/orders")).toContain(nowhere);
     expect(await refusal(address.replace(/host=.*/, "host=/nowhere"))).toContain(nowhere);
   });
 
   it("is not there", async () => {
     expect(await refusal(address.replace(/test_\d+/, "missing"))).toBe(
-      "StoreError unreachable: There is no database of this name; create it first.",
+      "StoreError unreachable: There is no database of this name; create it first. " +
+        '(database "missing" does not exist)',
     );
   });
 
@@ -51,8 +55,10 @@ describe("a PostgreSQL database", () => {
     writeFileSync(accounts, `local all guest scram-sha-256\n${rules}`);
     await execute("SELECT pg_reload_conf()");
     const refused = "StoreError refused: The database does not accept the user or the password.";
-    await expect.poll(() => refusal(as("guest:wrong-password"))).toBe(refused);
-    expect(await refusal(as("stranger"))).toBe(refused);
+    await expect
+      .poll(() => refusal(as("guest:wrong-password")))
+      .toBe(`${refused} (password authentication failed for user "guest")`);
+    expect(await refusal(as("stranger"))).toBe(`${refused} (role "stranger" does not exist)`);
   });
 
   it("does not let the user make tables", async () => {

@@ -1,4 +1,4 @@
-import { StoreError, type StoreErrorCode } from "../store-error.ts";
+import { type StoreError, type StoreErrorCode, storeErrorFrom } from "../store-error.ts";
 
 const readOnly = [
   "read-only",
@@ -37,5 +37,5 @@ export function storeErrorOf(error: unknown): StoreError | undefined {
   if (typeof error.errcode !== "number") return undefined;
   // The low byte is the primary code; the rest only details it.
   const meaning = meanings[error.errcode & 0xff];
-  return meaning && new StoreError(meaning[0], meaning[1], { cause: error });
+  return meaning && storeErrorFrom(meaning, error);
 }

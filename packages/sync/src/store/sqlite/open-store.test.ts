@@ -22,14 +22,19 @@ describe("a SQLite file", () => {
 
   it("is not there and cannot be made", async () => {
     const missing = await refusal(join(folder, "missing", "orders.db"));
-    expect(missing).toContain("StoreError unreachable: The database file cannot be opened");
+    expect(missing).toBe(
+      "StoreError unreachable: The database file cannot be opened; check the path and its permissions. " +
+        "(unable to open database file)",
+    );
     expect(await refusal(folder)).toContain("StoreError unreachable");
   });
 
   it("is no database", async () => {
     const text = "no database at all, and long enough to be read as one\n".repeat(50);
     writeFileSync(file, text);
-    expect(await refusal()).toBe("StoreError foreign: The file is not a SQLite database.");
+    expect(await refusal()).toBe(
+      "StoreError foreign: The file is not a SQLite database. (file is not a database)",
+    );
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
