@@ -82,15 +82,50 @@ function typescript(
   };
 }
 
-const sync = `import { createSync, sqliteStore } from "@marketplace-seller/sync";
-if (typeof createSync !== "function" || typeof sqliteStore !== "function") process.exit(1);
-console.log("sync");
+/** A feed with a consumer, one write made twice with the same key, and a wanted stock, in a new file. */
+const sync = `import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSync, sqliteStore } from "@marketplace-seller/sync";
+const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+const sync = createSync({
+  store: sqliteStore(join(mkdtempSync(join(tmpdir(), "sync-")), "orders.db")),
+  client: { baseUrl: process.argv[2] },
+  sellers: [{ seller: "shop", credentials }],
+});
+let received = 0;
+await sync.consume("erp", async (changes, tx) => {
+  await tx.query("SELECT ?", [changes.length]);
+  received += changes.length;
+});
+await sync.once();
+const [{ changes }] = await sync.status();
+const { packages, laborCosts } = sync.client("shop");
+const [{ orderNumber, id: packageId, lines }] = (await packages.list({ status: "Picking" })).content;
+const [{ orderLineId }] = lines;
+const add = () =>
+  laborCosts.add(
+    { laborCostDetails: [{ orderLineId, totalLaborCostExcludingVAT: "7.35" }] },
+    { key: "costs", context: { orderNumber, packageId } },
+  );
+const sent = [(await add()).sent, (await add()).sent];
+await sync.offers.want("shop", [{ stockCode: "STK-00001", quantity: 7 }]);
+await sync.offers.push("shop");
+const stock = [];
+for await (const offer of sync.offers.list("shop")) stock.push(offer.stock?.state);
+await sync.close();
+console.log("all received " + (received === changes && changes > 0) + ", sent " + sent + ", stock " + stock);
 `;
 
-const syncCommand = `import { execFileSync } from "node:child_process";
+const syncCommand = `import { spawnSync } from "node:child_process";
 const bin = "node_modules/@marketplace-seller/sync/dist/bin.js";
-const help = execFileSync(process.execPath, [bin, "--help"], { encoding: "utf8" });
-console.log(/^Usage: [\\w-]+/.exec(help)?.[0]);
+const run = (...args) => spawnSync(process.execPath, [bin, ...args], {
+  encoding: "utf8",
+  env: { ...process.env, MARKETPLACE_BASE_URL: process.argv[2], MARKETPLACE_APP_KEY: "k", MARKETPLACE_APP_SECRET: "s" },
+});
+const { stdout } = run("--help");
+const { stderr } = run("once", "--database", "postgres://localhost/orders");
+console.log(/^Usage: [\\w-]+/.exec(stdout)?.[0] + "; " + stderr.trim());
 `;
 
 /** Every way that is tried. */
@@ -116,18 +151,21 @@ export const consumers: readonly Consumer[] = [
     name: "sync without PostgreSQL",
     files: { "sync/use.mjs": sync },
     steps: [["sync/use.mjs"]],
-    prints: "sync",
+    prints: "all received true, sent true,false, stock confirmed",
   },
   {
     name: "the command of sync",
     files: { "sync/command.mjs": syncCommand },
     steps: [["sync/command.mjs"]],
-    prints: "Usage: marketplace-sync",
+    prints: "Usage: marketplace-sync; error: PostgreSQL needs the package pg: npm install pg",
   },
 ];
 
-/** The oldest Node that the packages promise to run on, in the folder of the consumers. */
-export const oldestNode = "node_modules/oldest-node/bin/node";
+/** The oldest and the newest Node that the packages promise to run on, in the folder of the consumers. */
+export const otherNodes = [
+  "node_modules/oldest-node/bin/node",
+  "node_modules/newest-node/bin/node",
+];
 
 const serve = `import { startSandbox } from "@marketplace-seller/sandbox";
 const sandbox = await startSandbox({ port: 0, packages: 50, products: 5 });
@@ -137,6 +175,7 @@ console.log(String(sandbox.url).replace(/[/]$/, ""));
 /** What consumers install beside the packages. */
 const tools = {
   "oldest-node": `npm:node-${process.platform}-${process.arch}@22.13.0`,
+  "newest-node": `npm:node-${process.platform}-${process.arch}@26.10.0`,
   "@types/node": "24.19.2",
   "typescript-5": "npm:typescript@5.9.3",
   "typescript-7": "npm:typescript@7.0.2",

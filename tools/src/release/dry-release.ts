@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { x } from "tinyexec";
 import { copyCheckout } from "./checkout-copy.ts";
-import { consumers, oldestNode, writeConsumers } from "./consumers.ts";
+import { consumers, otherNodes, writeConsumers } from "./consumers.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
 import { publishedPackages } from "./published-packages.ts";
 import { ReleaseError, retried, run } from "./step.ts";
@@ -93,7 +93,10 @@ async function tryOut(
   const install = () =>
     run("npm", ["install", "--no-package-lock"], { cwd: folder, env: registry.env });
   await retried(3, install, progress);
-  for (const node of [process.env.CONSUMER_NODE ?? process.execPath, join(folder, oldestNode)]) {
+  for (const node of [
+    process.env.CONSUMER_NODE ?? process.execPath,
+    ...otherNodes.map((program) => join(folder, program)),
+  ]) {
     await tryOn(node, folder, progress);
   }
 }
