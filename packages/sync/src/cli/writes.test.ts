@@ -110,7 +110,7 @@ describe("the command writes", () => {
     await expect(collect("collect-2")).rejects.toThrow(WritesHeldError);
     await expect(collect("collect-3")).rejects.toThrow(WritesHeldError);
     expect(sandbox.control.requests.list()).toEqual([]);
-    expect((await run("--reconcile")).text).toBe("shop: may write again\n");
+    expect((await run("--reconcile")).text).toBe("shop: up to date\nshop: may write again\n");
     await expect(collect("collect-3")).rejects.not.toThrow(WritesHeldError);
     expect(sandbox.control.requests.list().map(({ operation }) => operation)).toContain(COLLECT);
   });

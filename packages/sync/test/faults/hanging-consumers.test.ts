@@ -23,7 +23,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
   const context: SyncContext = {
     store,
     settings: defaultFeedSettings,
-    // The present is reached at once, so that a look is two writes.
+    // The present is reached at once, so that a poll is two writes.
     listings: new Map([["shop", async function* () {}]]),
     readSellers: async () => undefined,
     consumers,
@@ -43,8 +43,8 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
   await clock.advance(10 * MINUTE);
   await running;
   const [shop] = await store.read(listSellers);
-  // Of 40 without consumers; 8 if each went on at once.
-  expect(shop?.looks).toBeGreaterThan(15);
+  // Of 40 without consumers; 8 when each was tried again at once.
+  expect(shop?.polls).toBeGreaterThan(15);
   await store.close();
 });
 
