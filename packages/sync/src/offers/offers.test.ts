@@ -1,3 +1,4 @@
+import { systemClock } from "@marketplace-seller/client-core";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
@@ -279,6 +280,25 @@ describeEachStore("wanted prices and stock", (create) => {
     expect(product(code(1))).toMatchObject({ salePrice: "20.00" });
     expect(product(code(2))).toMatchObject({ quantity: 6 });
     expect(await all(sync.offers.drift("shop"))).toEqual([]);
+  });
+
+  it("says that it waits while the lease of another process goes on, and no longer once it sends", async () => {
+    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
+    const opened = await store.open(Date.now);
+    const until = new Date(Date.now() + 500).toISOString();
+    await opened.write((session) => session.run("UPDATE offer_turn SET leased_until = ?", [until]));
+    await opened.close();
+    let ticks = 0;
+    // Progress is shown once a second.
+    const clock = { ...systemClock, monotonic: () => (ticks += 1_000) };
+    await using other = createSync({ ...pusherOptions(sandbox, store), clock });
+    const waiting: number[] = [];
+    const onProgress = ({ isWaiting }: { readonly isWaiting: boolean }) => {
+      if (isWaiting) waiting.push(updates());
+    };
+    await other.offers.push("shop", { onProgress });
+    expect(new Set(waiting)).toEqual(new Set([0]));
+    expect(updates()).toBe(1);
   });
 
   it("says what would change, and stores nothing", async () => {

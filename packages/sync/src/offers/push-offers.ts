@@ -50,9 +50,13 @@ export async function pushOffers(
     const { wanted, open } = await store.read((session) => pendingOffers(session, seller));
     onProgress({ wanted, open, isWaiting });
   };
+  const onOwnStep = (): Promise<void> => {
+    isWaiting = false;
+    return onStep();
+  };
   await onStep();
   for (;;) {
-    const outcome = await takeOffersTurn({ ...context, onStep }, seller);
+    const outcome = await takeOffersTurn({ ...context, onStep: onOwnStep }, seller);
     isWaiting = outcome.state === "busy";
     failures = outcome.state === "failed" ? failures + 1 : 0;
     if (outcome.state === "failed" && (outcome.isRefused || failures >= MOST_FAILURES)) {
