@@ -24,13 +24,19 @@ describe("the command writes", () => {
   });
   afterEach(() => sandbox.control.faults.remove());
 
-  const collect = async (key: string) => {
-    await using sync = createSync({
+  const open = () =>
+    createSync({
       store: sqliteStore(file),
       client: { baseUrl: sandbox.url },
       sellers: [{ seller: "shop", credentials: sandbox.credentials }],
       writes: { settleMs: 0 },
     });
+  const health = async () => {
+    await using sync = open();
+    return await sync.health();
+  };
+  const collect = async (key: string) => {
+    await using sync = open();
     const collectionRequestDetails = [
       { id: "1", orderLineId: "2", boxQuantity: 1, desi: 1, shipmentCompany: "CEVA" as const },
     ];
@@ -110,8 +116,10 @@ describe("the command writes", () => {
     await expect(collect("collect-2")).rejects.toThrow(WritesHeldError);
     await expect(collect("collect-3")).rejects.toThrow(WritesHeldError);
     expect(sandbox.control.requests.list()).toEqual([]);
+    expect((await health()).problems).toEqual([expect.stringContaining("writes --reconcile")]);
     expect((await run("--reconcile")).text).toBe("shop: up to date\nshop: may write again\n");
     await expect(collect("collect-3")).rejects.not.toThrow(WritesHeldError);
+    expect((await health()).problems).toEqual([]);
     expect(sandbox.control.requests.list().map(({ operation }) => operation)).toContain(COLLECT);
   });
 });

@@ -2,6 +2,7 @@ import { listLetters } from "../consumers/dead-letter.ts";
 import { listPositions } from "../consumers/position.ts";
 import { listSellers, type SellerRow } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
+import { WritesHeldError } from "../writes/write-errors.ts";
 
 /** Whether a sync does what it is for. */
 export interface Health {
@@ -31,8 +32,12 @@ export async function findProblems(
   for (const { consumer, retryAt } of await listLetters(session)) {
     if (retryAt === null) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
+  const held = await session.query("SELECT seller FROM write_hold ORDER BY seller");
   return [
     ...rows.flatMap((row) => problemOf(row, now)),
+    ...held
+      .filter((row) => sellers.has(String(row.seller)))
+      .map((row) => new WritesHeldError(String(row.seller)).message),
     ...positions
       .filter(({ failures }) => failures >= FAILURES)
       .map(({ consumer, seller, failures, failure }) => {
