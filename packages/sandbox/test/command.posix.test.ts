@@ -215,7 +215,7 @@ describe("marketplace-sandbox", () => {
     expect(out + error).not.toContain("canary-token");
   });
 
-  it("steers a running sandbox", async () => {
+  it("controls a running sandbox", async () => {
     await run(["--port", "0", "--control-token", "right", ...QUIET], async (url) => {
       const target = ["--url", url, "--control-token", "right"];
       const json = async (args: readonly string[]): Promise<unknown> => {

@@ -207,7 +207,7 @@ describe("a received request", () => {
     expect(again.response).toContain("<status>success</status>");
   });
 
-  it("is told apart from those that come in while it is sent again", async () => {
+  it("is distinguished from those that come in while it is sent again", async () => {
     await fetch(`${sandbox.url}/ms/product-query?size=4`, { headers: seller });
     const query = await lastReceived();
     await control("Fault", "POST", "/faults", { kind: "latency", delayMs: 300 });

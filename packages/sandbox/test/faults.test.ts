@@ -142,7 +142,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
   });
 });
 
-it("ends injected latency when it is told to stop", async () => {
+it("ends injected latency when the sandbox stops", async () => {
   const sandbox = createSandbox({ packages: 0, products: 0 });
   sandbox.control.faults.add({ kind: "latency", delayMs: 600_000 });
   const waiting = sandbox.fetch(sandbox.baseUrl + LISTING, {

@@ -85,10 +85,10 @@ describe.each(transports)("collection requests and labor costs $name", ({ open }
     it("with a line of another package is refused", async () => {
       const [one, two] = await packagesOf(opened, "status=Picking&size=100");
       if (one === undefined || two === undefined) throw new Error("Too few packages");
-      const stranger = entry({ id: one.id, orderLineId: two.lines[0]?.orderLineId });
+      const unrelated = entry({ id: one.id, orderLineId: two.lines[0]?.orderLineId });
       for (const details of [
-        [...entriesOf(one), stranger],
-        [...entriesOf(one).slice(1), stranger],
+        [...entriesOf(one), unrelated],
+        [...entriesOf(one).slice(1), unrelated],
       ]) {
         const response = await collect(details);
         expect(response.status).toBe(400);

@@ -53,7 +53,7 @@ describe.each(transports)("product update $name", ({ open }) => {
     expect(await product()).toMatchObject({ status: "Active" });
   });
 
-  it("removes the group code when told to, and keeps it when told so", async () => {
+  it("removes the group code when asked to, and keeps it when asked so", async () => {
     await update({ productMainId: '"GRP-NEW"' });
     expect(await product()).toMatchObject({ productMainId: "GRP-NEW" });
     await update({ deleteProductMainId: "false" });
@@ -62,7 +62,7 @@ describe.each(transports)("product update $name", ({ open }) => {
     expect(await product()).toMatchObject({ productMainId: null });
   });
 
-  it("removes the purchase limit when told to, and keeps it when told so", async () => {
+  it("removes the purchase limit when asked to, and keeps it when asked so", async () => {
     await update({ maxPurchaseQuantity: "9" });
     await update({ deleteMaxPurchaseQuantity: "false" });
     expect(await product()).toMatchObject({ maxPurchaseQuantity: 9 });

@@ -6,7 +6,7 @@ const OPERATION = "splitPackageByQuantity";
 const now = (): number => 1_795_219_200_000;
 
 describe("Faults", () => {
-  it("hits the next call only, unless told how many", () => {
+  it("hits the next call only, by default", () => {
     const faults = new Faults(now);
     faults.add({ kind: "unavailable" });
     expect(faults.take(OPERATION, "1")?.kind).toBe("unavailable");
@@ -77,7 +77,7 @@ describe("Faults", () => {
     );
   });
 
-  it("shows refusals before the operation and broken responses after it, unless told otherwise", () => {
+  it("shows refusals before the operation and broken responses after it, by default", () => {
     const faults = new Faults(now);
     expect(faults.add({ kind: "server-error" }).when).toBe("before-commit");
     expect(faults.add({ kind: "server-error", when: "after-commit" }).when).toBe("after-commit");

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 
-/** The host of a sandbox without a port. Names below `localhost` belong to nobody (RFC 6761, 6.3). */
+/** The host of a sandbox without a port. Names below `localhost` are never registered (RFC 6761, 6.3). */
 export const IN_MEMORY_HOST = "sandbox.localhost";
 
 /** Checks who may use the control interface. */
@@ -27,7 +27,7 @@ export interface ControlGuard {
  * own name to one even read the responses. Such requests carry that page's name as Host, so only
  * addresses, `localhost`, the sandbox's own name in memory and the bound name are let in; and without the token nothing is.
  *
- * @param boundHost the address that the server was told to listen on.
+ * @param boundHost the address that the server listens on.
  */
 export function createControlGuard(token: string, boundHost?: string): ControlGuard {
   const ownNames = new Set(["localhost", IN_MEMORY_HOST, boundHost?.toLowerCase()]);

@@ -1,4 +1,4 @@
-/** The same, for whoever only reads it: the contract's types are mutable, as openapi-fetch wants them. */
+/** The same, for read-only use: the contract's types are mutable, as openapi-fetch wants them. */
 export type Immutable<Value> = Value extends readonly (infer Element)[]
   ? readonly Immutable<Element>[]
   : Value extends object

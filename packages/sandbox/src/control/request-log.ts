@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
-/** What the log is told of a request; texts may be whole, the log cuts them. */
+/** What the log receives of a request; strings may be whole, the log cuts them. */
 export interface NotedRequest
   extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyCut"> {
   readonly body?: Buffer | undefined;

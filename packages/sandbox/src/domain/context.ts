@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 /** The present as epoch ms. Injected, so that tests and the control interface own the time. */
 export type Clock = () => number;
 
-/** What an operation can be told to do differently. */
+/** How an operation can be made to behave differently. */
 export interface DomainSettings {
   /** Milliseconds between a product task's receipt and its application; 0 applies it at the next call. */
   readonly taskDelayMs: number;

@@ -2,7 +2,7 @@
  * Why a store cannot be used or cannot keep a write:
  * `locked` another process has the file; `read-only` the file or its folder cannot be written;
  * `full` the disk is full; `newer-schema` a newer version of this software wrote the file;
- * `migration` an older file could not be brought to the present schema, and is as it was; `damaged` the
+ * `migration` an older file could not be migrated to the present schema, and is as it was; `damaged` the
  * file is no intact database of this software; `unreachable` it cannot be opened; `input-output` the
  * disk failed.
  */

@@ -19,7 +19,7 @@ export type * from "./filters.ts";
 
 /**
  * Writes what a listing shows of a package or a product, as JSON text. The text is kept beside the
- * record, so that a listing does no JSON work; whoever speaks the protocol injects it.
+ * record, so that a listing does no JSON work; the protocol's code injects it.
  */
 export interface WireRenderer {
   package(shipment: ShipmentPackage, order: Order): string;

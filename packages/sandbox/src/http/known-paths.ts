@@ -8,7 +8,7 @@ export interface KnownPaths {
 
 /**
  * Remembers every route that is added from now on, so that another method on a known path can be
- * told from an unknown path.
+ * distinguished from an unknown path.
  */
 export function rememberPaths(app: FastifyInstance): KnownPaths {
   const known: { readonly parts: readonly string[]; readonly methods: readonly string[] }[] = [];

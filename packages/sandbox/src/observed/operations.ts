@@ -13,7 +13,7 @@ import { bodyOf, type RestHandler } from "../rest/rest-call.ts";
 
 /**
  * The operations that `specs/overlays/task-details.yaml` adds to the contract: the fate of a task's SKUs,
- * and accepting order lines. They are reported of live services; second hand, and never contract.
+ * and accepting order lines. They are reported of live services; unconfirmed, and never contract.
  */
 export function observedHandlers(
   context: DomainContext,

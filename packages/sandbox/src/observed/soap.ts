@@ -22,7 +22,7 @@ export function shownMessage(xml: string): string {
 }
 
 /**
- * What stands for a Fault, which nobody saw: a failed result where the caller is at fault and named an
+ * What stands for a Fault, which was never reported: a failed result where the caller is at fault and named an
  * operation, else the page of HTML that is reported of other addresses.
  *
  * @returns undefined for a response that is no Fault

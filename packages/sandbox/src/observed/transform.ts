@@ -10,9 +10,9 @@ import { shownMessage, soapFailure } from "./soap.ts";
 
 /**
  * Requests and responses as they are reported of live services, over what the interface document and the
- * assumptions make of them. Second hand, and never contract.
+ * assumptions make of them. Unconfirmed, and never contract.
  *
- * @param authenticator tells how credentials are wrong, which the sandbox's own response does not say
+ * @param authenticator finds how credentials are wrong, which the sandbox's own response does not say
  * @param namespace of the SOAP messages
  */
 export function observedTransform(authenticator: Authenticator, namespace: string): Transform {

@@ -33,7 +33,7 @@ const WRONG_SECRET = { sellerId: undefined, failure: "wrong-secret" } as const;
  */
 export class Authenticator {
   readonly #entries = new Map<string, Entry>();
-  readonly #nobody: Entry = { sellerId: undefined, secretDigest: digest("") };
+  readonly #unknownSeller: Entry = { sellerId: undefined, secretDigest: digest("") };
 
   constructor(sellers: Iterable<KnownSeller>) {
     this.replace(sellers);
@@ -64,7 +64,7 @@ export class Authenticator {
 
   /** The seller with these credentials. */
   bySecret(appKey: string, appSecret: string): Authentication {
-    const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? this.#nobody;
+    const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? this.#unknownSeller;
     const matches = timingSafeEqual(digest(appSecret), entry.secretDigest);
     if (entry.sellerId === undefined) return UNKNOWN_KEY;
     return matches ? { sellerId: entry.sellerId } : WRONG_SECRET;
@@ -83,7 +83,7 @@ function digest(text: string): Buffer {
   return hash("sha256", text, "buffer");
 }
 
-/** The header's value when it is given exactly once; Node's joined `headers` cannot tell. */
+/** The header's value when it is given exactly once; Node's joined `headers` do not show it. */
 function single(rawHeaders: readonly string[], name: string): string | undefined {
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -9,7 +9,7 @@ export type ListingRateLimit = (sellerId: string) => Promise<void>;
  * The limit on the package listing: so many requests per minute and seller
  * (interface-specification.md, Limits). The response to exceeding it is an assumption
  * (`rate-limit-response`). Minutes are the machine's, also while the sandbox's clock stands still, so that
- * whoever waits as it is told gets through; a leap of that clock begins a new one (`rate-limit-scope`).
+ * a caller that waits for Retry-After gets through; a leap of that clock begins a new one (`rate-limit-scope`).
  *
  * @param perMinute `false` limits nothing.
  * @param leaps changes whenever the sandbox's time leaps.

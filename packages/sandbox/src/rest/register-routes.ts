@@ -21,7 +21,7 @@ export interface RestDependencies {
   readonly requests: RequestLog;
   readonly rateLimit: ListingRateLimit | undefined;
   readonly clock: () => number;
-  /** Aborted when the sandbox is told to stop. */
+  /** Aborted when the sandbox stops. */
   readonly shutdown: AbortSignal;
   readonly logger: Logger;
 }

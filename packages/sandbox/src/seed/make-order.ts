@@ -11,7 +11,7 @@ import type { Ids } from "./ids.ts";
 import { amountOfKurus } from "./money.ts";
 import { makeBuyer } from "./people.ts";
 import type { Random } from "./random.ts";
-import type { Story } from "./story.ts";
+import type { Scenario } from "./scenario.ts";
 
 /** The products of a seller by who sends them; a package has one sender. */
 export interface Assortment {
@@ -32,17 +32,17 @@ const pointKinds: readonly [DeliveryPointKind, ...DeliveryPointKind[]] = [
   "PUP",
 ];
 
-/** An order that tells a story, buying from a seller's assortment. */
+/** An order as its scenario has it, buying from a seller's assortment. */
 export function makeOrder(
   random: Random,
   ids: Ids,
   assortment: Assortment,
-  story: Story,
+  scenario: Scenario,
 ): SeededOrder {
-  const { createdDate, deliveryPoint } = story;
-  const products = story.marketplaceSends ? assortment.MARKETPLACE : assortment.SELLER;
-  const lines = makeLines(random, ids, products, story);
-  const { buyer, billingAddress, shippingAddress } = makeBuyer(random, story);
+  const { createdDate, deliveryPoint } = scenario;
+  const products = scenario.marketplaceSends ? assortment.MARKETPLACE : assortment.SELLER;
+  const lines = makeLines(random, ids, products, scenario);
+  const { buyer, billingAddress, shippingAddress } = makeBuyer(random, scenario);
   const order: Order = {
     orderId: ids.nextId("order"),
     sellerId: assortment.sellerId,
@@ -53,11 +53,11 @@ export function makeOrder(
     shippingAddress: deliveryPoint ? pointAddress(random, shippingAddress) : shippingAddress,
     deliveryAddressType: deliveryPoint ? random.pick(pointKinds) : null,
     deliveryPointMessage: deliveryPoint ? "Teslim alma kodu SMS ile gönderilir." : null,
-    exportDeclaration: story.abroad ? makeDeclaration(random, createdDate) : null,
-    sameDayDelivery: story.sameDay,
+    exportDeclaration: scenario.abroad ? makeDeclaration(random, createdDate) : null,
+    sameDayDelivery: scenario.sameDay,
     paymentType: random.pick([1, 2, 4]),
     rwbOrder: null,
-    serviceItems: story.service ? lines.slice(0, 1).map(makeService) : [],
+    serviceItems: scenario.service ? lines.slice(0, 1).map(makeService) : [],
   };
   return { order, lines };
 }
@@ -66,19 +66,19 @@ function makeLines(
   random: Random,
   ids: Ids,
   products: readonly [Product, ...Product[]],
-  story: Story,
+  scenario: Scenario,
 ): readonly OrderLine[] {
   const count = random.pick([1, 1, 1, 2, 2, 3]);
   const chosen = new Set<Product>();
   while (chosen.size < Math.min(count, products.length)) chosen.add(random.pick(products));
   return [...chosen].map((product) => {
-    const purchase = makePurchase(random, ids.nextId("orderLine"), product, story);
+    const purchase = makePurchase(random, ids.nextId("orderLine"), product, scenario);
     const line = lineOfProduct(product, purchase);
     const durable = product.attributes.some(
       ({ attributeName }) => attributeName === "Garanti Süresi",
     );
     return durable && random.chance(25)
-      ? { ...line, complementaryItem: makeWarranty(random, ids, story.createdDate) }
+      ? { ...line, complementaryItem: makeWarranty(random, ids, scenario.createdDate) }
       : line;
   });
 }
@@ -87,7 +87,7 @@ function makePurchase(
   random: Random,
   orderLineId: string,
   product: Product,
-  { createdDate, split }: Story,
+  { createdDate, split }: Scenario,
 ): Purchase {
   const most = Number(product.salePriceInLira.split(".")[0]) * 100;
   const upTo = (percent: number) =>

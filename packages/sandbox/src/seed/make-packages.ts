@@ -9,24 +9,24 @@ import { splitLines } from "../domain/rules/split-lines.ts";
 import { planByQuantity } from "../domain/rules/split-plan.ts";
 import type { Ids } from "./ids.ts";
 import type { Random } from "./random.ts";
-import type { Story } from "./story.ts";
+import type { Scenario } from "./scenario.ts";
 
 const day = 86_400_000;
 
 /** Statuses in which a parcel is, or was, on its way. */
 const underWay: readonly PackageStatus[] = ["Shipped", "Delivered"];
 
-/** The packages of an order as its story has them; the split one's come after the original. */
+/** The packages of an order as its scenario has them; the split one's come after the original. */
 export function makePackages(
   random: Random,
   ids: Ids,
   order: Order,
   lines: readonly OrderLine[],
-  story: Story,
+  scenario: Scenario,
 ): readonly [ShipmentPackage, ...ShipmentPackage[]] {
-  const original = makePackage(random, ids, order, lines, story);
+  const original = makePackage(random, ids, order, lines, scenario);
   const [line] = lines;
-  if (!story.split || line === undefined || original.status !== "Picking") return [original];
+  if (!scenario.split || line === undefined || original.status !== "Picking") return [original];
   return splitPackage(ids, original, line);
 }
 
@@ -35,9 +35,9 @@ function makePackage(
   ids: Ids,
   order: Order,
   lines: readonly OrderLine[],
-  story: Story,
+  scenario: Scenario,
 ): ShipmentPackage {
-  const { histories, createdDate } = story;
+  const { histories, createdDate } = scenario;
   const { status, createdDate: lastModifiedDate } = histories.at(-1) ?? histories[0];
   const company = random.pick(shipmentCompanies);
   const sent = underWay.includes(status);
@@ -45,12 +45,12 @@ function makePackage(
   return {
     ...packageAmounts(lines),
     key: ids.nextPackageKey(),
-    packageId: story.locationSpecific ? null : ids.nextId("package"),
+    packageId: scenario.locationSpecific ? null : ids.nextId("package"),
     sellerId: order.sellerId,
     orderId: order.orderId,
     orderNumber: order.orderNumber,
     status,
-    sender: story.marketplaceSends ? "MARKETPLACE" : "SELLER",
+    sender: scenario.marketplaceSends ? "MARKETPLACE" : "SELLER",
     lines: lines.map((line) => lineThrough(line, histories)),
     cargoSenderNumber: sent ? random.digits(12) : null,
     cargoTrackingNumber,

@@ -132,7 +132,7 @@ export function makeBuyer(
   };
 }
 
-/** Eleven digits whose check digit is wrong, so that the number is nobody's. */
+/** Eleven digits whose check digit is wrong, so that no person has the number. */
 function nobodysIdentityNumber(random: Random): string {
   const digits = random.digits(10);
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);

@@ -8,8 +8,8 @@ import { type Assortment, makeOrder } from "./make-order.ts";
 import { makePackages } from "./make-packages.ts";
 import { makeProduct } from "./products.ts";
 import { Random } from "./random.ts";
+import { makeScenario } from "./scenario.ts";
 import { seededSeller } from "./sellers.ts";
-import { makeStory } from "./story.ts";
 
 /** What to seed. The same options and the same `now` give the same store. */
 export interface SeedOptions {
@@ -88,11 +88,11 @@ function seedOrders(
   for (let place = 0; left > 0; place += 1) {
     const assortment = assortments[place % assortments.length];
     if (assortment === undefined) return;
-    // Each seller tells every story: the place counts per seller.
-    const story = makeStory(random, Math.floor(place / assortments.length), now);
-    const { order, lines } = makeOrder(random, session, assortment, story);
-    const packed = makePackages(random, session, order, lines, story);
-    const made = story.split ? packed.map((item) => afterSplit(item, splitOriginal)) : packed;
+    // Each seller has every scenario: the place counts per seller.
+    const scenario = makeScenario(random, Math.floor(place / assortments.length), now);
+    const { order, lines } = makeOrder(random, session, assortment, scenario);
+    const packed = makePackages(random, session, order, lines, scenario);
+    const made = scenario.split ? packed.map((item) => afterSplit(item, splitOriginal)) : packed;
     if (made.length > left) continue;
     session.saveOrder(order);
     for (const shipment of made) session.savePackage(shipment, order);

@@ -13,7 +13,7 @@ export type InMemoryFetch = (
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * A `fetch` that hands requests straight to the application: same routes, same limits on bodies,
+ * A `fetch` that passes requests directly to the application: same routes, same limits on bodies,
  * same faults, no port. Whatever host a URL names, the sandbox responds.
  *
  * As with a network, a connection that the sandbox breaks rejects with a `TypeError` whose `cause`

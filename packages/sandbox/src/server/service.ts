@@ -169,7 +169,7 @@ export function serviceOver(
   }
   if (options.docs !== undefined) serveFolder(app, { folder: options.docs, prefix: docsPath });
   serveContract(app);
-  // In memory nobody opens a page.
+  // In memory no page is opened.
   if (host !== undefined && options.console && options.control) serveConsole(app);
   return {
     app,

@@ -17,7 +17,7 @@ export class StartError extends Error {
 }
 
 /**
- * Starts a sandbox that listens; it listens on this machine alone unless told otherwise.
+ * Starts a sandbox that listens; by default it listens on this machine alone.
  *
  * @throws OptionError when an option cannot be used.
  * @throws StartError when the port is taken or the address cannot be bound.

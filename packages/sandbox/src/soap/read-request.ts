@@ -19,7 +19,7 @@ export type ReadRequest =
   | {
       readonly kind: "unreadable";
       readonly call: Unserved;
-      /** As far as it could be told. */
+      /** As far as it is known. */
       readonly operation?: OperationName;
     };
 

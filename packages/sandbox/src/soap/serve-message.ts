@@ -29,7 +29,7 @@ export interface MessageDependencies {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly clock: () => number;
-  /** Aborted when the sandbox is told to stop. */
+  /** Aborted when the sandbox stops. */
   readonly shutdown: AbortSignal;
   readonly logger: Logger;
   /** The messages' namespace (assumption `soap-namespace`). */

@@ -1,7 +1,7 @@
 import { numberOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 
-/** What is counted, as the numbers in the table say it; packages by shelf and date, products by shelf. */
+/** What is counted, as the numbers in the table say it; packages by partition and date, products by partition. */
 export const series = {
   packagesCreated: [0, 1, 2],
   packagesModified: [3, 4, 5],

@@ -57,7 +57,7 @@ export class Database {
     try {
       this.execute("ROLLBACK");
     } catch (error) {
-      // Node before 22.16 does not tell whether SQLite did.
+      // Node before 22.16 does not show whether SQLite did.
       if (isTransaction !== undefined) throw error;
     }
   }

@@ -16,10 +16,10 @@ export function findStructuralDamage(database: Database): readonly string[] {
 
 /** What `counts` holds, per level, by the rows of the tables. */
 const counted = [
-  "SELECT seller, shelf AS series, created AS at, status FROM packages",
-  "SELECT seller, 3 + shelf, modified, status FROM packages",
+  "SELECT seller, partition AS series, created AS at, status FROM packages",
+  "SELECT seller, 3 + partition, modified, status FROM packages",
   "SELECT seller, 6, created, status FROM orders",
-  "SELECT seller, 7 + shelf, 0, 2 * status + sale_status FROM products",
+  "SELECT seller, 7 + partition, 0, 2 * status + sale_status FROM products",
 ].join(" UNION ALL ");
 
 /** The kept counts against a recount of the rows, at every level. */

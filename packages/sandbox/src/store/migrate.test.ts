@@ -73,7 +73,7 @@ function inFile(sql: string): unknown[] {
 }
 
 describe("a file of an older version", () => {
-  it("is brought forward step by step when it is opened, with all that it holds", () => {
+  it("is migrated step by step when it is opened, with all that it holds", () => {
     const before = written();
     const store = open(later);
     expect(contentOf(store)).toBe(before);
@@ -83,7 +83,7 @@ describe("a file of an older version", () => {
     expect(inFile("SELECT note FROM notes")).toEqual([{ note: "old" }]);
   });
 
-  it("is brought forward from wherever it stands, and only once", () => {
+  it("is migrated from any version, and only once", () => {
     written([...migrations, second]);
     inFile("UPDATE sellers SET note = 'mine'");
     open(later).close();
@@ -120,7 +120,7 @@ describe("a file of an older version", () => {
   });
 });
 
-it("refuses a file that a newer version brought forward, and leaves it as it is", () => {
+it("refuses a file that a newer version migrated, and leaves it as it is", () => {
   written(later);
   const bytes = readFileSync(path);
   expect(() => open()).toThrow(

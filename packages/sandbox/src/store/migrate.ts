@@ -7,11 +7,11 @@ import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 const applicationId = 0x4d535342;
 
 /**
- * Brings a file to the present schema: a new file gets all of it, an older one the missing steps, in
+ * Migrates a file to the present schema: a new file gets all of it, an older one the missing steps, in
  * one transaction. A file that a step fails on stays as it was.
  *
  * @param steps the schema, one step per version; a file of version n has had the first n
- * @throws StoreError `newer-schema` for a file of a newer version, `damaged` for a foreign database,
+ * @throws StoreError `newer-schema` for a file of a newer version, `damaged` for a database of another program,
  *   `migration` when a step fails
  */
 export function migrate(database: Database, steps = migrations): void {
@@ -36,7 +36,7 @@ export function createTables(database: Database, version = 0, steps = migrations
  * The schema version of a file that this version can use; 0 for a new one. Changes nothing, so that a
  * file that is somebody else's stays as it is.
  *
- * @throws StoreError `newer-schema` for a file of a newer version, `damaged` for a foreign database
+ * @throws StoreError `newer-schema` for a file of a newer version, `damaged` for a database of another program
  */
 export function knownVersion(database: Database, steps = migrations): number {
   const version = numberOf(database.row("PRAGMA user_version")?.[0]);
@@ -65,7 +65,7 @@ function explained(from: number, to: number, step: () => void): void {
     if (error instanceof StoreError) throw error;
     throw new StoreError(
       "migration",
-      `The database could not be brought from schema version ${from} to ${to}, and is as it was. ` +
+      `The database could not be migrated from schema version ${from} to ${to}, and is as it was. ` +
         "Use the version of the sandbox that wrote it, or another file.",
       { cause: error },
     );

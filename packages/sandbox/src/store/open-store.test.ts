@@ -72,11 +72,11 @@ describe("store file", () => {
     expect(() => openStore({ path, renderer })).toThrow(
       expect.objectContaining({ code: "damaged" }),
     );
-    const foreign = join(folder, "foreign.db");
-    const other = new DatabaseSync(foreign);
+    const otherPath = join(folder, "other.db");
+    const other = new DatabaseSync(otherPath);
     other.exec("CREATE TABLE notes (text TEXT)");
     other.close();
-    expect(() => openStore({ path: foreign, renderer })).toThrow(
+    expect(() => openStore({ path: otherPath, renderer })).toThrow(
       expect.objectContaining({ code: "damaged" }),
     );
   });

@@ -4,7 +4,7 @@ import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { numberOf, recordOf, textOf } from "./columns.ts";
 import { type Counts, series } from "./counts.ts";
 import type { Database, Row, Value } from "./database.ts";
-import { statusCode, statusOf } from "./shelves.ts";
+import { statusCode, statusOf } from "./listing-partitions.ts";
 
 /** Beyond every date of an order. Epoch ms, the last that a `Date` can be. */
 const endOfTime = 8_640_000_000_000_000;

@@ -7,9 +7,9 @@ import type { OrderReader } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import { type Counts, series } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { statusCode } from "./listing-partitions.ts";
 import { countOrders, searchable, searchOrders, summarizeOrders } from "./order-search.ts";
 import type { Sellers } from "./sellers.ts";
-import { statusCode } from "./shelves.ts";
 
 const [ordersSeries] = series.orders;
 

@@ -2,7 +2,7 @@ import type { DateWindow, PackageFilter, PackagePage } from "../domain/filters.t
 import { bytesOf, numberOf } from "./columns.ts";
 import { type Counts, series } from "./counts.ts";
 import type { Database, Row, Value } from "./database.ts";
-import { shelvesOf, statusCode } from "./shelves.ts";
+import { partitionsOf, statusCode } from "./listing-partitions.ts";
 
 /**
  * Up to so many rows of a window on creation are found by that date and sorted; more are met soon
@@ -51,7 +51,10 @@ function countPackages(
   const { axis, from, to } = filter.window;
   const kept = axis === "created" ? series.packagesCreated : series.packagesModified;
   const statuses = filter.status && [statusCode(filter.status)];
-  const query = { seller, series: shelvesOf(filter.sender).map((shelf) => kept[shelf] ?? 0) };
+  const query = {
+    seller,
+    series: partitionsOf(filter.sender).map((partition) => kept[partition] ?? 0),
+  };
   return counts.total({ ...query, statuses, from, to }, (first, last) => {
     const { condition, values } = conditionOf(seller, filter, { axis, from: first, to: last });
     const row = database.row(
@@ -109,8 +112,8 @@ function conditionOf(
   { sender, status }: PackageFilter,
   { axis, from, to }: DateWindow,
 ): { readonly condition: string; readonly values: Value[] } {
-  const shelves = shelvesOf(sender).join(",");
-  const condition = `packages.seller = ? AND ${axis} BETWEEN ? AND ? AND shelf IN (${shelves})`;
+  const partitions = partitionsOf(sender).join(",");
+  const condition = `packages.seller = ? AND ${axis} BETWEEN ? AND ? AND partition IN (${partitions})`;
   const values = [seller, from, to];
   if (status === undefined) return { condition, values };
   return { condition: `${condition} AND status = ?`, values: [...values, statusCode(status)] };

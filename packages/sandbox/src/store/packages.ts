@@ -6,15 +6,15 @@ import type { PackageReader, WireRenderer } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import { type Counts, series } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { partitionOf, statusCode } from "./listing-partitions.ts";
 import type { Orders } from "./orders.ts";
 import { listPackages } from "./package-listing.ts";
 import type { Sellers } from "./sellers.ts";
-import { shelfOf, statusCode } from "./shelves.ts";
 
 /** What the columns say of a package, and the counts follow. */
 interface Standing {
   readonly seller: number;
-  readonly shelf: number;
+  readonly partition: number;
   readonly status: number;
   readonly created: number;
   readonly modified: number;
@@ -94,10 +94,10 @@ export class Packages implements PackageReader {
     this.#holdLines(shipment, after.seller);
   }
 
-  #count({ seller, shelf, status, created, modified }: Standing, by: 1 | -1): void {
+  #count({ seller, partition, status, created, modified }: Standing, by: 1 | -1): void {
     const [ofCreation, ofMovement] = [
-      series.packagesCreated[shelf],
-      series.packagesModified[shelf],
+      series.packagesCreated[partition],
+      series.packagesModified[partition],
     ];
     this.#counts.add({ seller, series: ofCreation ?? 0, at: created, status }, by);
     this.#counts.add({ seller, series: ofMovement ?? 0, at: modified, status }, by);
@@ -106,16 +106,16 @@ export class Packages implements PackageReader {
   #write(shipment: ShipmentPackage, standing: Standing, orderKey: number): void {
     this.#database.run(
       `INSERT INTO packages
-         (key, seller, order_key, package_id, tracking, shelf, status, created, modified)
+         (key, seller, order_key, package_id, tracking, partition, status, created, modified)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET package_id = excluded.package_id, tracking = excluded.tracking,
-         shelf = excluded.shelf, status = excluded.status, modified = excluded.modified`,
+         partition = excluded.partition, status = excluded.status, modified = excluded.modified`,
       shipment.key,
       standing.seller,
       orderKey,
       shipment.packageId,
       shipment.cargoTrackingNumber,
-      standing.shelf,
+      standing.partition,
       standing.status,
       standing.created,
       standing.modified,
@@ -137,13 +137,13 @@ export class Packages implements PackageReader {
 
   #standing(key: number): Standing | undefined {
     const row = this.#database.row(
-      "SELECT seller, shelf, status, created, modified FROM packages WHERE key = ?",
+      "SELECT seller, partition, status, created, modified FROM packages WHERE key = ?",
       key,
     );
     if (row === undefined) return undefined;
     return {
       seller: numberOf(row[0]),
-      shelf: numberOf(row[1]),
+      partition: numberOf(row[1]),
       status: numberOf(row[2]),
       created: numberOf(row[3]),
       modified: numberOf(row[4]),
@@ -163,7 +163,7 @@ export class Packages implements PackageReader {
 function standingOf(shipment: ShipmentPackage, seller: number): Standing {
   return {
     seller,
-    shelf: shelfOf(shipment.sender, shipment.orderCreatedDate),
+    partition: partitionOf(shipment.sender, shipment.orderCreatedDate),
     status: statusCode(shipment.shownStatus ?? shipment.status),
     created: shipment.orderCreatedDate,
     modified: shipment.lastModifiedDate,

@@ -5,8 +5,8 @@ import type { ProductReader, WireRenderer } from "../domain/store.ts";
 import { bytesOf, numberOf, recordOf } from "./columns.ts";
 import { type Counts, series } from "./counts.ts";
 import type { Database, Value } from "./database.ts";
+import { partitionOfSender, partitionsOf } from "./listing-partitions.ts";
 import type { Sellers } from "./sellers.ts";
-import { shelfOfSender, shelvesOf } from "./shelves.ts";
 
 /** By the number that stands for each in columns. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
@@ -64,12 +64,12 @@ export class Products implements ProductReader {
 
   save(product: Product, seller: Seller): void {
     const before = this.#database.row(
-      "SELECT shelf, status, sale_status FROM products WHERE product_id = ?",
+      "SELECT partition, status, sale_status FROM products WHERE product_id = ?",
       product.productId,
     );
     const sellerKey = this.#sellers.keyOf(product.sellerId);
     const after = [
-      shelfOfSender[product.sender],
+      partitionOfSender[product.sender],
       productStatuses.indexOf(product.status),
       saleStatuses.indexOf(product.saleStatus),
     ] as const;
@@ -78,7 +78,7 @@ export class Products implements ProductReader {
     }
     this.#count(sellerKey, ...after, 1);
     const row = this.#database.row(
-      `INSERT INTO products (seller, stock_code, product_id, category_id, shelf, status, sale_status,
+      `INSERT INTO products (seller, stock_code, product_id, category_id, partition, status, sale_status,
          product_main_id, brand_name, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (product_id) DO UPDATE SET product_main_id = excluded.product_main_id,
          status = excluded.status, sale_status = excluded.sale_status,
@@ -99,8 +99,8 @@ export class Products implements ProductReader {
     );
   }
 
-  #count(seller: number, shelf: number, status: number, onSale: number, by: 1 | -1): void {
-    const counted = { seller, series: series.products[shelf] ?? 0, at: 0 };
+  #count(seller: number, partition: number, status: number, onSale: number, by: 1 | -1): void {
+    const counted = { seller, series: series.products[partition] ?? 0, at: 0 };
     this.#counts.add({ ...counted, status: countedStatus(status, onSale) }, by);
   }
 
@@ -120,8 +120,8 @@ export class Products implements ProductReader {
     );
     // Products have no date: all stand on the first day of the counts.
     const span = { from: 0, to: 86_399_999 };
-    const shelves = shelvesOf(sender).map((shelf) => series.products[shelf] ?? 0);
-    return this.#counts.total({ seller, series: shelves, statuses, ...span }, () => 0);
+    const partitions = partitionsOf(sender).map((partition) => series.products[partition] ?? 0);
+    return this.#counts.total({ seller, series: partitions, statuses, ...span }, () => 0);
   }
 }
 
@@ -141,7 +141,7 @@ function conditionsOf(
   seller: number,
   filter: ProductFilter,
 ): { readonly where: string; readonly values: readonly Value[] } {
-  const conditions = ["seller = ?", `shelf IN (${shelvesOf(filter.sender).join(",")})`];
+  const conditions = ["seller = ?", `partition IN (${partitionsOf(filter.sender).join(",")})`];
   const values: Value[] = [seller];
   const add = (condition: string, value: Value | undefined) => {
     if (value === undefined) return;

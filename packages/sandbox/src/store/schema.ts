@@ -1,12 +1,12 @@
 /**
- * The schema, one step per version. A file of an older version is brought forward step by step; a
+ * The schema, one step per version. A file of an older version is migrated step by step; a
  * step, once released, never changes.
  *
  * Records are JSON documents; what is searched for stands in columns. Documents, and the text that
  * listings show (`wire`), are kept apart from the rows that queries and index builds walk, so that
  * those stay small.
  *
- * `shelf` says in which listing a package appears: 0 the seller's, 1 the marketplace warehouse's,
+ * `partition` is the listing partition, in which a package or product appears: 0 the seller's, 1 the marketplace warehouse's,
  * 2 none (orders from before November 2024).
  *
  * `counts` holds how many packages, orders and products there are (`counts.ts`), kept in the same
@@ -50,7 +50,7 @@ CREATE TABLE packages (
   order_key INTEGER NOT NULL,
   package_id TEXT,
   tracking TEXT NOT NULL,
-  shelf INTEGER NOT NULL,
+  partition INTEGER NOT NULL,
   status INTEGER NOT NULL,
   created INTEGER NOT NULL,
   modified INTEGER NOT NULL
@@ -84,7 +84,7 @@ CREATE TABLE products (
   sale_status INTEGER NOT NULL,
   brand_name TEXT NOT NULL,
   category_id TEXT NOT NULL,
-  shelf INTEGER NOT NULL,
+  partition INTEGER NOT NULL,
   document TEXT NOT NULL
 );
 
@@ -121,10 +121,10 @@ export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_updated ON orders (seller, updated, order_key, created, status)",
   "CREATE UNIQUE INDEX IF NOT EXISTS packages_by_id ON packages (seller, package_id) WHERE package_id IS NOT NULL",
   "CREATE INDEX IF NOT EXISTS packages_by_tracking ON packages (seller, tracking)",
-  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, shelf, status, modified)",
-  "CREATE INDEX IF NOT EXISTS packages_modified ON packages (seller, modified, key, created, shelf, status)",
-  "CREATE INDEX IF NOT EXISTS packages_modified_by_status ON packages (seller, status, modified, key, created, shelf)",
-  "CREATE INDEX IF NOT EXISTS products_listed ON products (seller, key, shelf, status, sale_status)",
+  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, partition, status, modified)",
+  "CREATE INDEX IF NOT EXISTS packages_modified ON packages (seller, modified, key, created, partition, status)",
+  "CREATE INDEX IF NOT EXISTS packages_modified_by_status ON packages (seller, status, modified, key, created, partition)",
+  "CREATE INDEX IF NOT EXISTS products_listed ON products (seller, key, partition, status, sale_status)",
   "CREATE INDEX IF NOT EXISTS products_by_main_id ON products (seller, product_main_id)",
   "CREATE INDEX IF NOT EXISTS products_by_category ON products (seller, category_id)",
   "CREATE INDEX IF NOT EXISTS products_by_brand ON products (seller, brand_name)",

@@ -38,7 +38,7 @@ describe.each(Object.entries(ways))("a statement, %s", (_, prepared) => {
     expect(statement.all("p", "q", null, null)).toEqual([["q", null, "qp"]]);
   });
 
-  it("tells the key of the row that it inserts", () => {
+  it("returns the key of the row that it inserts", () => {
     const insert = prepared(connection, "INSERT INTO things (key, name) VALUES (?1 + 1, ?2)");
     expect(BigInt(insert.run(41n, "drill").lastInsertRowid)).toBe(42n);
   });

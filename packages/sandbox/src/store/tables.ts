@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 
 /**
  * Fills the empty tables of a database with the rows of a snapshot. The snapshot may be of an older
- * version: it is brought forward first.
+ * version: it is migrated first.
  *
  * @throws StoreError `damaged` for a file that is no whole snapshot
  */

@@ -59,7 +59,7 @@ function verifyOrder(order: OrderLedger, found: readonly ListedPackage[]): void 
   for (const id of order.unpacked) expect(status.get(id), id).toBe("Unpacked");
   const fresh = current.filter(({ id }) => !order.current.has(id));
   const wasCarriedOut = fresh.length > 0;
-  expect(order.withoutResponse !== undefined || !wasCarriedOut, "nobody asked for this").toBe(true);
+  expect(order.withoutResponse !== undefined || !wasCarriedOut, "never requested").toBe(true);
   const split = new Set(wasCarriedOut ? order.withoutResponse : []);
   for (const [id, lines] of order.current) {
     expect(status.get(id), id).toBe(split.has(id) ? "Unpacked" : "Picking");

@@ -63,7 +63,7 @@ describe("combining", () => {
     expect([packageOf(three), groupOf(three)]).toEqual([before, undefined]);
   });
 
-  it("brings single lines of several packages together, and leaves those Unpacked", () => {
+  it("combines single lines of several packages, and leaves those Unpacked", () => {
     accept(one, two, three);
     splitPackageByOrderLines(domain, sellerId, {
       splitGroups: [{ orderLineIds: [one] }, { orderLineIds: [two] }],
@@ -140,7 +140,7 @@ describe("separating", () => {
     expect(groupOf(three)).toBe(groupOf(two));
   });
 
-  it("tells combinations in one package apart", () => {
+  it("distinguishes combinations in one package", () => {
     combine(one, two);
     const [four] = orderOf(domain, ownLines);
     expect(refusalOf(() => separate(one, three))).toBe("notCombined");

@@ -50,7 +50,7 @@ describe("a rejection", () => {
 });
 
 describe("a shipment", () => {
-  it("tells the company, the method and the tracking of the package", () => {
+  it("shows the company, the method and the tracking of the package", () => {
     accept(one, two);
     ship(one, "T 1/2", 2);
     expect(holder(domain, one)).toMatchObject({

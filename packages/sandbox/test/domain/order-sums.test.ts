@@ -99,7 +99,7 @@ describe("an order", () => {
 });
 
 describe("a page of orders", () => {
-  it("is the first of 20 unless told otherwise, and has 1 to 100", () => {
+  it("is the first of 20 by default, and has 1 to 100", () => {
     expect(orderPage(null, undefined)).toEqual({ page: 0, size: 20 });
     expect(orderPage(3, 100)).toEqual({ page: 3, size: 100 });
     expect(orderPage(0, 1)).toEqual({ page: 0, size: 1 });

@@ -114,7 +114,7 @@ describe("a package that is moved", () => {
     expect(move(id, "Delivered")).toMatchObject(tracked);
   });
 
-  it("is found by its tracking number too, and by nobody else", () => {
+  it("is found by its tracking number too, and by no other seller", () => {
     const [placed] = place({ locationSpecific: true }).packages;
     const tracking = placed?.cargoTrackingNumber ?? "";
     expect(move(tracking, "Picking").status).toBe("Picking");

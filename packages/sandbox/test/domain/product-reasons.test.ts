@@ -154,7 +154,7 @@ describe("a change of a product", () => {
     expect(update(change)).toEqual([reason]);
   });
 
-  it("of the status is the seller's while the marketplace has no hand on it", () => {
+  it("of the status is the seller's until the marketplace changes it", () => {
     for (const status of ["Active", "Suspended", "InApproval"]) {
       expect(update({ status: "Suspended" }, { status })).toMatchObject({ status: "Suspended" });
     }

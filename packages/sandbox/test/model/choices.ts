@@ -85,7 +85,7 @@ export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly S
     .flatMap(({ shown }) => shown.lines);
 }
 
-/** A line that does not belong where it is named: any of the seller's, or nobody's. */
+/** A line that does not belong where it is named: any of the seller's, or one that does not exist. */
 export interface Stray {
   readonly nobodys: boolean;
   readonly at: number;

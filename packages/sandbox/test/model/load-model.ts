@@ -13,7 +13,7 @@ const WINDOWS = 5;
 
 const loaded = new Map<string, Promise<Model>>();
 
-/** The model of a fresh world, read once from the service by a seller's own means. */
+/** The model of a new sandbox, read once from the service by a seller's own means. */
 export async function loadModel(options: WorldOptions): Promise<Model> {
   const key = JSON.stringify(options);
   const model = loaded.get(key) ?? readModel(options);

@@ -112,7 +112,7 @@ export function signatureOf(sources: readonly ModelPackage[], lines: readonly Sh
     .join();
 }
 
-/** New line ids are ids that nobody was ever shown. */
+/** New line ids are ids that were never shown. */
 export function claimId(model: Model, kind: "package" | "tracking" | "line" | "task", id: string) {
   const name = `${kind} ${id}`;
   expect(model.usedIds, `${name} is new`).not.toContain(name);

@@ -27,7 +27,7 @@ it(`notices at least ${LEAST_SCORE} % of the mutants of the domain's rules`, asy
   expect((100 * noticed) / all).toBeGreaterThanOrEqual(LEAST_SCORE);
 }, 7_200_000);
 
-/** Whatever its exit code: the report tells the score. */
+/** Whatever its exit code: the report has the score. */
 async function runStryker(): Promise<void> {
   // The inner vitest must not take itself for a worker of this one.
   const env = Object.fromEntries(

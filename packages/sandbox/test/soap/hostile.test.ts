@@ -82,7 +82,7 @@ describe("a message that cannot be read gets a Client fault", () => {
       envelope(
         request("OrderItemReject", `${auth}${itemList(item)}<rejectReason>&x;</rejectReason>`),
       ),
-    "an entity that nobody declared": () =>
+    "an undeclared entity": () =>
       envelope(
         request("OrderItemReject", `${auth}${itemList(item)}<rejectReason>&x;</rejectReason>`),
       ),
@@ -98,7 +98,7 @@ describe("a message that cannot be read gets a Client fault", () => {
     "an element of no namespace": () => envelope("<OrderItemAcceptRequest/>"),
     "an operation that does not exist": () => envelope(request("OrderItemDestroy", auth)),
     "a response": () => envelope(accept().replaceAll("AcceptRequest", "AcceptResponse")),
-    "a prefix that nobody bound": () => envelope(accept().replace(/ xmlns:o="[^"]*"/, "")),
+    "an unbound prefix": () => envelope(accept().replace(/ xmlns:o="[^"]*"/, "")),
     "qualified children": () => envelope(accept().replaceAll("orderItemList>", "o:orderItemList>")),
     "deep nesting": () => envelope(accept(deep(2000))),
     "deep nesting in the header": () =>

@@ -48,7 +48,7 @@ describe("no Fault is seen", () => {
     }
   });
 
-  it("when a message tells nothing, or HTTP has a word for it: a page of HTML", async () => {
+  it("when a message names no operation, or HTTP has a word for it: a page of HTML", async () => {
     const cases = [
       [await send("hello"), 500],
       [await send(message("")), 500],

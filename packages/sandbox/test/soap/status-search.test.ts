@@ -66,7 +66,7 @@ it("finds as LATE_SHIPMENT what is not sent by its latest shipping date", async 
   expect(late).not.toContain(sent.orderId);
 });
 
-it("refuses a word that nobody reported", async () => {
+it("refuses a word that was never reported", async () => {
   const content = `${auth}<searchData><status>Late</status></searchData>`;
   expect(await exchange.refusal("OrderList", content)).toContain("a word of an item");
 });

@@ -16,7 +16,7 @@ import { smallDisks } from "./small-disks.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 const seeding = ["--packages", "20", "--products", "12", "--task-delay", "0"];
-/** A text that no room left over by a refused write can hold. */
+/** A string that no space left over by a refused write can hold. */
 const LARGE = "x".repeat(200_000);
 
 describe.each(smallDisks)("on $name", ({ make, message }) => {
@@ -47,7 +47,7 @@ describe.each(smallDisks)("on $name", ({ make, message }) => {
 });
 
 describe("a database that may not grow", () => {
-  it("keeps nothing of the write that does not fit, and takes the next one when there is room", () => {
+  it("keeps nothing of the write that does not fit, and takes the next one when there is space", () => {
     const database = new Database(":memory:");
     migrate(database);
     const store = new SqliteStore(database, { path: ":memory:", renderer });

@@ -14,7 +14,7 @@ export interface SmallDisk {
 
 const MEGABYTES = 9;
 
-/** Every process can be told to write no file beyond some size. */
+/** Every process can be limited to files of some size. */
 async function limitedFiles(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "small-files-"));
   // In blocks of 512 bytes, as POSIX has it.

@@ -108,7 +108,7 @@ describe("order items", () => {
     expect(lineOf(two)?.status).toBe("Created");
   });
 
-  it("of nobody, or of another seller, are not found", () => {
+  it("that do not exist, or are another seller's, are not found", () => {
     const foreign = () =>
       acceptOrderItems(domain, "1000002", { orderLineIds: [one], numberOfPackages: 1 });
     expect(refusalOf(foreign)).toBe("unknownOrderItem");

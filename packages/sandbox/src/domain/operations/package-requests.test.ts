@@ -48,7 +48,7 @@ describe("collection request", () => {
     expect(domain.saved.get(two.key)?.collection).toBeDefined();
   });
 
-  it("refuses a missing line, a foreign line and a line sent twice", () => {
+  it("refuses a missing line, another package's line and a line sent twice", () => {
     const shipment = packageIn("Picking", ({ lines }) => lines.length > 1);
     const details = detailsOf(shipment);
     const [line] = details;

@@ -12,7 +12,7 @@ const shippingAddress: ShippingAddress = {
   postalCode: "34710",
 };
 
-/** Who buys when an order placed by hand names nobody; invented. */
+/** Who buys when a placed order names no buyer; invented. */
 export const defaultBuyer: {
   readonly buyer: Buyer;
   readonly shippingAddress: ShippingAddress;

@@ -11,7 +11,7 @@ export function isUpdatableAttribute(id: string): boolean {
 
 /**
  * The attribute's name as the product query shows it. The document lists what the ids are for, not
- * which id is which, so the name tells the kind and the place in it.
+ * which id is which, so the name shows the kind and the place in it.
  */
 export function updatableAttributeName(id: string): string {
   const range = rangeOf(id);

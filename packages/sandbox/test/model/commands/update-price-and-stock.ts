@@ -12,7 +12,7 @@ import { membersOf, type PriceAsked, pricesHold, saleStatusOf } from "../product
 import type { Service } from "../service.ts";
 
 interface SkuAsked {
-  /** One of the seller's products; undefined: one that nobody has. */
+  /** One of the seller's products; undefined: one that does not exist. */
   readonly product: number | undefined;
   readonly prices: PriceAsked;
   readonly quantity: number | undefined;

@@ -7,10 +7,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * What an order is about. Which story an order tells depends on its place, so that also a small seed
+ * What an order is about. Which scenario an order has depends on its place, so that also a small seed
  * holds every kind.
  */
-export interface Story {
+export interface Scenario {
   readonly createdDate: number;
   readonly corporate: boolean;
   readonly abroad: boolean;
@@ -24,8 +24,8 @@ export interface Story {
   readonly histories: readonly [PackageHistory, ...PackageHistory[]];
 }
 
-/** The story of the order at `place`. */
-export function makeStory(random: Random, place: number, now: number): Story {
+/** The scenario of the order at `place`. */
+export function makeScenario(random: Random, place: number, now: number): Scenario {
   const split = place % 16 === 9;
   const createdDate = creation(random, place, now);
   return {

@@ -3,17 +3,20 @@ import type { Sender } from "../domain/model/order-line.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 
-/** The shelf of each sender. */
-export const shelfOfSender: { readonly [sender in Sender]: number } = { SELLER: 0, MARKETPLACE: 1 };
+/** The listing partition of each sender. */
+export const partitionOfSender: { readonly [sender in Sender]: number } = {
+  SELLER: 0,
+  MARKETPLACE: 1,
+};
 
-/** The shelf of a package: see the schema. Orders from before November 2024 are on none. */
-export function shelfOf(sender: Sender, orderCreatedDate: number): number {
-  return orderCreatedDate < firstListedDate ? 2 : shelfOfSender[sender];
+/** The partition of a package: see the schema. Orders from before November 2024 are on none. */
+export function partitionOf(sender: Sender, orderCreatedDate: number): number {
+  return orderCreatedDate < firstListedDate ? 2 : partitionOfSender[sender];
 }
 
-/** The shelves that a sender filter looks at. */
-export function shelvesOf(sender: SenderFilter): readonly number[] {
-  return sender === "ALL" ? [0, 1] : [shelfOfSender[sender]];
+/** The partitions that a sender filter reads. */
+export function partitionsOf(sender: SenderFilter): readonly number[] {
+  return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
 }
 
 const codes = new Map<string, number>(packageStatuses.map((status, code) => [status, code]));
