@@ -20,12 +20,12 @@ import { places } from "./site/places.ts";
 import { writePages } from "./site/write-pages.ts";
 import { soapOperations } from "./soap/describe-operation.ts";
 import { missingSamples, soapPages } from "./soap/soap-pages.ts";
-import { readStories } from "./stories/read-stories.ts";
-import { storiesPage } from "./stories/stories-page.ts";
 import { placesOf, readApi } from "./typescript/api-model.ts";
 import { apiPages } from "./typescript/api-pages.ts";
 import { contractTypes } from "./typescript/contract-types.ts";
 import { clientOptionsPage } from "./typescript/options-page.ts";
+import { readWorkflows } from "./workflows/read-workflows.ts";
+import { workflowsPage } from "./workflows/workflows-page.ts";
 
 /** What other tools read the contract from; the site gives it to be downloaded. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
@@ -58,13 +58,13 @@ export async function buildSite(output: string): Promise<void> {
   const contractTypesOf = (specifier: string) =>
     specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
   const restPaths = new Map(rest.operations.map(({ name, page }) => [name, page]));
-  const stories = storiesPage(readStories(places.root, "specs/workflows"), {
+  const workflows = workflowsPage(readWorkflows(places.root, "specs/workflows"), {
     highlight,
     markdown,
     restPaths,
   });
   const pages = [
-    stories.page,
+    workflows.page,
     ...rest.pages,
     ...control.pages,
     ...soapPages(markdown, highlight),
@@ -86,7 +86,7 @@ export async function buildSite(output: string): Promise<void> {
   ]);
   const problems = [
     ...markdown.problems,
-    ...stories.problems,
+    ...workflows.problems,
     ...[...missingRestSamples(contract), ...missingSamples()].map(
       (path) => `packages/examples/src/${path}:1: the reference needs this sample`,
     ),

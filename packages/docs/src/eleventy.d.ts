@@ -1,4 +1,4 @@
-/** The part of Eleventy that these docs use; the package brings no types. */
+/** The part of Eleventy that these docs use; the package has no types. */
 declare module "@11ty/eleventy" {
   interface PageData {
     readonly title?: string;

@@ -58,7 +58,7 @@ export function readResults(folder: string): Results[] {
         const results = JSON.parse(readFileSync(join(folder, name), "utf8")) as Results;
         if (Array.isArray(results.tables)) return results;
       } catch {
-        // Told below, with the place.
+        // Reported below, with the place.
       }
       const what = "this is no results file; run its benchmark again, or remove it";
       throw new DocsError([problemAt(`packages/benchmarks/results/${name}`, 1, what)]);

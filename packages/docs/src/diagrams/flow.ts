@@ -6,7 +6,7 @@ export interface FlowStep {
   readonly isMarked?: boolean;
 }
 
-/** Steps with arrows between them as HTML: side by side, or one below the other where there is little room. */
+/** Steps with arrows between them as HTML: side by side, or one below the other where there is little space. */
 export function flow(label: string, steps: readonly FlowStep[], caption: string): string {
   const items = steps.map(
     ({ name, text, isMarked = false }) =>

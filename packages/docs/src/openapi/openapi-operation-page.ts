@@ -16,7 +16,7 @@ import { assumptionsOf } from "./schema-fields.ts";
 
 const root = "../../";
 
-/** What tells the references of several contracts apart. */
+/** What differs between the references of several contracts. */
 export interface OpenApiLook {
   /** As in `REST reference`. */
   readonly title: string;
@@ -69,7 +69,7 @@ function rateLimit(source: JsonObject): string {
   return requests === undefined ? "" : `<p>At most ${requests} requests in ${seconds} seconds.</p>`;
 }
 
-/** Operations of overlays bring their own samples along. */
+/** Operations of overlays have samples of their own. */
 function samplesOfContract({ source }: OpenApiOperation): Call[] {
   return items(source["x-codeSamples"]).map((sample) => {
     const { label, source: code } = resolve({}, sample);

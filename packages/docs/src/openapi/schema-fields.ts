@@ -105,13 +105,13 @@ function flagsOf(direction: Direction, schema: JsonObject, isRequired: boolean):
     ...(direction === "request" && isRequired ? ["required"] : []),
     ...(direction === "response" && !isRequired ? ["may be absent"] : []),
     ...(isNullable ? ["may be null"] : []),
-    ...(kind !== undefined && tellingKinds.has(kind) ? [kind] : []),
+    ...(kind !== undefined && shownKinds.has(kind) ? [kind] : []),
     ...(schema.deprecated === true ? ["deprecated"] : []),
   ];
 }
 
 /** Kinds of numbers that say more than the type does. */
-const tellingKinds: ReadonlySet<string> = new Set(["identifier", "amount", "rate", "epoch-ms"]);
+const shownKinds: ReadonlySet<string> = new Set(["identifier", "amount", "rate", "epoch-ms"]);
 
 function typeName(reader: SchemaReader, value: Json): string {
   const schema = resolve(reader.document, value);

@@ -2,7 +2,7 @@ import { codeBlock, tabs } from "../site/code-block.ts";
 import type { CodeLanguage, Highlight } from "../site/highlight.ts";
 import { outputLanguage, readSample } from "../site/read-sample.ts";
 
-/** A way to call an operation: a program of packages/examples, or code that the contract brings along. */
+/** A way to call an operation: a program of packages/examples, or code in the contract. */
 export type Call =
   | { readonly label: string; readonly sample: string }
   | { readonly label: string; readonly code: string; readonly language: CodeLanguage };

@@ -6,7 +6,7 @@ const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
 
 /**
  * The operations of the contract itself, without those that overlays add: each must have its samples,
- * while an overlay's operation is shown with those that it brings along, if any.
+ * while an overlay's operation is shown with those in the overlay, if any.
  */
 export function ownOperations(specs: string = places.specs): ReadonlySet<string> {
   const files = globSync(["rest/**/*.yaml", "soap/*.wsdl"], { cwd: specs });

@@ -5,7 +5,7 @@ import { assumptionsOf } from "../openapi/schema-fields.ts";
 import { assumptionMarker } from "../reference/assumption-marker.ts";
 import { ownOperations } from "../reference/own-operations.ts";
 import { readSample } from "../site/read-sample.ts";
-import { soapTwinsOf } from "../soap/twins.ts";
+import { soapCounterpartsOf } from "../soap/counterparts.ts";
 
 /** How the REST reference looks. */
 export function restLook({ document }: OpenApi): OpenApiReferenceLook {
@@ -22,7 +22,7 @@ export function restLook({ document }: OpenApi): OpenApiReferenceLook {
       { label: "rest-client", sample: restSamplePath(operationId, "ts") },
       { label: "curl", sample: restSamplePath(operationId, "sh") },
     ],
-    relatives: soapTwinsOf,
+    relatives: soapCounterpartsOf,
     basics: `<div class="table" tabindex="0"><table><tbody>
 <tr><th scope="row">Contract</th><td><a href="../contract/openapi.yaml" download>openapi.yaml</a> or <a href="../contract/openapi.json" download>openapi.json</a>, each one file</td></tr>
 <tr><th scope="row">Address</th><td><code>{base_url}</code>, to which all paths are relative; the sandbox listens on <code>http://127.0.0.1:4010</code> ${address}</td></tr>

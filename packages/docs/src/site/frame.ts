@@ -75,7 +75,7 @@ function head(title: string, description: string, root: string): string {
 function topBar(path: string): string {
   const root = toRoot(path);
   const links = topEntries.map(({ title, path: target }) => {
-    const here = target.split("/")[0] === path.split("/")[0] && sameRoom(target, path);
+    const here = target.split("/")[0] === path.split("/")[0] && isSameSection(target, path);
     return `<a href="${root}${target}"${here ? ' aria-current="true"' : ""}>${title}</a>`;
   });
   return `<a class="skip" href="#content">Skip to the content</a>
@@ -87,7 +87,7 @@ function topBar(path: string): string {
 </header>`;
 }
 
-function sameRoom(target: string, path: string): boolean {
+function isSameSection(target: string, path: string): boolean {
   const [first, second = ""] = target.replace(".html", "").split("/");
   return first !== "reference" || path.startsWith(`reference/${second}`);
 }
@@ -126,5 +126,5 @@ function pager(path: string): string {
     entry === undefined
       ? "<span></span>"
       : `<a rel="${rel}" href="${root}${entry.path}"><small>${word}</small>${escapeHtml(entry.title)}</a>`;
-  return `<nav class="pager" aria-label="Neighbours">${link(guides.entries[place - 1], "prev", "Before")}${link(guides.entries[place + 1], "next", "Next")}</nav>`;
+  return `<nav class="pager" aria-label="Previous and next">${link(guides.entries[place - 1], "prev", "Previous")}${link(guides.entries[place + 1], "next", "Next")}</nav>`;
 }

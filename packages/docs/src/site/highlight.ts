@@ -2,10 +2,10 @@ import { createHighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
 /** Languages that code on the site is written in. */
-export type CodeLanguage = "ts" | "sh" | "json" | "xml" | "yaml" | "text" | ForeignLanguage;
+export type CodeLanguage = "ts" | "sh" | "json" | "xml" | "yaml" | "text" | StackLanguage;
 
 /** Languages that the SDK is not written in. */
-export type ForeignLanguage = "php" | "java" | "csharp";
+export type StackLanguage = "php" | "java" | "csharp";
 
 /** Turns code into HTML with colors for both schemes. */
 export type Highlight = (code: string, language: CodeLanguage) => string;

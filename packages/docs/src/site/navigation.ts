@@ -50,7 +50,7 @@ export const references: NavigationGroup = {
     { title: "Client options", path: "reference/client-options.html" },
     { title: "TypeScript reference", path: "reference/typescript/rest-client.html" },
     { title: "From REST to SOAP and back", path: "reference/rest-and-soap.html" },
-    { title: "Stories", path: "stories.html" },
+    { title: "Workflows", path: "workflows.html" },
     { title: "Assumptions", path: "assumptions.html" },
     { title: "Benchmarks", path: "benchmarks.html" },
     { title: "Changes", path: "changes.html" },

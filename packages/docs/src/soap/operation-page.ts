@@ -11,10 +11,10 @@ import type { MarkdownRenderer } from "../site/markdown.ts";
 import type { NavigationGroup } from "../site/navigation.ts";
 import { places } from "../site/places.ts";
 import type { MadePage } from "../site/write-pages.ts";
+import { callsInOtherLanguages } from "./calls-in-other-languages.ts";
+import { restCounterpartsOf } from "./counterparts.ts";
 import { soapOperationPath } from "./describe-operation.ts";
 import { kebab } from "./find-type.ts";
-import { foreignCalls } from "./foreign-calls.ts";
-import { restTwinsOf } from "./twins.ts";
 
 /** The SOAP reference's own pages, for the sidebar. */
 export const soapFamily: NavigationGroup = {
@@ -37,7 +37,7 @@ export function soapOperationPage(
     markdown,
     reference: "SOAP reference",
     family: soapFamily,
-    facts: `${retryFacts(retry, "../../")}\n${restTwinsOf(name)}`,
+    facts: `${retryFacts(retry, "../../")}\n${restCounterpartsOf(name)}`,
     samples: calls(name, highlight) + messages(name, highlight),
   });
 }
@@ -48,8 +48,8 @@ function calls(name: string, highlight: Highlight): string {
     label: ending === "ts" ? "soap-client" : "curl",
     sample: soapSamplePath(name, ending),
   }));
-  const foreign = request === undefined ? [] : foreignCalls(name, request);
-  return callTabs(name, [...own, ...foreign], highlight);
+  const others = request === undefined ? [] : callsInOtherLanguages(name, request);
+  return callTabs(name, [...own, ...others], highlight);
 }
 
 /** An example message of an operation; undefined when the contract has none. */

@@ -8,10 +8,10 @@ import type { Highlight } from "../site/highlight.ts";
 import type { MarkdownRenderer } from "../site/markdown.ts";
 import { readSample } from "../site/read-sample.ts";
 import type { MadePage } from "../site/write-pages.ts";
+import { counterpartTable } from "./counterparts.ts";
 import { fieldsOfType, soapOperationPath, soapOperations } from "./describe-operation.ts";
 import { sharedTypes } from "./find-type.ts";
 import { soapFamily, soapOperationPage, soapSamplePath } from "./operation-page.ts";
-import { twinTable } from "./twins.ts";
 
 /** The SOAP reference: overview, a page for each operation, every type, and the map to REST. */
 export function soapPages(markdown: MarkdownRenderer, highlight: Highlight): MadePage[] {
@@ -106,7 +106,7 @@ function map(): MadePage {
     shape: "wide",
     html: `<h1>From REST to SOAP and back</h1>
 <p class="lead">Both protocols show one store: what is done over one is seen over the other.</p>
-<p><code>orderNumber</code> is the same in both, and <code>orderLineId</code> is the SOAP order item's <code>id</code>, digit for digit. A package's <code>id</code> has no SOAP twin, a SOAP order's <code>id</code> no REST twin. ${assumed("identity-over-protocols", "The document does not show which ids name the same thing.")}</p>
-${twinTable()}`,
+<p><code>orderNumber</code> is the same in both, and <code>orderLineId</code> is the SOAP order item's <code>id</code>, digit for digit. A package's <code>id</code> has no SOAP counterpart, a SOAP order's <code>id</code> no REST counterpart. ${assumed("identity-over-protocols", "The document does not show which ids name the same thing.")}</p>
+${counterpartTable()}`,
   };
 }

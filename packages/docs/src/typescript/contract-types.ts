@@ -29,7 +29,7 @@ export function aliasedSchema(declaration: string): string | undefined {
   return /^type \w+ = components\['schemas'\]\['(\w+)'\];$/.exec(declaration)?.[1];
 }
 
-/** What openapi-typescript writes of a whole contract, for use with openapi-fetch; nobody reads it by eye. */
+/** What openapi-typescript writes of a whole contract, for use with openapi-fetch; it is not written to be read. */
 export const wholeContract: ReadonlySet<string> = new Set([
   "paths",
   "components",

@@ -1,6 +1,6 @@
 import { operations } from "../gen/order-service.gen.ts";
 import { soapOperationPath } from "../soap/describe-operation.ts";
-import type { Step } from "./read-stories.ts";
+import type { Step } from "./read-workflows.ts";
 
 /** What a step calls, and where it is described. */
 export interface CalledOperation {

@@ -3,7 +3,7 @@ import { orderService } from "../gen/order-service.gen.ts";
 import type { Call } from "../reference/call-tabs.ts";
 
 /** The example request of an operation, sent by other languages' own means. */
-export function foreignCalls(operation: string, requestXml: string): Call[] {
+export function callsInOtherLanguages(operation: string, requestXml: string): Call[] {
   return [
     { label: "PHP", language: "php", code: phpCall(operation, requestXml) },
     { label: "Java", language: "java", code: javaCall(operation, requestXml) },

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../site/escape-html.ts";
 
 /** The same thing in both protocols. */
-export interface Twin {
+export interface Counterpart {
   readonly job: string;
   /** REST operationIds; empty when REST cannot do it. */
   readonly rest: readonly string[];
@@ -11,7 +11,7 @@ export interface Twin {
 }
 
 /** From REST to SOAP and back, job by job. */
-export const twins: readonly Twin[] = [
+export const counterparts: readonly Counterpart[] = [
   {
     job: "See what was ordered",
     rest: ["listShipmentPackages"],
@@ -60,7 +60,7 @@ export const twins: readonly Twin[] = [
     job: "Have packages collected",
     rest: ["createCollectionRequest"],
     soap: [],
-    difference: "A REST operation without a SOAP twin.",
+    difference: "A REST operation without a SOAP counterpart.",
   },
   {
     job: "Say that it was shipped or delivered",
@@ -72,19 +72,19 @@ export const twins: readonly Twin[] = [
     job: "Add labor costs",
     rest: ["addLaborCosts"],
     soap: [],
-    difference: "A REST operation without a SOAP twin.",
+    difference: "A REST operation without a SOAP counterpart.",
   },
   {
     job: "Report serial and IMEI numbers",
     rest: [],
     soap: ["OrderItemIdentity"],
-    difference: "A SOAP operation without a REST twin.",
+    difference: "A SOAP operation without a REST counterpart.",
   },
   {
     job: "See complementary items",
     rest: [],
     soap: ["ComplementaryItemDetail"],
-    difference: "A SOAP operation without a REST twin.",
+    difference: "A SOAP operation without a REST counterpart.",
   },
   {
     job: "Create, change and query products",
@@ -97,20 +97,20 @@ export const twins: readonly Twin[] = [
 const restOperationPath = (operationId: string): string => `reference/rest/${operationId}.html`;
 
 /** What the page of a SOAP operation says of REST. */
-export function restTwinsOf(name: string): string {
+export function restCounterpartsOf(name: string): string {
   const ids = nearest(name, "soap", "rest");
   return nearestIn("REST", ids, (id) => restOperationPath(id));
 }
 
 /** What the page of a REST operation says of SOAP. */
-export function soapTwinsOf(operationId: string): string {
+export function soapCounterpartsOf(operationId: string): string {
   const names = nearest(operationId, "rest", "soap");
   return nearestIn("SOAP", names, (name) => `reference/soap/${name}.html`);
 }
 
 function nearest(name: string, from: "rest" | "soap", to: "rest" | "soap"): string[] {
-  const found = twins.filter((twin) => twin[from].includes(name));
-  return [...new Set(found.flatMap((twin) => twin[to]))];
+  const found = counterparts.filter((counterpart) => counterpart[from].includes(name));
+  return [...new Set(found.flatMap((counterpart) => counterpart[to]))];
 }
 
 function nearestIn(
@@ -127,8 +127,8 @@ function nearestIn(
 }
 
 /** The rows of the map as HTML. */
-export function twinTable(): string {
-  const rows = twins.map(({ job, rest, soap, difference }) => {
+export function counterpartTable(): string {
+  const rows = counterparts.map(({ job, rest, soap, difference }) => {
     const restLinks = rest.map(
       (id) => `<a href="../${restOperationPath(id)}"><code>${id}</code></a>`,
     );

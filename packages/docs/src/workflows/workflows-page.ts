@@ -5,9 +5,9 @@ import type { Highlight } from "../site/highlight.ts";
 import type { MarkdownRenderer } from "../site/markdown.ts";
 import type { MadePage } from "../site/write-pages.ts";
 import { type CalledOperation, calledOperation } from "./called-operation.ts";
-import type { Step, Story } from "./read-stories.ts";
+import type { Step, Workflow } from "./read-workflows.ts";
 
-/** What the page of stories needs to be rendered. */
+/** What the page of workflows needs to be rendered. */
 export interface StoriesPageOptions {
   readonly highlight: Highlight;
   readonly markdown: MarkdownRenderer;
@@ -15,29 +15,33 @@ export interface StoriesPageOptions {
   readonly restPaths: ReadonlyMap<string, string>;
 }
 
-/** The stories as a page, every step linked to what it calls; and what is wrong with them. */
-export function storiesPage(
-  stories: readonly Story[],
+/** The workflows as a page, every step linked to what it calls; and what is wrong with them. */
+export function workflowsPage(
+  workflows: readonly Workflow[],
   options: StoriesPageOptions,
 ): { page: MadePage; problems: string[] } {
   const problems: string[] = [];
-  const sections = stories.map((story) => section(story, options, problems));
-  const none = "<p>The contract has no stories yet.</p>";
+  const sections = workflows.map((workflow) => section(workflow, options, problems));
+  const none = "<p>The contract has no workflows yet.</p>";
   const page: MadePage = {
-    path: "stories.html",
-    title: "Stories",
+    path: "workflows.html",
+    title: "Workflows",
     description: "What a seller's system goes through, step by step, with the calls of each step.",
     shape: "article",
-    headings: stories.map(({ title }) => ({ id: slug(title), html: escapeHtml(title), level: 2 })),
-    html: `<h1>Stories</h1>
-<p class="lead">What a seller's system goes through, call by call. Each story is an <a href="guides/extending.html#stories">Arazzo</a> workflow of the contract, and <code>npm test</code> runs it against the sandbox.</p>
-${stories.length === 0 ? none : sections.join("\n")}`,
+    headings: workflows.map(({ title }) => ({
+      id: slug(title),
+      html: escapeHtml(title),
+      level: 2,
+    })),
+    html: `<h1>Workflows</h1>
+<p class="lead">What a seller's system goes through, call by call. Each is an <a href="guides/extending.html#workflows">Arazzo</a> workflow of the contract, and <code>npm test</code> runs it against the sandbox.</p>
+${workflows.length === 0 ? none : sections.join("\n")}`,
   };
   return { page, problems };
 }
 
 function section(
-  { title, summary, words, steps, file }: Story,
+  { title, summary, words, steps, file }: Workflow,
   options: StoriesPageOptions,
   problems: string[],
 ): string {
@@ -51,7 +55,7 @@ function section(
   });
   const { html } = options.markdown.render(words, { file, linesBefore: 0 });
   const id = slug(title);
-  return `<h2 id="${id}">${escapeHtml(title)}<a class="anchor" href="#${id}" aria-label="Link to this story">#</a></h2>
+  return `<h2 id="${id}">${escapeHtml(title)}<a class="anchor" href="#${id}" aria-label="Link to this workflow">#</a></h2>
 <p>${escapeHtml(summary)}</p>
 ${html}
 <ol class="steps">${items.join("\n")}</ol>

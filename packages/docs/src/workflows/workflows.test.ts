@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createHighlight } from "../site/highlight.ts";
 import { MarkdownRenderer } from "../site/markdown.ts";
-import { readStories, storiesOf } from "./read-stories.ts";
-import { storiesPage } from "./stories-page.ts";
+import { readWorkflows, workflowsOf } from "./read-workflows.ts";
+import { workflowsPage } from "./workflows-page.ts";
 
 const highlight = await createHighlight();
 
@@ -11,17 +11,17 @@ function render(steps: string) {
 info: { title: Some, version: 1.0.0 }
 workflows:
   - workflowId: some
-    summary: Some story
+    summary: Some workflow
     steps:
 ${steps}`;
-  return storiesPage(storiesOf("specs/workflows/some.arazzo.yaml", text), {
+  return workflowsPage(workflowsOf("specs/workflows/some.arazzo.yaml", text), {
     highlight,
     markdown: new MarkdownRenderer(highlight),
     restPaths: new Map([["queryProducts", "reference/rest/queryProducts.html"]]),
   });
 }
 
-describe("the page of stories", () => {
+describe("the page of workflows", () => {
   it("shows the steps in their order, each linked to what it calls", () => {
     const { page, problems } = render(`      - stepId: look
         description: Look in \`Created\`.
@@ -34,14 +34,14 @@ describe("the page of stories", () => {
 `);
     expect(problems).toEqual([]);
     expect([...page.html.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
-      "some-story.look",
-      "some-story.ask",
-      "some-story.wait",
+      "some-workflow.look",
+      "some-workflow.ask",
+      "some-workflow.wait",
     ]);
     expect(page.html).toContain("Look in <code>Created</code>.");
     expect(page.html).toContain('href="reference/rest/queryProducts.html"');
     expect(page.html).toContain('href="reference/soap/OrderDetail.html"');
-    expect(page.headings).toEqual([{ id: "some-story", html: "Some story", level: 2 }]);
+    expect(page.headings).toEqual([{ id: "some-workflow", html: "Some workflow", level: 2 }]);
   });
 
   it("keeps every digit of what is sent", () => {
@@ -66,8 +66,8 @@ describe("the page of stories", () => {
     ]);
   });
 
-  it("is there without stories too", () => {
-    expect(readStories("/", "nowhere")).toEqual([]);
-    expect(render("      []\n").page.html).toContain("Some story");
+  it("is there without workflows too", () => {
+    expect(readWorkflows("/", "nowhere")).toEqual([]);
+    expect(render("      []\n").page.html).toContain("Some workflow");
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isNode, LineCounter, parseDocument, stringify } from "yaml";
 
-/** One step of a story. */
+/** One step of a workflow. */
 export interface Step {
   readonly id: string;
   readonly words: string;
@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** What a seller goes through, step by step: a workflow of an Arazzo 1.0 document. */
-export interface Story {
+export interface Workflow {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
@@ -52,19 +52,19 @@ interface ArazzoStep {
   readonly outputs?: Readonly<Record<string, string>>;
 }
 
-/** The stories in a folder of Arazzo documents, by file name; none when there is no such folder. */
-export function readStories(root: string, folder: string): Story[] {
+/** The workflows in a folder of Arazzo documents, by file name; none when there is no such folder. */
+export function readWorkflows(root: string, folder: string): Workflow[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".arazzo.yaml"))
     .toSorted()
     .flatMap((name) =>
-      storiesOf(`${folder}/${name}`, readFileSync(join(root, folder, name), "utf8")),
+      workflowsOf(`${folder}/${name}`, readFileSync(join(root, folder, name), "utf8")),
     );
 }
 
-/** The stories of one document. */
-export function storiesOf(file: string, text: string): Story[] {
+/** The workflows of one document. */
+export function workflowsOf(file: string, text: string): Workflow[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, intAsBigInt: true });
   const lineOf = (path: readonly (string | number)[]): number => {

@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { places } from "../site/places.ts";
-import { foreignCalls } from "./foreign-calls.ts";
+import { callsInOtherLanguages } from "./calls-in-other-languages.ts";
 
 const example = readFileSync(
   join(places.specs, "soap/examples/OrderList/request.xml"),
   "utf8",
 ).trimEnd();
-const codes = foreignCalls("OrderList", example).map((call) => ("code" in call ? call.code : ""));
+const codes = callsInOtherLanguages("OrderList", example).map((call) =>
+  "code" in call ? call.code : "",
+);
 
 test("PHP passes the example as arrays: nil as null, booleans as such, digits as strings", () => {
   expect(codes[0]).toContain("$client->OrderList([");
@@ -20,7 +22,7 @@ test("PHP passes the example as arrays: nil as null, booleans as such, digits as
 
 test("repeated elements are a list in PHP", () => {
   const xml = "<os:XRequest><list><id>1</id><id>2</id></list></os:XRequest>";
-  const [php] = foreignCalls("X", xml).map((call) => ("code" in call ? call.code : ""));
+  const [php] = callsInOtherLanguages("X", xml).map((call) => ("code" in call ? call.code : ""));
   expect(php).toContain('"id" => ["1", "2"]');
 });
 
