@@ -13,7 +13,7 @@ const body = /<xs:schema\b[^>]*>\n([\s\S]*)<\/xs:schema>\s*$/;
  * tools that read one file. Texts are moved, not rewritten.
  *
  * @param entry path of `order-service.wsdl`.
- * @param read gives the files' texts; from the disk unless told otherwise.
+ * @param read gives the files' texts; by default from the disk.
  * @throws Error when a file is not laid out as those of this contract are.
  */
 export function bundleWsdl(entry: string, read: ReadText = readFromDisk): string {

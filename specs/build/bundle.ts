@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { Document, isMap, isNode, isPair, isSeq, type Node, parseDocument, YAMLMap } from "yaml";
 
-/** Told of every copy that is made of a file's node. */
+/** Called for every copy that is made of a file's node. */
 export type NoteCopy = (copy: Node, file: string, text: string) => void;
 
 /**
@@ -14,7 +14,7 @@ export type NoteCopy = (copy: Node, file: string, text: string) => void;
  * component of that kind and of the same name.
  *
  * @param entry path of `openapi.yaml`.
- * @param noteCopy is told which file each part of the document comes from.
+ * @param noteCopy receives which file each part of the document comes from.
  * @throws Error when a file does not parse, a reference points nowhere, or two files give one name
  *   to different components.
  * @example bundle("rest/openapi.yaml").toString()

@@ -43,7 +43,7 @@ describe("the examples", () => {
     expect(held.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test("name nobody who could exist: mail and web addresses are of example.com", () => {
+  test("name no real person or company: mail and web addresses are of example.com", () => {
     const hosts = JSON.stringify(examples).match(/(?<=https:\/\/|@)[^/"\s]+/g) ?? [];
     expect(hosts.filter((host) => !/(^|\.)example\.com$/.test(host))).toEqual([]);
     expect(hosts.length).toBeGreaterThan(5);

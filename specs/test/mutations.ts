@@ -7,7 +7,7 @@ export interface Mutation {
   readonly undo: () => void;
 }
 
-/** Members that explain and bind nobody; everything else is changed. */
+/** Members that explain and constrain nothing; everything else is changed. */
 const prose = new Set(["description", "summary", "examples", "info", "servers", "openapi"]);
 
 /**

@@ -1,6 +1,6 @@
 import { isNode, listOf, type Node, nodeOf } from "./contract.ts";
 
-/** Members that explain and bind nobody. */
+/** Members that explain and constrain nothing. */
 const prose = new Set(["description", "summary", "examples", "x-assumption"]);
 
 /** How a number is written in the tables, by what the contract says of it. */

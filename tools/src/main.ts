@@ -24,11 +24,11 @@ export type Generator = (root: string, overlays: Overlays) => Promise<readonly G
 export interface Surroundings {
   /** The repository's root. */
   readonly root: URL;
-  /** Where relative paths of the user start; the root unless told otherwise. */
+  /** Where relative paths of the user start; the root by default. */
   readonly folder?: string;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** By the name that progress lines give them; all contracts unless told otherwise. */
+  /** By the name that progress lines give them; all contracts by default. */
   readonly generators?: Readonly<Record<string, Generator>>;
 }
 

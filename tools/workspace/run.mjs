@@ -1,5 +1,5 @@
 // The one entry behind every `npm run ...` of this workspace. It runs on any Node from 20 on, needs
-// no dependency, brings along what the rest needs, and then does what the verb says.
+// no dependency, installs what the rest needs, and then does what the verb says.
 import { red, StepFailed } from "./step.mjs";
 import { verbs } from "./verbs.mjs";
 
@@ -9,7 +9,7 @@ ${Object.entries(verbs)
   .map(([name, verb]) => `  ${name.padEnd(18)} ${verb.summary}`)
   .join("\n")}
 
-npm start and npm test are the two that a newcomer needs; both do all set-up by themselves.`;
+npm start and npm test are the two to begin with; both do all set-up by themselves.`;
 
 function understood(args, options) {
   return args.every((arg) => Object.hasOwn(options, arg));

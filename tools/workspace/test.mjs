@@ -88,22 +88,22 @@ function bad({ failed, skipped }) {
  */
 async function testTask(env, task, given) {
   const began = Date.now();
-  const told = new Set();
-  const tell = async () => {
+  const shown = new Set();
+  const show = async () => {
     for (const folder of await packageFolders()) {
       const report = join(root, folder, reportOf(task));
       const written = await stat(report).catch(() => undefined);
-      if (told.has(folder) || written === undefined || written.mtimeMs < began) continue;
-      told.add(folder);
+      if (shown.has(folder) || written === undefined || written.mtimeMs < began) continue;
+      shown.add(folder);
       const counts = await readReport(folder, task);
       progress(`  ${folder}: ${counts.passed} passed${bad(counts)}`);
     }
   };
-  const timer = setInterval(() => void tell().catch(() => {}), 2_000);
+  const timer = setInterval(() => void show().catch(() => {}), 2_000);
   const args = ["--continue", "--concurrency=100%", "--output-logs=errors-only", ...given];
   const result = await turbo(env, [task], { show: "failure", args });
   clearInterval(timer);
-  await tell();
+  await show();
   return result;
 }
 

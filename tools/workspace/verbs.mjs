@@ -59,7 +59,7 @@ export const verbs = {
       cached(["lint"], args),
   },
   format: {
-    summary: "put every file into the house's format",
+    summary: "format every file",
     options: {},
     run: () => biome(["check", "--write", "."]),
   },
@@ -124,7 +124,7 @@ export const verbs = {
     run: (args) => inPackage(tools, "release:publish", args),
   },
   "release:licences": {
-    summary: "list the licences of what our packages bring along (LICENCES.md)",
+    summary: "list the licences of our packages' dependencies (LICENCES.md)",
     run: (args) => inPackage(tools, "release:licences", args),
   },
   "release:sbom": {

@@ -11,7 +11,7 @@ export interface Runtime {
   readonly program: string;
   /** What the program wants before the path of a script. */
   readonly before: readonly string[];
-  /** What Vitest must be told there. */
+  /** What Vitest needs there. */
   readonly vitest: readonly string[];
   /** The folders of the packages whose suites run there. */
   readonly suites: readonly string[];

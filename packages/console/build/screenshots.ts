@@ -1,4 +1,4 @@
-// Takes the pictures of the guide to the console: one of each page, of a sandbox that is the same each time.
+// Takes the screenshots of the guide to the console: one of each page, of a sandbox that is the same each time.
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { findChromium } from "@marketplace-seller/test-browser";

@@ -18,7 +18,7 @@ export interface ConsoleState {
   readonly location: Location;
   /** Counts up when the console itself changed something, so that pages load again. */
   readonly version: number;
-  /** Tells the other parts of the page that something changed. */
+  /** Notifies the other parts of the page of a change. */
   readonly changed: () => void;
 }
 

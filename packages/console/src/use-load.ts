@@ -13,7 +13,7 @@ export interface Loaded<T> {
 
 /**
  * Loads a value when the component appears and whenever a key changes. A load that is overtaken is
- * aborted, and what it brings is not shown.
+ * aborted, and its response is not shown.
  *
  * @param load - gets the signal that ends it
  * @param keys - what the value depends on, such as the seller and the filters

@@ -81,9 +81,9 @@ describe("a package", () => {
     await page.getByText("Split by quantity").click();
     await page.getByLabel("STK-00001: into a new package, of 3").fill("1");
     await page.getByRole("button", { name: "Split", exact: true }).click();
-    await page.locator(".split-picture li").first().waitFor();
-    expect(await page.locator(".split-picture li").count()).toBe(3);
-    await page.locator(".split-picture a").last().click();
+    await page.locator(".split-diagram li").first().waitFor();
+    expect(await page.locator(".split-diagram li").count()).toBe(3);
+    await page.locator(".split-diagram a").last().click();
     await page.getByRole("button", { name: "Ship" }).click();
     await page.getByRole("button", { name: "Deliver" }).click();
     await page.getByText("Nothing can be done to a package in Delivered.").waitFor();

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Runs the command and gives its exit status and what it printed. */
 async function command(...args: readonly string[]) {
   const node = ["--conditions=@marketplace-seller/source", program, ...args];
-  // The variables by which vitest tells its workers from its main process are not the command's.
+  // The variables by which vitest distinguishes its workers from its main process are not the command's.
   const env = { ...credentials, INIT_CWD: folder, VITEST: "", VITEST_MODE: "" };
   const { exitCode, stdout, stderr } = await x(process.execPath, node, { nodeOptions: { env } });
   return { code: exitCode, out: stdout, err: stderr };

@@ -98,7 +98,7 @@ describe("one change to how a service behaves is found", () => {
       ),
     ],
     [
-      "wrong credentials are told apart",
+      "wrong credentials are distinguished",
       "rest/every-operation",
       responding("/product-query", (text) => text.replace("missing or not valid", "missing")),
     ],

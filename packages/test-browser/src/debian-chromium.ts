@@ -3,9 +3,9 @@ import { type BrowserProgram, thatStarts, type Way } from "./browser-program.ts"
 import { run } from "./run.ts";
 
 /** Debian's Chromium, installed when this runs as root and apt is there. */
-export const debianChromium: Way = async (tell): Promise<BrowserProgram | undefined> => {
+export const debianChromium: Way = async (log): Promise<BrowserProgram | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  tell("installing Chromium (apt-get install chromium) ...");
+  log("installing Chromium (apt-get install chromium) ...");
   // Another program's apt is waited for; its lists may be fresh while ours cannot be.
   const aptGet = (...args: string[]) =>
     run("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], {

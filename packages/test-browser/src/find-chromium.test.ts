@@ -25,29 +25,29 @@ describe("the way to a browser", () => {
     );
   });
 
-  it("is told of before it takes long", async () => {
-    const told: string[] = [];
-    const slow: Way = async (tell) => {
-      tell("installing Chromium ...");
+  it("is announced before it takes long", async () => {
+    const logged: string[] = [];
+    const slow: Way = async (log) => {
+      log("installing Chromium ...");
       return { executablePath: "/installed" };
     };
-    await findChromium({ ways: [slow], tell: (line) => told.push(line) });
-    expect(told).toEqual(["installing Chromium ..."]);
+    await findChromium({ ways: [slow], log: (line) => logged.push(line) });
+    expect(logged).toEqual(["installing Chromium ..."]);
   });
 
   it("is gone once, when many look at the same time", async () => {
     let isInstalled = false;
-    const told: string[] = [];
+    const logged: string[] = [];
     const own: Way = async () => (isInstalled ? { executablePath: "/own" } : undefined);
-    const installs: Way = async (tell): Promise<BrowserProgram> => {
-      tell("installing");
+    const installs: Way = async (log): Promise<BrowserProgram> => {
+      log("installing");
       await new Promise(setImmediate);
       isInstalled = true;
       return { executablePath: "/own" };
     };
-    const look = () => findChromium({ ways: [own, installs], tell: (line) => told.push(line) });
+    const look = () => findChromium({ ways: [own, installs], log: (line) => logged.push(line) });
     await Promise.all([look(), look(), look()]);
-    expect(told).toEqual(["installing"]);
+    expect(logged).toEqual(["installing"]);
   });
 });
 

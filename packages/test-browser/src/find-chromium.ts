@@ -5,11 +5,11 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { ownChromium } from "./own-chromium.ts";
 import { packagedChromium } from "./packaged-chromium.ts";
 
-/** Where to look, and whom to tell. */
+/** Where to look, and where to log. */
 export interface FindOptions {
   readonly ways?: readonly Way[];
   /** Gets a line before anything that takes long; standard error by default. */
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
 }
 
 const lock = join(import.meta.dirname, "../.work/looking.db");
@@ -23,19 +23,19 @@ const lock = join(import.meta.dirname, "../.work/looking.db");
  */
 export function findChromium({
   ways = [ownChromium, debianChromium, packagedChromium],
-  tell = (line) => process.stderr.write(`browser: ${line}\n`),
+  log = (line) => process.stderr.write(`browser: ${line}\n`),
 }: FindOptions = {}): Promise<BrowserProgram> {
-  return oneAtATime(lock, () => firstFound(ways, tell));
+  return oneAtATime(lock, () => firstFound(ways, log));
 }
 
 async function firstFound(
   ways: readonly Way[],
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<BrowserProgram> {
   const reasons: string[] = [];
   for (const way of ways) {
     try {
-      const found = await way(tell);
+      const found = await way(log);
       if (found !== undefined) return found;
     } catch (error) {
       reasons.push(error instanceof Error ? error.message.trim() : String(error));

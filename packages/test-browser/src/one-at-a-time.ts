@@ -7,7 +7,7 @@ const busy = 5;
 const askAgainAfterMs = 200;
 
 /**
- * Does `work` while no other process, and nobody else in this one, does anything under the same lock.
+ * Does `work` while no other process, and nothing else in this one, does anything under the same lock.
  * The lock is SQLite's on an empty database: the system frees it when its holder ends, however it ends,
  * so that none is ever left behind.
  */

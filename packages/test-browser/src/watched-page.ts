@@ -91,7 +91,7 @@ export async function seriousIssues(page: Page, scrutiny: Scrutiny = {}): Promis
   }, scrutiny);
 }
 
-/** A colour that is still on its way to another would be judged for what nobody reads. */
+/** A colour that is still on its way to another would be judged at a value that is never seen. */
 async function untilColoursArrive(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

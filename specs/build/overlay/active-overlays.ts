@@ -28,7 +28,7 @@ export function activeIn(text: string): readonly string[] {
   return list.map(String);
 }
 
-/** Tells the two kinds of overlays apart, by what they begin with. */
+/** Distinguishes the two kinds of overlays by what they begin with. */
 export function sortOverlays(root: string, paths: readonly string[]): Overlays {
   const isSoap = (path: string) => isWsdlOverlay(textOf(root, path, nameOf(root, path)));
   const soap = new Set(paths.filter(isSoap));

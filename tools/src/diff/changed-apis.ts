@@ -9,7 +9,7 @@ export interface ChangedApi {
 /** Where a package keeps the reports of its API; `npm run api` writes them. */
 export const apiReport = /^packages\/([\w-]+)\/api\/[\w-]+\.api\.md$/;
 
-/** The packages whose reports differ. One that had no report before is new: it changed nobody's code. */
+/** The packages whose reports differ. One that had no report before is new: it changes no user's code. */
 export function changedApis(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import type { Place } from "../read/contract-error.ts";
 import type { Change, Protocol } from "./change.ts";
 import type { Rating } from "./direction.ts";
 
-/** What a change is told of while it is looked for. */
+/** What receives the changes while they are searched for. */
 interface Scope {
   readonly operations: readonly string[];
   /** Whether the operations are part of the subject: it says nothing without them. */
@@ -32,12 +32,12 @@ export class Changes {
     });
   }
 
-  /** What `compare` finds is told of an operation; the same found at another one names both. */
+  /** What `compare` finds is reported of an operation; the same found at another one names both. */
   within(operation: string, compare: () => void): void {
     this.#during({ operations: [operation], isOwn: true }, compare);
   }
 
-  /** What `compare` finds is told of something with a name of its own, which operations use. */
+  /** What `compare` finds is reported of something with a name of its own, which operations use. */
   reaching(operations: readonly string[], compare: () => void): void {
     this.#during({ operations, isOwn: false }, compare);
   }

@@ -48,7 +48,7 @@ export class SourceFiles {
     if (/^[a-z][a-z+.-]*:/i.test(text))
       fail(ref, `only files of this contract can be referred to, not ${text}`);
     const [file = "", pointer = ""] = text.split("#", 2);
-    let current = file === "" ? rootOf(ref.document) : this.#neighbour(ref, file);
+    let current = file === "" ? rootOf(ref.document) : this.#fileBeside(ref, file);
     for (const segment of segmentsOf(pointer)) {
       current =
         step(current, segment) ??
@@ -57,7 +57,7 @@ export class SourceFiles {
     return current;
   }
 
-  #neighbour(ref: SourceNode, file: string): SourceNode {
+  #fileBeside(ref: SourceNode, file: string): SourceNode {
     const path = posix.join(posix.dirname(ref.document.file), file);
     const root = this.#load(path);
     if (root !== undefined) return root;

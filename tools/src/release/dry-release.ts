@@ -9,7 +9,7 @@ import { publishedPackages } from "./published-packages.ts";
 import { ReleaseError, retried, run } from "./step.ts";
 import { ensureChangeset, versionPackages } from "./version-packages.ts";
 
-/** Told of every step. */
+/** Receives a line for every step. */
 export type Progress = (line: string) => void;
 
 /**

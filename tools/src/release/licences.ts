@@ -19,11 +19,11 @@ export interface Shipped {
   readonly name: string;
   readonly version: string;
   readonly licence: string | undefined;
-  /** Names of our packages that bring it along. */
+  /** Names of our packages that depend on it. */
   readonly with: readonly string[];
 }
 
-/** Everything of others that our packages bring along, by name. */
+/** Everything of others that our packages depend on, by name. */
 export async function shippedDependencies(root: string): Promise<readonly Shipped[]> {
   const found = new Map<string, Shipped>();
   for (const ours of publishedPackages(root)) {

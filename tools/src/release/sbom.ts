@@ -29,7 +29,7 @@ export interface SbomComponent {
 const readByUs: Readonly<Record<string, string>> = { "dev-null@0.1.1": "MIT" };
 
 /**
- * What a package brings along when it is installed, as a CycloneDX document by pnpm. Optional peers,
+ * What is installed with a package, as a CycloneDX document by pnpm. Optional peers,
  * which the workspace installs for its tests and no user gets, are left out.
  *
  * @param root - the repository's root folder

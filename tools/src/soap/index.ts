@@ -57,7 +57,7 @@ export async function generateSoap(
 }
 
 /**
- * The same for the contract under a root, with overlays applied; what is wrong is told where it was
+ * The same for the contract under a root, with overlays applied; what is wrong is reported where it was
  * written, in the contract or in an overlay.
  *
  * @throws ContractError with file and line.

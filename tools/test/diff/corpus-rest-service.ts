@@ -24,7 +24,7 @@ export const serviceMutations: readonly Mutation[] = [
     what: "a header of a response is renamed",
     edits: [rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:")],
     verdict: "major",
-    because: "clients wait by it; told once, not at each of nine operations",
+    because: "clients wait by it; reported once, not at each of nine operations",
   },
   {
     what: "the servers' address has another form",
@@ -64,7 +64,8 @@ export const serviceMutations: readonly Mutation[] = [
     what: "a credential is no longer needed",
     edits: [rest(entry, "security:", "    AppSecret: []\n", "")],
     verdict: "minor",
-    because: "requests with both headers are still accepted; told once, with all nine operations",
+    because:
+      "requests with both headers are still accepted; reported once, with all nine operations",
   },
   {
     what: "an operation needs no credentials",
@@ -102,7 +103,7 @@ export const serviceMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "patch",
-    because: "words alone, told once with every operation that it reaches",
+    because: "words alone, reported once with every operation that it reaches",
   },
   {
     what: "the description of the contract is another",

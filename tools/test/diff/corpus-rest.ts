@@ -20,7 +20,7 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "who queries products gets nothing; its schemas go with it and are not told of again",
+    because: "who queries products gets nothing; its schemas go with it and are not reported again",
   },
   {
     what: "an operation is added",
@@ -230,7 +230,7 @@ export const restMutations: readonly Mutation[] = [
     edits: [rest(packageSchemas, "\nPackageStatus:", ", UnSupplied]", ", UnSupplied, Returned]")],
     verdict: "minor",
     because:
-      "enums of responses are open: callers were told to expect others (not major, as Redocly has it)",
+      "enums of responses are open: callers were warned to expect others (not major, as Redocly has it)",
   },
   {
     what: "a value of a response is removed",
@@ -284,7 +284,7 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "callers read the old spelling; told once",
+    because: "callers read the old spelling; reported once",
   },
   {
     what: "a field of a response may be missing",
@@ -428,7 +428,7 @@ export const restMutations: readonly Mutation[] = [
       rest(split, "\nPackageDetail:", "    quantities:\n", "    quantity:\n"),
     ],
     verdict: "major",
-    because: "the old name is refused and the new one missing; told once",
+    because: "the old name is refused and the new one missing; reported once",
   },
   {
     what: "a field of a request becomes required",
@@ -618,7 +618,7 @@ export const restMutations: readonly Mutation[] = [
       rest(packageSchemas, "    packageHistories:\n", '$ref: "#/PackageHistory"', "type: string"),
     ],
     verdict: "major",
-    because: "objects become text; the type that went is told of beside it",
+    because: "objects become text; the type that went is reported beside it",
     reported: 2,
   },
   {
@@ -664,7 +664,7 @@ export const restMutations: readonly Mutation[] = [
     what: "a success has another status",
     edits: [rest(packages, "createCollectionRequest", '      "200":\n', '      "202":\n')],
     verdict: "major",
-    because: "callers wait for 200; the new status is told of beside it",
+    because: "callers wait for 200; the new status is reported beside it",
     reported: 2,
   },
   {
@@ -705,7 +705,7 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "patch",
-    because: "words alone; told once, with every operation that can respond so",
+    because: "words alone; reported once, with every operation that can respond so",
   },
   {
     what: "a body is described",
@@ -730,7 +730,7 @@ export const restMutations: readonly Mutation[] = [
     what: "an operation is deprecated",
     edits: [rest(packages, "", "    x-retry: safe\n", "    x-retry: safe\n    deprecated: true\n")],
     verdict: "minor",
-    because: "callers are told of what comes; nothing changes yet",
+    because: "callers are warned of what comes; nothing changes yet",
   },
   {
     what: "fields stand in another order",
@@ -832,7 +832,7 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "minor",
-    because: "callers are told",
+    because: "callers are warned",
   },
   {
     what: "a parameter is deprecated",
@@ -840,7 +840,7 @@ export const restMutations: readonly Mutation[] = [
       rest(packages, "- name: packageIds", "in: query", "in: query\n        deprecated: true"),
     ],
     verdict: "minor",
-    because: "callers are told",
+    because: "callers are warned",
   },
   {
     what: "an operation may be iterated page by page",

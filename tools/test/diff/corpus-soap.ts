@@ -99,7 +99,7 @@ export const soapMutations: readonly Mutation[] = [
       soap(messages, "", message("CombineItems"), message("JoinItems")),
     ],
     verdict: "major",
-    because: "its messages have other names on the wire; told once",
+    because: "its messages have other names on the wire; reported once",
   },
   {
     what: "the target namespace is another",
@@ -113,7 +113,7 @@ export const soapMutations: readonly Mutation[] = [
       ...otherNamespace(items, 2),
     ],
     verdict: "major",
-    because: "every message made before is in another namespace; told once",
+    because: "every message made before is in another namespace; reported once",
   },
   {
     what: "the address is another",
@@ -203,7 +203,8 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ].map((edit) => ({ ...edit, anchor: "" })),
     verdict: "major",
-    because: "callers who read it find nothing; five operations show the type, and it is told once",
+    because:
+      "callers who read it find nothing; five operations show the type, and it is reported once",
   },
   {
     what: "an element of a response is added",
@@ -229,7 +230,7 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "callers read the old spelling; told once",
+    because: "callers read the old spelling; reported once",
   },
   {
     what: "elements of a response change places",

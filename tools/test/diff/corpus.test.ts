@@ -50,7 +50,7 @@ test("every extension that a contract may hold has a change in the corpus", () =
   expect(missing).toEqual([]);
 });
 
-test("one change that several operations share is told once, with all of them", async () => {
+test("one change that several operations share is reported once, with all of them", async () => {
   const row = serviceMutations.find(({ what }) => what === "a credential is no longer needed");
   const found = await judge(contracts, mutated(contracts, row?.edits ?? []));
   expect(found.changes.map(({ operations }) => operations.length)).toEqual([9]);

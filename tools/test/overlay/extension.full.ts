@@ -147,7 +147,7 @@ console.log(JSON.stringify(rules.filter(({ operation }) => added.includes(operat
     }
   });
 
-  test("tells the sync what became of prices and stock, with no product query", slow, async () => {
+  test("shows the sync what became of prices and stock, with no product query", slow, async () => {
     writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), offersProgram);
     const { code, out } = await run(source, "packages/examples/src/probe.ts");
     expect(code, out).toBe(0);

@@ -36,7 +36,7 @@ const refused = await operations
 console.log(JSON.stringify({ outcomes, accepted, refused }));
 `;
 
-/** Pushes prices and stock at a sandbox that tells the fate of a task's SKUs. */
+/** Pushes prices and stock at a sandbox that shows the fate of a task's SKUs. */
 export const offersProgram = `import { startSandbox } from "@marketplace-seller/sandbox";
 import { createSync, sqliteStore } from "@marketplace-seller/sync";
 const sandbox = await startSandbox({ port: 0, packages: 0, products: 2, profile: "observed", taskDelay: 0 });

@@ -88,7 +88,7 @@ describe("any number of SKUs", () => {
     });
   });
 
-  it("tell which are in doubt, and which were never sent", async () => {
+  it("say which are unknown, and which were never sent", async () => {
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: "updatePriceAndStock" });
     sandbox.control.faults.add({ kind: "reset-before-commit", operation: "updatePriceAndStock" });
     const controller = new AbortController();

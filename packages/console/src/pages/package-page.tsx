@@ -2,8 +2,8 @@ import { ActionNote } from "../components/action-note.tsx";
 import { AddressCard } from "../components/address-card.tsx";
 import { ErrorNote } from "../components/error-note.tsx";
 import { Fact, Facts } from "../components/facts.tsx";
+import { SplitDiagram } from "../components/split-diagram.tsx";
 import { SplitForm } from "../components/split-form.tsx";
-import { SplitPicture } from "../components/split-picture.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { TextView } from "../components/text-view.tsx";
 import { useConsole } from "../console-context.ts";
@@ -75,7 +75,7 @@ function Shown({ detail }: { detail: PackageDetail }) {
             ))}
           </Facts>
         </section>
-        <SplitPicture shipment={shipment} packages={order.packages} />
+        <SplitDiagram shipment={shipment} packages={order.packages} />
       </div>
       <h2>Lines</h2>
       <LineTable lines={shipment.lines} />

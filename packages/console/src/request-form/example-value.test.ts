@@ -22,7 +22,7 @@ it("fills what the present data knows, and what is required", () => {
   });
 });
 
-it("tells ids of several things apart by the object that they are in", () => {
+it("distinguishes ids by the object that they are in", () => {
   const node: FormNode = {
     kind: "object",
     fields: [

@@ -10,7 +10,7 @@ import type { Target } from "../targets/target.ts";
 import { capturedRest, type Objection } from "./captured.ts";
 import { harOf } from "./har.ts";
 
-/** One finding of `redocly drift`; equal ones are told once, with the first exchange that shows them. */
+/** One finding of `redocly drift`; equal ones are reported once, with the first exchange that shows them. */
 interface Finding {
   readonly severity: "info" | "warning" | "error";
   readonly target: "request" | "response";
@@ -55,7 +55,7 @@ export async function driftObjections(
   }
 }
 
-/** As information it tells of headers that the contract does not name, the credentials among them. */
+/** As information it names headers that the contract does not name, the credentials among them. */
 function isFailure({ severity }: Finding): boolean {
   return severity !== "info";
 }

@@ -2,7 +2,7 @@ import type { Captured } from "./captured.ts";
 
 /**
  * Exchanges as an HTTP Archive (HAR 1.2), in their order. Of requests of the suite's own making only
- * method and path are told, and credentials of none.
+ * method and path are shown, and credentials of none.
  */
 export function harOf(captured: readonly Captured[]): object {
   const creator = { name: "conformance", version: "1" };

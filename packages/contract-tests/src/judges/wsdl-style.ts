@@ -1,7 +1,7 @@
 import { type Node, nodesOf, type OrderService } from "../contract/order-service.ts";
 
 /**
- * Checks of the WSDL in the manner of WS-I Basic Profile 1.1: document/literal with one wrapped part per
+ * Checks of the WSDL by the rules of WS-I Basic Profile 1.1: document/literal with one wrapped part per
  * message, each wrapper unique on the wire, SOAP 1.1 over HTTP, one schema without imports, and what
  * port type, binding and service say of each other.
  *

@@ -11,11 +11,11 @@ export async function readingsOf(target: Target): Promise<Reading[]> {
   const asked: Asked = ask(target);
   const readings: Reading[] = [];
   for (const { assumption, read } of probes) {
-    const told = await read(asked).catch((error: unknown) => ({
+    const finding = await read(asked).catch((error: unknown) => ({
       reading: `could not be asked: ${error instanceof Error ? error.message : String(error)}`,
       agrees: undefined,
     }));
-    readings.push({ target: target.name, assumption, ...told });
+    readings.push({ target: target.name, assumption, ...finding });
   }
   return readings;
 }

@@ -3,15 +3,18 @@ import { type Asked, contentOf, type ProbeResponse } from "./ask.ts";
 import type { Reading } from "./reading.ts";
 
 /** What one probe finds. */
-export type Told = Pick<Reading, "reading" | "agrees">;
+export type Finding = Pick<Reading, "reading" | "agrees">;
 
-/** One assumption and the reads that tell how a service takes it. */
+/** One assumption and the reads that show how a service takes it. */
 export interface Probe {
   readonly assumption: string;
-  readonly read: (asked: Asked) => Promise<Told>;
+  readonly read: (asked: Asked) => Promise<Finding>;
 }
 
-const nothingToSee: Told = { reading: "the seller has no data that shows it", agrees: undefined };
+const nothingToSee: Finding = {
+  reading: "the seller has no data that shows it",
+  agrees: undefined,
+};
 
 /** One probe for each assumption that reading alone can touch. */
 export const probes: readonly Probe[] = [
@@ -57,7 +60,7 @@ export const probes: readonly Probe[] = [
   { assumption: "soap-dates", read: async (asked) => soapDates(await asked.orders()) },
 ];
 
-async function statuses(asked: Asked): Promise<Told> {
+async function statuses(asked: Asked): Promise<Finding> {
   const [size, status, secret] = [
     await asked.listing("size=101"),
     await asked.listing("status=NoSuchStatus"),
@@ -68,13 +71,13 @@ async function statuses(asked: Asked): Promise<Told> {
   return { reading, agrees: all.join() === "400,400,401" };
 }
 
-function bodyOfRefusal({ status, type, body }: ProbeResponse): Told {
+function bodyOfRefusal({ status, type, body }: ProbeResponse): Finding {
   if (status === 200) return { reading: "refuses nothing here", agrees: undefined };
   const names = isObject(body) ? Object.keys(body).join(", ") : `no JSON (${type})`;
   return { reading: `members: ${names}`, agrees: names === "code, message" };
 }
 
-async function unknownParameter(asked: Asked): Promise<Told> {
+async function unknownParameter(asked: Asked): Promise<Finding> {
   const { status } = await asked.listing("size=1&noSuchParameter=1");
   const isRefused = status >= 400;
   return {
@@ -83,7 +86,7 @@ async function unknownParameter(asked: Asked): Promise<Told> {
   };
 }
 
-function pageDefaults({ body }: ProbeResponse): Told {
+function pageDefaults({ body }: ProbeResponse): Finding {
   if (!isObject(body)) return nothingToSee;
   const reading = `page ${body.page}, size ${body.size}`;
   return { reading, agrees: reading === "page 0, size 20" };
@@ -91,7 +94,7 @@ function pageDefaults({ body }: ProbeResponse): Told {
 
 const day = 86_400_000;
 
-function noDates(response: ProbeResponse): Told {
+function noDates(response: ProbeResponse): Finding {
   const created = contentOf(response).map(createdAt).filter(Number.isFinite);
   if (created.length === 0) return nothingToSee;
   const days = (Date.now() - Math.min(...created)) / day;
@@ -108,7 +111,7 @@ function createdAt({ packageHistories }: ExactObject): number {
   return dates.length === 0 ? Number.NaN : Math.min(...dates);
 }
 
-function order(response: ProbeResponse): Told {
+function order(response: ProbeResponse): Finding {
   const dates = contentOf(response).map(({ lastModifiedDate }) => Number(String(lastModifiedDate)));
   if (dates.length < 2) return nothingToSee;
   const falls = dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? date));
@@ -116,14 +119,14 @@ function order(response: ProbeResponse): Told {
   return { reading: falls ? "newest first" : rises ? "oldest first" : "neither", agrees: falls };
 }
 
-function pageCount({ body }: ProbeResponse): Told {
+function pageCount({ body }: ProbeResponse): Finding {
   if (!isObject(body)) return nothingToSee;
   const [count, total] = [String(body.pageCount), String(body.totalPages)];
   const agrees = total === "1" ? undefined : count === total;
   return { reading: `pageCount ${count}, totalPages ${total}, one row a page`, agrees };
 }
 
-async function severalPackages(asked: Asked): Promise<Told> {
+async function severalPackages(asked: Asked): Promise<Finding> {
   // Not every package has an id.
   const ids = contentOf(await asked.listing("size=100"))
     .map(({ id }) => id)
@@ -134,7 +137,7 @@ async function severalPackages(asked: Asked): Promise<Told> {
   return { reading: `two ids with a comma find ${found}`, agrees: found === 2 };
 }
 
-async function spellings(asked: Asked): Promise<Told> {
+async function spellings(asked: Asked): Promise<Finding> {
   const window = `startDate=${Date.now() - day}&endDate=${Date.now()}&size=1`;
   const [table, example] = [
     await asked.listing(`${window}&orderByField=true`),
@@ -144,7 +147,7 @@ async function spellings(asked: Asked): Promise<Told> {
   return { reading, agrees: table.status === 200 && example.status === 200 };
 }
 
-function totals(response: ProbeResponse): Told {
+function totals(response: ProbeResponse): Finding {
   const packages = contentOf(response);
   if (packages.length === 0) return nothingToSee;
   const kept = packages.filter(({ totalAmount, lines }) => {
@@ -169,7 +172,7 @@ const expected = [
   "packageHistories",
 ];
 
-function members(response: ProbeResponse): Told {
+function members(response: ProbeResponse): Finding {
   const packages = contentOf(response);
   if (packages.length === 0) return nothingToSee;
   const absent = expected.filter((name) => packages.some((each) => each[name] === undefined));
@@ -177,7 +180,7 @@ function members(response: ProbeResponse): Told {
   return { reading, agrees: absent.length === 0 };
 }
 
-function senders(response: ProbeResponse): Told {
+function senders(response: ProbeResponse): Finding {
   const lines = contentOf(response).flatMap((each) => (isList(each.lines) ? each.lines : []));
   const words = new Set(lines.filter(isObject).map(({ sender }) => String(sender)));
   const others = [...words].filter((word) => word !== "SELLER");
@@ -185,14 +188,14 @@ function senders(response: ProbeResponse): Told {
   return { reading: `SELLER and ${others.join(", ")}`, agrees: others.join() === "MARKETPLACE" };
 }
 
-function productIdName(response: ProbeResponse): Told {
+function productIdName(response: ProbeResponse): Finding {
   const [product] = contentOf(response);
   if (product === undefined) return nothingToSee;
   const name = Object.keys(product).find((each) => /ProductId$/.test(each)) ?? "none";
   return { reading: name, agrees: name === "marketplaceProductId" };
 }
 
-async function sameOrderTwice(asked: Asked): Promise<Told> {
+async function sameOrderTwice(asked: Asked): Promise<Finding> {
   const codes = async () =>
     contentOf(await asked.products("size=50")).map(({ stockCode }) => String(stockCode));
   const [one, two] = [await codes(), await codes()];
@@ -201,27 +204,27 @@ async function sameOrderTwice(asked: Asked): Promise<Told> {
   return { reading: agrees ? "the same twice" : "another the second time", agrees };
 }
 
-function smallestPage({ status }: ProbeResponse): Told {
+function smallestPage({ status }: ProbeResponse): Finding {
   return { reading: `size 0: ${status}`, agrees: status >= 400 };
 }
 
-function sortShape({ body }: ProbeResponse): Told {
+function sortShape({ body }: ProbeResponse): Finding {
   const sort: Exact | undefined = isObject(body) ? body.sort : undefined;
   const reading = isObject(sort) ? `an object of ${Object.keys(sort).join(", ")}` : typeof sort;
   return { reading, agrees: isObject(sort) };
 }
 
-function resultWord({ result }: ExactObject): Told {
+function resultWord({ result }: ExactObject): Finding {
   const word = isObject(result) ? String(result.status) : "absent";
   return { reading: word, agrees: word === "success" };
 }
 
-function pageBase({ pagingData }: ExactObject): Told {
+function pageBase({ pagingData }: ExactObject): Finding {
   const page = isObject(pagingData) ? String(pagingData.currentPage) : "absent";
   return { reading: `the first page is ${page}`, agrees: page === "0" };
 }
 
-function soapDates({ orderList }: ExactObject): Told {
+function soapDates({ orderList }: ExactObject): Finding {
   const all = isObject(orderList) ? orderList.order : undefined;
   const [first] = isList(all) ? all : [all];
   if (!isObject(first)) return nothingToSee;

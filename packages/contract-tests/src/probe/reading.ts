@@ -5,13 +5,13 @@ export interface Reading {
   readonly assumption: string;
   /** What the service does, in words. */
   readonly reading: string;
-  /** Whether that is what the assumption says; undefined when its data do not tell. */
+  /** Whether that is what the assumption says; undefined when its data do not show it. */
   readonly agrees: boolean | undefined;
 }
 
 /** Whether a service reads an assumption as it stands, in words. */
-export function verdictOf({ agrees }: Reading): "as assumed" | "otherwise" | "not told" {
-  if (agrees === undefined) return "not told";
+export function verdictOf({ agrees }: Reading): "as assumed" | "otherwise" | "unknown" {
+  if (agrees === undefined) return "unknown";
   return agrees ? "as assumed" : "otherwise";
 }
 

@@ -18,7 +18,7 @@ const quiet = {
 
 /**
  * Runs a command of Redocly's, the version that this workspace pins, without telemetry and without asking
- * for a newer one. It may fail: what it writes to a file tells more than its exit code.
+ * for a newer one. It may fail: what it writes to a file says more than its exit code.
  *
  * @param env what goes by the environment and not as an argument, which everybody on the machine can read
  * @returns the first lines of its output, for a message

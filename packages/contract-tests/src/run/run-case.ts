@@ -18,7 +18,7 @@ import type { Suite } from "./suite.ts";
 /** The set-up of a case, as a later run can take it up. */
 export type Prepared = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
 
-/** Keeps set-ups for runs that cannot tell them from fresh ones. */
+/** Keeps set-ups for runs that do not change them. */
 export interface Preparations {
   /** An earlier set-up that will do for this run, if there is one. */
   take(each: Case, way: Way): Prepared | undefined;

@@ -1,7 +1,7 @@
 import type { Coverage } from "../contract/coverage.ts";
 import type { Reading } from "../probe/reading.ts";
 
-/** What a project of the run is told; credentials stay in the environment, out of every report. */
+/** What a project of the run receives; credentials stay in the environment, out of every report. */
 export interface RunRequest {
   /** A local target's name, or a deployment's address. */
   readonly target: string;

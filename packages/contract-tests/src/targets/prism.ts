@@ -7,7 +7,7 @@ import type { Target } from "./target.ts";
 
 type Document = Parameters<typeof getHttpOperationsFromSpec>[0];
 
-/** Everything that Prism is told beside what it serves: hold both sides to the contract, strictly. */
+/** Every option of Prism beside what it serves: hold both sides to the contract, strictly. */
 const strictly = {
   validateRequest: true,
   validateResponse: true,

@@ -36,7 +36,7 @@ it("sends every byte of a large body to a server that reads it", async () => {
   expect(await (await sendOverHttp(sent)).text()).toBe("case 40000000");
 });
 
-it("tells of a connection that breaks without a response", async () => {
+it("reports a connection that breaks without a response", async () => {
   const url = await serving((request) => request.socket.destroy());
   const sent = new Request(url, { method: "POST", body: large });
   await expect(sendOverHttp(sent)).rejects.toThrow(/ECONNRESET|EPIPE|hang up/);

@@ -14,7 +14,7 @@ const grace = 100;
 
 /**
  * Sends a request over the network. A server may refuse a large body by its length alone, response, and
- * close: `fetch` then tells of the closed connection and not of the response. So a large body is announced
+ * close: `fetch` then reports the closed connection and not of the response. So a large body is announced
  * first (`Expect: 100-continue`), and sent piece by piece until there is a response.
  */
 export async function sendOverHttp(request: Request): Promise<Response> {
@@ -53,7 +53,7 @@ function sendPieces({ method, url, headers }: Request, body: Buffer): Promise<Re
   });
 }
 
-/** Leaves room for the response to come in after every piece. */
+/** Lets the response come in after every piece. */
 async function writePieces(
   sending: ClientRequest,
   body: Buffer,

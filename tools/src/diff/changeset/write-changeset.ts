@@ -15,11 +15,11 @@ const longest = 12;
  * together with it; those whose API changed are named beside it.
  */
 export function changesetFor({ verdict, changes, apis }: Comparison): Changeset {
-  const told = changes.filter((change) => change.verdict === verdict);
-  const rows = told.slice(0, longest).map(({ protocol, subject, what }) => {
+  const reported = changes.filter((change) => change.verdict === verdict);
+  const rows = reported.slice(0, longest).map(({ protocol, subject, what }) => {
     return `- ${protocol}: \`${subject}\`: ${what}`;
   });
-  const more = told.length - rows.length;
+  const more = reported.length - rows.length;
   const text = [
     "---",
     `"@marketplace-seller/contract": ${verdict}`,

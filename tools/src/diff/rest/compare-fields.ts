@@ -81,7 +81,7 @@ function compareDependencies(
 ): void {
   const [old, now] = [rulesOf(before), rulesOf(after)];
   const at = placeOf(after.node);
-  // A rule about a member that is gone went with it, and is told of there.
+  // A rule about a member that is gone went with it, and is reported there.
   const names = new Set(after.fields.map(({ name }) => name));
   for (const [rule, about] of old) {
     if (now.has(rule) || !about.every((name) => names.has(name))) continue;

@@ -26,7 +26,7 @@ export class SchemaComparison {
   readonly changes: Changes;
   readonly #before: RestContract;
   readonly #after: RestContract;
-  /** Names that went, so that each is told of once. */
+  /** Names that went, so that each is reported once. */
   readonly #reported = new Set<string>();
 
   constructor(before: RestContract, after: RestContract, changes: Changes) {
@@ -60,7 +60,7 @@ export class SchemaComparison {
     const now = this.#targetOf(this.#after, after);
     if (isSameName(before, after)) return;
     if (before.type === "reference" && after.type === "reference") {
-      if (this.#otherName(before, after, subject) === "told") return;
+      if (this.#otherName(before, after, subject) === "reported") return;
     } else if (before.type === "reference") this.#namelessNow(before, after);
     this.#compareTargets(old, now, subject, direction);
   }
@@ -98,8 +98,12 @@ export class SchemaComparison {
     return schema.type === "reference" ? resolved(contract, schema) : schema;
   }
 
-  /** Returns `told` when the two were compared where the name was first met to be another. */
-  #otherName(before: SchemaReference, after: SchemaReference, subject: string): "first" | "told" {
+  /** Returns `reported` when the two were compared where the name was first met to be another. */
+  #otherName(
+    before: SchemaReference,
+    after: SchemaReference,
+    subject: string,
+  ): "first" | "reported" {
     const isGone = !this.#after.schemas.has(before.name);
     const isNew = !this.#before.schemas.has(after.name);
     const target = this.#after.schemas.get(after.name) ?? after;
@@ -110,7 +114,7 @@ export class SchemaComparison {
       });
       return "first";
     }
-    if (this.#reported.has(before.name)) return isNew ? "told" : "first";
+    if (this.#reported.has(before.name)) return isNew ? "reported" : "first";
     this.#reported.add(before.name);
     const what = isNew ? `schema ${before.name} became ${after.name}` : `${before.name} is gone`;
     this.changes.add(placeOf(target.node), after.name, what, {

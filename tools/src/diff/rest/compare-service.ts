@@ -15,7 +15,7 @@ export function compareService(before: RestContract, after: RestContract, change
   compareWords(before.node, after.node, schemes, [], changes);
 }
 
-/** A new address is only for new callers; who calls the first one is told when it moves. */
+/** A new address is only for new callers; who calls the first one must know when it moves. */
 function compareServers(before: RestContract, after: RestContract, changes: Changes): void {
   const subject = "the base address";
   const [old, now] = [before.servers, after.servers];

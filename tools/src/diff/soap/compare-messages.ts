@@ -90,7 +90,9 @@ function comparePageSizes(
   changes.add(at, name, `largest page size ${most} became ${mostNow}`, {
     verdict: mostNow < most ? "major" : "minor",
     reason:
-      mostNow < most ? "larger pages that callers ask for are refused" : "nobody asked for more",
+      mostNow < most
+        ? "larger pages that callers ask for are refused"
+        : "no more could be asked for",
   });
 }
 

@@ -30,7 +30,7 @@ export class TypeComparison {
     this.#namespaces = [before.targetNamespace, after.targetNamespace];
   }
 
-  /** Leaves declarations out: what there is to tell of them has been told. */
+  /** Leaves declarations out: their changes have been reported. */
   skip(names: readonly string[]): void {
     for (const name of names) this.#done.add(name);
   }
@@ -85,7 +85,7 @@ export class TypeComparison {
     this.#compareOrder(before, after);
   }
 
-  /** The order of what both hold; what came or went is told of by itself. */
+  /** The order of what both hold; what came or went is reported by itself. */
   #compareOrder(before: TypeDeclaration, after: TypeDeclaration): void {
     const [old, now] = [before, after].map(({ fields }) => fields.map(({ name }) => name));
     const kept = (names: readonly string[] = [], others: readonly string[] = []) =>

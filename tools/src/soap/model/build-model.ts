@@ -78,7 +78,7 @@ function checkFields(declaration: TypeDeclaration, namespace: string): TypeDecla
     }
     names.add(field.name);
     if (field.type.namespace !== schemaNamespace && field.type.namespace !== namespace) {
-      throw new ContractError(field.at, `the type of "${field.name}" is in a foreign namespace`);
+      throw new ContractError(field.at, `the type of "${field.name}" is in another namespace`);
     }
   }
   return declaration;

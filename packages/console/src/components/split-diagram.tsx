@@ -4,7 +4,7 @@ import { splitFamily } from "../split-family.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The split that a package came from and the one that it went into; nothing without a split. */
-export function SplitPicture({
+export function SplitDiagram({
   shipment,
   packages,
 }: {
@@ -16,7 +16,7 @@ export function SplitPicture({
   return (
     <section class="card">
       <h2>Splits</h2>
-      <div class="split-picture">
+      <div class="split-diagram">
         <Generation packages={parents} />
         {parents.length === 0 ? null : <span aria-hidden="true">→</span>}
         <Generation packages={[shipment]} here />
