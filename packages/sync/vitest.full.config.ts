@@ -8,6 +8,7 @@ const config: ViteUserConfig = {
   ...base,
   test: {
     ...base.test,
+    globalSetup: ["test/global-setup.ts"],
     include: [
       "src/feed/feed-model.test.ts",
       "src/offers/offers-matrix.test.ts",

