@@ -1,17 +1,14 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import { x } from "tinyexec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main } from "../../src/main.ts";
 import { type CheckoutCopy, copyCheckout } from "../../src/release/checkout-copy.ts";
 import { repositoryRoot } from "../repository-root.ts";
 import { offersProgram, program } from "./program.ts";
+import { type RunningMock, startMock } from "./start-mock.ts";
 
-const execute = promisify(execFile);
 const source = "--conditions=@marketplace-seller/source";
 const overlay = "specs/overlays/task-details.yaml";
 const soapOverlay = "specs/overlays/hold-order-items.wsdl.yaml";
@@ -28,7 +25,7 @@ beforeAll(async () => {
   // The docs show the API's model, which a build makes; the copy is of sources alone.
   for (const model of globSync("packages/*/reports/api/*.api.json", { cwd: repositoryRoot }))
     cpSync(join(repositoryRoot, model), join(copy.root, model));
-  await execute(process.execPath, [join(copy.root, "specs/build/main.ts")]);
+  expect(await run("specs/build/main.ts")).toMatchObject({ code: 0 });
 }, 60_000);
 afterAll(() => copy.remove());
 
@@ -42,13 +39,9 @@ function generate(...args: string[]): Promise<number> {
 }
 
 async function run(...args: string[]): Promise<{ code: number; out: string }> {
-  try {
-    const { stdout } = await execute(process.execPath, args, { cwd: copy.root });
-    return { code: 0, out: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout + stderr };
-  }
+  const options = { nodeOptions: { cwd: copy.root } };
+  const { exitCode = 1, stdout, stderr } = await x(process.execPath, args, options);
+  return { code: exitCode, out: exitCode === 0 ? stdout : stdout + stderr };
 }
 
 const typescript = join(repositoryRoot, "node_modules/typescript/bin/tsc");
@@ -128,9 +121,13 @@ console.log(JSON.stringify(rules.filter(({ operation }) => added.includes(operat
   });
 
   test("awaits a task to its outcome per SKU, against the mock", slow, async () => {
-    const mock = await startMock();
+    const mock = await mockOfCopy();
     try {
-      const { code, out } = await run(source, "packages/examples/src/task-outcomes.ts", mock.url);
+      const { code, out } = await run(
+        source,
+        "packages/examples/src/task-outcomes.ts",
+        `http://127.0.0.1:${mock.port}`,
+      );
       expect(code, out).toBe(0);
       expect(JSON.parse(out)).toMatchObject({
         outcomes: [
@@ -272,22 +269,7 @@ console.log(JSON.stringify([heldItemCount, refused, failed]));
 `;
 
 /** Prism over the copy's own bundled contract. */
-async function startMock(): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort();
-  const cli = join(repositoryRoot, "tools/node_modules/@stoplight/prism-cli/dist/index.js");
-  const contract = join(copy.root, "specs/dist/openapi.json");
-  const mock = spawn(process.execPath, [cli, "mock", "--port", String(port), contract]);
-  await new Promise<void>((resolve, reject) => {
-    mock.stdout.on("data", (chunk) => String(chunk).includes("listening") && resolve());
-    mock.once("exit", () => reject(new Error("the mock ended")));
-  });
-  return { url: `http://127.0.0.1:${port}`, process: mock };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
+function mockOfCopy(): Promise<RunningMock> {
+  const prism = join(repositoryRoot, "tools/node_modules/.bin/prism");
+  return startMock(`${prism} mock --port 0 specs/dist/openapi.json`, copy.root);
 }

@@ -1,12 +1,11 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, execFile, execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CheckoutCopy, copyCheckout } from "../../src/release/checkout-copy.ts";
 import { repositoryRoot } from "../repository-root.ts";
+import { startMock } from "./start-mock.ts";
 
 const execute = promisify(execFile);
 const guide = "packages/docs/pages/guides/extending.md";
@@ -21,13 +20,13 @@ const steps = [
 ].flatMap(({ groups }) => (groups === undefined ? [] : [groups]));
 
 const shownPort = "4011";
-let port: string;
 let copy: CheckoutCopy;
+const saved: string[] = [];
 const servers: ChildProcess[] = [];
 beforeAll(async () => {
-  port = await freePort();
   copy = copyCheckout(repositoryRoot);
-  cpSync(join(repositoryRoot, ".changeset"), join(copy.root, ".changeset"), { recursive: true });
+  // Without the pending changesets, which may declare as much as the guide's change already.
+  cpSync(join(repositoryRoot, ".changeset/config.json"), join(copy.root, ".changeset/config.json"));
   writeFileSync(join(copy.root, ".gitignore"), "node_modules\ndist\n");
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
@@ -46,7 +45,7 @@ afterAll(() => {
 async function give(command: string): Promise<string> {
   const [, verb, args = ""] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
   if (verb === "build") return build();
-  if (command.includes("prism mock")) return startMock(command);
+  if (command.includes("prism mock")) return startMockOf(command);
   if (verb === undefined) return shell(command, copy.root);
   const { scripts } = JSON.parse(readFileSync(join(copy.root, "tools/package.json"), "utf8"));
   return shell(`${scripts[verb]} ${args}`, join(copy.root, "tools"));
@@ -67,29 +66,23 @@ async function build(): Promise<string> {
   return "";
 }
 
-function startMock(command: string): Promise<string> {
+/** Starts the mock on a free port, and has the saved samples ask there. */
+async function startMockOf(command: string): Promise<string> {
   const here = command
     .replace("tools/node_modules", join(repositoryRoot, "tools/node_modules"))
-    .replace(shownPort, port);
-  const server = spawn("sh", ["-c", `exec ${here}`], { cwd: copy.root });
-  servers.push(server);
-  return new Promise((resolve, reject) => {
-    server.stdout.on("data", (said) => String(said).includes("listening") && resolve(""));
-    server.once("exit", () => reject(new Error(`${command}: it ended`)));
-  });
+    .replace(shownPort, "0");
+  const { port, process: mock } = await startMock(here, copy.root);
+  servers.push(mock);
+  for (const file of saved) {
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll(shownPort, port));
+  }
+  return "";
 }
 
 function save(sample: string, place: string): void {
-  const code = readFileSync(join(repositoryRoot, samples, sample), "utf8");
-  writeFileSync(join(copy.root, place), code.replaceAll(shownPort, port));
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
+  const file = join(copy.root, place);
+  cpSync(join(repositoryRoot, samples, sample), file);
+  saved.push(file);
 }
 
 test("who follows the guide to extending uses a new endpoint in typed code", {

@@ -1,0 +1,25 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** A mock that runs until its process is ended. */
+export interface RunningMock {
+  readonly port: string;
+  readonly process: ChildProcess;
+}
+
+/**
+ * Starts Prism by a shell's command; with `--port 0` it takes a free port and says which.
+ *
+ * @throws Error when it ends before it listens
+ */
+export function startMock(command: string, cwd: string): Promise<RunningMock> {
+  const mock = spawn("sh", ["-c", `exec ${command}`], { cwd });
+  let said = "";
+  return new Promise((resolve, reject) => {
+    mock.stdout.on("data", (chunk) => {
+      said += String(chunk);
+      const port = /listening on http:\/\/[\w.]+:(\d+)/.exec(said)?.[1];
+      if (port !== undefined) resolve({ port, process: mock });
+    });
+    mock.once("exit", () => reject(new Error(`${command}: it ended\n${said}`)));
+  });
+}
