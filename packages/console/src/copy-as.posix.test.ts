@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { expect, it } from "vitest";
+import type { ReceivedRequest } from "./control.ts";
+import { asCurl } from "./copy-as.ts";
+
+function received(changes: Partial<ReceivedRequest>): ReceivedRequest {
+  return {
+    id: 1,
+    at: 0,
+    method: "POST",
+    url: "/ms/product/tasks/price-stock-update",
+    operation: "updatePriceAndStock",
+    sellerId: "1",
+    body: "",
+    ...changes,
+  } as ReceivedRequest;
+}
+
+it.each([`{"a":"it's $HOME \`x\`"}`, "'; rm -rf /; '", 'a"b\\c\nd'])(
+  "a request as a curl command gives the shell the body %j unchanged",
+  (body) => {
+    const command = asCurl(received({ body }), "http://127.0.0.1:4010");
+    const shown = command.replace(/^curl/, "printf '%s\\n'");
+    const printed = execFileSync("sh", ["-c", shown], {
+      encoding: "utf8",
+      env: { APP_KEY: "k", APP_SECRET: "s" },
+    });
+    expect(printed).toContain(`--data-binary\n${body}\n`);
+    expect(printed).toContain("appKey: k\n");
+  },
+);

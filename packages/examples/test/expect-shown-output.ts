@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ExpectStatic } from "vitest";
+import { runSample } from "./run-sample.ts";
+import { samplesFolder } from "./sample-paths.ts";
+
+/** `SAMPLES=write` keeps what each sample prints now, to be read and committed. */
+const isWriting = process.env.SAMPLES === "write";
+
+/** Runs a sample and expects it to print what the docs show. */
+export async function expectShownOutput(path: string, expect: ExpectStatic): Promise<void> {
+  const printed = await runSample(path);
+  const file = join(samplesFolder, `${path}.out`);
+  if (isWriting) writeFileSync(file, printed);
+  expect(printed).toBe(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { expectShownOutput } from "./expect-shown-output.ts";
+import { samplePaths } from "./sample-paths.ts";
+
+const samples = samplePaths(".sh");
+
+describe.concurrent("a shell command of the docs prints what they show", () => {
+  it.for(samples)("%s", (path, { expect }) => expectShownOutput(path, expect));
+});
+
+it("there are shell commands", () => {
+  expect(samples.length).toBeGreaterThan(10);
+});
