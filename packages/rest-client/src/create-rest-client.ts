@@ -65,7 +65,7 @@ export interface RestClient extends TypedPaths {
  * Numbers are exact in both directions: identifiers and amounts are text in results, and requests
  * take text, numbers and (identifiers) bigints. Every request is checked against the contract before
  * it is sent. Redirects are never followed. Reads are sent again when they fail, writes only when they
- * certainly did not arrive; a write of which nobody knows is an `IndeterminateError`.
+ * certainly did not arrive; a write whose outcome is unknown is an `IndeterminateError`.
  *
  * @throws TypeError when the base address or the credentials cannot be used
  * @example
