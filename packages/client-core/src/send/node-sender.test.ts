@@ -1,3 +1,4 @@
+import { Agent, type ClientRequestArgs } from "node:http";
 import { createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
@@ -50,5 +51,18 @@ describe("the sender for Node", () => {
     controller.abort(reason);
     await expect(sent).rejects.toBe(reason);
     await closed;
+  });
+
+  it("asks for an IPv6 address without the brackets that it has in a URL", async () => {
+    const asked: ClientRequestArgs[] = [];
+    class Unreachable extends Agent {
+      override createConnection(options: ClientRequestArgs): never {
+        asked.push(options);
+        throw new Error("nowhere");
+      }
+    }
+    const sent = platformSender(new Unreachable())(request("http://[::1]:4010/"), limits);
+    await expect(sent).rejects.toThrow("nowhere");
+    expect(asked).toMatchObject([{ host: "::1", port: "4010" }]);
   });
 });

@@ -1,9 +1,8 @@
-import type { Agent, ClientRequest, IncomingMessage } from "node:http";
+import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { NodeHeaders } from "./node-headers.ts";
 import { unpack } from "./node-unpack.ts";
 import { joined, tooLarge } from "./read-body.ts";
-import type { ConnectionAgent, Send, WireResponse } from "./send.ts";
+import type { ConnectionAgent, ResponseHeaders, Send, WireResponse } from "./send.ts";
 
 const KEPT = { keepAlive: true, maxSockets: 64 };
 
@@ -37,10 +36,17 @@ export function platformSender(
   return ({ method, url, headers, body }, { signal, maxBytes }) =>
     new Promise<WireResponse>((resolve, reject) => {
       signal.throwIfAborted();
-      const secure = url.startsWith("https:");
+      // Node takes the parts of an address in half the time in which it takes a text or a URL.
+      const { protocol, hostname, port, pathname, search } = new URL(url);
+      const secure = protocol === "https:";
       const client = clients()[secure ? "https:" : "http:"];
-      const request = client.request(url, {
+      const request = client.request({
         method,
+        protocol,
+        // An IPv6 address has brackets in a URL alone.
+        hostname: hostname.replace(/^\[(.*)\]$/, "$1"),
+        port,
+        path: pathname + search,
         // An agent is described structurally, for callers without Node's types.
         agent: (agent as Agent | undefined) ?? client.agent,
         headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
@@ -101,4 +107,26 @@ function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array
     });
     response.on("end", () => resolve(joined(chunks, length)));
   });
+}
+
+/** The headers of a response as Node's HTTP client gives them; names in lower case. */
+class NodeHeaders implements ResponseHeaders {
+  readonly #headers: IncomingHttpHeaders;
+
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers;
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name.toLowerCase()];
+    return Array.isArray(value) ? value.join(", ") : (value ?? null);
+  }
+
+  *entries(): Iterable<readonly [string, string]> {
+    for (const [name, value] of Object.entries(this.#headers)) {
+      for (const each of Array.isArray(value) ? value : [value]) {
+        if (each !== undefined) yield [name, each];
+      }
+    }
+  }
 }
