@@ -83,8 +83,7 @@ export type { InstantInput } from "./paging/instant.ts";
 export type { PageWalk } from "./paging/pages.ts";
 export type { ChangeWalk } from "./paging/walk-changes.ts";
 // Redaction
-export type { CredentialsOption } from "./redaction/credential-source.ts";
-export type { CredentialPair } from "./redaction/credentials.ts";
+export type { CredentialPair, CredentialsOption } from "./redaction/credentials.ts";
 // Retries
 export {
   createRetryBudget,

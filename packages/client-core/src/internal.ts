@@ -5,34 +5,37 @@ export { fateOfError } from "./batching/fate-of-error.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { stockCodeNote } from "./batching/stock-code-note.ts";
 // Calls
-export { beginCall, type Call } from "./call/call.ts";
+export { beginCall, type RunOptions, runCall } from "./call/call.ts";
 export { aboutCall, afterSending, refusal } from "./call/call-errors.ts";
 export { checkedUrl } from "./call/checked-url.ts";
-export type { CallState, Delivery } from "./call/delivery.ts";
+export type { Call, CallState, Delivery } from "./call/delivery.ts";
 export { createExchange, type Exchange } from "./call/exchange.ts";
 export { lookUntilSettled } from "./call/look-until-settled.ts";
-export { runCall } from "./call/run-call.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { statusError } from "./call/status-error.ts";
-export type { Completed } from "./call/traced.ts";
 // Time
 export { sleep } from "./deadline/sleep.ts";
 // Exact numbers
 export { decimalOrUndefined, fractionDigitsOf } from "./exact/decimal.ts";
-export { decimalOfDouble } from "./exact/decimal-of-double.ts";
-export { checkCount, identifierOfDouble } from "./exact/field-readers.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
-export { decodeExact, identifierKeys, type ResponseDecoder } from "./exact/response-decoder.ts";
+export {
+  checkCount,
+  decimalOfDouble,
+  decodeExact,
+  identifierKeys,
+  identifierOfDouble,
+  type ResponseDecoder,
+} from "./exact/response-decoder.ts";
 // Paging
 export { epochMsOf, instantMs } from "./paging/instant.ts";
 export { walkItems, walkPages } from "./paging/pages.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 // Redaction
-export { createCredentialSource } from "./redaction/credential-source.ts";
+export { createCredentialSource } from "./redaction/credentials.ts";
 export type { Redact } from "./redaction/redact.ts";
 export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
 // Retries
-export { type ResponseMeaning, responseKindOf } from "./retry/attempt-response.ts";
+export { type ResponseMeaning, responseKindOf } from "./retry/attempt.ts";
 // Sending
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
 export { type SenderOptions, senderOf } from "./send/sender-of.ts";

@@ -8,13 +8,13 @@ import {
   settlePolicy,
 } from "@marketplace-seller/client-core/internal";
 import { requestShapes } from "./gen/requests.gen.ts";
-import { responseDecoders } from "./gen/responses.gen.ts";
 import type { RestClientOptions } from "./options.ts";
 import { byOperation, type Operations } from "./resources/by-operation.ts";
 import { type LaborCosts, laborCosts } from "./resources/labor-costs.ts";
 import { type Packages, packages } from "./resources/packages.ts";
 import { type Products, products } from "./resources/products.ts";
 import { type Calls, createCalls } from "./runtime/calls.ts";
+import { decodeText } from "./runtime/decode-body.ts";
 import {
   type CallInit,
   createOpenapiClient,
@@ -91,8 +91,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const calls = createCalls({
     client,
     requests,
-    decoders: responseDecoders,
-    dialect,
+    decode: dialect.responses(decodeText),
     origin,
     seller: async () => `${origin} ${(await credentials.current()).reveal().appKey}`,
     redact,

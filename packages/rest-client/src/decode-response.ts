@@ -1,7 +1,6 @@
-import { decodeExact } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "./contract-types.ts";
 import type { OperationId } from "./gen/operations.gen.ts";
-import { responseDecoders } from "./gen/responses.gen.ts";
+import { decodeText } from "./runtime/decode-body.ts";
 
 /**
  * Decodes the JSON text of a successful response as the client does: for responses that were kept as
@@ -14,5 +13,5 @@ import { responseDecoders } from "./gen/responses.gen.ts";
  * @example decodeResponse("listShipmentPackages", text).content[0]?.lines[0]?.orderLineId
  */
 export function decodeResponse<Id extends OperationId>(operation: Id, text: string): ResultOf<Id> {
-  return decodeExact(text, responseDecoders[operation]) as ResultOf<Id>;
+  return decodeText(operation, text) as ResultOf<Id>;
 }

@@ -1,5 +1,25 @@
+import type { Deadline } from "../deadline/deadline.ts";
+import type { RetryClass } from "../retry/retry-class.ts";
 import type { WireResponse } from "../send/send.ts";
-import type { Call } from "./call.ts";
+
+/** What the contract says about an operation. */
+export interface OperationFacts {
+  /** The contract's operation id. */
+  readonly operation: string;
+  readonly retry: RetryClass;
+  readonly rateLimit?: { readonly requests: number; readonly seconds: number } | undefined;
+  readonly method: string;
+  /** As the contract writes it. */
+  readonly path: string;
+}
+
+/** One call: its operation, and what it may take. */
+export interface Call extends OperationFacts {
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal | undefined;
+  readonly maxAttempts: number;
+  readonly replayAbsolute: boolean;
+}
 
 /** What is known about a call that has a response; errors, spans and hooks are made from it. */
 export interface CallState {

@@ -1,22 +1,17 @@
+import type { Clock } from "../deadline/clock.ts";
 import { isSellerError } from "../errors/guards.ts";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import type { Pacer } from "../pacing/pacer.ts";
 import { createWindowPacer } from "../pacing/window-pacer.ts";
-import type { CredentialSource } from "../redaction/credential-source.ts";
-import type { CredentialPair } from "../redaction/credentials.ts";
+import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
-import {
-  type AttemptResponse,
-  type ResponseMeaning,
-  responseKindOf,
-} from "../retry/attempt-response.ts";
+import { type AttemptResponse, type ResponseMeaning, responseKindOf } from "../retry/attempt.ts";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
 import { parseRetryAfter } from "../retry/retry-after.ts";
 import { runWithRetry } from "../retry/retry-loop.ts";
 import type { OutgoingRequest, Send, WireResponse } from "../send/send.ts";
-import type { Call } from "./call.ts";
-import type { Delivery } from "./delivery.ts";
+import type { Call, Delivery } from "./delivery.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
 
 /** What an exchange is made of. */
@@ -47,91 +42,86 @@ export type Exchange = (call: Call, request: UnsignedRequest) => Promise<Deliver
  * redirect, and tells the hooks.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
+  const { clock, hooks, maxResponseBytes: maxBytes } = policy;
+  const redacted = (error: unknown): unknown => safeCause(error, credentials.redact);
   return async (call, { sign, meaningOf = meaningByStatus }) => {
     const current = credentials.current();
     const pair = (current instanceof Promise ? await current : current).reveal();
     const request = sign(pair);
     const origin = originOf(request.url);
-    let begun = 0;
-    const attempt = (signal: AbortSignal, number: number) => {
-      begun = number;
-      return sendOnce({ send, policy, call, request, meaningOf }, signal, number);
+    let attempts = 0;
+    const sendOnce = async (signal: AbortSignal): Promise<AttemptResponse<WireResponse>> => {
+      attempts += 1;
+      const tell = hooks.silent ? undefined : telling(policy, call, attempts);
+      try {
+        const response = await send(request, { signal, maxBytes });
+        if (isRedirect(response)) throw redirected(call, attempts, response);
+        tell?.(response.status, response.body.length);
+        return judged(response, meaningOf(response), clock);
+      } catch (error) {
+        tell?.(undefined, undefined, reasonOf(error, signal));
+        throw error;
+      }
     };
     try {
-      const { value, attempts, outcome, repeatedWrite, retryAfterMs } = await runWithRetry(
-        attempt,
-        {
-          ...policy,
-          ...call,
-          origin,
-          retryClass: call.retry,
-          pacer: pacerOf([origin, pair.appKey], call, policy),
-          onRetry: policy.hooks.silent ? undefined : policy.hooks.retry,
-          safeCause: (error) => safeCause(error, credentials.redact),
-        },
-      );
-      const { status } = value;
-      const address = addressOf(request.url);
-      return {
-        call,
-        response: value,
-        status,
-        attempts,
-        outcome,
-        repeatedWrite,
-        retryAfterMs,
-        address,
-      };
+      const { value: response, ...delivered } = await runWithRetry(sendOnce, {
+        ...policy,
+        ...call,
+        origin,
+        retryClass: call.retry,
+        pacer: pacerOf([origin, pair.appKey], call, policy),
+        maxWaitMs: policy.pacing?.maxWaitMs,
+        safeCause: redacted,
+      });
+      const { status } = response;
+      return { ...delivered, call, response, status, address: addressOf(request.url) };
     } catch (error) {
-      throw deadlineOfCaller(error, call, begun);
+      throw deadlineOfCaller(error, call, attempts);
     }
   };
 }
 
-interface Attempt {
-  readonly send: Send;
-  readonly policy: SettledPolicy;
-  readonly call: Call;
-  readonly request: OutgoingRequest;
-  readonly meaningOf: (response: WireResponse) => ResponseMeaning;
-}
-
-/** Makes one attempt, and tells the hooks. */
-async function sendOnce(
-  { send, policy, call, request, meaningOf }: Attempt,
-  signal: AbortSignal,
+/** Tells the hooks of a request now, and of what came of it when that is known. */
+function telling(
+  { clock, hooks }: SettledPolicy,
+  { operation, method, path }: Call,
   attempt: number,
-): Promise<AttemptResponse<WireResponse>> {
-  const { clock, hooks, maxResponseBytes: maxBytes } = policy;
-  const { operation, method, path } = call;
-  if (!hooks.silent) hooks.request({ operation, attempt, method, path });
-  const started = hooks.silent ? 0 : clock.monotonic();
-  const tell = (status: number | undefined, bytes?: number, reason?: string): void => {
-    if (hooks.silent) return;
+) {
+  hooks.request({ operation, attempt, method, path });
+  const started = clock.monotonic();
+  return (status: number | undefined, bytes?: number, reason?: string): void => {
     const durationMs = clock.monotonic() - started;
     hooks.response({ operation, attempt, status, durationMs, bytes, reason });
   };
-  try {
-    const value = await send(request, { signal, maxBytes });
-    const { status, headers, body } = value;
-    if (status >= 300 && status < 400) throw redirected(call, attempt, status);
-    tell(status, body.length);
-    const { kind, retryAfterMs: asked } = meaningOf(value);
-    if (kind === "done") return { value, kind };
-    const retryAfterMs = asked ?? parseRetryAfter(headers.get("retry-after"), clock.now());
-    return { value, kind, label: `HTTP ${status}`, retryAfterMs };
-  } catch (error) {
-    tell(undefined, undefined, reasonOf(error, signal));
-    throw error;
-  }
+}
+
+/** What the retries need to know of a response. */
+function judged(
+  response: WireResponse,
+  { kind, retryAfterMs }: ResponseMeaning,
+  clock: Clock,
+): AttemptResponse<WireResponse> {
+  if (kind === "done") return { value: response, kind };
+  return {
+    value: response,
+    kind,
+    label: `HTTP ${response.status}`,
+    retryAfterMs: retryAfterMs ?? parseRetryAfter(response.headers.get("retry-after"), clock.now()),
+  };
 }
 
 const meaningByStatus = ({ status }: WireResponse): ResponseMeaning => ({
   kind: responseKindOf(status),
 });
 
+const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;
+
 /** A redirect would carry the credentials to wherever it points. */
-function redirected({ operation }: Call, attempts: number, status: number): ProtocolError {
+function redirected(
+  { operation }: Call,
+  attempts: number,
+  { status }: WireResponse,
+): ProtocolError {
   const message = `The response to ${operation} is a redirect (HTTP ${status}), which is never followed`;
   return new ProtocolError(message, { operation, attempts, status });
 }
@@ -145,23 +135,13 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 function pacerOf(
   rateLimitKey: readonly string[],
   { operation, rateLimit }: Call,
-  { pacing, clock, hooks }: SettledPolicy,
+  { pacing, clock }: SettledPolicy,
 ): Pacer | undefined {
   if (pacing === undefined || rateLimit === undefined) return undefined;
   const { requests, seconds } = rateLimit;
-  const pacer = pacing.registry.pacerFor([...rateLimitKey, operation], () =>
+  return pacing.registry.pacerFor([...rateLimitKey, operation], () =>
     createWindowPacer(clock, { requests, windowMs: seconds * 1000 }),
   );
-  return {
-    tryAcquire: () => pacer.tryAcquire?.() ?? false,
-    acquire: ({ signal, maxWaitMs = Infinity } = {}) =>
-      pacer.acquire({
-        signal,
-        maxWaitMs: Math.min(maxWaitMs, pacing.maxWaitMs),
-        onWait: (waitMs) => hooks.wait({ operation, waitMs }),
-      }),
-    hold: (ms) => pacer.hold?.(ms),
-  };
 }
 
 /** A signal made by `AbortSignal.timeout` is a deadline like our own. */

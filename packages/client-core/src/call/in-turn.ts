@@ -1,22 +1,21 @@
+import type { Clock } from "../deadline/clock.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { processWrites } from "../order-queue/process-writes.ts";
-import type { Call } from "./call.ts";
-import type { SettledPolicy } from "./settle-policy.ts";
+import type { Call } from "./delivery.ts";
 
 /**
  * Runs a call when the earlier ones with one of its keys are over. The wait counts to the call's time.
  *
- * @param keys - what the call writes to, such as an order number; none for no wait
+ * @param keys - what the call writes to, such as an order number
  * @throws TimeoutError when the call's time is over before its turn; nothing was sent
  * @throws the caller's abort reason
  */
 export async function inTurn<T>(
   keys: readonly string[],
   { operation, deadline, signal }: Call,
-  { clock }: SettledPolicy,
+  clock: Clock,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (keys.length === 0) return work();
   const wait = new AbortController();
   const late = (): TimeoutError =>
     new TimeoutError(

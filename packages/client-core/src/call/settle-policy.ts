@@ -48,7 +48,7 @@ export function settlePolicy(options: ClientPolicyOptions) {
 }
 
 /** @throws RangeError unless the value is a number above 0 */
-export function aboveZero(name: string, value: number): number {
+function aboveZero(name: string, value: number): number {
   if (!(value > 0)) throw new RangeError(`${name} must be a number above 0`);
   return value;
 }

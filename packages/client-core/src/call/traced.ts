@@ -1,6 +1,5 @@
 import { isSellerError } from "../errors/guards.ts";
-import type { Call } from "./call.ts";
-import type { CallState } from "./delivery.ts";
+import type { Call, CallState } from "./delivery.ts";
 import type { Span, Tracer } from "./tracer.ts";
 
 /** OpenTelemetry's SpanKind.CLIENT. */
@@ -16,15 +15,14 @@ export interface Completed<T> {
 
 /**
  * Runs a call in a span of its own, which tells its operation, attempts, status and error code, never a
- * header, a query or a body. Without a tracer it just runs it.
+ * header, a query or a body.
  */
 export async function traced<T>(
-  tracer: Tracer | undefined,
+  tracer: Tracer,
   system: "rest" | "soap",
   { operation, method, path }: Call,
   run: () => Promise<Completed<T>>,
-): Promise<T> {
-  if (tracer === undefined) return (await run()).result;
+): Promise<Completed<T>> {
   const attributes = {
     "rpc.system": system,
     "rpc.method": operation,
@@ -33,9 +31,9 @@ export async function traced<T>(
   };
   return tracer.startActiveSpan(operation, { kind: CLIENT, attributes }, async (span) => {
     try {
-      const { result, state } = await run();
-      describe(span, state);
-      return result;
+      const completed = await run();
+      describe(span, completed.state);
+      return completed;
     } catch (error) {
       const code = codeOf(error);
       span.setAttribute("error.type", code);

@@ -1,6 +1,7 @@
-import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { getEventListeners } from "node:events";
+import { createFakeClock, settle } from "@marketplace-seller/test-doubles/fake-clock";
 import { describe, expect, it } from "vitest";
-import { startDeadline } from "./deadline.ts";
+import { runWithin, startDeadline } from "./deadline.ts";
 
 describe("a deadline", () => {
   it("counts down to 0 and not below", async () => {
@@ -18,5 +19,92 @@ describe("a deadline", () => {
 
   it.each([0, -1, Number.NaN])("refuses %s", (totalMs) => {
     expect(() => startDeadline(createFakeClock(), totalMs)).toThrow(RangeError);
+  });
+});
+
+const never = (): Promise<never> => new Promise(() => {});
+const timeoutReason = (): Error => new Error("too late");
+const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
+
+describe("work under a time limit", () => {
+  it("gives back what the work gives, and leaves no timer or listener", async () => {
+    const clock = createFakeClock();
+    const { signal } = new AbortController();
+    const bounds = { clock, timeoutMs: 100, timeoutReason, signal };
+    await expect(runWithin(bounds, async () => 7)).resolves.toBe(7);
+    expect(clock.pending).toBe(0);
+    expect(listeners(signal)).toBe(0);
+  });
+
+  it("ends a body that stalls when the time is over, and tells the work so", async () => {
+    const clock = createFakeClock();
+    let told: AbortSignal | undefined;
+    const done = runWithin({ clock, timeoutMs: 100, timeoutReason }, (signal) => {
+      told = signal;
+      return never();
+    });
+    done.catch(() => {});
+    await clock.advance(99);
+    expect(told?.aborted).toBe(false);
+    await clock.advance(1);
+    await expect(done).rejects.toThrow("too late");
+    expect(told?.reason).toEqual(new Error("too late"));
+    expect(clock.pending).toBe(0);
+  });
+
+  it("rejects at once on the caller's abort, though the work does not listen", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const bounds = { clock, timeoutMs: 100, timeoutReason, signal: controller.signal };
+    const done = runWithin(bounds, never);
+    controller.abort("enough");
+    await expect(done).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
+    expect(listeners(controller.signal)).toBe(0);
+  });
+
+  it("does not begin when the caller has aborted before", async () => {
+    const clock = createFakeClock();
+    let begun = false;
+    const signal = AbortSignal.abort("enough");
+    const done = runWithin({ clock, timeoutMs: 100, timeoutReason, signal }, async () => {
+      begun = true;
+    });
+    await expect(done).rejects.toBe("enough");
+    expect(begun).toBe(false);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("cleans up after work that fails, at once or later", async () => {
+    const clock = createFakeClock();
+    const { signal } = new AbortController();
+    const bounds = { clock, timeoutMs: 100, timeoutReason, signal };
+    const throwing = (): Promise<never> => {
+      throw new Error("at once");
+    };
+    await expect(runWithin(bounds, throwing)).rejects.toThrow("at once");
+    await expect(runWithin(bounds, () => Promise.reject(new Error("later")))).rejects.toThrow();
+    expect(clock.pending).toBe(0);
+    expect(listeners(signal)).toBe(0);
+  });
+
+  it("sets no timer when there is no limit", async () => {
+    const clock = createFakeClock();
+    runWithin({ clock, timeoutMs: Infinity, timeoutReason }, never);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("ignores what the work does after it was ended", async () => {
+    const clock = createFakeClock();
+    let fail: (error: Error) => void = () => {};
+    const late = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    const done = runWithin({ clock, timeoutMs: 1, timeoutReason }, () => late);
+    done.catch(() => {});
+    await clock.advance(1);
+    fail(new Error("late"));
+    await settle();
+    await expect(done).rejects.toThrow("too late");
   });
 });

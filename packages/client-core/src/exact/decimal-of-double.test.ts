@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareDecimals } from "./decimal-arithmetic.ts";
-import { decimalOfDouble } from "./decimal-of-double.ts";
+import { decimalOfDouble } from "./response-decoder.ts";
 
 describe("decimalOfDouble", () => {
   it.each([

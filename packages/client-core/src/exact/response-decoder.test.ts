@@ -2,10 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isProtocolError } from "../errors/guards.ts";
 import { compareDecimals } from "./decimal-arithmetic.ts";
-import { decimalOfDouble } from "./decimal-of-double.ts";
 import { NumberText, readExactly } from "./exact-reader.fixture.ts";
-import { checkCount, identifierOfDouble } from "./field-readers.ts";
-import { decodeExact, identifierKeys, type ResponseDecoder } from "./response-decoder.ts";
+import {
+  checkCount,
+  decimalOfDouble,
+  decodeExact,
+  identifierKeys,
+  identifierOfDouble,
+  type ResponseDecoder,
+} from "./response-decoder.ts";
 
 /** Written as the generator writes it, over the shape `{ lines: [{ id, price, quantity }] }`. */
 const decoder: ResponseDecoder = {

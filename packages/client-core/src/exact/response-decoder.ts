@@ -1,5 +1,5 @@
 import { ProtocolError } from "../errors/protocol-error.ts";
-import { lostDigits } from "./field-readers.ts";
+import { expandExponent } from "./exponent.ts";
 
 /**
  * How to read one operation's response exactly. The generator writes one per operation.
@@ -77,4 +77,63 @@ function parse(text: string): unknown {
     // The engine's own message quotes the text, and the text may hold a buyer's data.
     throw new ProtocolError("The response is not valid JSON");
   }
+}
+
+/**
+ * Thrown by {@link identifierOfDouble} to ask for the exact path. One frozen object, because it is a
+ * signal on the common path of large pages and a stack trace would cost more than the parse.
+ */
+const lostDigits: unique symbol = Symbol("an identifier beyond what a double holds");
+
+/**
+ * The text of an identifier that came out of `JSON.parse` as a number. Generated walks call it.
+ *
+ * @returns the digits; a number with a fraction is no identifier and passes through as it came
+ * @throws the {@link lostDigits} signal for a whole number whose digits the double may have lost
+ */
+export function identifierOfDouble(value: number): string | number {
+  if (Number.isSafeInteger(value)) return (value + 0).toString();
+  if (Number.isInteger(value) || !Number.isFinite(value)) throw lostDigits;
+  return value;
+}
+
+/**
+ * Checks a count, a code or an epoch millisecond that came out of `JSON.parse`. Generated walks call
+ * it with the field's name.
+ *
+ * @throws ProtocolError for a whole number that a double cannot hold: it is never rounded silently
+ */
+export function checkCount(value: number, field: string): void {
+  if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return;
+  throw new ProtocolError(`The number at "${field}" is beyond what a double holds exactly`);
+}
+
+const CENTS = Array.from({ length: 100 }, (_, cents) => `.${cents.toString().padStart(2, "0")}`);
+
+/** Up to here a double times one hundred is still a whole number that rounds without doubt. */
+const SURE = 2 ** 43;
+
+/**
+ * The decimal text of a number that came out of `JSON.parse`: at least two digits after the point,
+ * never an exponent. Exact for whatever the wire sent with up to 15 significant digits.
+ *
+ * @example decimalOfDouble(129.9) // "129.90"
+ */
+export function decimalOfDouble(value: number): string {
+  if (value >= 0 && value < SURE) {
+    const minor = Math.round(value * 100);
+    if (minor / 100 === value) {
+      const whole = Math.trunc(value);
+      return whole + (CENTS[minor - whole * 100] ?? "");
+    }
+  }
+  return spelledOut(value);
+}
+
+function spelledOut(value: number): string {
+  const text = (value + 0).toString();
+  const plain = text.includes("e") ? expandExponent(text) : text;
+  const point = plain.indexOf(".");
+  if (point < 0) return `${plain}.00`;
+  return point === plain.length - 2 ? `${plain}0` : plain;
 }

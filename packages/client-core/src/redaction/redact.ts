@@ -1,4 +1,7 @@
-import type { Credentials } from "./credentials.ts";
+/** Holds a key and a secret, and gives them to who writes a request. */
+interface SecretHolder {
+  reveal(): { readonly appKey: string; readonly appSecret: string };
+}
 
 /** Replaces every occurrence of the secrets in a text. */
 export type Redact = (text: string) => string;
@@ -14,7 +17,7 @@ const SURELY_NO_WORD = 8;
  *
  * @example redactor(credentials)("appSecret=hunter2") // "appSecret=[redacted]"
  */
-export function redactor(credentials: Credentials): Redact {
+export function redactor(credentials: SecretHolder): Redact {
   const { appKey, appSecret } = credentials.reveal();
   const secrets = [appSecret, appKey];
   const spellings = new Set([

@@ -2,10 +2,12 @@ import { isSellerError } from "../errors/guards.ts";
 import { IndeterminateError } from "../errors/indeterminate-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
-import { AttemptTimeout } from "./attempt-once.ts";
-import type { GaveUp } from "./attempt-response.ts";
+import { AttemptTimeout } from "./attempt.ts";
 import type { DeliveryFailure } from "./retry-class.ts";
 import type { RetryOptions } from "./retry-options.ts";
+
+/** Why the loop stopped trying. */
+export type GaveUp = "attempts" | "deadline" | "budget" | "not-replayable";
 
 /** What is known when the loop gives up without a response. */
 export interface FailureContext {
@@ -17,7 +19,7 @@ export interface FailureContext {
   readonly options: RetryOptions;
 }
 
-/** The error that tells the caller what an withoutResponse request means for him. */
+/** The error that tells the caller what a request without a response means for him. */
 export function failureOf(error: unknown, context: FailureContext): unknown {
   const { failure, attempts, inDoubt, gaveUp, options } = context;
   const { operation, origin, signal } = options;

@@ -9,9 +9,10 @@ import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/guards.ts";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { RateLimitedError } from "../errors/rate-limited-error.ts";
-import type { AttemptResponse } from "./attempt-response.ts";
+import type { RetryEvent } from "../hooks/hook-events.ts";
+import type { AttemptResponse } from "./attempt.ts";
 import { runWithRetry } from "./retry-loop.ts";
-import type { RetryNotice, RetryOptions } from "./retry-options.ts";
+import type { RetryOptions } from "./retry-options.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
 const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });
@@ -25,12 +26,12 @@ type Step = AttemptResponse<string> | (() => Error) | "stall";
 /** Plays one step per attempt and notes when each began. */
 function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOptions> = {}) {
   const begun: number[] = [];
-  const notices: RetryNotice[] = [];
+  const notices: RetryEvent[] = [];
   const start = clock.monotonic();
   const outcome = runWithRetry<string>(
-    async (_signal, attempt) => {
+    async () => {
       begun.push(clock.monotonic() - start);
-      const step = steps[attempt - 1];
+      const step = steps[begun.length - 1];
       if (step === undefined) throw new Error("one attempt too many");
       if (step === "stall") return new Promise(() => {});
       if (typeof step === "function") throw step();
@@ -47,7 +48,7 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOp
       clock,
       random: () => 0.5,
       safeCause: (error) => error,
-      onRetry: (notice) => notices.push(notice),
+      hooks: { retry: (notice) => notices.push(notice), wait: () => {} },
       ...changes,
     },
   );

@@ -1,12 +1,27 @@
-import { runWithin } from "../deadline/run-within.ts";
+import { runWithin } from "../deadline/deadline.ts";
 import { sleep } from "../deadline/sleep.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import { type Attempt, attemptOnce } from "./attempt-once.ts";
-import type { AttemptResponse, Delivered, GaveUp } from "./attempt-response.ts";
-import { failureOf, indeterminate } from "./failure.ts";
+import { type Attempt, type AttemptResponse, attemptOnce } from "./attempt.ts";
+import { failureOf, type GaveUp, indeterminate } from "./failure.ts";
 import { type DeliveryFailure, mayReplay } from "./retry-class.ts";
 import type { RetryOptions } from "./retry-options.ts";
 import { retryDelayMs } from "./retry-timing.ts";
+
+/** What the loop hands on: the last response, and what is known about the whole call. */
+export interface Delivered<T> {
+  readonly value: T;
+  /** How many times the request was sent. */
+  readonly attempts: number;
+  /**
+   * `unknown` when a write may have taken effect although no response says so: raise an
+   * `IndeterminateError`. Reads are always `known`.
+   */
+  readonly outcome: "known" | "unknown";
+  /** A write was sent again after an attempt that may have taken effect, or that got 429. */
+  readonly repeatedWrite: boolean;
+  /** The last response's Retry-After in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+}
 
 /**
  * Sends a request until it has a response, and no more often than is safe. A read is sent again after
@@ -34,7 +49,7 @@ export async function runWithRetry<T>(
     if (!mayGoAtOnce(options)) {
       await unlessInDoubt(() => admit(attempts - 1, options), inDoubt, attempts - 1, options);
     }
-    const { failure, response, error } = await attemptOnce(attempt, attempts, options);
+    const { failure, response, error } = await attemptOnce(attempt, options);
     if (failure === undefined) {
       options.budget?.credit();
       // A write that is done is done, whatever became of its earlier attempts.
@@ -51,8 +66,8 @@ export async function runWithRetry<T>(
       throw failureOf(error, { failure, attempts, inDoubt, gaveUp, options });
     }
     repeatedWrite ||= isWrite && (isLimited || inDoubt);
-    const { operation, clock, signal } = options;
-    options.onRetry?.({ operation, attempt: attempts, delayMs, reason: failure.reason });
+    const { operation, clock, signal, hooks } = options;
+    hooks?.retry({ operation, attempt: attempts, delayMs, reason: failure.reason });
     await unlessInDoubt(() => sleep(clock, delayMs, signal), inDoubt, attempts, options);
   }
 }
@@ -89,7 +104,7 @@ function mayGoAtOnce({ pacer, signal, deadline }: RetryOptions): boolean {
 
 /** Waits for the pacer, no longer than the whole call may take. */
 async function admit(attempts: number, options: RetryOptions): Promise<void> {
-  const { operation, pacer, clock, signal, deadline } = options;
+  const { operation, pacer, clock, signal, deadline, hooks } = options;
   signal?.throwIfAborted();
   const timeoutMs = deadline.remainingMs();
   const timeoutReason = (): TimeoutError =>
@@ -101,7 +116,11 @@ async function admit(attempts: number, options: RetryOptions): Promise<void> {
   if (timeoutMs === 0) throw timeoutReason();
   if (pacer === undefined) return;
   await runWithin({ clock, signal, timeoutMs, timeoutReason }, (waitSignal) =>
-    pacer.acquire({ signal: waitSignal, maxWaitMs: timeoutMs }),
+    pacer.acquire({
+      signal: waitSignal,
+      maxWaitMs: Math.min(timeoutMs, options.maxWaitMs ?? Infinity),
+      onWait: (waitMs) => hooks?.wait({ operation, waitMs }),
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/guards.ts";
-import type { AttemptResponse } from "./attempt-response.ts";
+import type { AttemptResponse } from "./attempt.ts";
 import type { RetryClass } from "./retry-class.ts";
 import { runWithRetry } from "./retry-loop.ts";
 

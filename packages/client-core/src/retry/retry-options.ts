@@ -1,5 +1,6 @@
 import type { Clock, Random } from "../deadline/clock.ts";
 import type { Deadline } from "../deadline/deadline.ts";
+import type { HookDispatcher } from "../hooks/hook-dispatcher.ts";
 import type { Pacer } from "../pacing/pacer.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import type { RetryClass } from "./retry-class.ts";
@@ -14,17 +15,6 @@ export const defaultRetryLimits = {
   /** How long the whole call may take, its waits included, in milliseconds. */
   totalTimeoutMs: 120_000,
 } as const;
-
-/** One retry, before the wait that precedes it. */
-export interface RetryNotice {
-  readonly operation: string;
-  /** The attempt that failed, from 1. */
-  readonly attempt: number;
-  /** How long it will be until the next, in milliseconds. */
-  readonly delayMs: number;
-  /** `HTTP 503`, `ECONNRESET`, `timeout` ... */
-  readonly reason: string;
-}
 
 /** What the retry loop needs to know. */
 export interface RetryOptions {
@@ -48,9 +38,12 @@ export interface RetryOptions {
   readonly budget?: RetryBudget | undefined;
   /** Asked before every attempt, and told of every 429. */
   readonly pacer?: Pacer | undefined;
+  /** Refuses instead of waiting longer for the pacer than this, in milliseconds. Default: no limit. */
+  readonly maxWaitMs?: number | undefined;
   /** The caller's signal. */
   readonly signal?: AbortSignal | undefined;
-  readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
+  /** Are told of retries and waits. */
+  readonly hooks?: Pick<HookDispatcher, "retry" | "wait"> | undefined;
   /** Makes an underlying error fit to be kept as `cause`: `(error) => safeCause(error, redact)`. */
   readonly safeCause: (error: unknown) => unknown;
 }

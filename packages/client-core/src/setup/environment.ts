@@ -1,4 +1,4 @@
-import type { CredentialsOption } from "../redaction/credential-source.ts";
+import type { CredentialsOption } from "../redaction/credentials.ts";
 
 /** Where settings are read from: `process.env`, or anything like it. */
 export type Environment = Readonly<Record<string, string | undefined>>;

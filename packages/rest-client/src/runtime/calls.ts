@@ -1,6 +1,5 @@
 import {
   type CallPolicyOptions,
-  isIndeterminateError,
   ProtocolError,
   type Resolution,
   type ResolveOptions,
@@ -10,8 +9,8 @@ import {
   beginCall,
   type Call,
   type CallState,
-  type Completed,
   type Redact,
+  type RunOptions,
   runCall,
   type SettledPolicy,
 } from "@marketplace-seller/client-core/internal";
@@ -82,18 +81,13 @@ export function createCalls(parts: CallParts): Calls {
   const { client, requests, policy, redact, origin } = parts;
   const begin = (operation: OperationId, options: CallPolicyOptions): Call =>
     beginCall({ operation, ...operations[operation] }, policy, options);
-  const run = <T>(
-    call: Call,
-    keys: readonly string[],
-    work: () => Promise<Completed<T>>,
-  ): Promise<T> => runCall(call, { protocol: "rest", queueKeys: keys }, policy, work);
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
     requests,
     outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
-      return run<Outcome>(call, [], async () => {
+      return runCall<Outcome>(call, { protocol: "rest", queueKeys: [] }, policy, async () => {
         const written = requests.write(operation, { query: init.params?.query, body: init.body });
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
@@ -104,10 +98,15 @@ export function createCalls(parts: CallParts): Calls {
     },
     async data(operation, request, options, check) {
       const call = begin(operation, options);
-      const keys = call.retry === "safe" ? [] : queueKeys(origin, options.context);
-      const send = async () => {
+      const { context, headers } = options;
+      const { body } = request;
+      const run: RunOptions = {
+        protocol: "rest",
+        queueKeys: call.retry === "safe" ? [] : queueKeys(origin, context),
+        readBack: (sentAt, how) => calls.readBack({ operation, body, context, sentAt }, how),
+      };
+      return runCall(call, run, policy, async () => {
         const written = requests.write(operation, request);
-        const { headers } = options;
         const received = await client.send(call, headers ? { headers } : {}, written, false);
         const { response, error, state } = received;
         if (!response.ok) throw responseError(state, response.status, error, redact);
@@ -117,18 +116,7 @@ export function createCalls(parts: CallParts): Calls {
         >;
         check(result, { state, redact });
         return { result, state };
-      };
-      try {
-        return await run(call, keys, send);
-      } catch (error) {
-        if (isIndeterminateError(error)) {
-          const { body } = request;
-          const { context } = options;
-          const write = { operation, body, context, sentAt: policy.clock.now() };
-          error.readBackBy((how) => calls.readBack(write, how));
-        }
-        throw error;
-      }
+      });
     },
   };
   const readPackages: ReadPackages = (query, options) =>

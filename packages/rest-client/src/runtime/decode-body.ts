@@ -5,18 +5,23 @@ import {
   type CallState,
   decodeExact,
   type Redact,
-  type ResponseDecoder,
   safeExcerpt,
 } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "../gen/operations.gen.ts";
-import type { Dialect } from "./operator-dialect.ts";
+import { responseDecoders } from "../gen/responses.gen.ts";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
+/** Decodes the JSON text of an operation's successful response. */
+export type DecodeText = (operation: OperationId, text: string) => unknown;
+
+/** Decodes as the contract says. */
+export const decodeText: DecodeText = (operation, text) =>
+  decodeExact(text, responseDecoders[operation]);
+
 /** What decodes the successful responses of one client. */
 export interface BodyDecoder {
-  readonly decoders: Readonly<Record<OperationId, ResponseDecoder>>;
-  readonly dialect: Dialect;
+  readonly decode: DecodeText;
   readonly redact: Redact;
 }
 
@@ -27,7 +32,7 @@ export interface BodyDecoder {
  *   IndeterminateError that wraps it
  */
 export async function decodeBody(
-  { decoders, dialect, redact }: BodyDecoder,
+  { decode, redact }: BodyDecoder,
   operation: OperationId,
   response: Response,
   state: CallState,
@@ -45,19 +50,11 @@ export async function decodeBody(
   const type = response.headers.get("content-type");
   if (text.trim() === "") throw notTheContract("the body is empty");
   if (type !== null && !JSON_TYPE.test(type)) throw notTheContract(`the content type is ${type}`);
-  const value = exactly(
-    dialect.text(operation, text),
-    dialect.decoder(decoders[operation]),
-    notTheContract,
-  );
-  if (typeof value === "object" && value !== null) return value;
-  throw notTheContract("the body is no JSON object");
-}
-
-function exactly(text: string, decoder: ResponseDecoder, wrong: (what: string) => Error): unknown {
   try {
-    return decodeExact(text, decoder);
+    const value = decode(operation, text);
+    if (typeof value === "object" && value !== null) return value;
   } catch (error) {
-    throw isProtocolError(error) ? wrong(error.message) : error;
+    throw isProtocolError(error) ? notTheContract(error.message) : error;
   }
+  throw notTheContract("the body is no JSON object");
 }

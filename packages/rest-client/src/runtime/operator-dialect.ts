@@ -1,6 +1,5 @@
-import type { ResponseDecoder } from "@marketplace-seller/client-core/internal";
-import type { OperationId } from "../gen/operations.gen.ts";
 import { operatorDefaults } from "../gen/operator.gen.ts";
+import type { DecodeText } from "./decode-body.ts";
 import type { RequestWriter } from "./request-writer.ts";
 
 /** What the interface document leaves to the operator of the marketplace. */
@@ -23,10 +22,8 @@ const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 /** Translates between the contract's neutral words and the operator's; callers only see the former. */
 export interface Dialect {
   requests(writer: RequestWriter): RequestWriter;
-  /** The JSON text of a response, with the neutral field names. */
-  text(operation: OperationId, text: string): string;
-  /** The decoded response, with the neutral values. */
-  decoder(decoder: ResponseDecoder): ResponseDecoder;
+  /** Decodes responses to the neutral field names and values. */
+  responses(decode: DecodeText): DecodeText;
 }
 
 /**
@@ -52,12 +49,16 @@ export function createDialect(operator: OperatorProfile = {}): Dialect {
   const speaksNeutrally = Object.entries(words).every(([neutral, own]) => neutral === own);
   return {
     requests: (writer) => (speaksNeutrally ? writer : translating(writer, words)),
-    text: (operation, text) =>
-      operation === "queryProducts" && productIdField !== NEUTRAL_FIELD
-        ? text.replace(field, `$1${NEUTRAL_FIELD}$2`)
-        : text,
-    decoder: (decoder) =>
-      warehouseSender === NEUTRAL_SENDER ? decoder : withNeutralSender(decoder, warehouseSender),
+    responses: (decode) =>
+      productIdField === NEUTRAL_FIELD && warehouseSender === NEUTRAL_SENDER
+        ? decode
+        : (operation, text) => {
+            const isProducts = operation === "queryProducts";
+            const neutral = isProducts ? text.replace(field, `$1${NEUTRAL_FIELD}$2`) : text;
+            const value = decode(operation, neutral);
+            neutralize((value as { content?: unknown } | null)?.content, warehouseSender);
+            return value;
+          },
   };
 }
 
@@ -75,19 +76,11 @@ function translating(
   };
 }
 
-function withNeutralSender(decoder: ResponseDecoder, warehouseSender: string): ResponseDecoder {
-  const neutralize = (rows: unknown): void => {
-    if (!Array.isArray(rows)) return;
-    for (const row of rows as ({ sender?: unknown; lines?: unknown } | null)[]) {
-      if (row?.sender === warehouseSender) row.sender = NEUTRAL_SENDER;
-      neutralize(row?.lines);
-    }
-  };
-  return {
-    identifierKeys: decoder.identifierKeys,
-    walk(value) {
-      decoder.walk(value);
-      neutralize((value as { content?: unknown } | null)?.content);
-    },
-  };
+/** Puts the neutral sender in the place of the operator's, in rows and their lines. */
+function neutralize(rows: unknown, warehouseSender: string): void {
+  if (!Array.isArray(rows)) return;
+  for (const row of rows as ({ sender?: unknown; lines?: unknown } | null)[]) {
+    if (row?.sender === warehouseSender) row.sender = NEUTRAL_SENDER;
+    neutralize(row?.lines, warehouseSender);
+  }
 }

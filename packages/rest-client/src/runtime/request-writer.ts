@@ -8,7 +8,6 @@ import {
   writeJson,
 } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "../gen/operations.gen.ts";
-import { queryString } from "./query-string.ts";
 
 /** What a caller passes to one operation. */
 export interface RequestParts {
@@ -85,4 +84,22 @@ function noBody(body: unknown): { value: undefined; issues: Issue[] } {
   if (body === undefined) return { value: undefined, issues: [] };
   const message = "is not taken: the operation has no body";
   return { value: undefined, issues: [{ path: "$", segments: [], rule: "unknown", message }] };
+}
+
+/**
+ * Writes checked query parameters: lists as repeated parameters
+ * (`categoryIds=1&categoryIds=2`), absent and null ones not at all.
+ *
+ * @param parameters - the exact form of the parameters: texts, numbers, truth values, lists of them
+ * @returns the query string without its question mark
+ */
+function queryString(parameters: unknown): string {
+  if (typeof parameters !== "object" || parameters === null) return "";
+  return Object.entries(parameters)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => [name, each]),
+    )
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map((pair) => pair.map((part) => encodeURIComponent(String(part))).join("="))
+    .join("&");
 }

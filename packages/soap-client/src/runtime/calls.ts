@@ -1,8 +1,9 @@
-import { InvalidRequestError, isIndeterminateError } from "@marketplace-seller/client-core";
+import { InvalidRequestError } from "@marketplace-seller/client-core";
 import {
   beginCall,
   type Exchange,
   type Redact,
+  type RunOptions,
   runCall,
   type SettledPolicy,
 } from "@marketplace-seller/client-core/internal";
@@ -51,25 +52,21 @@ export function createCall(parts: CallParts): Call {
     const facts = { operation, retry, method: "POST", path: pathname };
     const begun = beginCall(facts, policy, options);
     const headers = { ...ownHeaders, ...lowerCased(options.headers) };
-    const send = async () => {
+    const { context } = options;
+    const run: RunOptions = {
+      protocol: "soap",
+      queueKeys: retry === "safe" ? [] : queueKeys(origin, context),
+      readBack: (sentAt, how) =>
+        readBack(call, { operation, input, context, sentAt }, policy.clock, how),
+    };
+    return runCall(begun, run, policy, async () => {
       const delivery = await exchange(begun, {
         sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
         meaningOf: soapResponseMeaning,
       });
       const result = readResponse({ operation, delivery, redact }, rules);
       return { result, state: delivery };
-    };
-    const keys = retry === "safe" ? [] : queueKeys(origin, options.context);
-    try {
-      return await runCall(begun, { protocol: "soap", queueKeys: keys }, policy, send);
-    } catch (error) {
-      if (isIndeterminateError(error)) {
-        const { context } = options;
-        const write = { operation, input, context, sentAt: policy.clock.now() };
-        error.readBackBy((how) => readBack(call, write, policy.clock, how));
-      }
-      throw error;
-    }
+    });
   };
   return call;
 }

@@ -1,55 +1,13 @@
 import type { WireResponse } from "@marketplace-seller/client-core/internal";
 
-// What openapi-fetch uses of a request and a response, without what makes a real one expensive: a new
-// `Request` and `Response` cost as much as sending over a connection that is kept open.
-
-/** A request whose body is text. */
-export class LightRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Headers;
-  readonly #body: string;
-
-  constructor(url: string, { method = "GET", headers, body }: RequestInit) {
-    this.url = url;
-    this.method = method;
-    this.headers = headers instanceof Headers ? headers : new Headers(headers);
-    this.#body = typeof body === "string" ? body : "";
-  }
-
-  async text(): Promise<string> {
-    return this.#body;
-  }
-}
-
 const utf8 = new TextDecoder();
-
-/** A response whose body was read. */
-export class LightResponse {
-  readonly status: number;
-  readonly ok: boolean;
-  readonly headers: WireResponse["headers"];
-  readonly body: Uint8Array;
-
-  constructor({ status, headers, body }: WireResponse) {
-    this.status = status;
-    this.ok = isSuccess(status);
-    this.headers = headers;
-    this.body = body;
-  }
-
-  async text(): Promise<string> {
-    const text = utf8.decode(this.body);
-    return this.ok ? text : exactErrorText(text);
-  }
-}
 
 /** Statuses whose responses take no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** They describe the body as it was transferred. */
 const OF_THE_TRANSFER = ["content-encoding", "content-length", "transfer-encoding"];
 
-/** The same response for middleware, and for callers of the typed methods. */
+/** A response for middleware, and for callers of the typed methods. */
 export function realResponse(
   { status, headers: received, body }: WireResponse,
   url: string,
@@ -72,6 +30,6 @@ const LONG_NUMBER = /([{,\s]"[^"\\]*"\s*:\s*)(-?[1-9]\d{15,})(?![\d.eE])/g;
  * The body of an error with its long whole numbers as strings: openapi-fetch parses it itself, and a double
  * would lose their last digits.
  */
-function exactErrorText(text: string): string {
+export function exactErrorText(text: string): string {
   return text.replace(LONG_NUMBER, '$1"$2"');
 }
