@@ -46,6 +46,7 @@ export { agentHeader } from "./setup/user-agent.ts";
 // Request shapes
 export { callerNumbers } from "./shape/caller-numbers.ts";
 export { jsonPath } from "./shape/issue-list.ts";
+export { onlyMembers } from "./shape/known-members.ts";
 export { queryText } from "./shape/query-text.ts";
 export { type ReadResult, read } from "./shape/read.ts";
 export type { DecimalShape, IntegerShape, ObjectShape, Shape, StringShape } from "./shape/shape.ts";

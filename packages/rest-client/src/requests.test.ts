@@ -77,6 +77,18 @@ describe("query parameters", () => {
     ]);
     expect(sent).toEqual([]);
   });
+
+  it("break rules of iterators before anything is sent, also by a name alone", async () => {
+    const { client, sent } = recording();
+    const misspelled: object = { from: 0, statuses: "Created" };
+    const between = async () => client.packages.between(misspelled as { from: number });
+    expect(await issuesOf(between())).toEqual(["$.statuses unknown"]);
+    const listed = { statuses: "Created" } as object;
+    for (const rows of [client.packages.pages, client.packages.items, client.products.items]) {
+      expect(await issuesOf(rows(listed).next())).toEqual(["$.statuses unknown"]);
+    }
+    expect(sent).toEqual([]);
+  });
 });
 
 describe("bodies", () => {

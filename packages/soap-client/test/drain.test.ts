@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
-import { isProtocolError } from "../src/index.ts";
+import { InvalidRequestError, isProtocolError } from "../src/index.ts";
 import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";
 import { orderOf } from "./orders.ts";
 
@@ -66,5 +66,29 @@ describe("drain", () => {
       for await (const _ of clientOf(server).orders.drain({ pageSize: 2 }));
     };
     expect(await failureOf(all())).toSatisfy(isProtocolError);
+  });
+});
+
+describe("an iterator over orders", () => {
+  const iterators = [
+    "pages",
+    "items",
+    "drain",
+    "detailedPages",
+    "detailedItems",
+    "detailedDrain",
+  ] as const;
+
+  it.each(iterators)("%s refuses what it does not take, and sends nothing", async (name) => {
+    await using server = await listen(listing(numbers(1)));
+    const { orders } = clientOf(server);
+    // As plain JavaScript may call it.
+    const query: object = { status: "New", pageSize: 10 };
+    expect(() => orders[name](query)).toThrow(
+      /was not sent: \$\.status is not taken, only searchData, pageSize$/,
+    );
+    const list: object = ["New"];
+    expect(() => orders[name](list)).toThrow(InvalidRequestError);
+    expect(server.arrived).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
-import { epochMsOf, walkChanges } from "@marketplace-seller/client-core/internal";
+import { epochMsOf, onlyMembers, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 
@@ -61,20 +61,25 @@ export interface VersionSource {
 const { dateWindow, queryMaxima } = operations.listShipmentPackages;
 const { firstDate, longestMs } = dateWindow;
 
+const MEMBERS: readonly (keyof BetweenQuery)[] = [
+  "from",
+  "to",
+  "status",
+  "sender",
+  "orderNumber",
+  "size",
+  "cursor",
+  "settleMs",
+];
+
 /** Walks all versions of packages between two moments; see `Packages.between`. */
 export function packageVersions(
-  {
-    from,
-    to,
-    status,
-    sender,
-    orderNumber,
-    size = queryMaxima.size,
-    cursor,
-    settleMs,
-  }: BetweenQuery,
+  query: BetweenQuery,
   { read, seller, clock, signal }: VersionSource,
 ): ChangeWalk<ListedPackage> {
+  onlyMembers("listShipmentPackages", query, MEMBERS);
+  const { from, to, status, sender, orderNumber, cursor, settleMs } = query;
+  const { size = queryMaxima.size } = query;
   const start = epochMsOf(from);
   const end = to === undefined ? Infinity : epochMsOf(to);
   if (start > end) throw new RangeError("a range must not end before it begins");
@@ -104,8 +109,8 @@ export function packageVersions(
     },
     read: async ({ part, window, page }) => {
       const dates = { startDate: window.from, endDate: window.to };
-      const query = withoutUndefined({ ...fixed, ...dates, status: part, page });
-      return (await read(query as Query)).content;
+      const asked = withoutUndefined({ ...fixed, ...dates, status: part, page });
+      return (await read(asked as Query)).content;
     },
   });
 }

@@ -51,6 +51,7 @@ export interface Packages {
    *
    * Packages that the marketplace sends are left out unless `sender` says `ALL` or `MARKETPLACE`.
    *
+   * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}
    * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor that was taken
    *   under another filter or by another seller
    * @example

@@ -1,9 +1,10 @@
+import { onlyMembers } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.ts";
 import type { CallOptions } from "../runtime/call-options.ts";
 import type { Call } from "../runtime/calls.ts";
-import { drain } from "./drain.ts";
+import { drain, type ListingOperation } from "./drain.ts";
 import { items, pages } from "./pages.ts";
 
 /** What to list: `searchData` and `pagingData` as in the contract, each with its defaults. */
@@ -12,7 +13,7 @@ export type ListOrders = Partial<Input<"OrderList">>;
 /** What to list in detail. */
 export type ListOrdersInDetail = Input<"DetailedOrderList">;
 
-/** What to iterate over; the iterator sets the page number. */
+/** What to iterate over; the iterator sets the page number. Anything else is an `InvalidRequestError`. */
 export interface EachOrder {
   readonly searchData?: Input<"OrderList">["searchData"];
   /** Orders per page; the service's own default unless given. */
@@ -111,22 +112,37 @@ export function orders(call: Call): Orders {
     ...(Object.fromEntries(own) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
-    pages: (query, options) => pages(call, "OrderList", listing(query), options),
-    items: (query, options) => items(call, "OrderList", listing(query), options),
-    drain: (query, options) =>
-      drain("OrderList", (page) => call("OrderList", listing(query, page), options)),
-    detailedDrain: (query, options) =>
-      drain("DetailedOrderList", (page) =>
-        call<"DetailedOrderList">("DetailedOrderList", listing(query, page), options),
-      ),
-    detailedPages: (query, options) => pages(call, "DetailedOrderList", listing(query), options),
-    detailedItems: (query, options) => items(call, "DetailedOrderList", listing(query), options),
+    pages: (query, options) => pages(call, "OrderList", listing("OrderList", query)(0), options),
+    items: (query, options) => items(call, "OrderList", listing("OrderList", query)(0), options),
+    drain: (query, options) => {
+      const inputOf = listing("OrderList", query);
+      return drain("OrderList", (page) => call("OrderList", inputOf(page), options));
+    },
+    detailedPages: (query, options) =>
+      pages(call, "DetailedOrderList", listing("DetailedOrderList", query)(0), options),
+    detailedItems: (query, options) =>
+      items(call, "DetailedOrderList", listing("DetailedOrderList", query)(0), options),
+    detailedDrain: (query, options) => {
+      const inputOf = listing("DetailedOrderList", query);
+      return drain("DetailedOrderList", (page) =>
+        call<"DetailedOrderList">("DetailedOrderList", inputOf(page), options),
+      );
+    },
   };
 }
 
+const LISTING_MEMBERS: readonly (keyof EachOrder)[] = ["searchData", "pageSize"];
+
+/**
+ * The request of each page of a listing.
+ *
+ * @throws InvalidRequestError when the query has members that an iterator does not take
+ */
 function listing(
-  { searchData = {}, pageSize }: EachOrder = {},
-  currentPage = 0,
-): Input<"OrderList"> {
-  return { searchData, pagingData: { currentPage, pageSize } };
+  operation: ListingOperation,
+  query: EachOrder = {},
+): (currentPage: number) => Input<"OrderList"> {
+  onlyMembers(operation, query, LISTING_MEMBERS);
+  const { searchData = {}, pageSize } = query;
+  return (currentPage) => ({ searchData, pagingData: { currentPage, pageSize } });
 }
