@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
@@ -62,6 +62,15 @@ describe("a SQLite file", () => {
     expect(await use(sqliteStore(file), 0)).toEqual([]);
     expect(await use(sqliteStore(`${file}-other`), 0)).toEqual([]);
     expect(await use(sqliteStore(`${file}-other`), 0)).toEqual([]);
+  });
+
+  it("says so when the file of what was sent cannot be used", async () => {
+    const other = `${file}-other`;
+    mkdirSync(`${other}-sent`);
+    await expect(use(sqliteStore(other), 1)).rejects.toMatchObject({
+      name: "StoreError",
+      message: expect.stringContaining(`${other}-sent`),
+    });
   });
 
   it("is not held when a process was killed before it noted what it sent", async () => {

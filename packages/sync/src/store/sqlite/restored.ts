@@ -1,5 +1,6 @@
 import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
 import { HOLD_ALL, JOURNALED } from "../journaled.ts";
+import { StoreError } from "../store-error.ts";
 import type { Database } from "./database.ts";
 
 const DIGITS = 16;
@@ -21,7 +22,9 @@ export class JournalFile {
   /** Holds what all sellers send if the database was restored. */
   check(database: Database): void {
     // Before the database: another process may journal in between.
-    const kept = existsSync(this.#path) ? Number(readFileSync(this.#path, "utf8")) : undefined;
+    const kept = this.#use(() =>
+      existsSync(this.#path) ? Number(readFileSync(this.#path, "utf8")) : undefined,
+    );
     const journaled = journaledIn(database);
     if (kept === undefined ? journaled === 0 : kept <= journaled) return;
     database.execute(HOLD_ALL);
@@ -32,14 +35,27 @@ export class JournalFile {
   keep(database: Database): void {
     const journaled = journaledIn(database);
     if (journaled === this.#kept) return;
-    this.#file ??= openSync(this.#path, constants.O_RDWR | constants.O_CREAT);
-    writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
+    this.#use(() => {
+      this.#file ??= openSync(this.#path, constants.O_RDWR | constants.O_CREAT);
+      writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
+    });
     this.#kept = journaled;
   }
 
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
+  }
+
+  /** @throws StoreError */
+  #use<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const message = `${this.#path}, which counts what was sent, cannot be used: ${why}`;
+      throw new StoreError("input-output", message, { cause: error });
+    }
   }
 }
 
