@@ -75,7 +75,7 @@ describe("the command offers", () => {
       "--result",
       "fates.csv",
     );
-    expect(error).toContain("prices.csv: 10 rows, 7 invalid, 3 to be sent\n");
+    expect(error).toContain("prices.csv: 10 rows, 7 invalid, 3 new or changed, 0 wanted before\n");
     expect(status).toBe(3);
     expect(out).toContain("10 rows: 2 confirmed, 7 invalid, 1 rejected\n");
     expect(result()).toEqual([

@@ -51,11 +51,12 @@ export async function pushFile(
   const output = result === undefined ? undefined : await resultFile(result);
   const progress = pushProgress(around, Date.now);
   try {
-    const { changed } = await sync.offers.want(seller, wishesOf(staged), {
+    const { changed, unchanged } = await sync.offers.want(seller, wishesOf(staged), {
       restock: flags.restock,
       signal,
     });
-    around.error(`${file}: ${lines} rows, ${invalid} invalid, ${changed} to be sent\n`);
+    const wanted = `${changed} new or changed, ${unchanged} wanted before`;
+    around.error(`${file}: ${lines} rows, ${invalid} invalid, ${wanted}\n`);
     const outcome = await sync.offers.push(seller, {
       until: flags.wait ? "confirmed" : "sent",
       onProgress: progress.show,

@@ -60,7 +60,7 @@ it("lets the newest wish win when two files with stock codes in common are pushe
   const shown = new Map(content.map((product) => [product.stockCode, product.salePrice]));
 
   for (const { fates, salePrice, error } of [one, other]) {
-    expect(error).toMatch(/^o\w+\.csv: 4\d rows, 0 invalid, \d+ to be sent\n/);
+    expect(error).toMatch(/^o\w+\.csv: 4\d rows, 0 invalid, 4\d new or changed, 0 wanted before\n/);
     const others = [...fates].filter(([code = ""]) => !both.includes(code));
     expect(new Set(others.map(([, fate]) => fate))).toEqual(new Set(["confirmed"]));
     expect(others.every(([code = ""]) => shown.get(code) === salePrice)).toBe(true);
