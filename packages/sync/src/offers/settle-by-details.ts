@@ -42,24 +42,24 @@ export async function settleByDetails(
   for (const each of due) {
     const { task, taskId, skus, sentAt } = each;
     const details = taskId === null ? undefined : await readDetails({ taskId, skus }, signal);
-    if (details?.state === "processed") {
-      await store.write((session) => endOffers(session, turn, task, details));
-      await onStep?.();
-    }
+    const now = await store.write((session) => endOffers(session, turn, task, details));
+    await onStep?.();
     const isQueued = details?.state === "queued";
-    const now = await store.read((session) => session.now());
     if (!isQueued || now >= sentAt + settings.confirmWithinMs) left.push({ ...each, isQueued });
   }
   return left;
 }
 
+/** Ends the offers of a task as far as its details say, and renews the lease; gives the present. */
 async function endOffers(
   session: Session,
   turn: OffersTurn,
   task: number,
-  { fates, rest }: Extract<TaskDetails, { readonly state: "processed" }>,
-): Promise<void> {
+  details: TaskDetails | undefined,
+): Promise<number> {
   const { now } = await fenceOffers(session, turn);
+  if (details?.state !== "processed") return now;
+  const { fates, rest } = details;
   const rows = await session.query("SELECT * FROM offer WHERE seller = ? AND task = ?", [
     turn.seller,
     task,
@@ -69,4 +69,5 @@ async function endOffers(
     return fate === undefined ? [] : [judgeByTask(offer, fate, now)];
   });
   await saveOffers(session, turn.seller, ended);
+  return now;
 }
