@@ -1,5 +1,6 @@
 import type { DomainContext } from "./domain/context.ts";
 import type { ShipmentPackage } from "./domain/model/shipment-package.ts";
+import { Refused } from "./domain/refusals.ts";
 import { renderPackage } from "./rest/render-package.ts";
 import { renderProduct } from "./rest/render-product.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
@@ -63,4 +64,15 @@ export function parsed(
   content: readonly Uint8Array[],
 ): readonly { readonly [name: string]: unknown }[] {
   return content.map((bytes) => JSON.parse(Buffer.from(bytes).toString("utf8")));
+}
+
+/** The name of the rule that refuses the work; undefined when none does. */
+export function refusalOf(work: () => unknown): string | undefined {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+  return undefined;
 }

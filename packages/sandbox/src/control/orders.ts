@@ -1,5 +1,6 @@
 import type { DomainContext } from "../domain/context.ts";
 import type { PackageStatus } from "../domain/model/package-status.ts";
+import { anyOrder, anyPackage } from "../domain/open-filters.ts";
 import { movePackage } from "../domain/operations/move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-order.ts";
 import { runDueTasks } from "../domain/operations/run-due-tasks.ts";
@@ -12,7 +13,6 @@ import type {
   Order as ShownOrder,
   Package as ShownPackage,
 } from "../gen/control-openapi.gen.ts";
-import { anyOrder, anyPackage } from "./filters.ts";
 import { packageDetail, type Shown } from "./package-detail.ts";
 import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
 

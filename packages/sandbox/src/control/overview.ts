@@ -1,7 +1,7 @@
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
+import { anyOrder, anyProduct } from "../domain/open-filters.ts";
 import type { ReadSession } from "../domain/store.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
-import { anyOrder, anyProduct } from "./filters.ts";
 import { madeCredentials } from "./made-credentials.ts";
 
 /** Sellers that the overview counts for. */

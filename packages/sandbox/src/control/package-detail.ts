@@ -1,9 +1,9 @@
 import type { DomainContext } from "../domain/context.ts";
 import { packageStatuses } from "../domain/model/package-status.ts";
+import { anyPackage } from "../domain/open-filters.ts";
 import { Refused } from "../domain/refusals.ts";
 import { canMove } from "../domain/rules/transitions.ts";
 import type { PackageDetail } from "../gen/control-openapi.gen.ts";
-import { anyPackage } from "./filters.ts";
 import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
 
 /** How a seller sees its data. */

@@ -1,12 +1,12 @@
 import type { DomainContext } from "../domain/context.ts";
 import type { Product } from "../domain/model/product.ts";
+import { anyProduct } from "../domain/open-filters.ts";
 import { runDueTasks } from "../domain/operations/run-due-tasks.ts";
 import type {
   operations,
   ProductPage,
   Product as ShownProduct,
 } from "../gen/control-openapi.gen.ts";
-import { anyProduct } from "./filters.ts";
 
 /** Which products {@link ProductControl.list} shows; all when nothing is given. */
 export type ProductQuery = Omit<

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anyOrder } from "../domain/open-filters.ts";
 import { renderPackage } from "../rest/render-package.ts";
 import { renderProduct } from "../rest/render-product.ts";
 import { seedStore } from "../seed/seed-store.ts";
@@ -41,22 +42,7 @@ function written(steps: readonly string[] = migrations): string {
 
 function contentOf(store: ReturnType<typeof open>): string {
   return store.read(({ sellers, packages, products, orders }) => {
-    const found = orders.search(sellerId, {
-      orderNumber: undefined,
-      buyerName: undefined,
-      recipient: undefined,
-      sameDayDelivery: undefined,
-      statuses: undefined,
-      dueBefore: undefined,
-      productId: undefined,
-      stockCode: undefined,
-      from: undefined,
-      to: undefined,
-      sortBy: "created",
-      direction: "ASC",
-      page: 0,
-      size: 100,
-    });
+    const found = orders.search(sellerId, { ...anyOrder, direction: "ASC", page: 0, size: 100 });
     const counts = [...packages.countByStatus(sellerId)];
     const product = products.find(sellerId, "STK-00001");
     return JSON.stringify([sellers.list(), counts, product, found]);

@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "../domain/model/product.ts";
+import { anyProduct } from "../domain/open-filters.ts";
 import type { ProductFilter, ProductPage } from "../domain/store.ts";
 import { parsed, sellerId, type TestDomain, testDomain } from "../test-domain.fixture.ts";
 
-const everything: ProductFilter = {
-  productId: undefined,
-  productMainId: undefined,
-  stockCode: undefined,
-  saleStatus: undefined,
-  productStatus: undefined,
-  brandName: undefined,
-  categoryIds: undefined,
-  sender: "ALL",
-  page: 0,
-  size: 100,
-};
+const everything: ProductFilter = { ...anyProduct, page: 0, size: 100 };
 
 function query({ store }: TestDomain, filter: Partial<ProductFilter>): ProductPage {
   return store.read(({ products }) => products.query(sellerId, { ...everything, ...filter }));

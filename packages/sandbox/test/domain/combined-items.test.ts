@@ -6,14 +6,13 @@ import {
 } from "../../src/domain/operations/combine-order-items.ts";
 import { shipOrderItems } from "../../src/domain/operations/ship-order-items.ts";
 import { splitPackageByOrderLines } from "../../src/domain/operations/split-package-by-order-lines.ts";
-import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
 import {
   domainOfProducts,
   holder,
   lineOf,
   orderOf,
   ownLines,
-  refusalOf,
   warehouseLine,
 } from "./placed-order.ts";
 

@@ -5,8 +5,8 @@ import { deliverOrderItem } from "../../src/domain/operations/deliver-order-item
 import { findComplementaryItems } from "../../src/domain/operations/find-complementary-items.ts";
 import { rejectOrderItems } from "../../src/domain/operations/reject-order-items.ts";
 import { shipOrderItems } from "../../src/domain/operations/ship-order-items.ts";
-import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines, refusalOf } from "./placed-order.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "./placed-order.ts";
 
 let domain: TestDomain;
 let one: string;

@@ -11,8 +11,8 @@ import {
 } from "../../src/domain/rules/shipment-companies.ts";
 import { afterSplit } from "../../src/domain/rules/split-shown.ts";
 import { canMove } from "../../src/domain/rules/transitions.ts";
-import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines, refusalOf } from "./placed-order.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "./placed-order.ts";
 
 let domain: TestDomain;
 let one: string;

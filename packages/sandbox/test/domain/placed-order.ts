@@ -1,5 +1,4 @@
 import { type PlacedLine, placeOrder } from "../../src/domain/operations/place-order.ts";
-import { Refused } from "../../src/domain/refusals.ts";
 import { sellerId, type TestDomain, testDomain } from "../../src/test-domain.fixture.ts";
 
 /** Units of products that the seeded seller sends himself, one line for each. */
@@ -43,15 +42,4 @@ export function lineOf(domain: TestDomain, orderLineId: string) {
   const line = holder(domain, orderLineId).lines.find((item) => item.orderLineId === orderLineId);
   if (line === undefined) throw new Error(`The line ${orderLineId} is gone`);
   return line;
-}
-
-/** The name of the rule that refuses the work; undefined when none does. */
-export function refusalOf(work: () => unknown): string | undefined {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
-  return undefined;
 }

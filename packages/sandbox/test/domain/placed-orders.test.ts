@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { movePackage } from "../../src/domain/operations/move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "../../src/domain/operations/place-order.ts";
-import { sellerId, type TestDomain, testNow } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts, refusalOf } from "./placed-order.ts";
+import { refusalOf, sellerId, type TestDomain, testNow } from "../../src/test-domain.fixture.ts";
+import { domainOfProducts } from "./placed-order.ts";
 
 const stockCode = "STK-00001";
 

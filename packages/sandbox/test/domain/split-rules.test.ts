@@ -5,14 +5,13 @@ import { splitPackageByOrderLines } from "../../src/domain/operations/split-pack
 import { splitPackageByQuantity } from "../../src/domain/operations/split-package-by-quantity.ts";
 import { divideLine } from "../../src/domain/rules/divide-line.ts";
 import { changesNothing, planByOrderLines } from "../../src/domain/rules/split-plan.ts";
-import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
 import {
   domainOfProducts,
   holder,
   lineOf,
   orderOf,
   ownLines,
-  refusalOf,
   warehouseLine,
 } from "./placed-order.ts";
 

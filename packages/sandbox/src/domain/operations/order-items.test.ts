@@ -1,7 +1,13 @@
 import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { packagesThat, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
-import { Refused } from "../refusals.ts";
+import {
+  packagesThat,
+  refusalOf,
+  sellerId,
+  type TestDomain,
+  testDomain,
+} from "../../test-domain.fixture.ts";
+import { anyOrder } from "../open-filters.ts";
 import { acceptOrderItems } from "./accept-order-items.ts";
 import { combineOrderItems, separateOrderItems } from "./combine-order-items.ts";
 import { deliverOrderItem } from "./deliver-order-item.ts";
@@ -33,16 +39,6 @@ beforeEach(() => {
   );
   ({ orderNumber, orderId } = placed.order);
 });
-
-function refusalOf(work: () => unknown): string | undefined {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
-  return undefined;
-}
 
 const accept = (...orderLineIds: readonly string[]) =>
   acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
@@ -195,22 +191,7 @@ describe("order items", () => {
 });
 
 describe("orders", () => {
-  const search = {
-    orderNumber: undefined,
-    buyerName: undefined,
-    recipient: undefined,
-    sameDayDelivery: undefined,
-    statuses: undefined,
-    dueBefore: undefined,
-    productId: undefined,
-    stockCode: undefined,
-    from: undefined,
-    to: undefined,
-    sortBy: "created",
-    direction: "DESC",
-    page: 0,
-    size: 10,
-  } as const;
+  const search = { ...anyOrder, page: 0, size: 10 };
 
   const found = (change: object) =>
     searchOrders(domain, sellerId, { ...search, ...change }).orders.map(

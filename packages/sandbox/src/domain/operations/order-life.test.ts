@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import { refusalOf, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
 import { packageStatuses } from "../model/package-status.ts";
-import { Refused } from "../refusals.ts";
 import { listShipmentPackages } from "./list-shipment-packages.ts";
 import { movePackage } from "./move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
@@ -11,16 +10,6 @@ let domain: TestDomain;
 beforeEach(() => {
   domain = testDomain({ packages: 0, products: 40 });
 });
-
-function refusalOf(work: () => unknown): string | undefined {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
-  return undefined;
-}
 
 const two = { lines: [{ stockCode: "STK-00001", quantity: 2 }] };
 

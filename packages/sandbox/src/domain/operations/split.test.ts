@@ -1,10 +1,15 @@
 import { multiplyDecimals, subtractDecimals, sumDecimals } from "@marketplace-seller/client-core";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { packagesThat, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import {
+  packagesThat,
+  refusalOf,
+  sellerId,
+  type TestDomain,
+  testDomain,
+} from "../../test-domain.fixture.ts";
 import type { OrderLine } from "../model/order-line.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
-import { Refused } from "../refusals.ts";
 import type { SplitResult } from "../requests.ts";
 import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
 import { splitPackageByQuantity } from "./split-package-by-quantity.ts";
@@ -21,16 +26,6 @@ const wholeAmounts = [
   "totalMallDiscountPrice",
   "commission",
 ] as const satisfies readonly (keyof OrderLine)[];
-
-function refusalOf(work: () => unknown): string | undefined {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
-  return undefined;
-}
 
 function first<Item>(items: readonly Item[]): Item {
   const [item] = items;

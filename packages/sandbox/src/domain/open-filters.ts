@@ -1,4 +1,4 @@
-import type { OrderSearch, PackageFilter, ProductFilter } from "../domain/store.ts";
+import type { OrderSearch, PackageFilter, ProductFilter } from "./filters.ts";
 
 /** Every order of a seller, the newest first. */
 export const anyOrder: Omit<OrderSearch, "page" | "size"> = {
