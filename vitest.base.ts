@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { configDefaults, defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
 
 const runtime = "Bun" in globalThis ? "bun" : "Deno" in globalThis ? "deno" : "node";
@@ -17,6 +18,8 @@ const base = defineConfig({
     // Files share a worker and what it has loaded, which halves the processor time of most packages. A
     // file puts back what it replaces.
     isolate: false,
+    // Programs that tests start from source are compiled once, not by each process.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node-compile") },
     // Safety nets for a test that hangs, wide enough for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
