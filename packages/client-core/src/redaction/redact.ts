@@ -1,4 +1,4 @@
-/** Holds a key and a secret, and gives them to who writes a request. */
+/** What holds a key and a secret. */
 interface SecretHolder {
   reveal(): { readonly appKey: string; readonly appSecret: string };
 }
