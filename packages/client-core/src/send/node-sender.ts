@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { unpack } from "./node-unpack.ts";
-import { tooLarge } from "./read-body.ts";
+import { joined, tooLarge } from "./read-body.ts";
 import type { ConnectionAgent, ResponseHeaders, Send, WireResponse } from "./send.ts";
 
 const KEPT = { keepAlive: true, maxSockets: 64 };
@@ -105,7 +105,7 @@ function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array
       if (length > maxBytes) giveUp();
       else chunks.push(chunk);
     });
-    response.on("end", () => resolve(Buffer.concat(chunks, length)));
+    response.on("end", () => resolve(joined(chunks, length)));
   });
 }
 

@@ -46,7 +46,7 @@ async function readChunks(
 }
 
 /** One piece of memory out of many. */
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const [first] = chunks;
   // What comes over a connection is never shared memory.
   if (first?.length === length) return first as Uint8Array<ArrayBuffer>;
