@@ -1,3 +1,4 @@
+import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
 import { baseUrlOf } from "./base-url.ts";
 
@@ -42,10 +43,31 @@ function byName(
   const names = new Map<string, SyncSeller>();
   for (const each of sellers) {
     const { seller } = each;
-    if (seller.trim() === "") throw new TypeError("A seller has an empty name");
+    checkSeller(each);
     if (names.has(seller)) throw new TypeError(`Two sellers are named ${JSON.stringify(seller)}`);
     baseUrlOf(each, options);
     names.set(seller, each);
   }
   return names;
+}
+
+/** Configuration files are often plain JavaScript, which nothing has checked before. */
+function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
+  if (typeof seller !== "string" || seller.trim() === "") {
+    throw new TypeError("A seller has an empty name; name it in the option seller");
+  }
+  const name = JSON.stringify(seller);
+  if (typeof credentials !== "function" && (typeof credentials !== "object" || !credentials)) {
+    throw new TypeError(
+      `credentials of seller ${name} must be { appKey, appSecret } or a function that returns them`,
+    );
+  }
+  try {
+    if (from !== undefined) epochMsOf(from);
+  } catch (error) {
+    throw new TypeError(
+      `from of seller ${name} must be a valid Date, epoch milliseconds or a Temporal.Instant`,
+      { cause: error },
+    );
+  }
 }

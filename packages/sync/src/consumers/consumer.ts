@@ -62,6 +62,11 @@ export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &
 export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
   if (name.trim() === "") throw new TypeError("A consumer has an empty name");
   const given = typeof consumer === "function" ? { handle: consumer } : consumer;
+  if (!isConsumer(given)) {
+    throw new TypeError(
+      `Consumer ${JSON.stringify(name)} must be a function, webhook({ url, secret }), or have handle or deliver`,
+    );
+  }
   const named = { ...DEFAULTS, ...given, name };
   for (const option of ["batch", "timeoutMs", "tries"] as const) {
     if (Number.isSafeInteger(named[option]) && named[option] >= 1) continue;
@@ -70,4 +75,8 @@ export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
     );
   }
   return named;
+}
+
+function isConsumer(given: Partial<CallbackConsumer & OutsideConsumer> | undefined): boolean {
+  return typeof given?.handle === "function" || typeof given?.deliver === "function";
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { sellerDirectory } from "./seller-directory.ts";
+
+const shop: SyncSeller = {
+  seller: "shop",
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "key", appSecret: "secret" },
+};
+
+describe("the sellers of a sync", () => {
+  it.each([
+    [{ ...shop, seller: " " }, "A seller has an empty name"],
+    [{ ...shop, seller: undefined }, "A seller has an empty name"],
+    [{ ...shop, credentials: undefined }, 'credentials of seller "shop" must be'],
+    [{ ...shop, credentials: "key:secret" }, 'credentials of seller "shop" must be'],
+    [{ ...shop, from: "2026-01-31" }, 'from of seller "shop" must be a valid Date'],
+    [{ ...shop, from: new Date("yesterday") }, 'from of seller "shop" must be a valid Date'],
+    [{ ...shop, baseUrl: "shop.example.com" }, 'Seller "shop" has no usable baseUrl'],
+  ])("are refused when one cannot be used, by its name and the option (%#)", (seller, message) => {
+    // As a configuration file in JavaScript gives them.
+    const options = { sellers: [seller] } as unknown as SyncOptions;
+    expect(() => sellerDirectory(options)).toThrow(message);
+  });
+
+  it("are refused when two have one name", () => {
+    const options = { sellers: [shop, shop] } as unknown as SyncOptions;
+    expect(() => sellerDirectory(options)).toThrow('Two sellers are named "shop"');
+  });
+});
