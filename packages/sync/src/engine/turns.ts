@@ -18,7 +18,7 @@ export async function turnOf(
       listing,
       settings,
       signal,
-      now: () => clock.now(),
+      clock,
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
     },
     seller,

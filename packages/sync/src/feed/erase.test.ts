@@ -29,7 +29,10 @@ describeEachStore("a customer's data", (create) => {
     service.elapse(100);
     const settings = { ...defaultFeedSettings, settleMs: 5, leaseMs: 0 };
     const { signal } = new AbortController();
-    await takeTurn({ store, listing: service.listing, settings, signal, now: service.now }, "shop");
+    await takeTurn(
+      { store, listing: service.listing, settings, signal, clock: service.clock },
+      "shop",
+    );
   };
   const stored = async () => ({
     customers: (

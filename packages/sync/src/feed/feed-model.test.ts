@@ -61,7 +61,10 @@ describeEachStore("the feed", (create) => {
           const settings = { ...defaultFeedSettings, ...SHORT, packagesPerTurn };
           const signal = new AbortController().signal;
           const { listing } = service;
-          await takeTurn({ store: through, listing, settings, signal, now: service.now }, seller);
+          await takeTurn(
+            { store: through, listing, settings, signal, clock: service.clock },
+            seller,
+          );
         };
         for (const { before, diesAt, packagesPerTurn, ...each } of turns) {
           before.forEach(service.happen);

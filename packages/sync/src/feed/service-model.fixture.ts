@@ -1,3 +1,4 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import { walkChanges } from "@marketplace-seller/client-core/internal";
 import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "../domain/canonical-json.ts";
@@ -17,6 +18,8 @@ export interface Happening {
 /** A service in memory whose listing moves while it is read. */
 export interface ServiceModel {
   readonly listing: Listing;
+  /** Its timers never fire. */
+  readonly clock: Clock;
   now(): number;
   elapse(ms: number): void;
   happen(happening: Happening): void;
@@ -115,6 +118,7 @@ export function createServiceModel(
     );
   const clock = { now: () => time, monotonic: () => time, after: () => () => undefined };
   return {
+    clock,
     now: () => time,
     elapse(ms) {
       time += ms;

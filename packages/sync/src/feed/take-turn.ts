@@ -1,6 +1,8 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import { isAuthenticationError, isSellerError } from "@marketplace-seller/rest-client";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
+import { keepLease } from "./keep-lease.ts";
 import type { Listing } from "./listing.ts";
 import { pollRange } from "./poll-range.ts";
 import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
@@ -13,8 +15,8 @@ export interface TurnContext {
   readonly store: Store;
   readonly listing: Listing;
   readonly settings: FeedSettings;
-  /** The time by which ranges are read, epoch milliseconds. */
-  readonly now: () => number;
+  /** Ranges are read by its time. */
+  readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onStored?: (progress: StoredProgress) => void;
 }
@@ -42,6 +44,7 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   if ("unknown" in claim) return { state: "unknown" };
   if ("busyUntil" in claim) return { state: "busy", until: claim.busyUntil };
   const { turn, seller, at: begunAt } = claim;
+  const release = keepLease(store, turn, context.clock);
   try {
     const poll = await runPoll(context, turn, seller);
     const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begunAt, settings);
@@ -57,6 +60,8 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
     return { state: "done", poll, audit };
   } catch (error) {
     return await giveUp(context, turn, error);
+  } finally {
+    release();
   }
 }
 
@@ -70,8 +75,8 @@ function isAuditDue(
 }
 
 function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
-  const { settings, now } = context;
-  const { from, to, lateBefore } = pollRange(seller, settings, now());
+  const { settings, clock } = context;
+  const { from, to, lateBefore } = pollRange(seller, settings, clock.now());
   const advance = (completeBefore: number) => ({
     resumeFrom: Math.max(lateBefore, completeBefore),
   });
@@ -95,9 +100,9 @@ function afterPoll(
 
 /** Reads a part of the last days again; what it finds surfaced late. */
 function runAudit(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
-  const { settings, now } = context;
+  const { settings, clock } = context;
   const { auditFrom, beginsAt, resumeFrom } = seller;
-  const from = auditFrom ?? Math.max(beginsAt, now() - settings.auditReachMs);
+  const from = auditFrom ?? Math.max(beginsAt, clock.now() - settings.auditReachMs);
   return runPass({
     ...context,
     turn,

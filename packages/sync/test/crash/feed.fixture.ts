@@ -5,7 +5,7 @@ import { storeOf } from "./store-of.fixture.ts";
 const [database = "", baseUrl = "", sellers = "1"] = process.argv.slice(2);
 const sync = createSync({
   store: storeOf(database),
-  client: { baseUrl },
+  client: { baseUrl, pacing: false },
   // All of them read the same packages, each into rows of its own.
   sellers: Array.from({ length: Number(sellers) }, (_, at) => ({
     seller: `shop-${at + 1}`,
