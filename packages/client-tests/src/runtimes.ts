@@ -40,7 +40,10 @@ export const otherRuntimes: readonly Runtime[] = [
     env: { NODE_OPTIONS: "--experimental-strip-types", NODE_NO_WARNINGS: "1" },
   },
   node("22.23.3"),
-  node("26.10.0"),
+  {
+    ...node("26.10.0"),
+    suites: ["client-core", "rest-client", "soap-client", "sync"],
+  },
   {
     name: "Bun 1.4.5",
     package: "@oven/bun-linux-x64@1.4.5",

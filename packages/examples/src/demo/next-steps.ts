@@ -18,6 +18,10 @@ Try next, in another terminal:
     '${url}/ms/product-query?size=3'
   curl -s '${url}/ws/OrderService?wsdl'
 
+Keep these orders in a database, ./marketplace.db:
+  MARKETPLACE_BASE_URL=${url} MARKETPLACE_APP_KEY=${credentials.appKey} \\
+    MARKETPLACE_APP_SECRET=${credentials.appSecret} node packages/sync/dist/bin.js run
+
 Press Ctrl-C to stop.
 `;
 }
