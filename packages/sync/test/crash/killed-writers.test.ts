@@ -11,6 +11,11 @@ import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
 const KILLS = Number(process.env.SYNC_WRITER_KILLS ?? 3);
 const WRITES = ["splitPackageByOrderLines", "createCollectionRequest"];
 
+/** So that the process after a killed one need not wait long. */
+const SHORT_LEASE_MS = 1_000;
+/** So that a busy machine is slow, and not taken for dead. */
+const LEASE_MS = 60_000;
+
 /** What a writer says of a key. */
 interface Done {
   readonly key: string;
@@ -39,8 +44,9 @@ describeEachStore("writers", (create) => {
     return planned;
   };
   /** A writer that is ready and waits for its start. */
-  const readyWriter = async (first = 0): Promise<WorkerProcess> => {
-    const writer = startWorker("writer.fixture.ts", store.name, sandbox.url, file, `${first}`);
+  const readyWriter = async (first = 0, leaseMs = SHORT_LEASE_MS): Promise<WorkerProcess> => {
+    const named = [store.name, sandbox.url, file, `${first}`, `${leaseMs}`];
+    const writer = startWorker("writer.fixture.ts", ...named);
     expect(await writer.line(/^ready/)).toBeDefined();
     return writer;
   };
@@ -60,7 +66,7 @@ describeEachStore("writers", (create) => {
     const bodies = follow();
     // Long enough for the second to find the first at it.
     sandbox.control.faults.add({ kind: "latency", delayMs: 300, operation: WRITES[0] ?? "" });
-    const writers = await Promise.all([readyWriter(), readyWriter()]);
+    const writers = await Promise.all([readyWriter(0, LEASE_MS), readyWriter(0, LEASE_MS)]);
     for (const writer of writers) writer.write("go");
     for (const writer of writers) await writer.line(/^done/);
     const done = writers.flatMap(doneBy);

@@ -1,12 +1,12 @@
 // One process that makes keyed writes one after the other, to be killed:
-// node writer.fixture.ts <database> <base URL> <file of writes> <index of the first>
+// node writer.fixture.ts <database> <base URL> <file of writes> <index of the first> <lease, ms>
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createSync } from "../../src/create-sync.ts";
 import type { PlannedWrite } from "./planned-writes.fixture.ts";
 import { storeOf } from "./store-of.fixture.ts";
 
-const [database = "", baseUrl = "", file = "", first = "0"] = process.argv.slice(2);
+const [database = "", baseUrl = "", file = "", first = "0", leaseMs = ""] = process.argv.slice(2);
 const planned: readonly PlannedWrite[] = JSON.parse(readFileSync(file, "utf8"));
 const say = (word: string, value: unknown) =>
   process.stdout.write(`${word} ${JSON.stringify(value)}\n`);
@@ -24,8 +24,7 @@ const sync = createSync({
     { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
   ],
   requestsPerMinute: false,
-  // Short, so that the next process need not wait long.
-  writes: { leaseMs: 1000, settleMs: 200 },
+  writes: { leaseMs: Number(leaseMs), settleMs: 200 },
 });
 const { packages } = sync.client("shop");
 await sync.status();
