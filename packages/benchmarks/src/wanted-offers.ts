@@ -36,7 +36,7 @@ function syncAt(baseUrl: string, file: string): Sync {
     store: sqliteStore(file),
     client: { baseUrl },
     sellers: [{ seller: "shop", credentials }],
-    offers: { firstPollMs: 3_600_000, confirmWithinMs: 3_600_000 },
+    offers: { firstPollMs: 600_000, confirmWithinMs: 3_600_000 },
   });
 }
 
@@ -144,7 +144,7 @@ async function measureFile(report: Report, folder: string): Promise<void> {
   }
   csv.end();
   await once(csv, "close");
-  const quiet = "export default { offers: { firstPollMs: 3600000, confirmWithinMs: 3600000 } };";
+  const quiet = "export default { offers: { firstPollMs: 600000, confirmWithinMs: 3600000 } };";
   writeFileSync(join(folder, "marketplace-sync.config.mjs"), quiet);
   const plain = await pushOnce(folder, server.url);
   const small = await pushOnce(folder, server.url, SMALL);

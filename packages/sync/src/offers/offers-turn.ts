@@ -1,5 +1,6 @@
 import { timeText } from "../feed/seller-row.ts";
 import type { Row, Session, Store } from "../store/store.ts";
+import { LONGEST_WAIT_MS } from "./settings.ts";
 
 /** The right to send and confirm a seller's offers, until the lease ends or another turn begins. */
 export interface OffersTurn {
@@ -29,9 +30,6 @@ export async function lockOffers(session: Session, seller: string): Promise<Row>
   if (row === undefined) throw new Error("a row that was inserted is not there");
   return row;
 }
-
-/** No lease, back-off or wait is longer: a time beyond is from a clock that was set back since, and must not hold. */
-const LONGEST_WAIT_MS = 10 * 60_000;
 
 /** What is due has a time up to the first of these, or beyond the second. */
 export function dueTexts(now: number): readonly [string | null, string | null] {

@@ -26,12 +26,15 @@ export const defaultOfferSettings: OfferSettings = {
   mostSends: 3,
 };
 
-/** The longest time between two polls of the same task. */
+/** No lease, back-off or wait is longer: a time beyond is from a clock that was set back since, and must not hold. */
+export const LONGEST_WAIT_MS = 10 * MINUTE;
+
+/** The longest time between two polls of the same task, unless the first comes later. */
 const LONGEST_POLL_MS = MINUTE;
 
 /** When the products of a task are to be polled next: after half as long as it has been open. */
 export function nextPollMs(openMs: number, { firstPollMs }: OfferSettings): number {
-  return Math.min(LONGEST_POLL_MS, Math.max(firstPollMs, openMs / 2));
+  return Math.max(firstPollMs, Math.min(LONGEST_POLL_MS, openMs / 2));
 }
 
 /** @throws RangeError or TypeError that names the option */
@@ -43,5 +46,9 @@ export function checkOfferSettings(settings: Partial<OfferSettings>): void {
   for (const [name, value] of Object.entries(counts)) {
     if (Number.isSafeInteger(value) && value >= 1) continue;
     throw new RangeError(`offers.${name} must be a whole number above 0`);
+  }
+  for (const name of ["leaseMs", "firstPollMs"] as const) {
+    if ((settings[name] ?? 0) <= LONGEST_WAIT_MS) continue;
+    throw new RangeError(`offers.${name} must be at most ${LONGEST_WAIT_MS}`);
   }
 }
