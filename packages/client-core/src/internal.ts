@@ -10,7 +10,7 @@ export { aboutCall, afterSending, refusal } from "./call/call-errors.ts";
 export { checkedUrl } from "./call/checked-url.ts";
 export type { Call, CallState, Delivery } from "./call/delivery.ts";
 export { createExchange, type Exchange } from "./call/exchange.ts";
-export { lookUntilSettled } from "./call/look-until-settled.ts";
+export { readUntilSettled } from "./call/read-until-settled.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { statusError } from "./call/status-error.ts";
 // Time

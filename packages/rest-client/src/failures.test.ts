@@ -216,7 +216,7 @@ describe("an address at which the service is not", () => {
 });
 
 describe("a request that does not arrive", () => {
-  it("is told apart from one that may have, and says where it was to go", async () => {
+  it("is distinguished from one that may have, and says where it was to go", async () => {
     const closed = await startLoopback(() => {});
     await closed.close();
     const client = createRestClient({
@@ -332,7 +332,7 @@ describe("the credentials", () => {
     expect(names).not.toContain("appsecret");
   });
 
-  it("are shown by no client and no error, also when fetch itself tells them", async () => {
+  it("are shown by no client and no error, also when fetch itself shows them", async () => {
     const client = createRestClient({
       baseUrl: "http://127.0.0.1:1",
       credentials,

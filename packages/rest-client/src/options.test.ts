@@ -106,21 +106,21 @@ describe("an operator's profile", () => {
 
 describe("a tracer", () => {
   it("gets a span for each call, with its outcome and nothing secret", async () => {
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     const tracer: Tracer = {
       startActiveSpan: (name, options, run) => {
-        told.push(["start", name, options]);
+        notified.push(["start", name, options]);
         return run({
-          setAttribute: (key, value) => told.push([key, value]),
-          setStatus: (status) => told.push(["status", status]),
-          end: () => told.push("end"),
+          setAttribute: (key, value) => notified.push([key, value]),
+          setStatus: (status) => notified.push(["status", status]),
+          end: () => notified.push("end"),
         });
       },
     };
     const fetch = async () => new Response('{"message":"no canary-secret"}', { status: 400 });
     const client = createRestClient({ baseUrl, credentials, fetch, tracer });
     await client.packages.list({ orderNumber: "4711" }).catch(() => {});
-    expect(told).toEqual([
+    expect(notified).toEqual([
       [
         "start",
         "listShipmentPackages",
@@ -140,7 +140,7 @@ describe("a tracer", () => {
       ["http.response.status_code", 400],
       "end",
     ]);
-    expect(inspect(told, { depth: 9 })).not.toMatch(/canary|4711/);
+    expect(inspect(notified, { depth: 9 })).not.toMatch(/canary|4711/);
   });
 
   it("may be that of @opentelemetry/api", () => {
@@ -149,14 +149,14 @@ describe("a tracer", () => {
 });
 
 describe("the hook onFailure", () => {
-  it("is told of a call that failed, once, with its code and attempts", async () => {
-    const told: unknown[] = [];
+  it("is notified of a call that failed, once, with its code and attempts", async () => {
+    const notified: unknown[] = [];
     const fetch = async () => new Response("", { status: 400 });
-    const hooks = { onFailure: (event: FailureEvent) => told.push(event) };
+    const hooks = { onFailure: (event: FailureEvent) => notified.push(event) };
     const client = createRestClient({ baseUrl, credentials, fetch, hooks });
     const error = await client.packages.list().catch((thrown: unknown) => thrown);
     await client.packages.list({ size: -1 }).catch(() => {});
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       { operation: "listShipmentPackages", code: "refused", attempts: 1, error },
       { operation: "listShipmentPackages", code: "invalid-request", attempts: 0 },
     ]);
@@ -164,7 +164,7 @@ describe("the hook onFailure", () => {
 });
 
 describe("a logger", () => {
-  it("is told in the words of hooks", async () => {
+  it("is notified as hooks are", async () => {
     const lines: unknown[] = [];
     const logger = {
       debug: (message: string, fields?: object) => lines.push([message, fields]),

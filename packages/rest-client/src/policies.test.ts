@@ -405,15 +405,15 @@ describe("options", () => {
 });
 
 describe("hooks", () => {
-  it("are told of each request, response and retry, and of nothing secret", async () => {
-    const told: unknown[] = [];
-    const tell = (name: string) => (event: object) => told.push([name, event]);
+  it("are notified of each request, response and retry, and of nothing secret", async () => {
+    const notified: unknown[] = [];
+    const note = (name: string) => (event: object) => notified.push([name, event]);
     const { client } = clientOf([failure("ECONNRESET"), respond(503), respond(200)], {
-      hooks: { onRequest: tell("request"), onResponse: tell("response"), onRetry: tell("retry") },
+      hooks: { onRequest: note("request"), onResponse: note("response"), onRetry: note("retry") },
     });
     await client.packages.list({ orderNumber: "4711" });
     const operation = "listShipmentPackages";
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       [
         "request",
         { operation, attempt: 1, method: "GET", path: "/rest/delivery/v1/shipmentPackages" },
@@ -426,6 +426,6 @@ describe("hooks", () => {
       ["request", { attempt: 3 }],
       ["response", { attempt: 3, status: 200, bytes: 14 }],
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/canary|4711/);
+    expect(JSON.stringify(notified)).not.toMatch(/canary|4711/);
   });
 });

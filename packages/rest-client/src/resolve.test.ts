@@ -13,19 +13,19 @@ const row = (id: string, status: string, lines: readonly string[]) => ({
   lines: lines.map((orderLineId) => ({ orderLineId, quantity: 1, stockCode: `S-${orderLineId}` })),
 });
 
-/** A client whose listing shows these packages, and what it was asked. */
+/** A client whose listing shows these packages, and the addresses that it requested. */
 function clientOver(content: readonly object[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const client = createRestClient({
     baseUrl: "https://api.example.com",
     credentials: { appKey: "k", appSecret: "s" },
     clock: createSkippingClock(NOW),
     fetch: async (url) => {
-      asked.push(url);
-      return Response.json({ content: asked.length % 2 === 1 ? content : [] });
+      requested.push(url);
+      return Response.json({ content: requested.length % 2 === 1 ? content : [] });
     },
   });
-  return { client, asked };
+  return { client, requested };
 }
 
 const write = (changes: Partial<SentWrite> = {}): SentWrite =>
@@ -52,17 +52,17 @@ describe("a write of an earlier process", () => {
     expect(await fresh.client.resolve(write({ sentAt: NOW }))).toMatchObject({
       outcome: "not-applied",
     });
-    // It looks again when the write cannot take effect any more.
-    expect(fresh.asked.length).toBeGreaterThan(settled.asked.length);
+    // It reads again when the write cannot take effect any more.
+    expect(fresh.requested.length).toBeGreaterThan(settled.requested.length);
   });
 
-  it("is unknown without the order, and nothing is asked", async () => {
-    const { client, asked } = clientOver([]);
+  it("is unknown without the order, and nothing is requested", async () => {
+    const { client, requested } = clientOver([]);
     expect(await client.resolve(write({ context: { packageId: "1" } }))).toEqual({
       outcome: "unknown",
       reason: "The context of splitPackageByOrderLines has no orderNumber to read it back by",
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("is unknown when its packages show neither, and says so", async () => {

@@ -180,7 +180,7 @@ describe.each(ways)("over %s", (_, options) => {
     });
   });
 
-  it("tells a body that breaks off, and a connection that was refused", async () => {
+  it("distinguishes a body that breaks off from a connection that was refused", async () => {
     const server = await serving((response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": 100 });
       response.write("{");

@@ -16,7 +16,7 @@ export interface SoapClientOptions extends ClientPolicyOptions, SenderOptions {
   readonly baseUrl: string;
   /**
    * The seller's key and secret (interface-specification.md, Authentication), or a function that gives
-   * them; it is asked before every call.
+   * them; it is called before every call.
    */
   readonly credentials: CredentialsOption;
   /** What the interface document leaves to the operator. */

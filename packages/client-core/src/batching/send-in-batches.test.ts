@@ -40,7 +40,7 @@ const fates = (report: BatchReport<Sku, string>): BatchFate[] =>
   report.batches.map(({ fate }) => fate);
 
 describe("sending in batches", () => {
-  it("sends 1,001 SKUs as two tasks, and tells the fate of each SKU", async () => {
+  it("sends 1,001 SKUs as two tasks, and reports the fate of each SKU", async () => {
     const { sent, send } = sender(["queued", "rejected"]);
     const report = await sendInBatches({ items: skus(1001), keyOf, send, batchSize: 1000 });
     expect(sent.map(({ length }) => length)).toEqual([1000, 1]);
@@ -118,12 +118,12 @@ describe("sending in batches", () => {
 
     it("sends the others where they are to be reported", async () => {
       const { sent, send } = sender();
-      const told: [number, number][] = [];
-      const onProgress = ({ done, total }: BatchProgress<string>) => told.push([done, total]);
+      const reported: [number, number][] = [];
+      const onProgress = ({ done, total }: BatchProgress<string>) => reported.push([done, total]);
       const how = { onInvalid: "report", batchSize: 1, onProgress } as const;
       const report = await sendInBatches({ ...options, ...how, send });
       expect(sent).toEqual([["S1"], ["S2"]]);
-      expect(told).toEqual([
+      expect(reported).toEqual([
         [1, 2],
         [2, 2],
       ]);
@@ -148,20 +148,20 @@ describe("sending in batches", () => {
     });
   });
 
-  it("tells its progress after every batch, also to a callback that throws", async () => {
+  it("reports its progress after every batch, also to a callback that throws", async () => {
     const { send } = sender();
-    const told: BatchProgress<string>[] = [];
+    const reported: BatchProgress<string>[] = [];
     const onProgress = (progress: BatchProgress<string>): void => {
-      told.push(progress);
+      reported.push(progress);
       throw new Error("no");
     };
     await sendInBatches({ items: skus(5), keyOf, send, batchSize: 2, onProgress });
-    expect(told.map(({ done, total }) => [done, total])).toEqual([
+    expect(reported.map(({ done, total }) => [done, total])).toEqual([
       [2, 5],
       [4, 5],
       [5, 5],
     ]);
-    expect(told[1]?.last).toMatchObject({ index: 1, fate: "queued" });
+    expect(reported[1]?.last).toMatchObject({ index: 1, fate: "queued" });
   });
 
   it("leaves the rest unsent after an abort", async () => {

@@ -43,7 +43,7 @@ export interface BatchOptions<Item, Result> {
 }
 
 /**
- * Sends any number of items in batches, one after the other, and tells what became of each item. It does not
+ * Sends any number of items in batches, one after the other, and reports what became of each item. It does not
  * throw once the first batch is sent: what failed is in the report, with what did not. After an abort the
  * rest is `unsent`.
  *
@@ -85,7 +85,7 @@ export async function sendInBatches<Item, Result>(
     batches.push(last);
     stopped ||= sent?.stop ?? false;
     done += members.length;
-    if (sent !== undefined) tell(options, { done, total: valid.length, last });
+    if (sent !== undefined) reportProgress(options, { done, total: valid.length, last });
   }
   return reportOf({ items, positions, batches, batchOf, issues });
 }
@@ -129,7 +129,7 @@ async function sendOne<Item, Result>(
 }
 
 /** A callback that throws must not cost the caller the report. */
-function tell<Item, Result>(
+function reportProgress<Item, Result>(
   { onProgress }: BatchOptions<Item, Result>,
   progress: BatchProgress<Result>,
 ): void {

@@ -45,7 +45,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs a call: when the earlier writes for its order are over, in a span of its own; tells the hooks when
+ * Runs a call: when the earlier writes for its order are over, in a span of its own; notifies the hooks when
  * it fails, and an `IndeterminateError` how to read back.
  *
  * @throws what `inTurn` and the work throw

@@ -21,7 +21,7 @@ export interface ExchangeParts {
   readonly policy: SettledPolicy;
 }
 
-/** The request of one call, in the words of its protocol. */
+/** The request of one call, as its protocol writes it. */
 export interface UnsignedRequest {
   /** Writes the request with the credentials, which nothing above the exchange sees. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
@@ -39,7 +39,7 @@ export type Exchange = (call: Call, request: UnsignedRequest) => Promise<Deliver
 /**
  * Makes the exchange of one client, beneath everything protocols and middleware do: adds the credentials,
  * keeps the pace, sends as often as the operation's class allows, within the call's time, follows no
- * redirect, and tells the hooks.
+ * redirect, and notifies the hooks.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
   const { clock, hooks, maxResponseBytes: maxBytes } = policy;
@@ -52,14 +52,14 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
     let attempts = 0;
     const sendOnce = async (signal: AbortSignal): Promise<AttemptResponse<WireResponse>> => {
       attempts += 1;
-      const tell = hooks.silent ? undefined : telling(policy, call, attempts);
+      const report = hooks.silent ? undefined : notify(policy, call, attempts);
       try {
         const response = await send(request, { signal, maxBytes });
         if (isRedirect(response)) throw redirected(call, attempts, response);
-        tell?.(response.status, response.body.length);
+        report?.(response.status, response.body.length);
         return judged(response, meaningOf(response), clock);
       } catch (error) {
-        tell?.(undefined, undefined, reasonOf(error, signal));
+        report?.(undefined, undefined, reasonOf(error, signal));
         throw error;
       }
     };
@@ -81,8 +81,8 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
   };
 }
 
-/** Tells the hooks of a request now, and of what came of it when that is known. */
-function telling(
+/** Notifies the hooks of a request, and returns what notifies them of its response or failure. */
+function notify(
   { clock, hooks }: SettledPolicy,
   { operation, method, path }: Call,
   attempt: number,
@@ -131,7 +131,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return isSellerError(error) ? error.code : deliveryFailureOf(error).reason;
 }
 
-/** The pacer that this operation's documented rate asks for. */
+/** The pacer for this operation's documented rate. */
 function pacerOf(
   rateLimitKey: readonly string[],
   { operation, rateLimit }: Call,

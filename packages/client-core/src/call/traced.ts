@@ -14,7 +14,7 @@ export interface Completed<T> {
 }
 
 /**
- * Runs a call in a span of its own, which tells its operation, attempts, status and error code, never a
+ * Runs a call in a span of its own, which has its operation, attempts, status and error code, never a
  * header, a query or a body.
  */
 export async function traced<T>(

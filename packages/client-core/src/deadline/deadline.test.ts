@@ -36,19 +36,19 @@ describe("work under a time limit", () => {
     expect(listeners(signal)).toBe(0);
   });
 
-  it("ends a body that stalls when the time is over, and tells the work so", async () => {
+  it("ends a body that stalls when the time is over, and aborts the work", async () => {
     const clock = createFakeClock();
-    let told: AbortSignal | undefined;
+    let received: AbortSignal | undefined;
     const done = runWithin({ clock, timeoutMs: 100, timeoutReason }, (signal) => {
-      told = signal;
+      received = signal;
       return never();
     });
     done.catch(() => {});
     await clock.advance(99);
-    expect(told?.aborted).toBe(false);
+    expect(received?.aborted).toBe(false);
     await clock.advance(1);
     await expect(done).rejects.toThrow("too late");
-    expect(told?.reason).toEqual(new Error("too late"));
+    expect(received?.reason).toEqual(new Error("too late"));
     expect(clock.pending).toBe(0);
   });
 

@@ -97,7 +97,7 @@ describe("isSellerError", () => {
     expect(isRateLimitedError(foreign)).toBe(true);
   });
 
-  it("takes nothing else for one, whatever it does when looked at", () => {
+  it("accepts nothing else as one, whatever its getters do", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     for (const other of [

@@ -46,7 +46,7 @@ export interface SellerErrorContext {
 export const sellerErrorMark: unique symbol = Symbol.for("@marketplace-seller/error");
 
 /**
- * The base of every error that the clients throw on purpose. Tell them apart by {@link code}, or with
+ * The base of every error that the clients throw on purpose. Distinguish them by {@link code}, or with
  * `isSellerError(error, "refused")`; `instanceof` works too within one copy of this package.
  *
  * Nothing in it (message, `inspect`, `JSON.stringify`, stack, cause) holds credentials.

@@ -28,13 +28,13 @@ function recorder() {
 }
 
 describe("hooks", () => {
-  it("are told what happens, in order", () => {
+  it("are notified of what happens, in order", () => {
     const { events, hooks } = recorder();
     tellAll(createHookDispatcher(hooks));
     expect(events).toEqual([request, response, retry, wait]);
   });
 
-  it("never break a call, whether they throw or reject; the logger is told", async () => {
+  it("never break a call, whether they throw or reject; the logger reports it", async () => {
     const { lines, logger } = recorder();
     const hooks: Hooks = {
       onRequest: () => {
@@ -47,8 +47,8 @@ describe("hooks", () => {
     };
     expect(() => tellAll(createHookDispatcher(hooks, logger))).not.toThrow();
     await settle();
-    const told = lines.filter(([message]) => String(message).endsWith("failed"));
-    expect(told).toEqual([
+    const failures = lines.filter(([message]) => String(message).endsWith("failed"));
+    expect(failures).toEqual([
       ["onRequest failed", { error: "TypeError" }],
       ["onRetry failed", { error: "string" }],
       ["onResponse failed", { error: "RangeError" }],

@@ -8,14 +8,14 @@ import type {
   WaitEvent,
 } from "./hook-events.ts";
 
-/** Tells hooks and logger what happens. Never throws. */
+/** Notifies hooks and logger of what happens. Never throws. */
 export interface HookDispatcher {
   request(event: RequestEvent): void;
   response(event: ResponseEvent): void;
   retry(event: RetryEvent): void;
   wait(event: WaitEvent): void;
   failure(event: FailureEvent): void;
-  /** Nobody listens: the caller need not even make the events. */
+  /** There is no hook and no logger: the caller need not even make the events. */
   readonly silent: boolean;
 }
 
@@ -32,10 +32,10 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
     try {
       logger?.[level](message, fields);
     } catch {
-      // There is nowhere left to tell it.
+      // There is no other place to report it.
     }
   };
-  const tell = (name: keyof Hooks, event: object): void => {
+  const notify = (name: keyof Hooks, event: object): void => {
     const hook = hooks[name] as ((event: object) => unknown) | undefined;
     if (hook === undefined) return;
     // What a hook throws is not logged itself: it is the caller's, and could hold anything.
@@ -55,7 +55,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
     event: Event,
   ): void => {
     log(level, `${event.operation} ${what}`, Object.freeze(event));
-    tell(name, event);
+    notify(name, event);
   };
   return {
     silent: logger === undefined && Object.values(hooks).every((hook) => hook === undefined),

@@ -57,7 +57,7 @@ export interface WaitEvent {
   readonly waitMs: number;
 }
 
-/** Functions of the caller that are told what happens. What they return or throw changes nothing. */
+/** Functions of the caller that are notified of what happens. What they return or throw changes nothing. */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;

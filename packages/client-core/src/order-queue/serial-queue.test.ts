@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSerialQueue } from "./serial-queue.ts";
 
-/** A work that ends when it is told to. */
+/** A piece of work that the test ends. */
 function work() {
   let end: () => void = () => {};
   let begun = false;

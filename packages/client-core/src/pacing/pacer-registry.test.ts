@@ -25,7 +25,7 @@ describe("the registry of pacers", () => {
     expect(JSON.stringify(registry)).not.toContain("canary");
   });
 
-  it("forgets pacers that nobody needs, and only those", async () => {
+  it("forgets pacers that are not in use, and only those", async () => {
     const registry = createPacerRegistry();
     const busy = registry.pacerFor(["busy"], create);
     busy.acquire();

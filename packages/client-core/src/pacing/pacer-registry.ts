@@ -4,7 +4,7 @@ import type { Pacer } from "./pacer.ts";
 export interface PacerRegistry {
   /**
    * The pacer for these parts, such as `[origin, appKey, operation]`; made on first use. Look it up for
-   * every request rather than keeping it: those that nobody needs any more are forgotten.
+   * every request rather than keeping it: those that are no longer in use are forgotten.
    */
   pacerFor(parts: readonly string[], create: () => Pacer): Pacer;
 }

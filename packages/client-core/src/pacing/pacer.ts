@@ -4,7 +4,7 @@ export interface PaceOptions {
   readonly signal?: AbortSignal | undefined;
   /** Refuses instead of waiting longer than this, in milliseconds. 0 refuses any wait. Default: none. */
   readonly maxWaitMs?: number | undefined;
-  /** Told once how long the wait will be, in milliseconds, before it begins. */
+  /** Called once before the wait begins, with its length in milliseconds. */
   readonly onWait?: ((waitMs: number) => void) | undefined;
 }
 
@@ -22,10 +22,10 @@ export interface Pacer {
    */
   acquire(options?: PaceOptions): Promise<void>;
   /**
-   * Lets one request through at once if there is room and nobody waits, and says whether it did; spares
-   * the common case a promise and a timer. Without it {@link Pacer.acquire} is asked every time.
+   * Lets one request through at once if there is room and no other request waits, and says whether it did; spares
+   * the common case a promise and a timer. Without it {@link Pacer.acquire} is called every time.
    */
   tryAcquire?(): boolean;
-  /** The service turned a request away: lets nobody through for so many milliseconds. */
+  /** The service turned a request away: lets no request through for so many milliseconds. */
   hold?(ms: number): void;
 }

@@ -36,7 +36,7 @@ describe("a pacer", () => {
     expect(pacer.waitMs()).toBe(2000);
   });
 
-  it("lets through at once only while there is room and nobody waits", async () => {
+  it("lets through at once only while there is room and no request waits", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 2 });
     expect([pacer.tryAcquire(), pacer.tryAcquire(), pacer.tryAcquire()]).toEqual([
@@ -55,14 +55,14 @@ describe("a pacer", () => {
     expect(pacer.tryAcquire()).toBe(true);
   });
 
-  it("tells how long the wait will be before it begins", async () => {
+  it("reports how long the wait will be before it begins", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 1 });
-    const told: number[] = [];
-    const onWait = (ms: number): void => void told.push(ms);
+    const waits: number[] = [];
+    const onWait = (ms: number): void => void waits.push(ms);
     for (let n = 0; n < 4; n += 1) pacer.acquire({ onWait });
     await settle();
-    expect(told).toEqual([1000, 2000, 3000]);
+    expect(waits).toEqual([1000, 2000, 3000]);
     expect(pacer.waitMs()).toBe(4000);
   });
 
@@ -98,7 +98,7 @@ describe("a pacer", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("arms no timer once nobody waits", async () => {
+  it("sets no timer once no request waits", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 1 });
     const controller = new AbortController();
@@ -115,7 +115,7 @@ describe("a pacer", () => {
     await expect(pacer.acquire({ signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
   });
 
-  it("lets nobody through while it is held", async () => {
+  it("lets no request through while it is held", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, three);
     const granted: number[] = [];

@@ -15,7 +15,7 @@ export interface WindowLimit {
 
 /** The built-in pacer: first come, first served, within one process. */
 export interface WindowPacer extends Pacer {
-  /** How long a request that asked now would wait, in milliseconds. */
+  /** How long a request that came now would wait, in milliseconds. */
   waitMs(): number;
   /** How many are waiting. */
   readonly waiting: number;
@@ -25,13 +25,13 @@ export interface WindowPacer extends Pacer {
   hold(ms: number): void;
 }
 
-/** A Retry-After of years must not stop a process for years: after a few windows the service is asked again. */
+/** A Retry-After of years must not stop a process for years: after a few windows a request is sent again. */
 const LONGEST_HOLD_WINDOWS = 3;
 
 /**
  * Lets no more than so many requests through in any window, by the times of the last ones; as long as
- * there is room nobody waits. Those who wait are served in the order in which they came; one who
- * aborts gives his place to the next.
+ * there is room no request waits. Those that wait are served in the order in which they came; one that
+ * aborts gives its place to the next.
  *
  * @throws RangeError when `requests` is no whole number above 0
  * @example createWindowPacer(systemClock, { requests: 1000, windowMs: 60_000 })
@@ -110,7 +110,7 @@ function placeIn(
     };
     const onAbort = (): void => {
       queue.delete(grant);
-      // Stops the timer when nobody is left to wait for it.
+      // Stops the timer when no request waits any more.
       pump();
       reject(signal?.reason);
     };

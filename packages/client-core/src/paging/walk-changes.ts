@@ -19,7 +19,7 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
  * memory that does not grow, while rows are updated and move between the listings.
  *
  * It passes over the range up to a little before now, then over what has changed since, until a pass
- * brings nothing new: whoever is updated while the walk is on its way is met again at his new place. A
+ * brings nothing new: a package that is updated during the walk is read again at its new place. A
  * range that ends in the past is passed over once. One that ends now is walked to its end, which takes
  * `settleMs` longer. Of a row that was updated twice before the walk came to it, only the later version
  * exists to be given.

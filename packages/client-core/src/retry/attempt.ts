@@ -9,7 +9,7 @@ import type { RetryOptions } from "./retry-options.ts";
  *
  * - `done`: the service did what was asked.
  * - `refused`: it decided against it; the same request would be refused again.
- * - `rate-limited`: it did not look at the request because there were too many (429); no effect.
+ * - `rate-limited`: the request was not processed because there were too many (429); no effect.
  * - `failed`: it responded, but not to the request (408, 5xx); a write may have taken effect.
  */
 export type ResponseKind = "done" | "refused" | "rate-limited" | "failed";

@@ -19,7 +19,7 @@ export interface FailureContext {
   readonly options: RetryOptions;
 }
 
-/** The error that tells the caller what a request without a response means for him. */
+/** The error that says what a request without a response means for the caller. */
 export function failureOf(error: unknown, context: FailureContext): unknown {
   const { failure, attempts, inDoubt, gaveUp, options } = context;
   const { operation, origin, signal } = options;
@@ -40,7 +40,7 @@ export function failureOf(error: unknown, context: FailureContext): unknown {
   });
 }
 
-/** The error for a write that was sent and of which nobody knows what became. */
+/** The error for a write that was sent and whose outcome is unknown. */
 export function indeterminate(
   cause: unknown,
   reason: string,

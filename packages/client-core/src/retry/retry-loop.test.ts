@@ -84,7 +84,7 @@ describe("a read", () => {
     expect(notices.map(({ reason }) => reason)).toEqual(["ECONNRESET", "ECONNREFUSED", "timeout"]);
   });
 
-  it("hands on the last response when the attempts are used up", async () => {
+  it("returns the last response when the attempts are used up", async () => {
     const { value, begun } = await finish([failed, failed, failed, failed]);
     expect(value).toMatchObject({ value: "no", attempts: 4, outcome: "known" });
     expect(begun).toHaveLength(4);
@@ -135,7 +135,7 @@ describe("Retry-After", () => {
     expect(begun).toEqual([0, 3050]);
   });
 
-  it("beyond the deadline: the response that carries it is handed on at once", async () => {
+  it("beyond the deadline: the response that carries it is returned at once", async () => {
     const clock = createFakeClock();
     const { settled, begun } = play(clock, [{ ...rateLimited, retryAfterMs: 3_600_000 }]);
     await settle();
@@ -181,14 +181,14 @@ describe("a write", () => {
     expect(isSellerError(error, "indeterminate")).toBe(true);
   });
 
-  it("that cannot be understood is told of in the words of what is wrong", async () => {
+  it("that cannot be read is an error that says what is wrong", async () => {
     const { error } = await finish([() => new ProtocolError("the response is a redirect")], never);
     expect(isSellerError(error) && error.message).toBe(
       "op was sent and may have taken effect: the response is a redirect (1 attempt). Read back before doing it again.",
     );
   });
 
-  it("that gets 503 is sent once; the response is handed on as unknown", async () => {
+  it("that gets 503 is sent once; the response is returned as unknown", async () => {
     const { value, begun } = await finish([failed, done], never);
     expect(begun).toHaveLength(1);
     expect(value).toMatchObject({
@@ -299,7 +299,7 @@ describe("the budget and the pacer", () => {
     expect(credits).toBe(1);
   });
 
-  it("asks the pacer before every attempt and tells it of every 429", async () => {
+  it("calls the pacer before every attempt and notifies it of every 429", async () => {
     const asked: (number | undefined)[] = [];
     const held: number[] = [];
     const pacer = {

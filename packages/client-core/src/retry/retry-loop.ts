@@ -7,7 +7,7 @@ import { type DeliveryFailure, mayReplay } from "./retry-class.ts";
 import type { RetryOptions } from "./retry-options.ts";
 import { retryDelayMs } from "./retry-timing.ts";
 
-/** What the loop hands on: the last response, and what is known about the whole call. */
+/** What the loop returns: the last response, and what is known about the whole call. */
 export interface Delivered<T> {
   readonly value: T;
   /** How many times the request was sent. */
@@ -28,8 +28,8 @@ export interface Delivered<T> {
  * transport errors, attempts that took too long, 408, 429 and 5xx; a write only when it certainly did
  * not arrive or was turned away by a 429; an absolute write like a read if the caller opted in.
  *
- * Hands on the last response, also when that is a 429 or a 5xx after which no further attempt was
- * worth making: a Retry-After that lies beyond the deadline is handed on at once.
+ * Returns the last response, also when that is a 429 or a 5xx after which no further attempt was
+ * worth making: a Retry-After that lies beyond the deadline is returned at once.
  *
  * @param attempt - sends the request once and reads the whole response
  * @throws IndeterminateError when a write may have taken effect and no response says so

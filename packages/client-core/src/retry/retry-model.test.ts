@@ -53,7 +53,7 @@ async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolu
 }
 
 describe("whatever the network does", () => {
-  it("a write takes effect at most once, and its outcome is told truly or as unknown", async () => {
+  it("a write takes effect at most once, and its outcome is reported truly or as unknown", async () => {
     await fc.assert(
       fc.asyncProperty(scripts, fc.boolean(), async (script, replayAbsolute) => {
         const { outcome, effects } = await run(script, "never", replayAbsolute);
@@ -65,7 +65,7 @@ describe("whatever the network does", () => {
     );
   });
 
-  it("an absolute write that is replayed is never told as without effect when it had one", async () => {
+  it("an absolute write that is replayed is never reported as without effect when it had one", async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (script) => {
         const { outcome, effects } = await run(script, "absolute", true);

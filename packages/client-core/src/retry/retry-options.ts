@@ -36,13 +36,13 @@ export interface RetryOptions {
   readonly random: Random;
   /** Shared by all calls of one client. */
   readonly budget?: RetryBudget | undefined;
-  /** Asked before every attempt, and told of every 429. */
+  /** Called before every attempt, and notified of every 429. */
   readonly pacer?: Pacer | undefined;
   /** Refuses instead of waiting longer for the pacer than this, in milliseconds. Default: no limit. */
   readonly maxWaitMs?: number | undefined;
   /** The caller's signal. */
   readonly signal?: AbortSignal | undefined;
-  /** Are told of retries and waits. */
+  /** Are notified of retries and waits. */
   readonly hooks?: Pick<HookDispatcher, "retry" | "wait"> | undefined;
   /** Makes an underlying error fit to be kept as `cause`: `(error) => safeCause(error, redact)`. */
   readonly safeCause: (error: unknown) => unknown;

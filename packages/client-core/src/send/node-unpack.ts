@@ -16,7 +16,7 @@ const unpackers: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> 
 ] as const);
 
 /**
- * Undoes a content encoding; leaves one that nobody asked for as it came.
+ * Undoes a content encoding; leaves one that was not requested as it is.
  *
  * @throws ProtocolError when it unpacks to more than the cap; no more than that is unpacked
  */

@@ -15,7 +15,7 @@ export async function readBody(
   const length = headers.get("content-length");
   const declared = length === null ? Number.NaN : Number(length);
   if (declared > maxBytes) {
-    // Nobody waits for the connection to be given up.
+    // The connection is closed in the background.
     body.cancel().catch(() => {});
     throw tooLarge(maxBytes);
   }

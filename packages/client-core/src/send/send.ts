@@ -36,13 +36,13 @@ export interface SendLimits {
  * is not read.
  *
  * @throws ProtocolError when the body is larger than the limit
- * @throws the signal's reason, or the connection's own error; `troubleOf` tells what it proves
+ * @throws the signal's reason, or the connection's own error; `deliveryFailureOf` says what it proves
  */
 export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<WireResponse>;
 
 /**
  * The `fetch` of a platform or of a caller. It is called with the address and the options, never with a
- * `Request`: a `Request` that nobody holds takes its signal with it when it is collected.
+ * `Request`: a `Request` without a reference takes its signal with it when it is collected.
  */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -173,11 +173,11 @@ describe("read, from a hostile caller", () => {
     expect([issues.length, more]).toEqual([100, 10_000]);
   });
 
-  it("looks at no entry of a list that has too many", () => {
+  it("reads no entry of a list that has too many", () => {
     const list: Shape = { type: "array", items: sku, maxItems: 2 };
     const entries = [1, 2, 3].map(() => ({
       get stockCode(): string {
-        throw new Error("looked at");
+        throw new Error("read");
       },
     }));
     const { issues } = read(list, entries, callerNumbers);

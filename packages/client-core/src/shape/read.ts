@@ -29,7 +29,7 @@ interface Reading {
 /**
  * Checks a request against its shape and gives its exact form. Never throws for any input, whatever
  * its getters do; reports the broken rules, not only the first. The entries of a list that has too many
- * are not looked at.
+ * are not checked.
  *
  * @param shape - a generated request shape
  * @param input - what the caller passed, or what a parser read

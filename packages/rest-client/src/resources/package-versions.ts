@@ -9,7 +9,7 @@ export interface BetweenQuery {
   readonly from: InstantInput;
   /** Packages updated at or before this moment; up to now unless given. */
   readonly to?: InstantInput | undefined;
-  /** One status or several; the service takes one per request, so each is asked for on its own. */
+  /** One status or several; the service takes one per request, so each is requested on its own. */
   readonly status?: PackageStatusFilter | readonly PackageStatusFilter[] | undefined;
   /** Whose shipments; `SELLER` unless given, which leaves out what the marketplace sends. */
   readonly sender?: Query["sender"] | undefined;
@@ -35,7 +35,7 @@ export type PackageStatusFilter = NonNullable<Query["status"]>;
 export type ListedPackage = Page["content"][number];
 
 /**
- * What tells one package of the listing from another: its id; for one without an id (location-specific
+ * What distinguishes one package of the listing from another: its id; for one without an id (location-specific
  * delivery orders) its order and lines.
  *
  * @example const byKey = new Map(page.content.map((each) => [packageKey(each), each]));

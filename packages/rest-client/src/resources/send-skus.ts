@@ -38,7 +38,7 @@ export interface Skus<Id extends SkuOperation> {
 
 /** How many SKUs are sent. */
 export interface SkuOptions extends CallOptions {
-  /** Told after every batch. What it throws is ignored. */
+  /** Called after every batch. What it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
   /**
    * What becomes of SKUs that break a rule, or whose stock code occurs twice: `throw` sends nothing at all,
@@ -74,7 +74,7 @@ export async function sendSkus<Id extends SkuOperation>(
     check: (sku) => issuesOf([sku]).map(asOfSku),
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: bodyOf(batch) }, options, notRejected(batch)),
-    // A status that the document does not name tells nothing of what becomes of the SKUs.
+    // A status that the document does not name says nothing about what becomes of the SKUs.
     fateOfResult: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
     path: PATH,
     operation,

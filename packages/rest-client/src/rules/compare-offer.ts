@@ -5,7 +5,7 @@ import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 /** The fields of a price and stock update, as the product query shows them too. */
 export type OfferField = "listPrice" | "salePrice" | "quantity" | "currencyType";
 
-/** What the product query shows of a product's prices and stock; anything else is not looked at. */
+/** What the product query shows of a product's prices and stock; anything else is ignored. */
 export type ShownOffer = { readonly [Field in OfferField]?: Product[Field] | null };
 
 /** A field that shows another value than the one that was sent. */

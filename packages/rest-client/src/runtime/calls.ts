@@ -47,7 +47,7 @@ export interface CheckedCall {
   readonly redact: Redact;
 }
 
-/** Looks at the data of a response whose status says success. */
+/** Checks the data of a response whose status says success. */
 export type DataCheck<T> = (data: T, call: CheckedCall) => void;
 
 /** What a facade method takes beside its input. */

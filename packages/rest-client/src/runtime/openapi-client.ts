@@ -71,7 +71,7 @@ export function createOpenapiClient(
     eject: client.eject,
     async send(call, { signal: _, ...init }, written, shown) {
       let state = notSent(call);
-      // Real ones only for eyes that see them.
+      // Real ones only where a middleware or the caller gets them.
       const light = !shown && !hasMiddleware;
       const method = client[call.method as Method] as LooseMethod;
       const { response, error } = await method(call.path, {

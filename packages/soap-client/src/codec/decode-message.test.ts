@@ -395,7 +395,7 @@ describe("requests that are refused", () => {
     expect(error?.message.length).toBeLessThan(250);
   });
 
-  it("for their size before anything else is looked at", () => {
+  it("for their size before anything else is read", () => {
     expect(() => decodeRequest(plain, { limits: { characters: 100 } })).toThrow("too large");
   });
 
@@ -454,7 +454,7 @@ describe("responses", () => {
     },
   );
 
-  it("tell one-element, empty and absent lists apart, always as arrays", () => {
+  it("distinguish one-element, empty and absent lists, always as arrays", () => {
     const lists = [
       [listing([order]), { order: [order] }],
       [listing([]), { order: [] }],

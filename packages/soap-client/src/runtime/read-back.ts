@@ -7,7 +7,7 @@ import {
   type ResolveOptions,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
-import { epochMsOf, lookUntilSettled } from "@marketplace-seller/client-core/internal";
+import { epochMsOf, readUntilSettled } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName, operations } from "../gen/operations.gen.ts";
 import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
@@ -64,7 +64,7 @@ export async function readBack(
     return unknown(`The context of ${operation} has no orderId to read it back by`);
   }
   const { signal } = options;
-  const look = async (): Promise<Resolution> => {
+  const readOnce = async (): Promise<Resolution> => {
     try {
       const how = signal === undefined ? {} : { signal };
       const { orderDetail } = await call("OrderDetail", { orderRequest: { id: orderId } }, how);
@@ -76,7 +76,7 @@ export async function readBack(
       throw error;
     }
   };
-  return lookUntilSettled(look, sent, clock, options);
+  return readUntilSettled(readOnce, sent, clock, options);
 }
 
 const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
@@ -84,7 +84,7 @@ const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason })
 /** What one item must show. */
 interface Wanted {
   readonly id: string;
-  /** Whether the item shows what was asked for; undefined when it cannot be told. */
+  /** Whether the item shows what was asked for; undefined when that is unknown. */
   readonly holds: (item: OrderSearchData) => boolean | undefined;
 }
 

@@ -49,7 +49,7 @@ export function readResponse<Name extends OperationName>(
 ): Responses[Name] {
   const response = readText(call);
   const { status } = response;
-  // Too many requests: it was not looked at, whatever words came along.
+  // Too many requests: it was not processed, whatever the response says besides.
   if (status === 429) throw failedStatus(response, call);
   const decoded = decode(response, call, rules);
   if (decoded.kind === "fault") throw faultError(decoded.fault, call);

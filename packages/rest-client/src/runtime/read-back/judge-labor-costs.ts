@@ -9,7 +9,7 @@ import type { ListedPackage } from "./judge-split.ts";
 
 /**
  * Whether labor costs were added, by what the lines show now: all of them the wanted amount, or none.
- * Some but not all may be a line that the service did not accept: nobody knows.
+ * Some but not all may be a line that the service did not accept: the outcome is unknown.
  *
  * @param packages - packages of the order that were seen; others may exist
  */

@@ -4,7 +4,7 @@ import type { CallOptionsOfRead, ListQuery, ListResult } from "./read-packages.t
 export type { ReadPackages } from "./read-packages.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** 90 days: a package that has lain untouched for longer is not looked for. */
+/** 90 days: a package that has lain untouched for longer is not searched for. */
 const WINDOWS = 6;
 const { dateWindow, queryMaxima } = operations.listShipmentPackages;
 

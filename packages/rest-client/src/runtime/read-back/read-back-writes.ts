@@ -6,7 +6,7 @@ import {
   type ResolveOptions,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
-import { epochMsOf, lookUntilSettled } from "@marketplace-seller/client-core/internal";
+import { epochMsOf, readUntilSettled } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
 import type { OperationId, operations } from "../../gen/operations.gen.ts";
 import type { OrderContext } from "../order-context.ts";
@@ -62,7 +62,7 @@ export async function readBack(
   if (orderNumber === undefined) {
     return unknown(`The context of ${operation} has no orderNumber to read it back by`);
   }
-  const look = async (): Promise<Resolution> => {
+  const readOnce = async (): Promise<Resolution> => {
     try {
       const stretches = packagesOfOrder(read, orderNumber, clock.now(), options.signal);
       const outcome = await verdictOf(stretches, judge);
@@ -73,7 +73,7 @@ export async function readBack(
       throw error;
     }
   };
-  return lookUntilSettled(look, sent, clock, options);
+  return readUntilSettled(readOnce, sent, clock, options);
 }
 
 const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
