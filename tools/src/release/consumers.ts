@@ -119,10 +119,10 @@ console.log("all received " + (received === changes && changes > 0) + ", sent " 
 
 const syncCommand = `import { spawnSync } from "node:child_process";
 const bin = "node_modules/@marketplace-seller/sync/dist/bin.js";
-const run = (...args) => spawnSync(process.execPath, [bin, ...args], {
-  encoding: "utf8",
-  env: { ...process.env, MARKETPLACE_BASE_URL: process.argv[2], MARKETPLACE_APP_KEY: "k", MARKETPLACE_APP_SECRET: "s" },
-});
+const seller = { MARKETPLACE_BASE_URL: process.argv[2], MARKETPLACE_APP_KEY: "k", MARKETPLACE_APP_SECRET: "s" };
+// Node 22.13 warns that its SQLite is experimental.
+const env = { ...process.env, ...seller, NODE_NO_WARNINGS: "1" };
+const run = (...args) => spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env });
 const { stdout } = run("--help");
 const { stderr } = run("once", "--database", "postgres://localhost/orders");
 console.log(/^Usage: [\\w-]+/.exec(stdout)?.[0] + "; " + stderr.trim());
