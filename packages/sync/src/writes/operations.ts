@@ -1,16 +1,22 @@
 import type {
   BodyOf as RestBodyOf,
+  RestClient,
   ResultOf as RestResultOf,
-  WriteOperation as RestWrite,
+  WriteOperation as RestWriteOperation,
 } from "@marketplace-seller/rest-client";
 import type {
+  SoapClient,
   Input as SoapInput,
   ResultOf as SoapResultOf,
-  WriteOperation as SoapWrite,
+  WriteOperation as SoapWriteOperation,
 } from "@marketplace-seller/soap-client";
 import { operations } from "@marketplace-seller/soap-client/codec";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import type { Clients } from "../clients/create-clients.ts";
+
+/** Those that an overlay adds to the contract take no key: nothing is known of how to read them back. */
+type RestWrite = Exclude<RestWriteOperation, keyof RestClient["operations"]>;
+type SoapWrite = Exclude<SoapWriteOperation, keyof SoapClient["operations"]>;
 
 /** The operations of both protocols that change something, by their contract names. */
 export type WriteOperation = RestWrite | SoapWrite;
