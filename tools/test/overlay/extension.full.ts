@@ -238,7 +238,7 @@ let message = "";
 const soap = createSoapClient({
   baseUrl: operatorDefaults.baseUrl,
   credentials,
-  maxAttempts: 1,
+  retry: { maxAttempts: 1 },
   fetch: async (_url, { body }) => {
     message = String(body);
     return new Response("", { status: 400 });

@@ -22,7 +22,7 @@ async function outcomesOf(operations: Operations, taskId: string): Promise<Outco
 const client = createRestClient({
   baseUrl: process.argv[2] ?? "",
   credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-  maxAttempts: 1,
+  retry: { maxAttempts: 1 },
 });
 const { operations } = client;
 const outcomes = await outcomesOf(operations, "730001");
