@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import type { OfferChange } from "../../offers/compare-wishes.ts";
 import type { OfferWish } from "../../offers/read-wish.ts";
 import type { Sync } from "../../sync.ts";
@@ -36,7 +35,6 @@ export async function pushFile(
     signal,
   }: { readonly sync: Sync; readonly seller: string; readonly signal: AbortSignal },
 ): Promise<number> {
-  keepMemoryFlat();
   const path = resolve(around.folder, file);
   const format = { decimalComma: flags.decimalComma === true };
   using staged = await StagedOffers.of(readOffersCsv(path, format));
@@ -78,14 +76,6 @@ export async function pushFile(
   const good: readonly LineState[] = flags.wait ? ["confirmed"] : ["confirmed", "queued"];
   const isDone = Object.keys(summary.fates).every((state) => good.some((each) => each === state));
   return isDone ? EXIT.success : EXIT.incomplete;
-}
-
-/**
- * V8 doubles its space for young objects as they live through its collections, up to a part of the machine's memory.
- * Rows of a file are soon dead, however many there are.
- */
-function keepMemoryFlat(): void {
-  setFlagsFromString("--semi-space-growth-factor=1");
 }
 
 interface Summary {
