@@ -25,12 +25,8 @@ interface Target {
   readonly bodies: readonly string[];
 }
 
-const names = {
-  peer: "node-soap, soap.listen, a constant",
-  first: "sandbox, the first page",
-  pages: "sandbox, 200 pages in turn, none remembered",
-  written: "sandbox, the first page, a write before each 20th",
-} as const;
+const PEER = "node-soap, soap.listen, a constant";
+const SANDBOX = "sandbox, 200 pages in turn";
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
@@ -43,10 +39,8 @@ export async function run(report: Report): Promise<void> {
     const url = sandbox.url + PATH;
     const stored = await orderCount(url);
     const targets = [
-      { name: names.peer, url: peer.url, bodies: [orderList(0)] },
-      { name: names.first, url, bodies: [orderList(0)] },
-      { name: names.pages, url, bodies: range(200).map(orderList) },
-      { name: names.written, url, bodies: [await identity(url), ...range(19).map(firstPage)] },
+      { name: PEER, url: peer.url, bodies: [orderList(0)] },
+      { name: SANDBOX, url, bodies: Array.from({ length: 200 }, (_, page) => orderList(page)) },
     ];
     const rows = await measure(report, targets);
     const title = `OrderList of ${ORDERS} of ${stored.toLocaleString("en")} orders, ${load.connections} connections`;
@@ -88,34 +82,14 @@ function rowOf(name: string, rates: readonly number[]): Row {
   const value = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const spread = `${Math.round(sorted[0] ?? 0)} to ${Math.round(sorted.at(-1) ?? 0)}`;
   const row = { name, value, details: { rounds: spread } };
-  if (name === names.peer) return row;
-  const besides = [{ to: names.peer, ...(name === names.first && { goal: { atLeast: 4 } }) }];
-  return name === names.first ? { ...row, goal: { atLeast: 2000 }, besides } : { ...row, besides };
+  if (name === PEER) return row;
+  const besides = [{ to: PEER, goal: { atLeast: 4 } }];
+  return { ...row, goal: { atLeast: 2000 }, besides };
 }
 
 function orderList(currentPage: number): string {
   const pagingData = { currentPage, pageSize: ORDERS };
   return encodeRequest("OrderList", { auth: credentials, searchData: {}, pagingData });
-}
-
-function firstPage(): string {
-  return orderList(0);
-}
-
-/** A write that changes an order again and again: recording no serial numbers for one of its items. */
-async function identity(url: string): Promise<string> {
-  const pagingData = { currentPage: 0, pageSize: 1 };
-  const searchData = { status: "Picking" };
-  const body = encodeRequest("DetailedOrderList", { auth: credentials, searchData, pagingData });
-  const response = decodeResponse("DetailedOrderList", await post(url, body));
-  const order = response.kind === "response" ? response.response.orderList?.order[0] : undefined;
-  const item = order?.orderItemList.orderItem[0];
-  if (order === undefined || item === undefined) throw new Error("No order is in Picking");
-  const { orderNumber } = order;
-  const { id: orderItemId, stockKeepingUnitId: productId } = item;
-  const orderItem = [{ orderItemId, productId, serialDataList: { serialData: [] } }];
-  const orderItemList = { orderItem };
-  return encodeRequest("OrderItemIdentity", { auth: credentials, orderNumber, orderItemList });
 }
 
 async function orderCount(url: string): Promise<number> {
@@ -134,8 +108,4 @@ async function startPeer() {
   const server = startServer({ program, args: [], execArgv: conditions });
   const [, url = ""] = await outputMatching(server, /listens at (\S+)/);
   return { url, stop: server.stop };
-}
-
-function range(length: number): readonly number[] {
-  return Array.from({ length }, (_, index) => index);
 }
