@@ -41,7 +41,7 @@ export interface Sync extends AsyncDisposable {
    */
   run(options?: RunOptions): Promise<void>;
   /**
-   * Brings every seller to the present once, for cron.
+   * Updates every seller once, for cron.
    *
    * @returns what became of each seller, by name
    * @throws StoreError when the database fails

@@ -52,7 +52,7 @@ describe("the command line", () => {
     return { status, out, error };
   };
 
-  it("brings the database to the present, and exports what is in it", async () => {
+  it("updates the database, and exports what is in it", async () => {
     const once = await run("once --begin 2024-11-01");
     expect(once).toMatchObject({ status: 0, error: "shop: up to date\n" });
     expect(once.out).toContain("current");
@@ -79,7 +79,7 @@ describe("the command line", () => {
     expect(await sequences("changes bus")).toEqual(all);
   });
 
-  it("ends when nobody reads the changes any more, and writes them again the next time", async () => {
+  it("ends when the reader of the changes has gone, and writes them again the next time", async () => {
     await run("once --begin 2024-11-01");
     const environment = {
       ...process.env,

@@ -1,7 +1,7 @@
 /** What the command works with; a process by default. */
 export interface Surroundings {
   readonly out: (text: string) => void;
-  /** Writes and waits until more can be written; false when nobody reads any more, as after `| head`. */
+  /** Writes and waits until more can be written; false when the reader has gone, as after `| head`. */
   readonly write: (text: string) => Promise<boolean>;
   /** Where progress and failures go. */
   readonly error: (text: string) => void;

@@ -36,7 +36,7 @@ function syncOf(options: SyncOptions): Sync {
   }
 }
 
-/** The reason of an abort that the user asked for. */
+/** The reason of an abort by the user. */
 class StopError extends Error {
   override readonly name = "StopError";
 }

@@ -24,7 +24,7 @@ Examples:
 
 Exit status of --unknown: 3 when there are any.`;
 
-/** Adds the command that looks after keyed writes. */
+/** Adds the command that lists, settles and reconciles keyed writes. */
 export function addWrites(
   command: (name: string, description: string) => Command,
   around: Surroundings,

@@ -69,7 +69,7 @@ export function storeFailed(error: unknown): StoreFailedEvent {
   };
 }
 
-/** Brings every seller to the present, several at once. */
+/** Updates every seller, several at once. */
 export async function eachSeller(
   context: SyncContext,
   signal: AbortSignal,

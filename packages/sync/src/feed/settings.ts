@@ -19,7 +19,7 @@ export interface FeedSettings {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The settings unless told otherwise. */
+/** The default settings. */
 export const defaultFeedSettings: FeedSettings = {
   pollEveryMs: 30_000,
   settleMs: 2_000,

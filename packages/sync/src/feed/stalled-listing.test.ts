@@ -18,7 +18,7 @@ it("ends a walk that is read for ever and gives nothing, and keeps what it gave"
   async function* walk(signal: AbortSignal): AsyncGenerator<number> {
     yield 1;
     for (;;) {
-      // Stands for a request that brings nothing.
+      // Stands for a request without a response.
       await new Promise((resolve) => setImmediate(resolve));
       fire();
       signal.throwIfAborted();

@@ -54,7 +54,7 @@ export function storePage(
   });
 }
 
-/** The service's id of the seller: the first package tells it, and every other one must agree. */
+/** The service's id of the seller: taken from the first package, and every other one must agree. */
 function ownerOf(
   versions: readonly ObservedVersion[],
   { name, sellerId }: SellerRow,

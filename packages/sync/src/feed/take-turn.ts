@@ -32,7 +32,7 @@ export type TurnOutcome =
   | { readonly state: "failed"; readonly failure: string };
 
 /**
- * Brings one seller's feed to the present: a poll, and a part of an audit when one is due. A failure is
+ * Updates one seller's feed: a poll, and a part of an audit when one is due. A failure is
  * written to the seller and delays its next turn.
  *
  * @throws StoreError when the database fails; the signal's reason when it aborts

@@ -27,7 +27,7 @@ export interface OfferDrift {
   readonly shown: string;
 }
 
-/** How drift is looked for. */
+/** How drift is searched for. */
 export interface DriftOptions {
   /** Wants again what differs; a stock without the units that were sold since. */
   readonly repair?: boolean;

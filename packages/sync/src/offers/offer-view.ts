@@ -32,7 +32,7 @@ export interface OfferView {
   readonly price: OfferFate | null;
   /** Null when no stock is wanted. */
   readonly stock: OfferFate | null;
-  /** What the marketplace showed last, as far as it was looked at. */
+  /** What the marketplace showed last, as far as it was read. */
   readonly seen: Seen | null;
 }
 
@@ -41,7 +41,7 @@ const noPrices = { listPrice: null, salePrice: null, currencyType: null } as con
 const COLUMNS = `offer.*, (SELECT offer_task.state FROM offer_task
   WHERE offer_task.seller = offer.seller AND offer_task.task = offer.task) AS task_state`;
 
-/** Offers by their stock codes; one that nobody wanted anything of is left out. */
+/** Offers by their stock codes; one of which nothing was wanted is left out. */
 export async function viewOffers(
   store: Store,
   seller: string,

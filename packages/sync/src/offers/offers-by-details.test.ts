@@ -14,7 +14,7 @@ import { taskDetailsBy } from "./task-details.ts";
 const CODE = "STK-00001";
 const OTHER = "STK-00002";
 
-describeEachStore("offers whose tasks the service tells the details of", (create) => {
+describeEachStore("offers whose task details the service has", (create) => {
   let sandbox: RunningSandbox;
   let source: StoreSource;
   let store: Store;

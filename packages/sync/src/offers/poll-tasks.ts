@@ -14,7 +14,7 @@ import type { ReadTaskDetails } from "./task-details.ts";
 export interface PollContext {
   readonly store: Store;
   readonly products: ProductReading;
-  /** Tells what became of each SKU of a task, where the client can. */
+  /** Reads what became of each SKU of a task, where the client can. */
   readonly readDetails: ReadTaskDetails | undefined;
   readonly settings: OfferSettings;
   readonly signal: AbortSignal;

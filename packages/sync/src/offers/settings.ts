@@ -17,7 +17,7 @@ export interface OfferSettings {
 
 const MINUTE = 60_000;
 
-/** The settings unless told otherwise. */
+/** The default settings. */
 export const defaultOfferSettings: OfferSettings = {
   integrator: "marketplace-sync",
   leaseMs: MINUTE,

@@ -26,7 +26,7 @@ interface DetailsContext {
 }
 
 /**
- * Ends the offers of tasks by what the service tells of each SKU, where it does.
+ * Ends the offers of tasks by what the service reports of each SKU, where it does.
  *
  * @returns the tasks whose remaining offers are to be judged by their products; one that the service has in its queue
  *   is left alone while its time runs

@@ -5,7 +5,7 @@ import type { Stock } from "./offer.ts";
 export interface SoldUnits {
   /** The sequence of the order's first change. */
   readonly sequence: number;
-  /** When the order was placed, epoch milliseconds; null when the listing does not tell. */
+  /** When the order was placed, epoch milliseconds; null when the listing does not show it. */
   readonly placedAt: number | null;
   readonly units: number;
   /** Whether their package was cancelled since. */

@@ -20,7 +20,7 @@ it("is there only where the client was generated with the operation", () => {
   expect(taskDetailsBy({ queryTaskDetails: () => undefined })).toBeDefined();
 });
 
-it("tells the fate of each stock code, page after page, with the reasons of those that failed", async () => {
+it("reads the fate of each stock code, page after page, with the reasons of those that failed", async () => {
   const details = await read(
     processed(row("A"), row("B", "FAIL", ["too low", "too late"])),
     processed(row("C", "FAIL", null)),
@@ -48,7 +48,7 @@ it("says that a task is queued, or rejected as a whole", async () => {
   expect(await read({ status: "REJECT" })).toMatchObject({ fates: new Map(), rest: rejected });
 });
 
-it("says nothing of what the response does not tell in this shape", async () => {
+it("ignores what the response does not have in this shape", async () => {
   for (const odd of [undefined, null, {}, { status: "DONE" }, "text"]) {
     expect(await read(odd)).toBeUndefined();
   }

@@ -6,7 +6,7 @@ export type SkuFate =
   | { readonly state: "applied" }
   | { readonly state: "rejected"; readonly reason: string };
 
-/** What the service tells of a task. */
+/** What the service reports of a task. */
 export type TaskDetails =
   | { readonly state: "queued" }
   | {
@@ -24,7 +24,7 @@ export interface QueuedTask {
   readonly skus: number;
 }
 
-/** Reads the details of a task; undefined when the service does not tell any. */
+/** Reads the details of a task; undefined when the service has none. */
 export type ReadTaskDetails = (
   task: QueuedTask,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ export interface LeasedPacerOptions {
 }
 
 const LARGEST_BLOCK = 50;
-/** A service that asks for longer than this is asked again after it. */
+/** A wait that a service asks for is cut to this. */
 const LONGEST_HOLD_MS = 2 * 60_000;
 
 /**

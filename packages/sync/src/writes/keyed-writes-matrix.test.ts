@@ -119,7 +119,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
         .filter((request) => request.fault === undefined || isExecuted(fault)).length;
       const after = await look(operation);
 
-      // Nothing twice. A 429 says that the request was not looked at (DESIGN.md, Clients): where that is a
+      // Nothing twice. A 429 says that the request was not processed (DESIGN.md, Clients): where that is a
       // lie, it is sent again, and the service's own rules decide.
       if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
       expect([before, stateWhenDone.get(operation)]).toContain(after);

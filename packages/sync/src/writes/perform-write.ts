@@ -54,7 +54,7 @@ const LONGEST_WAIT_MS = 500;
  * sent, and the outcome after it.
  *
  * @throws KeyReusedError, UnknownWriteError, WritesHeldError; the client's error when the write has no effect;
- *   StoreError when the database fails: then the same key tells later what became of it
+ *   StoreError when the database fails: then the same key gives its outcome later
  */
 export async function performWrite<Result>(
   around: WriteSurroundings,

@@ -13,7 +13,7 @@ export const SHORTEST_LEASE_MS = 1_000;
 /** A longer lease than this is from a clock that was set back since. */
 export const LONGEST_LEASE_MS = 10 * 60_000;
 
-/** The settings unless told otherwise. */
+/** The default settings. */
 export const defaultWriteSettings: WriteSettings = {
   leaseMs: 60_000,
   settleMs: 5_000,

@@ -11,7 +11,7 @@ export class KeyReusedError extends Error {
 }
 
 /**
- * A write whose outcome is unknown: it was sent or may have been, and reading the service back does not tell
+ * A write whose outcome is unknown: it was sent or may have been, and reading the service back does not show
  * whether it took effect. The key sends nothing more until a person has settled it.
  */
 export class UnknownWriteError extends Error {

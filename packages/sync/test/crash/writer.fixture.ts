@@ -29,7 +29,7 @@ const sync = createSync({
 const { packages } = sync.client("shop");
 await sync.status();
 say("ready", null);
-// Begins when it is told to.
+// Begins when the test writes to its standard input.
 await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next();
 for (const { key, split, collect, context } of planned.slice(Number(first))) {
   try {

@@ -82,7 +82,7 @@ function addShopWithChanges(
   });
 }
 
-/** A clock that moves when it is told to; what a timer wakes runs before the next one. */
+/** A clock that the test moves; what a timer wakes runs before the next one. */
 function createClock(): Clock & { advance(ms: number): Promise<void> } {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();

@@ -15,7 +15,7 @@ const versions: readonly (readonly string[])[] = schemaVersions({
 const LOCK = 5_270_917_551;
 
 /**
- * Brings a database to the present schema, in one transaction: a new one gets all of it, an older one the
+ * Migrates a database to the present schema, in one transaction: a new one gets all of it, an older one the
  * missing versions.
  *
  * @throws StoreError `newer-schema` or `foreign`

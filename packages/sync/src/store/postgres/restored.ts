@@ -35,7 +35,7 @@ export async function holdIfRestored(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Undefined where an operator of PostgreSQL does not tell it. */
+/** Undefined where an operator of PostgreSQL does not allow it to be read. */
 async function originOf(client: pg.ClientBase): Promise<string | undefined> {
   try {
     const { rows } = await client.query(ORIGIN);

@@ -50,7 +50,7 @@ export class Database {
     try {
       this.execute("ROLLBACK");
     } catch (error) {
-      // Node before 22.16 does not tell whether SQLite did.
+      // Node before 22.16 does not say whether SQLite did.
       if (isTransaction !== undefined) throw error;
     }
   }

@@ -15,7 +15,7 @@ const versions: readonly (readonly string[])[] = schemaVersions({
 });
 
 /**
- * Brings a file to the present schema, in one transaction: a new file gets all of it, an older one the
+ * Migrates a file to the present schema, in one transaction: a new file gets all of it, an older one the
  * missing versions. A file of another program stays as it is.
  *
  * @throws StoreError `newer-schema` or `foreign`
