@@ -1,20 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import type { ReceivedRequest } from "./control.ts";
 import { asCurl } from "./copy-as.ts";
-
-function received(changes: Partial<ReceivedRequest>): ReceivedRequest {
-  return {
-    id: 1,
-    at: 0,
-    method: "POST",
-    url: "/ms/product/tasks/price-stock-update",
-    operation: "updatePriceAndStock",
-    sellerId: "1",
-    body: "",
-    ...changes,
-  } as ReceivedRequest;
-}
+import { received } from "./received-request.fixture.ts";
 
 it.each([`{"a":"it's $HOME \`x\`"}`, "'; rm -rf /; '", 'a"b\\c\nd'])(
   "a request as a curl command gives the shell the body %j unchanged",

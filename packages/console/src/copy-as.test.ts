@@ -1,19 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ReceivedRequest } from "./control.ts";
 import { asClientCode, asCurl } from "./copy-as.ts";
-
-function received(changes: Partial<ReceivedRequest>): ReceivedRequest {
-  return {
-    id: 1,
-    at: 0,
-    method: "POST",
-    url: "/ms/product/tasks/price-stock-update",
-    operation: "updatePriceAndStock",
-    sellerId: "1",
-    body: "",
-    ...changes,
-  } as ReceivedRequest;
-}
+import { received } from "./received-request.fixture.ts";
 
 describe("a request as a curl command", () => {
   it("holds no credential headers for SOAP, whose body holds them", () => {

@@ -110,5 +110,5 @@ function addFates(fates: Map<string, SkuFate>, { skus }: TaskPage): void {
 function reasonOf(reasons: unknown): string {
   const texts = Array.isArray(reasons) ? reasons.filter((each) => typeof each === "string") : [];
   const reason = storableText(texts.join("; "));
-  return reason === "" ? "The task failed for this stock code and tells no reason" : reason;
+  return reason === "" ? "The task failed for this stock code and gives no reason" : reason;
 }
