@@ -14,16 +14,16 @@ export type {
 export type { DeadLetter } from "./consumers/dead-letter.ts";
 // Consumers
 export { ConsumerTimeoutError } from "./consumers/failure.ts";
+export { UnknownConsumerError } from "./consumers/known-consumer.ts";
 export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";
-export { UnknownConsumerError } from "./consumers/replay.ts";
 export { WebhookError, type WebhookOptions, webhook } from "./consumers/webhook.ts";
 export { createSync } from "./create-sync.ts";
 export type { ChangeKind } from "./domain/change-kind.ts";
 // Seen from outside
 export type { Health } from "./engine/health.ts";
 export type { Meter, MetricOptions, Observe } from "./engine/metrics.ts";
-export type { Erased } from "./feed/erase.ts";
+export { type Erased, UnknownCustomerError } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { FeedFilter } from "./feed/listing.ts";
 export type { PassResult, StoredProgress } from "./feed/run-pass.ts";

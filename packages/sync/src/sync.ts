@@ -83,7 +83,12 @@ export interface Sync extends AsyncDisposable {
    * @returns for each seller how many changes it brought; undefined for one that could not be compared
    */
   audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
-  /** Removes a customer's data, those to come included. Changes keep their sequence. */
+  /**
+   * Removes a customer's data, those to come included. Changes keep their sequence.
+   *
+   * @param customerId - as the packages have it, such as "2074"
+   * @throws UnknownCustomerError when it is no customer id, such as a name or an address
+   */
   forget(customerId: string): Promise<Erased>;
   /** Every row of a table, by seller. */
   export(table: ExportTable): AsyncIterable<Row>;
@@ -93,6 +98,7 @@ export interface Sync extends AsyncDisposable {
    * Lets the dead letters of a consumer be delivered again.
    *
    * @returns how many there are
+   * @throws UnknownConsumerError when there is no such consumer
    */
   retryDeadLetters(consumer: string): Promise<number>;
   /**

@@ -145,6 +145,8 @@ describe("the command line", () => {
     ["once --config missing.mjs", 2, "There is no configuration file missing.mjs"],
     ["export people", 2, "unknown table 'people'"],
     ["replay nobody --from 2026-01-01", 1, 'There is no consumer "nobody"'],
+    ["retry nobody", 1, 'There is no consumer "nobody"'],
+    ["forget buyer@example.com", 1, "A customer id is a whole number"],
   ])("refuses %j", async (line, status, message) => {
     const refused = await run(line);
     expect(refused.status).toBe(status);

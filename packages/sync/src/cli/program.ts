@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { UnknownConsumerError } from "../consumers/replay.ts";
+import { UnknownConsumerError } from "../consumers/known-consumer.ts";
+import { UnknownCustomerError } from "../feed/erase.ts";
 import { ScopeError } from "../feed/scope.ts";
 import { OrdersNotReadError } from "../offers/drift.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -109,6 +110,7 @@ function report(error: unknown, around: Surroundings): number {
     error instanceof StoreError ||
     error instanceof ScopeError ||
     error instanceof UnknownConsumerError ||
+    error instanceof UnknownCustomerError ||
     error instanceof NothingToSettleError ||
     error instanceof OrdersNotReadError ||
     error instanceof WritesHeldError;

@@ -1,6 +1,7 @@
 import { timeText } from "../feed/seller-row.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
+import { lockPositions } from "./known-consumer.ts";
 
 /** A change that a consumer could not process, or one of the same package behind it. */
 export interface DeadLetter {
@@ -87,8 +88,13 @@ export async function removeLetter(session: Session, letter: DeadLetter): Promis
   ]);
 }
 
-/** Lets the dead letters of a consumer be tried again at once. */
+/**
+ * Lets the dead letters of a consumer be tried again at once.
+ *
+ * @throws UnknownConsumerError when there is no such consumer
+ */
 export async function retryLetters(session: Session, consumer: string): Promise<number> {
+  await lockPositions(session, consumer);
   return session.run("UPDATE dead_letter SET retry_at = ?, tries = 0 WHERE consumer = ?", [
     timeText(await session.now()),
     consumer,

@@ -1,10 +1,6 @@
 import { timeText } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
-
-/** A consumer that the database does not know. */
-export class UnknownConsumerError extends Error {
-  override readonly name = "UnknownConsumerError";
-}
+import { lockPositions } from "./known-consumer.ts";
 
 /**
  * Sets a consumer back, so that it receives again every change that was stored at or after a moment; its
@@ -21,17 +17,8 @@ export async function replay(
   from: number,
   seller?: string,
 ): Promise<number> {
-  const positions = await session.query(
-    `SELECT seller, sequence FROM consumer WHERE consumer = ? LOCKED`,
-    [consumer],
-  );
-  const chosen = positions.filter((row) => seller === undefined || row.seller === seller);
-  if (chosen.length === 0) {
-    const of = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
-    throw new UnknownConsumerError(`There is no consumer ${JSON.stringify(consumer)}${of}`);
-  }
   let changes = 0;
-  for (const row of chosen) {
+  for (const row of await lockPositions(session, consumer, seller)) {
     const sequence = await sequenceBefore(session, String(row.seller), from);
     if (sequence >= Number(row.sequence)) continue;
     changes += Number(row.sequence) - sequence;

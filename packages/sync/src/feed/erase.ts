@@ -3,6 +3,15 @@ import { customerDigest } from "./forgotten-customers.ts";
 import { noPersonalData } from "./page-rows.ts";
 import { timeText } from "./seller-row.ts";
 
+/** A customer that no package can have. */
+export class UnknownCustomerError extends Error {
+  override readonly name = "UnknownCustomerError";
+
+  constructor(customerId: string) {
+    super(`A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`);
+  }
+}
+
 /** What was removed. */
 export interface Erased {
   readonly packages: number;
@@ -16,8 +25,11 @@ const emptied = Object.keys(noPersonalData)
 /**
  * Removes what says something about a customer from every package and change, now and for good: what the
  * service lists of the customer later is stored without it. Changes keep their sequence.
+ *
+ * @throws UnknownCustomerError for what is no customer id: a name or an address would remove nothing
  */
 export async function forgetCustomer(session: Session, customerId: string): Promise<Erased> {
+  if (!/^\d+$/.test(customerId)) throw new UnknownCustomerError(customerId);
   const erased = { packages: 0, changes: 0 };
   for (const { name } of await session.query("SELECT name FROM seller")) {
     const seller = String(name);
