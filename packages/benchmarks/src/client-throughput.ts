@@ -2,7 +2,6 @@ import { parse as parseLossless } from "lossless-json";
 import createClient from "openapi-fetch";
 import { Agent, request } from "undici";
 import { clientWithEverything, credentials, listing, startCannedPages } from "./canned-pages.ts";
-import { type GeneratedClients, generateClients } from "./generated-clients.ts";
 import type { Goal, Report, Row } from "./report.ts";
 
 // Asking for one page after the other, 8 at a time, over loopback from a server in another process.
@@ -33,7 +32,7 @@ interface Listing {
   };
 }
 
-function contendersAt(baseUrl: string, generated: GeneratedClients): readonly Contender[] {
+function contendersAt(baseUrl: string): readonly Contender[] {
   const client = clientWithEverything(baseUrl);
   const overFetch = clientWithEverything(baseUrl, { fetch });
   const openapi = createClient<Listing>({ baseUrl, headers: credentials });
@@ -50,8 +49,6 @@ function contendersAt(baseUrl: string, generated: GeneratedClients): readonly Co
     },
     { name: ours, ask: () => client.packages.list() },
     { name: overFetchName, ask: () => overFetch.packages.list() },
-    { name: "hey-api's generated client (rounds)", ask: generated.heyApi(baseUrl) },
-    { name: "redocly's generated client (rounds)", ask: generated.redocly(baseUrl) },
     {
       name: lossless,
       ask: async () => parseLossless((await openapi.GET(listing, { parseAs: "text" })).data ?? ""),
@@ -108,11 +105,10 @@ async function compare(
   report: Report,
   title: string,
   baseUrl: string,
-  generated: GeneratedClients,
   requests: number,
   goals: Readonly<Record<string, readonly { readonly to: string; readonly goal: Goal }[]>>,
 ): Promise<void> {
-  const contenders = contendersAt(baseUrl, generated);
+  const contenders = contendersAt(baseUrl);
   const rates = await measure(contenders, requests);
   const rows = [...rates].map(([name, { perSecond, cpuMicroseconds }]): Row => {
     const row = { name, value: perSecond, details: { "CPU µs a page": cpuMicroseconds } };
@@ -125,15 +121,14 @@ async function compare(
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
-  const generated = await generateClients();
   const { url, server } = await startCannedPages();
   const together = `${CONCURRENT} at a time`;
   try {
-    await compare(report, `one package on the page, ${together}`, `${url}/one`, generated, 400, {
+    await compare(report, `one package on the page, ${together}`, `${url}/one`, 400, {
       [ours]: [{ to: bare, goal: { atLeast: 1.25 } }],
       [overFetchName]: [{ to: bare, goal: { atLeast: 0.7 } }],
     });
-    await compare(report, `100 packages on the page, ${together}`, `${url}/full`, generated, 24, {
+    await compare(report, `100 packages on the page, ${together}`, `${url}/full`, 24, {
       [ours]: [
         { to: bare, goal: { atLeast: 1 } },
         { to: lossless, goal: { atLeast: 2 } },

@@ -1,6 +1,6 @@
+import { listingPath, readPage } from "./read-listing.ts";
 import type { Report, Row } from "./report.ts";
 import { credentials, type SandboxProcess } from "./sandbox-process.ts";
-import { listingPath, readPage } from "./static-peers.ts";
 
 const SIZE = 20;
 const day = 86_400_000;

@@ -1,19 +1,18 @@
-import { closeSync, copyFileSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { measureDepth } from "./deep-pages.ts";
 import type { LoadTarget } from "./http-load.ts";
 import { tableUnderLoad } from "./load-table.ts";
-import { startJsonServer, startPrism } from "./peer-process.ts";
+import { startPrism } from "./prism.ts";
+import { listingPath } from "./read-listing.ts";
 import { recentListings } from "./recent-listings.ts";
 import type { Comparison, Report } from "./report.ts";
 import { RunningServers } from "./running-servers.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { measureReadiness, measureSeeding, type Seeding } from "./seeding.ts";
-import { listingPath, writePeerFiles } from "./static-peers.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Listing 20 packages over HTTP, windows, filters and pages from request to request others. Wanted: at
-// least 4 x Prism with 100,000 stored, with 1,000,000 within 1.5 x of 1,000, any page and any window of
+// least 4 x Prism's page of 20 with 100,000 stored, with 1,000,000 within 1.5 x of 1,000, any page and any window of
 // 1,000,000 within 80 ms; 100,000 packages seeded in 20 s, 1,000,000 in 1 GB, and ready within 1 s when
 // they are there already.
 
@@ -25,25 +24,13 @@ const PAGES_OF_A_THOUSAND = 25;
 const names = {
   thousand: "sandbox, 1,000 stored",
   hundredThousand: "sandbox, 100,000 stored",
-  logged: "sandbox, 100,000 stored, rate limit and request log on",
   million: "sandbox, 1,000,000 stored",
   millionBeside: "sandbox, 1,000,000 stored, the pages that 1,000 have too",
-  prism: "Prism, the contract's own example",
-  prismWithPage: "Prism, an example of 20 packages",
-  jsonServer: "json-server, 20 of 1,000 records",
+  prism: "Prism, an example of 20 packages",
 } as const;
 
 const besides: Readonly<Record<string, readonly Comparison[]>> = {
-  [names.hundredThousand]: [
-    { to: names.prism, goal: { atLeast: 4 } },
-    { to: names.prismWithPage, goal: { atLeast: 4 } },
-    { to: names.jsonServer },
-  ],
-  [names.logged]: [
-    { to: names.prism, goal: { atLeast: 4 } },
-    { to: names.prismWithPage, goal: { atLeast: 4 } },
-    { to: names.hundredThousand },
-  ],
+  [names.hundredThousand]: [{ to: names.prism, goal: { atLeast: 4 } }],
   [names.million]: [{ to: names.hundredThousand }],
   [names.millionBeside]: [{ to: names.thousand, goal: { atLeast: 0.67 } }],
 };
@@ -60,32 +47,18 @@ export async function run(report: Report): Promise<void> {
   await measureSeeding(report, [thousand, hundredThousand, million]);
   await measureReadiness(report, [thousand, million]);
   const servers = new RunningServers();
-  const log = openSync(join(folder, "requests.log"), "w");
   try {
-    const logged = { ...hundredThousand, data: join(folder, "logged.db"), log };
-    copyFileSync(hundredThousand.data, logged.data);
     const sandboxes = {
       thousand: await servers.add(startSandbox(thousand)),
       hundredThousand: await servers.add(startSandbox(hundredThousand)),
-      logged: await servers.add(startSandbox({ ...logged, rateLimit: 1_000_000_000 })),
       million: await servers.add(startSandbox(million)),
     };
-    const peers = await startPeers(servers, folder, sandboxes.hundredThousand.url);
-    await measureListing(report, { ...sandboxes, millionBeside: sandboxes.million, ...peers });
+    const prism = await servers.add(startPrism(folder, sandboxes.hundredThousand.url, FIRST_PAGE));
+    await measureListing(report, { ...sandboxes, millionBeside: sandboxes.million, prism });
     await measureDepth(report, sandboxes.million);
   } finally {
     await servers.stop();
-    closeSync(log);
   }
-}
-
-async function startPeers(servers: RunningServers, folder: string, sandboxUrl: string) {
-  const files = await writePeerFiles(folder, sandboxUrl);
-  return {
-    prism: await servers.add(startPrism(files.contract, FIRST_PAGE)),
-    prismWithPage: await servers.add(startPrism(files.contractWithPage, FIRST_PAGE)),
-    jsonServer: await servers.add(startJsonServer(files.records, files.routes, FIRST_PAGE)),
-  };
 }
 
 async function measureListing(
@@ -94,11 +67,10 @@ async function measureListing(
 ): Promise<void> {
   const targets: LoadTarget[] = [];
   const few: readonly string[] = [names.thousand, names.millionBeside];
-  const peers: readonly string[] = [names.prism, names.prismWithPage, names.jsonServer];
   for (const [key, name] of Object.entries(names)) {
     const { url } = servers[key as keyof typeof names];
     const pages = few.includes(name) ? PAGES_OF_A_THOUSAND : 50;
-    const paths = peers.includes(name) ? [FIRST_PAGE] : recentListings(Date.now(), pages);
+    const paths = name === names.prism ? [FIRST_PAGE] : recentListings(Date.now(), pages);
     targets.push({ name, url, paths });
     const response = await fetch(url + FIRST_PAGE, { headers: credentials });
     report.progress(`${name} responses ${(await response.arrayBuffer()).byteLength} bytes`);

@@ -1,6 +1,6 @@
+import { listingPath, readPackages } from "./read-listing.ts";
 import { credentials } from "./sandbox-process.ts";
 import { type PackedLine, type SplitResponse, SplitSupply } from "./split-supply.ts";
-import { listingPath, readPackages } from "./static-peers.ts";
 
 /** What a seller's software asks for. */
 export type CallKind = "listing" | "product query" | "split" | "price and stock task";

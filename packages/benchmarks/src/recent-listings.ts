@@ -1,4 +1,4 @@
-import { listingPath } from "./static-peers.ts";
+import { listingPath } from "./read-listing.ts";
 
 const day = 86_400_000;
 

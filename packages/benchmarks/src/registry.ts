@@ -41,7 +41,7 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: "listing-server",
     takes: "8 min",
-    summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside Prism and json-server",
+    summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside Prism",
     run: async (report) => (await import("./listing-server.ts")).run(report),
   },
   {
@@ -53,7 +53,7 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: "client-throughput",
     takes: "2 min",
-    summary: "asking for pages 8 at a time, beside openapi-fetch, generated clients and raw undici",
+    summary: "asking for pages 8 at a time, beside openapi-fetch, lossless-json and raw undici",
     run: async (report) => (await import("./client-throughput.ts")).run(report),
   },
   {

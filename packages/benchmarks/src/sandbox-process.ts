@@ -12,8 +12,6 @@ export interface SandboxSettings {
   readonly sellers?: number;
   /** Listing requests per minute and seller; `off` by default. */
   readonly rateLimit?: number | "off";
-  /** File descriptor that takes a log line per request; no log when not given. */
-  readonly log?: number;
 }
 
 /** What a process uses of the machine. */
@@ -47,7 +45,6 @@ export async function startSandbox(settings: SandboxSettings): Promise<SandboxPr
     program: programPath(),
     args: argumentsOf(settings),
     execArgv: [...conditions(), `--import=${new URL("./process-probe.ts", import.meta.url).href}`],
-    ...(settings.log === undefined ? {} : { standardError: settings.log }),
   });
   const [, url = ""] = await outputMatching(server, /is ready at (\S+)/);
   return {
@@ -75,8 +72,7 @@ function programPath(): string {
 }
 
 function argumentsOf(settings: SandboxSettings): readonly string[] {
-  const { data, packages, products = 1000, sellers = 1, rateLimit = "off", log } = settings;
-  const level = log === undefined ? "silent" : "info";
+  const { data, packages, products = 1000, sellers = 1, rateLimit = "off" } = settings;
   return [
     ["--port", "0"],
     ["--data", data],
@@ -84,6 +80,6 @@ function argumentsOf(settings: SandboxSettings): readonly string[] {
     ["--products", String(products)],
     ["--sellers", String(sellers)],
     ["--rate-limit", String(rateLimit)],
-    ["--log-level", level],
+    ["--log-level", "silent"],
   ].flat();
 }

@@ -8,8 +8,6 @@ export interface ServerCommand {
   readonly args: readonly string[];
   /** Options for Node itself. */
   readonly execArgv?: readonly string[];
-  /** File descriptor for standard error; this process's own by default. */
-  readonly standardError?: number;
 }
 
 /** A server in a process of its own. */
@@ -23,7 +21,7 @@ export interface ServerProcess {
 export function startServer(command: ServerCommand): ServerProcess {
   const child = fork(command.program, command.args, {
     execArgv: [...(command.execArgv ?? [])],
-    stdio: ["ignore", "pipe", command.standardError ?? "inherit", "ipc"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const kill = (): void => {
     child.kill("SIGKILL");
