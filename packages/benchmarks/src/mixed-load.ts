@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { Pool } from "undici";
 import type { BenchmarkOptions } from "./benchmark.ts";
-import { HttpConnection } from "./http-connection.ts";
 import { Latencies } from "./latencies.ts";
 import { type CallKind, type MixedCalls, prepareCalls, shares } from "./mixed-calls.ts";
 import type { Report } from "./report.ts";
@@ -64,40 +64,31 @@ async function loadFor(seconds: number, url: string, calls: MixedCalls): Promise
     failures: new Map(),
   };
   const end = performance.now() + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      let connection = new HttpConnection(url);
-      while (performance.now() < end) {
-        if (await sendNext(connection, calls, seen)) continue;
-        connection.close();
-        connection = new HttpConnection(url);
-      }
-      connection.close();
-    }),
-  );
+  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
+  const keepBusy = async (): Promise<void> => {
+    while (performance.now() < end) await sendNext(pool, calls, seen);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepBusy));
+  await pool.close();
   return seen;
 }
 
-/** Sends the next call; false when the connection broke. */
-async function sendNext(
-  connection: HttpConnection,
-  calls: MixedCalls,
-  seen: Seen,
-): Promise<boolean> {
+async function sendNext(pool: Pool, calls: MixedCalls, seen: Seen): Promise<void> {
   const { kind, method, path, body, done } = calls.next();
   const headers = body === undefined ? credentials : jsonHeaders;
   const start = performance.now();
   try {
-    const { status, text } = await connection.send(method, path, headers, body, done !== undefined);
+    const response = await pool.request({ method, path, headers, body: body ?? null });
+    const isRead = done !== undefined || response.statusCode !== 200;
+    const text = isRead ? await response.body.text() : "";
+    if (!isRead) await response.body.dump({ limit: Number.POSITIVE_INFINITY });
     const took = performance.now() - start;
     seen.latencies[kind].add(took);
     seen.all.add(took);
-    if (status !== 200) fail(seen, `${kind}: ${status} ${text}`);
+    if (response.statusCode !== 200) fail(seen, `${kind}: ${response.statusCode} ${text}`);
     else done?.(JSON.parse(text) as SplitResponse);
-    return true;
   } catch (error) {
     fail(seen, `${kind}: ${error instanceof Error ? error.message : "broken off"}`);
-    return false;
   }
 }
 
