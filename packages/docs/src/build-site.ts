@@ -18,6 +18,7 @@ import { createHighlight } from "./site/highlight.ts";
 import { MarkdownRenderer } from "./site/markdown.ts";
 import { places } from "./site/places.ts";
 import { writePages } from "./site/write-pages.ts";
+import { writtenPages } from "./site/written-pages.ts";
 import { soapOperations } from "./soap/describe-operation.ts";
 import { missingSamples, soapPages } from "./soap/soap-pages.ts";
 import { placesOf, readApi } from "./typescript/api-model.ts";
@@ -64,6 +65,7 @@ export async function buildSite(output: string): Promise<void> {
     restPaths,
   });
   const pages = [
+    ...writtenPages(markdown),
     workflows.page,
     ...rest.pages,
     ...control.pages,
@@ -75,7 +77,7 @@ export async function buildSite(output: string): Promise<void> {
     benchmarkPage(places.benchmarks),
   ];
   await Promise.all([
-    writePages({ output, markdown, version: contract.version }, pages),
+    writePages(output, contract.version, pages),
     cp(controlFile, join(output, "contract/control.openapi.yaml")),
     ...downloads.map((name) => cp(join(places.contract, name), join(output, "contract", name))),
   ]);

@@ -1,8 +1,9 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SearchEntry } from "../search/search-entry.ts";
 import { problemAt } from "../site/docs-error.ts";
 import { places } from "../site/places.ts";
+import { writtenFiles } from "../site/written-pages.ts";
 import { consoleBlocks } from "./console-block.ts";
 import { type DeadLink, deadLinks, fault } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
@@ -21,18 +22,10 @@ export function problemsOfSite(site: string, found: readonly SearchEntry[]): str
 export function textsWithCommands(): string[] {
   const readmes = globSync("packages/*/README.md", { cwd: places.root });
   return [
-    ...sourcePages().map((page) => `packages/docs/pages/${page}`),
+    ...writtenFiles().map((page) => `packages/docs/pages/${page}`),
     "specs/README.md",
     ...readmes.map((file) => file.replaceAll("\\", "/")).toSorted(),
   ];
-}
-
-/** The pages that are written by hand, relative to their folder. */
-function sourcePages(): string[] {
-  return readdirSync(places.pages, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => file.replaceAll("\\", "/"))
-    .toSorted();
 }
 
 /** Names the line of the source that holds the link. */
@@ -64,7 +57,7 @@ function problemsOfSearch(site: string, found: readonly SearchEntry[]): string[]
 
 function problemsOfNames(): string[] {
   const names = readVocabulary();
-  return sourcePages().flatMap((file) =>
+  return writtenFiles().flatMap((file) =>
     unknownNames(
       readFileSync(join(places.pages, file), "utf8"),
       `packages/docs/pages/${file}`,
