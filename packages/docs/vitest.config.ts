@@ -1,14 +1,10 @@
-import { defineConfig } from "vitest/config";
+import { packageTests } from "../../vitest.base.ts";
 
-export default defineConfig({
-  resolve: { conditions: ["@marketplace-seller/source"] },
-  ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
+export default packageTests({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    // The site is built once and served to all tests, which look at it in one browser at a time.
     globalSetup: ["test/global-setup.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    maxConcurrency: 3,
     fileParallelism: false,
+    maxConcurrency: 3,
   },
 });

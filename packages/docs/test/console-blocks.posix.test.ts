@@ -28,7 +28,7 @@ SANDBOX=${url}
 ${commands.replaceAll("http://127.0.0.1:4010", url).replaceAll("--port 4010", "--port 0")}`;
 }
 
-describe("commands that the docs show", { timeout: 120_000 }, () => {
+describe("commands that the docs show", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "console-"));

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.concurrent("every page", { timeout: 120_000 }, () => {
+describe.concurrent("every page", () => {
   it.for(pages)(
     "%s renders without errors or accessibility violations, and fits a phone",
     async (path, { expect }) => {
@@ -59,7 +59,7 @@ describe.concurrent("every page", { timeout: 120_000 }, () => {
   );
 });
 
-describe("the site", { timeout: 120_000 }, () => {
+describe("the site", () => {
   it("works from disk, search included", async () => {
     const { page, complaints, close } = await openPage(
       browser,

@@ -20,7 +20,7 @@ async function search(page: Page, words: string): Promise<string[]> {
   return options.locator("b").allTextContents();
 }
 
-describe.concurrent("the search", { timeout: 120_000 }, () => {
+describe.concurrent("the search", () => {
   it.each([
     [
       "a REST operation",
@@ -69,7 +69,7 @@ describe.concurrent("the search", { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent("links into the middle", { timeout: 120_000 }, () => {
+describe.concurrent("links into the middle", () => {
   it("show a field of the REST reference, at any depth", async () => {
     const { page, close } = await openPage(browser, `${site}index.html`);
     await search(page, "sellerInvoiceAmount");
@@ -102,7 +102,7 @@ describe.concurrent("links into the middle", { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent("the reader's choice", { timeout: 120_000 }, () => {
+describe.concurrent("the reader's choice", () => {
   it("of dark is kept, and holds in the REST reference too", async () => {
     const { page, complaints, close } = await openPage(browser, `${site}index.html`);
     await page.getByRole("button", { name: "Switch between light and dark" }).click();
@@ -126,7 +126,7 @@ describe.concurrent("the reader's choice", { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent("the REST reference", { timeout: 120_000 }, () => {
+describe.concurrent("the REST reference", () => {
   const listing = `${site}reference/rest/listShipmentPackages.html`;
 
   it("shows numbers of examples with every digit that the contract writes", async () => {
