@@ -53,10 +53,10 @@ test("types bodies: amounts as text or number, listed numbers as literals", asyn
   expect(text).toContain("ready?: boolean;");
 });
 
-test("exports every named schema under its own name", async () => {
-  expect(await types(listThings)).toContain(
-    "export type ThingPage = components['schemas']['ThingPage'];",
-  );
+test("exports every named schema under its own name, with the words that the contract has for it", async () => {
+  const text = await types(listThings);
+  expect(text).toContain("export type ThingPage = components['schemas']['ThingPage'];");
+  expect(text).toContain("/** How it is. */\nexport type State = components['schemas']['State'];");
 });
 
 test("marks what the contract calls deprecated: operations, parameters, members, schemas", async () => {
@@ -74,7 +74,8 @@ test("marks what the contract calls deprecated: operations, parameters, members,
     "size?: number;",
     'State: "New" | "Old" |',
     "total: number;",
-    "listThings:",
+    'get: operations["listThings"]',
+    "export type State =",
   ]) {
     const [doc = ""] = text.slice(0, text.indexOf(after)).split("/**").slice(-1);
     expect(doc, after).toContain("@deprecated");

@@ -35,7 +35,23 @@ async function typesOf(contract: RestContract, document: object): Promise<string
     rootTypesKeepCasing: true,
     transform: (schema) => unionOf(schema),
   });
-  return headerOf(contract) + astToString(nodes);
+  return headerOf(contract) + astToString(nodes.map((node) => explained(node, contract)));
+}
+
+/** An export that stands for a named schema says what the contract says of it. */
+function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
+  const schema = ts.isTypeAliasDeclaration(node) ? schemas.get(node.name.text) : undefined;
+  const words = [schema?.description?.trim(), schema?.deprecated ? "@deprecated" : undefined]
+    .filter((each) => each !== undefined)
+    .join("\n");
+  if (words === "") return node;
+  const lines = words.replaceAll("*/", "*\\/").split("\n");
+  const comment =
+    lines.length === 1
+      ? `* ${words} `
+      : `*\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n `;
+  const { MultiLineCommentTrivia } = ts.SyntaxKind;
+  return ts.addSyntheticLeadingComment(node, MultiLineCommentTrivia, comment, true);
 }
 
 function unionOf(schema: object): ts.TypeNode | undefined {

@@ -25,6 +25,7 @@ const thingChangeShape: ObjectShape = {
   required: ["things"],
 };
 
+/** What the body of \`updateThings\` may hold. */
 export const updateThingsBody: ObjectShape = thingUpdateShape;
 
 /** What each operation takes. An operation without a query string or body lacks that member. */

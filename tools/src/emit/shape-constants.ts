@@ -19,7 +19,7 @@ const allParts = ["path", "query", "body"] as const;
 /** Declares one constant per named schema and per query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
-  const own: { name: string; shape: Shape }[] = [];
+  const own: { name: string; shape: Shape; words: string }[] = [];
   const parts = new Map<string, Partial<Record<Part, string>>>();
   for (const operation of contract.operations) {
     const { pathParameters, query, body } = operation;
@@ -33,15 +33,22 @@ export function shapeConstants(contract: RestContract): ShapeConstants {
       const shape = found[part];
       if (shape === undefined) continue;
       names[part] = partName(operation, part);
-      own.push({ name: partName(operation, part), shape });
+      own.push({
+        name: partName(operation, part),
+        shape,
+        words: `/** What the ${part} of \`${operation.id}\` may hold. */\n`,
+      });
     }
     parts.set(operation.id, names);
   }
   const names = new Map(
     [...shapes.named].map(([name, shape]) => [shape, `${lowerFirst(name)}Shape`]),
   );
-  const named = [...names].map(([shape, name]) => declaration(name, shape, names, false));
-  const exported = own.map(({ name, shape }) => declaration(name, shape, names, true));
+  const named = [...names].map(([shape, name]) => declaration(name, shape, literal(shape, names)));
+  const exported = own.map(({ name, shape, words }) => {
+    const value = names.get(shape) ?? literal(shape, names);
+    return `${words}export ${declaration(name, shape, value)}`;
+  });
   return {
     text: [...named, ...exported].join("\n"),
     types: [...new Set([...names.keys(), ...own.map(({ shape }) => shape)].map(typeName))].sort(),
@@ -49,15 +56,8 @@ export function shapeConstants(contract: RestContract): ShapeConstants {
   };
 }
 
-function declaration(
-  name: string,
-  shape: Shape,
-  names: ReadonlyMap<Shape, string>,
-  isExported: boolean,
-): string {
-  const alias = isExported ? names.get(shape) : undefined;
-  const value = alias ?? literal(shape, names);
-  return `${isExported ? "export " : ""}const ${name}: ${typeName(shape)} = ${value};\n`;
+function declaration(name: string, shape: Shape, value: string): string {
+  return `const ${name}: ${typeName(shape)} = ${value};\n`;
 }
 
 function typeName(shape: Shape): string {

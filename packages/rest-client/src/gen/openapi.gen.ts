@@ -1603,57 +1603,254 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+/**
+ * Where and to whom the invoice goes.
+ *
+ * Assumption address-nulls: the document says that some of the strings may be null, not which; all may.
+ */
 export type BillingAddress = components['schemas']['BillingAddress'];
+/**
+ * Units of one order line that cannot be supplied.
+ *
+ * Assumption request-required: the document marks no field of this object as optional; all are required.
+ */
 export type CancelledItem = components['schemas']['CancelledItem'];
+/**
+ * The lines whose pickup is requested.
+ *
+ * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ */
 export type CollectionRequest = components['schemas']['CollectionRequest'];
+/**
+ * One order line to be picked up.
+ *
+ * Assumption request-required: the document marks no field of this body as optional; all are required.
+ */
 export type CollectionRequestDetail = components['schemas']['CollectionRequestDetail'];
+/**
+ * The response to an accepted collection request.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
 export type CollectionResult = components['schemas']['CollectionResult'];
+/** Currency of the prices. */
 export type CurrencyType = components['schemas']['CurrencyType'];
+/** Currency of the prices. USD and EUR are converted by the central bank rate. */
 export type CurrencyTypeInput = components['schemas']['CurrencyTypeInput'];
+/**
+ * Why a call was refused or failed.
+ *
+ * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+ */
 export type ErrorBody = components['schemas']['ErrorBody'];
+/**
+ * The labor cost of one order line.
+ *
+ * Assumption request-required: only laborVatRate is shown as dispensable; the rest is required.
+ */
 export type LaborCostDetail = components['schemas']['LaborCostDetail'];
+/** The labor cost recorded for a line. */
 export type LaborCostDetails = components['schemas']['LaborCostDetails'];
+/**
+ * Labor costs of order lines.
+ *
+ * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ */
 export type LaborCostRequest = components['schemas']['LaborCostRequest'];
+/**
+ * The outcome for one line. An invalid or unsuitable line gets an error entry; the remaining lines
+ * are still processed.
+ */
 export type LaborCostResult = components['schemas']['LaborCostResult'];
+/**
+ * The outcome for each line sent.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
 export type LaborCostResultList = components['schemas']['LaborCostResultList'];
+/**
+ * One line of an order. For every line,
+ * `(price * quantity) - (sellerDiscount + sellerCouponDiscount) = sellerInvoiceAmount`, or
+ * `(price * quantity) - totalSellerDiscountPrice = sellerInvoiceAmount`. The total to invoice is the
+ * sum of `sellerInvoiceAmount` over the lines. The effective product commission rate is
+ * `commissionRate - sellerCampaignCommissionRate`.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
 export type OrderLine = components['schemas']['OrderLine'];
+/**
+ * Units of one order line.
+ *
+ * Assumption request-required: the document marks no field of this object as optional; all are required.
+ */
 export type PackageDetail = components['schemas']['PackageDetail'];
+/** A status that the package had, and since when. */
 export type PackageHistory = components['schemas']['PackageHistory'];
+/**
+ * Package status. A split moves the original package from `Picking` to `Unpacked` and creates new
+ * packages in `Picking`; a portion cancelled while splitting becomes `UnSupplied`.
+ */
 export type PackageStatus = components['schemas']['PackageStatus'];
+/** The one package status to list. */
 export type PackageStatusFilter = components['schemas']['PackageStatusFilter'];
+/** The paging that was applied. */
 export type Pageable = components['schemas']['Pageable'];
+/** Prices and stock to change, and who sends them. */
 export type PriceStockUpdatePayload = components['schemas']['PriceStockUpdatePayload'];
+/**
+ * Prices and stock to change.
+ *
+ * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ */
 export type PriceStockUpdateRequest = components['schemas']['PriceStockUpdateRequest'];
+/**
+ * New price or stock of one product. Fields not sent are not changed; `listPrice` and `salePrice` are
+ * sent together; `listPrice` may equal `salePrice` but must not be lower.
+ */
 export type PriceStockUpdateSku = components['schemas']['PriceStockUpdateSku'];
+/**
+ * A product of the seller.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
 export type Product = components['schemas']['Product'];
+/** An attribute of a product. */
 export type ProductAttribute = components['schemas']['ProductAttribute'];
+/**
+ * A value for a category attribute. When the attribute's `customValue` flag in the
+ * category-attributes listing is false, send `valueId` from that listing; when it is true, send free
+ * text in `customValue`.
+ *
+ * Assumption create-attribute: the document ties valueId and customValue to the attribute's flag; only id is always required.
+ */
 export type ProductCreateAttribute = components['schemas']['ProductCreateAttribute'];
+/** Products to create, and who sends them. */
 export type ProductCreatePayload = components['schemas']['ProductCreatePayload'];
+/**
+ * Products to create.
+ *
+ * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ */
 export type ProductCreateRequest = components['schemas']['ProductCreateRequest'];
+/**
+ * One product. SKUs with the same `productMainId` appear as variants of one page when the category
+ * attribute is flagged as variant (or slicer).
+ *
+ * Assumption create-price-rule: the document states for price updates that the list price must not be below the sale price; the same holds here.
+ */
 export type ProductCreateSku = components['schemas']['ProductCreateSku'];
+/**
+ * An image of a product, at most 10 MB (10,240 KB).
+ *
+ * Assumption request-required: the document marks no field of this object as optional; all are required.
+ */
 export type ProductImage = components['schemas']['ProductImage'];
+/**
+ * One page of the product query. The last page is the first one whose `content` is empty.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
 export type ProductPage = components['schemas']['ProductPage'];
+/**
+ * `Active` approved, `InCatalogApproval` in catalog approval, `Suspended` on hold, `CatalogRejected`
+ * rejected by the catalog, `Prohibited`, `Unlisted` outside the limit, `InApproval` awaiting action.
+ */
 export type ProductStatus = components['schemas']['ProductStatus'];
+/**
+ * `Active` approved, `InCatalogApproval` in catalog approval, `Suspended` on hold, `CatalogRejected`
+ * rejected by the catalog, `Prohibited`, `Unlisted` outside the limit, `InApproval` awaiting action.
+ */
 export type ProductStatusFilter = components['schemas']['ProductStatusFilter'];
+/** A new value of a product-safety or nutrition attribute. */
 export type ProductUpdateAttribute = components['schemas']['ProductUpdateAttribute'];
+/** Product information to change, and who sends it. */
 export type ProductUpdatePayload = components['schemas']['ProductUpdatePayload'];
+/**
+ * Product information to change.
+ *
+ * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ */
 export type ProductUpdateRequest = components['schemas']['ProductUpdateRequest'];
+/** The changes of one product. */
 export type ProductUpdateSku = components['schemas']['ProductUpdateSku'];
+/** Sale status. */
 export type SaleStatus = components['schemas']['SaleStatus'];
+/** The sale status to list. */
 export type SaleStatusFilter = components['schemas']['SaleStatusFilter'];
+/**
+ * Who ships - the seller, or the marketplace from its warehouse.
+ *
+ * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+ */
 export type Sender = components['schemas']['Sender'];
+/**
+ * Whose shipments to list - the seller's, the marketplace warehouse's, or all.
+ *
+ * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+ */
 export type SenderFilter = components['schemas']['SenderFilter'];
+/**
+ * An order, or the part of an order that ships together.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are, except the invoice and customs fields of export orders.
+ */
 export type ShipmentPackage = components['schemas']['ShipmentPackage'];
+/**
+ * One page of the package listing. The last page is the first one whose `content` is empty;
+ * `totalPages` tells how many pages hold packages.
+ */
 export type ShipmentPackagePage = components['schemas']['ShipmentPackagePage'];
+/**
+ * Where the package goes; the delivery point when `deliveryAddressType` is not null.
+ *
+ * Assumption address-nulls: the document states null for fullName at delivery points; the other strings may be null as in the billing address.
+ */
 export type ShippingAddress = components['schemas']['ShippingAddress'];
+/**
+ * The sorting that was applied.
+ *
+ * Assumption sort-shape: the document names the member without its shape; an object whose members are left open.
+ */
 export type Sort = components['schemas']['Sort'];
+/**
+ * How the lines of one package are grouped into new packages.
+ *
+ * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ */
 export type SplitByOrderLinesRequest = components['schemas']['SplitByOrderLinesRequest'];
+/**
+ * How the units of one package are divided into new packages.
+ *
+ * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ */
 export type SplitByQuantityRequest = components['schemas']['SplitByQuantityRequest'];
+/**
+ * The lines of one new package.
+ *
+ * Assumption request-required: the document marks no field of this object as optional; all are required.
+ */
 export type SplitGroup = components['schemas']['SplitGroup'];
+/**
+ * The content of one new package.
+ *
+ * Assumption request-required: the document marks no field of this object as optional; all are required.
+ */
 export type SplitPackage = components['schemas']['SplitPackage'];
+/** A line of a new package. */
 export type SplitPackageOrderItem = components['schemas']['SplitPackageOrderItem'];
+/**
+ * The packages that a split made.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
 export type SplitResult = components['schemas']['SplitResult'];
+/**
+ * An asynchronous change of products. Its result is checked later with the task-detail query.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
 export type Task = components['schemas']['Task'];
+/** A property of a variant, such as its color. */
 export type VariantAttribute = components['schemas']['VariantAttribute'];
 export type $defs = Record<string, never>;
 export interface operations {

@@ -884,6 +884,7 @@ export interface components {
              */
             seed?: number;
         };
+        /** @description A seller to add, with the credentials of its requests. */
         NewSeller: {
             /** @description The next free id when absent. */
             sellerId?: string;
@@ -904,6 +905,7 @@ export interface components {
             tcId?: string | null;
             postalCode?: string | null;
         };
+        /** @description An order in short, with the packages that hold its lines now. */
         Order: {
             /** @description By which both protocols know it. */
             orderNumber: string;
@@ -914,6 +916,7 @@ export interface components {
             buyerName: string;
             packages: components["schemas"]["Package"][];
         };
+        /** @description One page of orders, the newest first. */
         OrderPage: {
             /** Format: page */
             page: number;
@@ -926,6 +929,7 @@ export interface components {
             total: number;
             content: components["schemas"]["Order"][];
         };
+        /** @description What the sandbox is and how much it holds. */
         Overview: {
             /** @description The sandbox's version. */
             version: string;
@@ -1016,6 +1020,7 @@ export interface components {
         PackageMove: {
             status: components["schemas"]["PackageStatusInput"];
         };
+        /** @description One page of packages, the newest movement first. */
         PackagePage: {
             /** Format: page */
             page: number;
@@ -1218,7 +1223,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+/** An amount as decimal text with two digits after the point. */
 export type Amount = components['schemas']['Amount'];
+/** A point that the interface document leaves open. Texts are Markdown. */
 export type Assumption = components['schemas']['Assumption'];
 export type AssumptionList = components['schemas']['AssumptionList'];
 export type AttributeValue = components['schemas']['AttributeValue'];
@@ -1234,13 +1241,17 @@ export type CategoryInput = components['schemas']['CategoryInput'];
 export type Clock = components['schemas']['Clock'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ClockFreeze = components['schemas']['ClockFreeze'];
+/** Lira for one unit of a foreign currency, as decimal text. */
 export type CurrencyRates = components['schemas']['CurrencyRates'];
 export type CurrencyRatesInput = components['schemas']['CurrencyRatesInput'];
 export type Digits = components['schemas']['Digits'];
 export type Done = components['schemas']['Done'];
+/** A fault with what it did so far. */
 export type Fault = components['schemas']['Fault'];
+/** One of the twelve ways in which a call can be made to fail. */
 export type FaultKind = components['schemas']['FaultKind'];
 export type FaultList = components['schemas']['FaultList'];
+/** Whether the operation takes effect before the fault shows. */
 export type FaultMoment = components['schemas']['FaultMoment'];
 export type FaultRequest = components['schemas']['FaultRequest'];
 export type Health = components['schemas']['Health'];
@@ -1252,38 +1263,51 @@ export type NewExportDeclaration = components['schemas']['NewExportDeclaration']
 export type NewOrder = components['schemas']['NewOrder'];
 export type NewOrderLine = components['schemas']['NewOrderLine'];
 export type NewOrders = components['schemas']['NewOrders'];
+/** A seller to add, with the credentials of its requests. */
 export type NewSeller = components['schemas']['NewSeller'];
 export type NewShippingAddress = components['schemas']['NewShippingAddress'];
+/** An order in short, with the packages that hold its lines now. */
 export type Order = components['schemas']['Order'];
+/** One page of orders, the newest first. */
 export type OrderPage = components['schemas']['OrderPage'];
+/** What the sandbox is and how much it holds. */
 export type Overview = components['schemas']['Overview'];
+/** A package in short; the service's own listing shows it whole. */
 export type Package = components['schemas']['Package'];
+/** How many packages stand in each status. */
 export type PackageCounts = components['schemas']['PackageCounts'];
 export type PackageDetail = components['schemas']['PackageDetail'];
 export type PackageHistory = components['schemas']['PackageHistory'];
 export type PackageLine = components['schemas']['PackageLine'];
 export type PackageMove = components['schemas']['PackageMove'];
+/** One page of packages, the newest movement first. */
 export type PackagePage = components['schemas']['PackagePage'];
 export type PackageStatus = components['schemas']['PackageStatus'];
 export type PackageStatusInput = components['schemas']['PackageStatusInput'];
 export type PlacedOrders = components['schemas']['PlacedOrders'];
+/** A product in short; the service's own query shows it whole. */
 export type Product = components['schemas']['Product'];
 export type ProductPage = components['schemas']['ProductPage'];
+/** How open points behave: as the contract says, or as is reported of live services. */
 export type Profile = components['schemas']['Profile'];
+/** A request that the sandbox received, without its credentials. */
 export type ReceivedRequest = components['schemas']['ReceivedRequest'];
 export type ReceivedRequestList = components['schemas']['ReceivedRequestList'];
 export type RecentCalls = components['schemas']['RecentCalls'];
 export type Refusal = components['schemas']['Refusal'];
+/** A seller, without its credentials. */
 export type Seller = components['schemas']['Seller'];
 export type SellerCounts = components['schemas']['SellerCounts'];
 export type SellerList = components['schemas']['SellerList'];
 export type ServicePaths = components['schemas']['ServicePaths'];
 export type Session = components['schemas']['Session'];
+/** What the seller signs its requests with; absent when the sandbox does not know it, or the request came from another machine. */
 export type ShownCredentials = components['schemas']['ShownCredentials'];
 export type SkuIssue = components['schemas']['SkuIssue'];
 export type SkuOutcome = components['schemas']['SkuOutcome'];
 export type SnapshotList = components['schemas']['SnapshotList'];
 export type SubmittedSku = components['schemas']['SubmittedSku'];
+/** A product task as the sandbox keeps it. */
 export type Task = components['schemas']['Task'];
 export type TaskList = components['schemas']['TaskList'];
 export type TaskWork = components['schemas']['TaskWork'];

@@ -278,16 +278,22 @@ const catalogueChangeShape: ObjectShape = {
   },
 };
 
+/** What the body of `freezeClock` may hold. */
 export const freezeClockBody: ObjectShape = clockFreezeShape;
 
+/** What the body of `advanceClock` may hold. */
 export const advanceClockBody: ObjectShape = clockAdvanceShape;
 
+/** What the body of `addFault` may hold. */
 export const addFaultBody: ObjectShape = faultRequestShape;
 
+/** What the path of `removeFault` may hold. */
 export const removeFaultPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
+/** What the path of `repeatRequest` may hold. */
 export const repeatRequestPath: ObjectShape = { type: "object", fields: { id: { type: "string", pattern: "^\\d{1,15}$" } }, required: ["id"] };
 
+/** What the query of `listOrders` may hold. */
 export const listOrdersQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -302,14 +308,19 @@ export const listOrdersQuery: ObjectShape = {
   },
 };
 
+/** What the query of `placeOrder` may hold. */
 export const placeOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
+/** What the body of `placeOrder` may hold. */
 export const placeOrderBody: ObjectShape = newOrderShape;
 
+/** What the query of `placeOrders` may hold. */
 export const placeOrdersQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
+/** What the body of `placeOrders` may hold. */
 export const placeOrdersBody: ObjectShape = newOrdersShape;
 
+/** What the query of `listProducts` may hold. */
 export const listProductsQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -320,10 +331,13 @@ export const listProductsQuery: ObjectShape = {
   },
 };
 
+/** What the path of `showOrder` may hold. */
 export const showOrderPath: ObjectShape = { type: "object", fields: { orderNumber: { type: "string" } }, required: ["orderNumber"] };
 
+/** What the query of `showOrder` may hold. */
 export const showOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
+/** What the query of `listPackages` may hold. */
 export const listPackagesQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -338,32 +352,44 @@ export const listPackagesQuery: ObjectShape = {
   },
 };
 
+/** What the path of `showPackage` may hold. */
 export const showPackagePath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
+/** What the query of `showPackage` may hold. */
 export const showPackageQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
+/** What the path of `movePackage` may hold. */
 export const movePackagePath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
+/** What the query of `movePackage` may hold. */
 export const movePackageQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
+/** What the body of `movePackage` may hold. */
 export const movePackageBody: ObjectShape = packageMoveShape;
 
+/** What the body of `addSeller` may hold. */
 export const addSellerBody: ObjectShape = newSellerShape;
 
+/** What the query of `listTasks` may hold. */
 export const listTasksQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
+/** What the path of `showTask` may hold. */
 export const showTaskPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
 
+/** What the query of `showTask` may hold. */
 export const showTaskQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
+/** What the body of `changeCatalogue` may hold. */
 export const changeCatalogueBody: ObjectShape = catalogueChangeShape;
 
+/** What the path of `takeSnapshot` may hold. */
 export const takeSnapshotPath: ObjectShape = {
   type: "object",
   fields: { name: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },
   required: ["name"],
 };
 
+/** What the path of `restoreSnapshot` may hold. */
 export const restoreSnapshotPath: ObjectShape = {
   type: "object",
   fields: { name: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },

@@ -50,8 +50,10 @@ const orderLineStatusRequestShape: ObjectShape = {
   required: ["lines", "status"],
 };
 
+/** What the body of `queryTaskDetails` may hold. */
 export const queryTaskDetailsBody: ObjectShape = taskDetailsRequestShape;
 
+/** What the body of `updateOrderLineStatus` may hold. */
 export const updateOrderLineStatusBody: ObjectShape = orderLineStatusRequestShape;
 
 /** Every route, in the contract's order. */

@@ -278,6 +278,7 @@ const productStatusFilterShape: StringShape = {
   ],
 };
 
+/** What the query of `listShipmentPackages` may hold. */
 export const listShipmentPackagesQuery: ObjectShape = {
   type: "object",
   fields: {
@@ -294,20 +295,28 @@ export const listShipmentPackagesQuery: ObjectShape = {
   },
 };
 
+/** What the body of `createCollectionRequest` may hold. */
 export const createCollectionRequestBody: ObjectShape = collectionRequestShape;
 
+/** What the body of `splitPackageByQuantity` may hold. */
 export const splitPackageByQuantityBody: ObjectShape = splitByQuantityRequestShape;
 
+/** What the body of `splitPackageByOrderLines` may hold. */
 export const splitPackageByOrderLinesBody: ObjectShape = splitByOrderLinesRequestShape;
 
+/** What the body of `addLaborCosts` may hold. */
 export const addLaborCostsBody: ObjectShape = laborCostRequestShape;
 
+/** What the body of `createProducts` may hold. */
 export const createProductsBody: ObjectShape = productCreateRequestShape;
 
+/** What the body of `updateProducts` may hold. */
 export const updateProductsBody: ObjectShape = productUpdateRequestShape;
 
+/** What the body of `updatePriceAndStock` may hold. */
 export const updatePriceAndStockBody: ObjectShape = priceStockUpdateRequestShape;
 
+/** What the query of `queryProducts` may hold. */
 export const queryProductsQuery: ObjectShape = {
   type: "object",
   fields: {
