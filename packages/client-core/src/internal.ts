@@ -50,6 +50,5 @@ export { onlyMembers } from "./shape/known-members.ts";
 export { queryText } from "./shape/query-text.ts";
 export { type ReadResult, read } from "./shape/read.ts";
 export type { DecimalShape, IntegerShape, ObjectShape, Shape, StringShape } from "./shape/shape.ts";
-export { WireNumber } from "./shape/wire-number.ts";
-export { wireNumbers } from "./shape/wire-numbers.ts";
+export { WireNumber, wireNumbers } from "./shape/wire-number.ts";
 export { writeJson } from "./shape/write-json.ts";

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "./read.ts";
 import { request, sku } from "./sample-shapes.fixture.ts";
 import type { DecimalShape } from "./shape.ts";
-import { WireNumber } from "./wire-number.ts";
-import { wireNumbers } from "./wire-numbers.ts";
+import { WireNumber, wireNumbers } from "./wire-number.ts";
 
 const wire = (text: string): WireNumber => new WireNumber(text);
 const rulesOf = (input: unknown, shape = sku): string[] =>
