@@ -44,11 +44,9 @@ export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment.ts";
 export { agentHeader } from "./setup/user-agent.ts";
 // Request shapes
-export { callerNumbers } from "./shape/caller-numbers.ts";
 export { jsonPath } from "./shape/issue-list.ts";
 export { onlyMembers } from "./shape/known-members.ts";
-export { queryText } from "./shape/query-text.ts";
+export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { type ReadResult, read } from "./shape/read.ts";
 export type { DecimalShape, IntegerShape, ObjectShape, Shape, StringShape } from "./shape/shape.ts";
-export { WireNumber, wireNumbers } from "./shape/wire-number.ts";
 export { writeJson } from "./shape/write-json.ts";

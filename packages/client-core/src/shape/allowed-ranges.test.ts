@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerNumbers } from "./caller-numbers.ts";
+import { callerNumbers } from "./number-readers.ts";
 import { read } from "./read.ts";
 import type { IdentifierShape } from "./shape.ts";
 

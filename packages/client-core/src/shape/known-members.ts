@@ -1,7 +1,7 @@
 import { InvalidRequestError } from "../errors/invalid-request-error.ts";
 import type { Issue } from "../errors/issue.ts";
 import { jsonPath } from "./issue-list.ts";
-import { isRecord, member, ownNames } from "./object-members.ts";
+import { isRecord, member, ownNames } from "./read.ts";
 
 /**
  * Refuses what a method does not take: a misspelled filter that was left out silently would be no filter.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { callerNumbers } from "./caller-numbers.ts";
+import { callerNumbers } from "./number-readers.ts";
 import { read } from "./read.ts";
 import { request, sku } from "./sample-shapes.fixture.ts";
 import type { Shape } from "./shape.ts";

@@ -1,8 +1,9 @@
 import type { Issue } from "../errors/issue.ts";
-import { checkDecimal, checkIdentifier, checkInteger, checkString } from "./check-scalar.ts";
+import { decimalOrUndefined } from "../exact/decimal.ts";
+import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import { IssueList, type Place } from "./issue-list.ts";
-import type { NumberReader } from "./number-reader.ts";
-import { checkMembers, isRecord, member, ownNames } from "./object-members.ts";
+import { type NumberReader, WireNumber } from "./number-readers.ts";
+import { type Reading, readScalar } from "./read-scalar.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 import { counted } from "./wording.ts";
 
@@ -18,12 +19,6 @@ export interface ReadResult {
   readonly issues: readonly Issue[];
   /** How many rules are broken besides, counted up to 10,000; absent when none is. */
   readonly more?: number;
-}
-
-/** What every step of one reading needs. */
-interface Reading {
-  readonly numbers: NumberReader;
-  readonly found: IssueList;
 }
 
 /**
@@ -141,37 +136,58 @@ function listOf(input: unknown, numbers: NumberReader): readonly unknown[] | und
   }
 }
 
-function readScalar(
-  shape: Exclude<Shape, ObjectShape | ArrayShape>,
-  input: unknown,
+/** Stands for a member whose getter threw: no type accepts it. */
+const unreadable: unique symbol = Symbol("a member that cannot be read");
+
+/** Whether a value can hold a JSON object's members. */
+export function isRecord(input: unknown): input is object {
+  if (typeof input !== "object" || input === null) return false;
+  try {
+    return !(input instanceof WireNumber || Array.isArray(input));
+  } catch {
+    // A revoked proxy throws when it is only looked at.
+    return false;
+  }
+}
+
+/** The names that `JSON.stringify` would write; `undefined` for an object that cannot be read. */
+export function ownNames(input: object): Set<string> | undefined {
+  try {
+    return new Set(Object.keys(input));
+  } catch {
+    return undefined;
+  }
+}
+
+/** One member, read once; a throwing getter gives a value that no shape accepts. */
+export function member(input: object, name: string | number): unknown {
+  try {
+    return (input as Record<string | number, unknown>)[name];
+  } catch {
+    return unreadable;
+  }
+}
+
+/** Checks the rules between an object's members: `dependentRequired` and `notBelow`. */
+export function checkMembers(
+  shape: ObjectShape,
+  value: Readonly<Record<string, unknown>>,
+  present: ReadonlySet<string>,
   place: Place | undefined,
-  { numbers, found }: Reading,
-): unknown {
-  switch (shape.type) {
-    case "identifier": {
-      const exact = numbers.identifier(input);
-      checkIdentifier(shape, exact, place, found);
-      return exact;
+  found: IssueList,
+): void {
+  for (const [name, needed] of Object.entries(shape.dependentRequired ?? {})) {
+    if (!present.has(name)) continue;
+    for (const other of needed) {
+      if (present.has(other)) continue;
+      const at: Place = { parent: place, segment: other };
+      found.add(at, "dependentRequired", `must be sent together with ${name}`);
     }
-    case "decimal": {
-      const exact = numbers.decimal(input);
-      checkDecimal(shape, exact, place, found, numbers.fractionIsFinal);
-      return exact;
-    }
-    case "integer": {
-      const whole = numbers.integer(input);
-      checkInteger(shape, whole, place, found);
-      return Number.isSafeInteger(whole) ? whole : undefined;
-    }
-    case "boolean": {
-      const exact = numbers.boolean(input);
-      if (exact === undefined) found.add(place, "type", "must be true or false");
-      return exact;
-    }
-    case "string": {
-      const exact = typeof input === "string" ? input : undefined;
-      checkString(shape, exact, place, found);
-      return exact;
-    }
+  }
+  for (const [name, floor] of Object.entries(shape.notBelow ?? {})) {
+    const high = decimalOrUndefined(value[name]);
+    const low = decimalOrUndefined(value[floor]);
+    if (high === undefined || low === undefined || compareDecimals(high, low) >= 0) continue;
+    found.add({ parent: place, segment: name }, "notBelow", `must not be lower than ${floor}`);
   }
 }

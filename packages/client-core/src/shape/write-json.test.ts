@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import { NumberText, readExactly } from "../exact/exact-reader.fixture.ts";
-import { callerNumbers } from "./caller-numbers.ts";
+import { callerNumbers } from "./number-readers.ts";
 import { read } from "./read.ts";
 import { request } from "./sample-shapes.fixture.ts";
 import { writeJson } from "./write-json.ts";

@@ -1,11 +1,62 @@
 import { fractionDigitsOf } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import type { IssueList, Place } from "./issue-list.ts";
-import type { DecimalShape, IdentifierShape, IntegerShape, StringShape } from "./shape.ts";
+import type { NumberReader } from "./number-readers.ts";
+import type {
+  ArrayShape,
+  DecimalShape,
+  IdentifierShape,
+  IntegerShape,
+  ObjectShape,
+  Shape,
+  StringShape,
+} from "./shape.ts";
 import { counted, patternInWords } from "./wording.ts";
 
+/** What every step of one reading needs. */
+export interface Reading {
+  readonly numbers: NumberReader;
+  readonly found: IssueList;
+}
+
+/** Reads and checks a value that holds no others; its exact form, or `undefined` for one of the wrong type. */
+export function readScalar(
+  shape: Exclude<Shape, ObjectShape | ArrayShape>,
+  input: unknown,
+  place: Place | undefined,
+  { numbers, found }: Reading,
+): unknown {
+  switch (shape.type) {
+    case "identifier": {
+      const exact = numbers.identifier(input);
+      checkIdentifier(shape, exact, place, found);
+      return exact;
+    }
+    case "decimal": {
+      const exact = numbers.decimal(input);
+      checkDecimal(shape, exact, place, found, numbers.fractionIsFinal);
+      return exact;
+    }
+    case "integer": {
+      const whole = numbers.integer(input);
+      checkInteger(shape, whole, place, found);
+      return Number.isSafeInteger(whole) ? whole : undefined;
+    }
+    case "boolean": {
+      const exact = numbers.boolean(input);
+      if (exact === undefined) found.add(place, "type", "must be true or false");
+      return exact;
+    }
+    case "string": {
+      const exact = typeof input === "string" ? input : undefined;
+      checkString(shape, exact, place, found);
+      return exact;
+    }
+  }
+}
+
 /** Checks an identifier's ranges, exactly; `undefined` means that the input was none. */
-export function checkIdentifier(
+function checkIdentifier(
   shape: IdentifierShape,
   value: string | undefined,
   place: Place | undefined,
@@ -26,7 +77,7 @@ export function checkIdentifier(
 }
 
 /** Checks a decimal's digits and bounds, exactly; `undefined` means that the input was none. */
-export function checkDecimal(
+function checkDecimal(
   shape: DecimalShape,
   value: string | undefined,
   place: Place | undefined,
@@ -64,7 +115,7 @@ export function checkDecimal(
  * Checks a count's bounds and listed values; `undefined` means that the input was no count. One that
  * a double cannot hold exactly is refused too.
  */
-export function checkInteger(
+function checkInteger(
   shape: IntegerShape,
   value: number | undefined,
   place: Place | undefined,
@@ -96,7 +147,7 @@ function beyond(value: number): string {
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Checks a text's length in code points, pattern and listed values. */
-export function checkString(
+function checkString(
   shape: StringShape,
   value: string | undefined,
   place: Place | undefined,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { queryText, WireNumber, wireNumbers } from "./number-readers.ts";
 import { read } from "./read.ts";
 import { request, sku } from "./sample-shapes.fixture.ts";
-import type { DecimalShape } from "./shape.ts";
-import { WireNumber, wireNumbers } from "./wire-number.ts";
+import type { DecimalShape, ObjectShape } from "./shape.ts";
 
 const wire = (text: string): WireNumber => new WireNumber(text);
 const rulesOf = (input: unknown, shape = sku): string[] =>
@@ -81,5 +81,54 @@ describe("read, from the wire", () => {
     const shape: DecimalShape = { type: "decimal" };
     expect(read(shape, wire("1e999999999"), wireNumbers).issues).toHaveLength(1);
     expect(read(shape, wire("1e-31"), wireNumbers).issues).toHaveLength(1);
+  });
+});
+
+const query: ObjectShape = {
+  type: "object",
+  fields: {
+    page: { type: "integer", minimum: 0 },
+    size: { type: "integer", minimum: 1, maximum: 100 },
+    status: { type: "string", values: ["Created", "Picking"] },
+    categoryIds: { type: "array", items: { type: "identifier" } },
+    all: { type: "boolean" },
+    least: { type: "decimal" },
+  },
+};
+
+const brokenIn = (input: unknown): string[] =>
+  read(query, input, queryText).issues.map(({ path, rule }) => `${path} ${rule}`);
+
+describe("read, from a query string", () => {
+  it("gives the exact form", () => {
+    const input = {
+      page: "0",
+      size: "100",
+      status: "Created",
+      categoryIds: ["1", "9007199254740993"],
+      all: "false",
+      least: "1.50",
+    };
+    expect(read(query, input, queryText)).toEqual({
+      value: { ...input, page: 0, size: 100, all: false },
+      issues: [],
+    });
+  });
+
+  it("takes a list parameter that was sent once", () => {
+    expect(read(query, { categoryIds: "7" }, queryText).value).toEqual({ categoryIds: ["7"] });
+  });
+
+  it.each(["0x10", "1e2", "+1", " 1", "1.0", "", "01", "10abc"])("refuses the size %j", (size) => {
+    expect(brokenIn({ size })).toEqual(["$.size type"]);
+  });
+
+  it("refuses numbers out of range, repeated and unknown parameters, and other spellings", () => {
+    expect(brokenIn({ size: "101" })).toEqual(["$.size maximum"]);
+    expect(brokenIn({ page: "-1" })).toEqual(["$.page minimum"]);
+    expect(brokenIn({ status: ["Created", "Picking"] })).toEqual(["$.status type"]);
+    expect(brokenIn({ status: "created" })).toEqual(["$.status enum"]);
+    expect(brokenIn({ all: "TRUE" })).toEqual(["$.all type"]);
+    expect(brokenIn({ other: "1" })).toEqual(["$.other unknown"]);
   });
 });

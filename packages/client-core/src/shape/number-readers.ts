@@ -1,0 +1,110 @@
+import { decimalOrUndefined } from "../exact/decimal.ts";
+import { expandExponent } from "../exact/exponent.ts";
+import { identifierOrUndefined } from "../exact/identifier.ts";
+
+/**
+ * What counts as a number, a truth value and a list where a request comes from. Each method gives the
+ * exact form, or `undefined` for what it does not accept; nothing else is coerced.
+ */
+export interface NumberReader {
+  identifier(input: unknown): string | undefined;
+  decimal(input: unknown): string | undefined;
+  /** A whole number; one that a double does not hold exactly comes as the nearest that it holds. */
+  integer(input: unknown): number | undefined;
+  boolean(input: unknown): boolean | undefined;
+  list(input: unknown): readonly unknown[] | undefined;
+  /**
+   * Where a decimal has a fixed number of digits: whether all of them must stand in the text as sent
+   * (a server reading the wire), or fewer may, to be padded on writing (a client reading its caller).
+   */
+  readonly fractionIsFinal: boolean;
+}
+
+/** Lists and truth values as JavaScript and JSON have them. */
+const plainValues = {
+  boolean: (input: unknown): boolean | undefined =>
+    typeof input === "boolean" ? input : undefined,
+  list: (input: unknown): readonly unknown[] | undefined =>
+    Array.isArray(input) ? input : undefined,
+};
+
+/**
+ * Numbers as a caller in JavaScript gives them: identifiers and decimals as text, number or bigint;
+ * counts as numbers. Refuses what a double may already have rounded, exponents, NaN and commas.
+ */
+export const callerNumbers: NumberReader = {
+  ...plainValues,
+  identifier: identifierOrUndefined,
+  decimal: decimalOrUndefined,
+  integer: (input) =>
+    typeof input === "number" && Number.isInteger(input) ? input + 0 : undefined,
+  fractionIsFinal: false,
+};
+
+/**
+ * A number of a JSON text as it was written, digit for digit. A strict JSON parser makes one for each
+ * number, so that `12.50`, `12.5` and `1.25e1` can be distinguished, and no digit is lost to a double.
+ */
+export class WireNumber {
+  /** The number's text, by the grammar of JSON. */
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Beyond this an exponent is no amount, and writing it out would let a short text fill the memory. */
+const LARGEST_EXPONENT = 30;
+
+/**
+ * Numbers as a server reads them from JSON text: {@link WireNumber} tokens and nothing else. Whole
+ * numbers are written with digits alone; decimals may have an exponent where their digits are not
+ * fixed.
+ */
+export const wireNumbers: NumberReader = {
+  ...plainValues,
+  identifier: (input) => identifierOrUndefined(textOf(input)),
+  decimal: (input) => plainDecimal(textOf(input)),
+  integer: (input) => {
+    const digits = identifierOrUndefined(textOf(input));
+    return digits === undefined ? undefined : Number(digits);
+  },
+  fractionIsFinal: true,
+};
+
+function textOf(input: unknown): string | undefined {
+  return input instanceof WireNumber ? input.text : undefined;
+}
+
+function plainDecimal(text: string | undefined): string | undefined {
+  const exponent = text === undefined ? null : /[eE]([+-]?\d+)$/.exec(text);
+  if (text === undefined || exponent === null) return decimalOrUndefined(text);
+  if (Math.abs(Number(exponent[1])) > LARGEST_EXPONENT) return undefined;
+  return decimalOrUndefined(expandExponent(text));
+}
+
+const TRUTH: ReadonlyMap<unknown, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);
+
+/**
+ * Numbers and truth values as a server reads them from a query string: text in plain decimal grammar
+ * (`10`, never `0x10`, `1e2`, `+10` or ` 10`), and `true` or `false`. A parameter sent once is a list
+ * of one where a list is wanted; a parameter sent twice where one value is wanted is refused.
+ */
+export const queryText: NumberReader = {
+  identifier: (input) => (typeof input === "string" ? identifierOrUndefined(input) : undefined),
+  decimal: (input) => (typeof input === "string" ? decimalOrUndefined(input) : undefined),
+  integer: (input) => {
+    const digits = typeof input === "string" ? identifierOrUndefined(input) : undefined;
+    return digits === undefined ? undefined : Number(digits);
+  },
+  boolean: (input) => TRUTH.get(input),
+  list: (input) => {
+    if (typeof input === "string") return [input];
+    return Array.isArray(input) ? input : undefined;
+  },
+  fractionIsFinal: true,
+};
