@@ -9,7 +9,7 @@ export type {
   ClientRetryOptions,
   Pacing,
 } from "./call/call-options.ts";
-export type { Span, Tracer } from "./call/tracer.ts";
+export type { Span, Tracer } from "./call/traced.ts";
 // Time
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
 // Errors

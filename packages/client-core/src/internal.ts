@@ -5,11 +5,16 @@ export { fateOfError } from "./batching/fate-of-error.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { stockCodeNote } from "./batching/stock-code-note.ts";
 // Calls
-export { beginCall, type RunOptions, runCall } from "./call/call.ts";
+export { beginCall, concluded, inOrder } from "./call/call.ts";
 export { aboutCall, afterSending, refusal } from "./call/call-errors.ts";
 export { checkedUrl } from "./call/checked-url.ts";
 export type { Call, CallState, Delivery } from "./call/delivery.ts";
-export { createExchange, type Exchange } from "./call/exchange.ts";
+export {
+  createExchange,
+  type Exchange,
+  type ResponseMeaning,
+  responseKindOf,
+} from "./call/exchange.ts";
 export { readUntilSettled } from "./call/read-until-settled.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { statusError } from "./call/status-error.ts";
@@ -34,8 +39,6 @@ export { walkChanges } from "./paging/walk-changes.ts";
 export { createCredentialSource } from "./redaction/credentials.ts";
 export type { Redact } from "./redaction/redact.ts";
 export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
-// Retries
-export { type ResponseMeaning, responseKindOf } from "./retry/attempt.ts";
 // Sending
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
 export { type SenderOptions, senderOf } from "./send/sender-of.ts";

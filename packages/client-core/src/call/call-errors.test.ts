@@ -8,7 +8,13 @@ import type { CallState } from "./delivery.ts";
 import { settlePolicy } from "./settle-policy.ts";
 
 function callOf(retry: RetryClass, soFar: Partial<CallState> = {}): CallState {
-  const facts = { operation: "doIt", retry, method: "POST", path: "/it" };
+  const facts = {
+    protocol: "rest",
+    operation: "doIt",
+    retry,
+    method: "POST",
+    path: "/it",
+  } as const;
   return {
     call: beginCall(facts, settlePolicy({}), {}),
     attempts: 2,

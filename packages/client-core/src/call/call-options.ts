@@ -3,7 +3,7 @@ import type { Hooks, Logger } from "../hooks/hook-events.ts";
 import type { PacerRegistry } from "../pacing/pacer-registry.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import type { RetryTiming } from "../retry/retry-timing.ts";
-import type { Tracer } from "./tracer.ts";
+import type { Tracer } from "./traced.ts";
 
 /** How a client keeps the documented limits of the service. */
 export interface Pacing {

@@ -13,13 +13,14 @@ import { type Completed, traced } from "./traced.ts";
  * @throws RangeError when the call's own limits are not above 0
  */
 export function beginCall(
-  { operation, retry, rateLimit, method, path }: OperationFacts,
+  { protocol, operation, retry, rateLimit, method, path }: OperationFacts,
   policy: SettledPolicy,
   options: CallPolicyOptions,
 ): Call {
   const { timeoutMs, signal } = options;
   const { maxAttempts, absoluteWrites } = options.retry ?? {};
   return {
+    protocol,
     operation,
     retry,
     rateLimit,
@@ -35,32 +36,38 @@ export function beginCall(
   };
 }
 
-/** How a call is run. */
-export interface RunOptions {
-  readonly protocol: "rest" | "soap";
-  /** What the call writes to, such as an order number; none for no wait. */
-  readonly queueKeys: readonly string[];
-  /** Reads back whether the write took effect that was sent by then, in epoch milliseconds. */
-  readonly readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>;
+/**
+ * The work of a call with what is in use around it: the wait for earlier writes with one of its keys, and a span
+ * of its own. The work itself where neither is.
+ *
+ * @param queueKeys - what the call writes to, such as an order number; none for no wait
+ */
+export function inOrder<T>(
+  call: Call,
+  queueKeys: readonly string[],
+  { clock, tracer }: SettledPolicy,
+  work: () => Promise<Completed<T>>,
+): () => Promise<Completed<T>> {
+  const run = tracer === undefined ? work : () => traced(tracer, call, work);
+  return queueKeys.length === 0 ? run : () => inTurn(queueKeys, call, clock, run);
 }
 
 /**
- * Runs a call: when the earlier writes for its order are over, in a span of its own; notifies the hooks when
- * it fails, and an `IndeterminateError` how to read back.
+ * Concludes a call that has begun to run: returns its result; notifies the hooks when it fails, and tells an
+ * `IndeterminateError` how to read back.
  *
+ * @param readBack - reads back whether the write took effect that was sent by then, in epoch milliseconds
  * @throws what `inTurn` and the work throw
  */
-export async function runCall<T>(
+export async function concluded<T>(
   call: Call,
-  { protocol, queueKeys, readBack }: RunOptions,
-  { clock, hooks, tracer }: SettledPolicy,
-  work: () => Promise<Completed<T>>,
+  running: Promise<Completed<T>>,
+  { clock, hooks }: SettledPolicy,
+  readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>,
 ): Promise<T> {
   const started = clock.monotonic();
-  const run = tracer === undefined ? work : () => traced(tracer, protocol, call, work);
   try {
-    const completed = queueKeys.length === 0 ? run() : inTurn(queueKeys, call, clock, run);
-    return (await completed).result;
+    return (await running).result;
   } catch (error) {
     if (readBack !== undefined && isIndeterminateError(error)) {
       const sentAt = clock.now();

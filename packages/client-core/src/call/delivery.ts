@@ -4,6 +4,7 @@ import type { WireResponse } from "../send/send.ts";
 
 /** What the contract says about an operation. */
 export interface OperationFacts {
+  readonly protocol: "rest" | "soap";
   /** The contract's operation id. */
   readonly operation: string;
   readonly retry: RetryClass;

@@ -6,10 +6,10 @@ import type { Pacer } from "../pacing/pacer.ts";
 import { createWindowPacer } from "../pacing/window-pacer.ts";
 import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
-import { type AttemptResponse, type ResponseMeaning, responseKindOf } from "../retry/attempt.ts";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
 import { parseRetryAfter } from "../retry/retry-after.ts";
 import { runWithRetry } from "../retry/retry-loop.ts";
+import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
 import type { OutgoingRequest, Send, WireResponse } from "../send/send.ts";
 import type { Call, Delivery } from "./delivery.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
@@ -19,6 +19,13 @@ export interface ExchangeParts {
   readonly send: Send;
   readonly credentials: CredentialSource;
   readonly policy: SettledPolicy;
+}
+
+/** What a response means for the request, and how long it asks to wait. */
+export interface ResponseMeaning {
+  readonly kind: ResponseKind;
+  /** In milliseconds; what the Retry-After header says unless given. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** The request of one call, as its protocol writes it. */
@@ -113,6 +120,18 @@ function judged(
 const meaningByStatus = ({ status }: WireResponse): ResponseMeaning => ({
   kind: responseKindOf(status),
 });
+
+/**
+ * The kind of a response by its HTTP status (interface-specification.md leaves the statuses of failed
+ * calls open; these are HTTP's own meanings). 501 is a decision: the same request would meet it again.
+ *
+ * @example responseKindOf(503) // "failed"
+ */
+export function responseKindOf(status: number): ResponseKind {
+  if (status >= 200 && status < 300) return "done";
+  if (status === 429) return "rate-limited";
+  return status === 408 || (status >= 500 && status !== 501) ? "failed" : "refused";
+}
 
 const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;
 

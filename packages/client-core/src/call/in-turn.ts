@@ -1,6 +1,6 @@
 import type { Clock } from "../deadline/clock.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import { processWrites } from "../order-queue/process-writes.ts";
+import { createSerialQueue, type SerialQueue } from "../order-queue/serial-queue.ts";
 import type { Call } from "./delivery.ts";
 
 /**
@@ -42,4 +42,16 @@ export async function inTurn<T>(
   } finally {
     cancel();
   }
+}
+
+const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
+
+/**
+ * The queue of writes of this process: one for all clients and both protocols, even if several copies of
+ * this package are loaded, so that no two writes for one order race.
+ */
+function processWrites(): SerialQueue {
+  const realm = globalThis as { [PROCESS_WIDE]?: SerialQueue };
+  realm[PROCESS_WIDE] ??= createSerialQueue();
+  return realm[PROCESS_WIDE];
 }

@@ -5,7 +5,7 @@ import { createRetryBudget } from "../retry/retry-budget.ts";
 import { defaultRetryLimits } from "../retry/retry-options.ts";
 import { defaultRetryTiming } from "../retry/retry-timing.ts";
 import type { ClientPolicyOptions } from "./call-options.ts";
-import type { Tracer } from "./tracer.ts";
+import type { Tracer } from "./traced.ts";
 
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 

@@ -1,6 +1,24 @@
 import { isSellerError } from "../errors/guards.ts";
 import type { Call, CallState } from "./delivery.ts";
-import type { Span, Tracer } from "./tracer.ts";
+
+/**
+ * What the clients need of a tracer: `trace.getTracer("my-erp")` of `@opentelemetry/api` fits as it is.
+ * The clients import nothing of it.
+ */
+export interface Tracer {
+  startActiveSpan<T>(
+    name: string,
+    options: { readonly kind?: number; readonly attributes?: Record<string, string | number> },
+    run: (span: Span) => T,
+  ): T;
+}
+
+/** What the clients need of a span. */
+export interface Span {
+  setAttribute(name: string, value: string | number): unknown;
+  setStatus(status: { readonly code: number; readonly message?: string }): unknown;
+  end(): void;
+}
 
 /** OpenTelemetry's SpanKind.CLIENT. */
 const CLIENT = 2;
@@ -19,12 +37,11 @@ export interface Completed<T> {
  */
 export async function traced<T>(
   tracer: Tracer,
-  system: "rest" | "soap",
-  { operation, method, path }: Call,
+  { protocol, operation, method, path }: Call,
   run: () => Promise<Completed<T>>,
 ): Promise<Completed<T>> {
   const attributes = {
-    "rpc.system": system,
+    "rpc.system": protocol,
     "rpc.method": operation,
     "http.request.method": method,
     "url.template": path,

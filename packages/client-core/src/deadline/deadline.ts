@@ -31,36 +31,49 @@ export interface Bounds {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A limit that has begun. It must be given the work, which then ends it. */
+export interface Limit {
+  /** For the work: aborts when the time is over or the caller aborts. */
+  readonly signal: AbortSignal;
+  /**
+   * What the work gives. Rejects at once when the limit is reached, whether or not the work listens to the
+   * signal; what the work does later is ignored. A body that the work reads is covered.
+   *
+   * @throws the caller's abort reason, `timeoutReason()`, or what the work throws
+   */
+  hold<T>(work: Promise<T>): Promise<T>;
+}
+
 /**
- * Runs a piece of work under a time limit and the caller's signal. When either ends it, the promise
- * rejects at once, whether or not the work listens to the signal it was given; what the work does
- * later is ignored. The time limit covers all of the work, so a body that is read inside it is covered.
+ * Begins a time limit on a piece of work, under the caller's signal.
  *
- * One timer, and one listener only if there is a caller's signal; both are gone when it settles.
+ * One timer, and one listener only if there is a caller's signal; both are gone when the work settles.
  *
- * @throws the signal's reason, `timeoutReason()`, or whatever the work throws
+ * @example
+ * const limit = startLimit({ clock, timeoutMs: 30_000, timeoutReason, signal });
+ * const response = await limit.hold(send(request, limit.signal));
  */
-export async function runWithin<T>(
-  { clock, timeoutMs, timeoutReason, signal }: Bounds,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  signal?.throwIfAborted();
+export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
   const controller = new AbortController();
-  let end = (_reason: unknown): void => {};
-  const ended = new Promise<never>((_, reject) => {
-    end = (reason) => {
-      reject(reason);
-      controller.abort(reason);
-    };
-  });
+  const ended = Promise.withResolvers<never>();
+  const end = (reason: unknown): void => {
+    ended.reject(reason);
+    controller.abort(reason);
+  };
   const onAbort = (): void => end(signal?.reason);
+  if (signal?.aborted) onAbort();
   const cancelTimer =
     timeoutMs === Infinity ? undefined : clock.after(timeoutMs, () => end(timeoutReason()));
   signal?.addEventListener("abort", onAbort);
-  try {
-    return await Promise.race([work(controller.signal), ended]);
-  } finally {
-    cancelTimer?.();
-    signal?.removeEventListener("abort", onAbort);
-  }
+  return {
+    signal: controller.signal,
+    async hold(work) {
+      try {
+        return await Promise.race([ended.promise, work]);
+      } finally {
+        cancelTimer?.();
+        signal?.removeEventListener("abort", onAbort);
+      }
+    },
+  };
 }

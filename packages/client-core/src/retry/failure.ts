@@ -2,9 +2,13 @@ import { isSellerError } from "../errors/guards.ts";
 import { IndeterminateError } from "../errors/indeterminate-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
-import { AttemptTimeout } from "./attempt.ts";
 import type { DeliveryFailure } from "./retry-class.ts";
 import type { RetryOptions } from "./retry-options.ts";
+
+/** The time of one attempt, or what was left of the whole call, is over. */
+export class AttemptTimeout extends Error {
+  override readonly name = "TimeoutError";
+}
 
 /** Why the loop stopped trying. */
 export type GaveUp = "attempts" | "deadline" | "budget" | "not-replayable";

@@ -10,9 +10,8 @@ import { isSellerError } from "../errors/guards.ts";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { RateLimitedError } from "../errors/rate-limited-error.ts";
 import type { RetryEvent } from "../hooks/hook-events.ts";
-import type { AttemptResponse } from "./attempt.ts";
 import { runWithRetry } from "./retry-loop.ts";
-import type { RetryOptions } from "./retry-options.ts";
+import type { AttemptResponse, RetryOptions } from "./retry-options.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
 const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });

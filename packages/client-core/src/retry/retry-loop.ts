@@ -1,10 +1,11 @@
-import { runWithin } from "../deadline/deadline.ts";
+import { type Limit, startLimit } from "../deadline/deadline.ts";
 import { sleep } from "../deadline/sleep.ts";
+import { isSellerError } from "../errors/guards.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
-import { type Attempt, type AttemptResponse, attemptOnce } from "./attempt.ts";
-import { failureOf, type GaveUp, indeterminate } from "./failure.ts";
+import { deliveryFailureOf } from "./delivery-failure.ts";
+import { AttemptTimeout, failureOf, type GaveUp, indeterminate } from "./failure.ts";
 import { type DeliveryFailure, mayReplay } from "./retry-class.ts";
-import type { RetryOptions } from "./retry-options.ts";
+import type { Attempt, AttemptResponse, RetryOptions } from "./retry-options.ts";
 import { retryDelayMs } from "./retry-timing.ts";
 
 /** What the loop returns: the last response, and what is known about the whole call. */
@@ -49,7 +50,11 @@ export async function runWithRetry<T>(
     if (!mayGoAtOnce(options)) {
       await unlessInDoubt(() => admit(attempts - 1, options), inDoubt, attempts - 1, options);
     }
-    const { failure, response, error } = await attemptOnce(attempt, options);
+    const limit = attemptLimit(options);
+    const { failure, response, error } = await outcomeOf(
+      limit.hold(attempt(limit.signal)),
+      options.signal,
+    );
     if (failure === undefined) {
       options.budget?.credit();
       // A write that is done is done, whatever became of its earlier attempts.
@@ -70,6 +75,58 @@ export async function runWithRetry<T>(
     hooks?.retry({ operation, attempt: attempts, delayMs, reason: failure.reason });
     await unlessInDoubt(() => sleep(clock, delayMs, signal), inDoubt, attempts, options);
   }
+}
+
+/** The time of one attempt: its own, or what is left of the whole call. */
+function attemptLimit({ clock, signal, attemptTimeoutMs, deadline }: RetryOptions): Limit {
+  const timeoutMs = Math.min(attemptTimeoutMs, deadline.remainingMs());
+  const timeoutReason = (): AttemptTimeout =>
+    new AttemptTimeout(`no response within ${Math.round(timeoutMs)} ms`);
+  return startLimit({ clock, signal, timeoutMs, timeoutReason });
+}
+
+/** An attempt that came to an end: well, or with a failure and what it proves. */
+type Attempted<T> =
+  | { readonly failure?: undefined; readonly response: AttemptResponse<T>; readonly error?: never }
+  | {
+      readonly failure: DeliveryFailure;
+      readonly response?: AttemptResponse<T>;
+      readonly error?: unknown;
+    };
+
+async function outcomeOf<T>(
+  attempt: Promise<AttemptResponse<T>>,
+  signal: AbortSignal | undefined,
+): Promise<Attempted<T>> {
+  try {
+    const response = await attempt;
+    return { failure: failureIn(response), response };
+  } catch (error) {
+    return { failure: failureFrom(error, signal), error };
+  }
+}
+
+function failureIn({
+  kind,
+  label,
+  retryAfterMs,
+}: AttemptResponse<unknown>): DeliveryFailure | undefined {
+  if (kind === "done" || kind === "refused") return undefined;
+  const delivery = kind === "rate-limited" ? "none" : "unknown";
+  return { delivery, permanent: false, reason: label ?? kind, retryAfterMs };
+}
+
+function failureFrom(error: unknown, signal: AbortSignal | undefined): DeliveryFailure {
+  if (signal?.aborted) return { delivery: "unknown", permanent: true, reason: "aborted" };
+  if (error instanceof AttemptTimeout) {
+    return { delivery: "unknown", permanent: false, reason: "timeout" };
+  }
+  if (isSellerError(error)) {
+    // A response that cannot be understood leaves open what the service did; the others say it.
+    const open = error.code === "protocol" || error.code === "indeterminate";
+    return { delivery: open ? "unknown" : "none", permanent: true, reason: error.code };
+  }
+  return deliveryFailureOf(error);
 }
 
 function reasonToStop(
@@ -115,13 +172,13 @@ async function admit(attempts: number, options: RetryOptions): Promise<void> {
     });
   if (timeoutMs === 0) throw timeoutReason();
   if (pacer === undefined) return;
-  await runWithin({ clock, signal, timeoutMs, timeoutReason }, (waitSignal) =>
-    pacer.acquire({
-      signal: waitSignal,
-      maxWaitMs: Math.min(timeoutMs, options.maxWaitMs ?? Infinity),
-      onWait: (waitMs) => hooks?.wait({ operation, waitMs }),
-    }),
-  );
+  const limit = startLimit({ clock, signal, timeoutMs, timeoutReason });
+  const turn = pacer.acquire({
+    signal: limit.signal,
+    maxWaitMs: Math.min(timeoutMs, options.maxWaitMs ?? Infinity),
+    onWait: (waitMs) => hooks?.wait({ operation, waitMs }),
+  });
+  await limit.hold(turn);
 }
 
 /** What ends a wait is the failure, unless an earlier attempt left open whether it took effect. */

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/guards.ts";
-import type { AttemptResponse } from "./attempt.ts";
 import type { RetryClass } from "./retry-class.ts";
 import { runWithRetry } from "./retry-loop.ts";
+import type { AttemptResponse } from "./retry-options.ts";
 
 /** What happens to one request: whether it takes effect, and what the caller gets to see of it. */
 const fates = {

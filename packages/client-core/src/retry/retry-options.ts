@@ -16,6 +16,34 @@ export const defaultRetryLimits = {
   totalTimeoutMs: 120_000,
 } as const;
 
+/**
+ * What a response means for the request, in words that suit any protocol.
+ *
+ * - `done`: the service did what was asked.
+ * - `refused`: it decided against it; the same request would be refused again.
+ * - `rate-limited`: the request was not processed because there were too many (429); no effect.
+ * - `failed`: it responded, but not to the request (408, 5xx); a write may have taken effect.
+ */
+export type ResponseKind = "done" | "refused" | "rate-limited" | "failed";
+
+/** What one attempt brought. */
+export interface AttemptResponse<T> {
+  readonly kind: ResponseKind;
+  /** The protocol's own response, body read to the end; the loop only hands it on. */
+  readonly value: T;
+  /** For messages and hooks, such as `HTTP 503`. */
+  readonly label?: string;
+  /** What `parseRetryAfter` made of the service's Retry-After. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/**
+ * Sends the request once and reads its response, body included.
+ *
+ * @param signal - aborts when the attempt's time is over or the caller aborts
+ */
+export type Attempt<T> = (signal: AbortSignal) => Promise<AttemptResponse<T>>;
+
 /** What the retry loop needs to know. */
 export interface RetryOptions {
   /** The contract's operation id; for messages. */

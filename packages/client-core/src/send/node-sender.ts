@@ -1,8 +1,13 @@
 import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { unpack } from "./node-unpack.ts";
-import { joined, tooLarge } from "./read-body.ts";
-import type { ConnectionAgent, ResponseHeaders, Send, WireResponse } from "./send.ts";
+import {
+  type ConnectionAgent,
+  type ResponseHeaders,
+  type Send,
+  tooLarge,
+  type WireResponse,
+} from "./send.ts";
 
 const KEPT = { keepAlive: true, maxSockets: 64 };
 
@@ -33,32 +38,33 @@ export function platformSender(
   agent: ConnectionAgent | undefined,
   connectTimeoutMs: number = CONNECT_TIMEOUT_MS,
 ): Send {
-  return ({ method, url, headers, body }, { signal, maxBytes }) =>
-    new Promise<WireResponse>((resolve, reject) => {
-      signal.throwIfAborted();
-      // From an address as text or URL, Node copies every property of a URL; these are what it needs.
-      const { protocol, hostname, port, pathname, search } = new URL(url);
-      const secure = protocol === "https:";
-      const client = clients()[secure ? "https:" : "http:"];
-      const request = client.request({
-        method,
-        protocol,
-        // An IPv6 address has brackets in a URL alone.
-        hostname: hostname.replace(/^\[(.*)\]$/, "$1"),
-        port,
-        path: pathname + search,
-        // An agent is described structurally, for callers without Node's types.
-        agent: (agent as Agent | undefined) ?? client.agent,
-        headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
-      });
-      signal.addEventListener("abort", () => request.destroy(signal.reason));
-      request.on("socket", (socket) => {
-        if (socket.connecting) limitConnecting(request, socket, secure, connectTimeoutMs);
-      });
-      request.on("error", reject);
-      request.on("response", (response) => receive(response, maxBytes).then(resolve, reject));
-      request.end(body);
+  return async ({ method, url, headers, body }, { signal, maxBytes }) => {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<WireResponse>();
+    // From an address as text or URL, Node copies every property of a URL; these are what it needs.
+    const { protocol, hostname, port, pathname, search } = new URL(url);
+    const secure = protocol === "https:";
+    const client = clients()[secure ? "https:" : "http:"];
+    const request = client.request({
+      method,
+      protocol,
+      // An IPv6 address has brackets in a URL alone.
+      hostname: hostname.replace(/^\[(.*)\]$/, "$1"),
+      port,
+      path: pathname + search,
+      // An agent is described structurally, for callers without Node's types.
+      agent: (agent as Agent | undefined) ?? client.agent,
+      headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
     });
+    signal.addEventListener("abort", () => request.destroy(signal.reason));
+    request.on("socket", (socket) => {
+      if (socket.connecting) limitConnecting(request, socket, secure, connectTimeoutMs);
+    });
+    request.on("error", reject);
+    request.on("response", (response) => receive(response, maxBytes).then(resolve, reject));
+    request.end(body);
+    return promise;
+  };
 }
 
 /** Nothing is sent before the connection is there, which the error says as Node's own do. */
@@ -90,7 +96,7 @@ async function receive(response: IncomingMessage, maxBytes: number): Promise<Wir
   return { status, headers, body: await unpack(body, encoding, maxBytes) };
 }
 
-function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+function bodyOf(response: IncomingMessage, maxBytes: number): Promise<WireResponse["body"]> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -105,7 +111,7 @@ function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array
       if (length > maxBytes) giveUp();
       else chunks.push(chunk);
     });
-    response.on("end", () => resolve(joined(chunks, length)));
+    response.on("end", () => resolve(Buffer.concat(chunks, length)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { constants } from "node:buffer";
 import type { ZlibOptions } from "node:zlib";
-import { tooLarge } from "./read-body.ts";
+import { tooLarge } from "./send.ts";
 
 type Unpacker = (
   body: Uint8Array,

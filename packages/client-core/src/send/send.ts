@@ -1,3 +1,5 @@
+import { ProtocolError } from "../errors/protocol-error.ts";
+
 /** One HTTP request, ready to be sent as often as need be. */
 export interface OutgoingRequest {
   readonly method: string;
@@ -53,4 +55,11 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface ConnectionAgent {
   readonly maxSockets: number;
   destroy(): void;
+}
+
+/** The error for a response beyond the cap. */
+export function tooLarge(maxBytes: number): ProtocolError {
+  return new ProtocolError(
+    `The response is longer than ${maxBytes} bytes, decompressed; the option maxResponseBytes allows more`,
+  );
 }

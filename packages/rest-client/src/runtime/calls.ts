@@ -9,9 +9,9 @@ import {
   beginCall,
   type Call,
   type CallState,
+  concluded,
+  inOrder,
   type Redact,
-  type RunOptions,
-  runCall,
   type SettledPolicy,
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
@@ -80,14 +80,14 @@ export interface Calls extends Pick<CallParts, "seller"> {
 export function createCalls(parts: CallParts): Calls {
   const { client, requests, policy, redact, origin } = parts;
   const begin = (operation: OperationId, options: CallPolicyOptions): Call =>
-    beginCall({ operation, ...operations[operation] }, policy, options);
+    beginCall({ protocol: "rest", operation, ...operations[operation] }, policy, options);
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
     requests,
     outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
-      return runCall<Outcome>(call, { protocol: "rest", queueKeys: [] }, policy, async () => {
+      const run = inOrder<Outcome>(call, [], policy, async () => {
         const written = requests.write(operation, { query: init.params?.query, body: init.body });
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
@@ -95,17 +95,14 @@ export function createCalls(parts: CallParts): Calls {
         const data = raw === undefined ? decodeBody(parts, operation, response, state) : raw;
         return { result: { data: await data, response }, state };
       });
+      return concluded(call, run(), policy);
     },
     async data(operation, request, options, check) {
       const call = begin(operation, options);
       const { context, headers } = options;
       const { body } = request;
-      const run: RunOptions = {
-        protocol: "rest",
-        queueKeys: call.retry === "safe" ? [] : queueKeys(origin, context),
-        readBack: (sentAt, how) => calls.readBack({ operation, body, context, sentAt }, how),
-      };
-      return runCall(call, run, policy, async () => {
+      const keys = call.retry === "safe" ? [] : queueKeys(origin, context);
+      const run = inOrder(call, keys, policy, async () => {
         const written = requests.write(operation, request);
         const received = await client.send(call, headers ? { headers } : {}, written, false);
         const { response, error, state } = received;
@@ -117,6 +114,9 @@ export function createCalls(parts: CallParts): Calls {
         check(result, { state, redact });
         return { result, state };
       });
+      return concluded(call, run(), policy, (sentAt, how) =>
+        calls.readBack({ operation, body, context, sentAt }, how),
+      );
     },
   };
   const readPackages: ReadPackages = (query, options) =>

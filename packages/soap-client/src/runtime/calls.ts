@@ -1,10 +1,10 @@
 import { InvalidRequestError } from "@marketplace-seller/client-core";
 import {
   beginCall,
+  concluded,
   type Exchange,
+  inOrder,
   type Redact,
-  type RunOptions,
-  runCall,
   type SettledPolicy,
 } from "@marketplace-seller/client-core/internal";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
@@ -49,17 +49,12 @@ export function createCall(parts: CallParts): Call {
   const call: Call = async (operation, input, options = {}) => {
     const body = writeRequest(operation, input, namespace);
     const { retry } = operations[operation];
-    const facts = { operation, retry, method: "POST", path: pathname };
+    const facts = { protocol: "soap", operation, retry, method: "POST", path: pathname } as const;
     const begun = beginCall(facts, policy, options);
     const headers = { ...ownHeaders, ...lowerCased(options.headers) };
     const { context } = options;
-    const run: RunOptions = {
-      protocol: "soap",
-      queueKeys: retry === "safe" ? [] : queueKeys(origin, context),
-      readBack: (sentAt, how) =>
-        readBack(call, { operation, input, context, sentAt }, policy.clock, how),
-    };
-    return runCall(begun, run, policy, async () => {
+    const keys = retry === "safe" ? [] : queueKeys(origin, context);
+    const run = inOrder(begun, keys, policy, async () => {
       const delivery = await exchange(begun, {
         sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
         meaningOf: soapResponseMeaning,
@@ -67,6 +62,9 @@ export function createCall(parts: CallParts): Call {
       const result = readResponse({ operation, delivery, redact }, rules);
       return { result, state: delivery };
     });
+    return concluded(begun, run(), policy, (sentAt, how) =>
+      readBack(call, { operation, input, context, sentAt }, policy.clock, how),
+    );
   };
   return call;
 }
