@@ -15,7 +15,12 @@ export {
   type ResponseMeaning,
   responseKindOf,
 } from "./call/exchange.ts";
-export { readUntilSettled } from "./call/read-until-settled.ts";
+export {
+  type Evidence,
+  outcomeOfParts,
+  resolveWrite,
+  type WriteOf,
+} from "./call/resolve-write.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { statusError } from "./call/status-error.ts";
 // Time
@@ -33,7 +38,7 @@ export {
 } from "./exact/response-decoder.ts";
 // Paging
 export { epochMsOf, instantMs } from "./paging/instant.ts";
-export { walkItems, walkPages } from "./paging/pages.ts";
+export { type At, type PagingWays, pagedBy, walkItems, walkPages } from "./paging/pages.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 // Redaction
 export { createCredentialSource } from "./redaction/credentials.ts";

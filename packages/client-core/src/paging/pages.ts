@@ -76,3 +76,49 @@ export async function* walkItems<Page, Item>(
     }
   }
 }
+
+/** Where the contract says that an operation has its page number and its rows (`x-paging`). */
+export interface PagingWays {
+  /** The way to the page number in the request, such as `query.page`. */
+  readonly page: string;
+  /** The way to the rows in the response, such as `skus.content`. */
+  readonly items: string;
+}
+
+/**
+ * What {@link walkPages} and {@link walkItems} take, for an operation of which the contract says how it pages.
+ * The walk begins with the page that the input asks for.
+ *
+ * @param call - calls the operation with an input
+ * @example walkItems(...pagedBy(paging, input, (each) => call("listTasks", each), { signal }))
+ */
+export function pagedBy<Input, Page>(
+  { page: pageWay, items }: PagingWays,
+  input: Input,
+  call: (input: Input) => Promise<Page>,
+  walk: Omit<PageWalk, "firstPage">,
+) {
+  const way = pageWay.split(".");
+  return [
+    (page: number) => call(withAt(input, way, page) as Input),
+    (response: Page) => at(response, items) as readonly unknown[] | null | undefined,
+    { ...walk, firstPage: at(input, pageWay) as number | undefined },
+  ] as const;
+}
+
+function at(value: unknown, way: string): unknown {
+  return way
+    .split(".")
+    .reduce((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+}
+
+function withAt(value: unknown, [key, ...way]: readonly string[], last: unknown): unknown {
+  if (key === undefined) return last;
+  const members = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...members, [key]: withAt(members[key], way, last) };
+}
+
+/** What lies at the end of a way such as `skus.content`. */
+export type At<Value, Way> = Way extends `${infer Head}.${infer Rest}`
+  ? At<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
+  : NonNullable<Value>[Way & keyof NonNullable<Value>];

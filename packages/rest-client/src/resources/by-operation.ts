@@ -1,9 +1,15 @@
+import {
+  type At,
+  type PagingWays,
+  pagedBy,
+  walkItems,
+} from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
 import type { OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import { type Call, type Input, type Paging, rowsOf } from "./rows-of-operation.ts";
+import type { RequestParts } from "../runtime/request-writer.ts";
 
 /** What an operation takes: a query where it has parameters, a body where it has one. */
 export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
@@ -12,11 +18,6 @@ export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
   (described[Id]["parameters"] extends { query?: never }
     ? { readonly query?: undefined }
     : { readonly query?: QueryOf<Id> });
-
-/** What lies at the end of a way such as `skus.content`. */
-type At<Value, Way> = Way extends `${infer Head}.${infer Rest}`
-  ? At<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
-  : NonNullable<Value>[Way & keyof NonNullable<Value>];
 
 /** A row of a paged operation's responses. */
 type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
@@ -70,16 +71,16 @@ export type Operations = {
 export function byOperation(calls: Calls): Operations {
   const added = Object.entries(operations).filter(([id]) => !inFacade.some((own) => own === id));
   const methods = added.map(([id, facts]) => {
-    const call = (input: Input = {}, options: OrderCallOptions = {}) =>
+    const call = (input: RequestParts = {}, options: OrderCallOptions = {}) =>
       calls.data(id as OperationId, input, options, () => {});
-    return [id, "paging" in facts ? withItems(call, facts.paging as Paging) : call] as const;
+    if (!("paging" in facts)) return [id, call] as const;
+    const paging = facts.paging as PagingWays;
+    const items = (input: RequestParts, options: OrderCallOptions = {}) => {
+      const { signal } = options;
+      return walkItems(...pagedBy(paging, input, (each) => call(each, options), { signal }));
+    };
+    return [id, Object.assign(call, { items })] as const;
   });
   // The table has every operation of the contract, and its types are the contract's.
   return Object.fromEntries(methods) as unknown as Operations;
-}
-
-function withItems(call: Call, paging: Paging): Call {
-  const items = (input: Input, options: OrderCallOptions = {}) =>
-    rowsOf(call, paging, input, options);
-  return Object.assign(call, { items });
 }

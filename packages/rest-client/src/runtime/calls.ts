@@ -19,8 +19,8 @@ import { type OperationId, operations } from "../gen/operations.gen.ts";
 import { type BodyDecoder, decodeBody } from "./decode-body.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
 import { type OrderContext, queueKeys } from "./order-context.ts";
+import type { ReadPackages } from "./read-back/packages-of-order.ts";
 import { readBack, type UnknownWrite } from "./read-back/read-back-writes.ts";
-import type { ReadPackages } from "./read-back/read-packages.ts";
 import type { RequestParts, RequestWriter } from "./request-writer.ts";
 import { responseError } from "./response-error.ts";
 

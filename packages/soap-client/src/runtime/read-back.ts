@@ -2,21 +2,23 @@ import {
   type Clock,
   type InstantInput,
   identifierText,
-  isSellerError,
   type Resolution,
   type ResolveOptions,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
-import { epochMsOf, readUntilSettled } from "@marketplace-seller/client-core/internal";
+import {
+  type Evidence,
+  outcomeOfParts,
+  resolveWrite,
+  type WriteOf,
+} from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName, operations } from "../gen/operations.gen.ts";
 import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
 import type { SoapOrderContext } from "./order-context.ts";
 
 /** The operations that change something. */
-export type WriteOperation = {
-  [Name in OperationName]: (typeof operations)[Name]["retry"] extends "safe" ? never : Name;
-}[OperationName];
+export type WriteOperation = WriteOf<typeof operations>;
 
 /** A write that was sent, as it was given to the client. */
 export type SentWrite = {
@@ -42,44 +44,46 @@ export interface UnknownWrite {
 export type OrderDetailCall = (
   operation: "OrderDetail",
   input: Input<"OrderDetail">,
-  options: { readonly signal?: AbortSignal },
+  options: { readonly signal: AbortSignal | undefined },
 ) => Promise<Responses["OrderDetail"]>;
 
 /**
  * Finds out through OrderDetail whether a write took effect. It needs the order's SOAP id from the
  * call's context, and the outcome is `unknown` for what OrderDetail does not show: combined and separated
- * items, and serial numbers. A reading that fails proves nothing either.
+ * items, and serial numbers.
+ *
+ * @throws what `resolveWrite` throws
  */
 export async function readBack(
   call: OrderDetailCall,
-  { operation, input, context, sentAt }: UnknownWrite,
+  write: UnknownWrite,
   clock: Clock,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  const sent = epochMsOf(sentAt);
-  const wanted = wantedOf(operation, input);
-  const orderId = context?.orderId;
-  if (wanted === undefined) return unknown(`OrderDetail does not show what ${operation} did`);
-  if (orderId === undefined) {
-    return unknown(`The context of ${operation} has no orderId to read it back by`);
-  }
-  const { signal } = options;
-  const readOnce = async (): Promise<Resolution> => {
-    try {
-      const how = signal === undefined ? {} : { signal };
-      const { orderDetail } = await call("OrderDetail", { orderRequest: { id: orderId } }, how);
-      const outcome = verdictOf(wanted, orderDetail?.itemList.item ?? []);
-      const unclear = `What OrderDetail shows of order ${orderId} is neither what ${operation} makes nor what was there before`;
-      return outcome === "unknown" ? unknown(unclear) : { outcome };
-    } catch (error) {
-      if (isSellerError(error)) return unknown(`Reading back failed: ${error.message}`);
-      throw error;
-    }
-  };
-  return readUntilSettled(readOnce, sent, clock, options);
+  return resolveWrite(write, evidenceOf(write, call, options.signal), clock, options);
 }
 
-const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
+function evidenceOf(
+  { operation, input, context }: UnknownWrite,
+  call: OrderDetailCall,
+  signal: AbortSignal | undefined,
+): Evidence | string {
+  const wanted = wantedOf(operation, input);
+  const orderId = context?.orderId;
+  if (wanted === undefined) return `OrderDetail does not show what ${operation} did`;
+  if (orderId === undefined) return `The context of ${operation} has no orderId to read it back by`;
+  return {
+    shown: `OrderDetail shows of order ${orderId}`,
+    judge: async () => {
+      const { orderDetail } = await call(
+        "OrderDetail",
+        { orderRequest: { id: orderId } },
+        { signal },
+      );
+      return verdictOf(wanted, orderDetail?.itemList.item ?? []);
+    },
+  };
+}
 
 /** What one item must show. */
 interface Wanted {
@@ -88,16 +92,13 @@ interface Wanted {
   readonly holds: (item: OrderSearchData) => boolean | undefined;
 }
 
-/** All items show it, or all show that it was not done; anything between is unknown. */
 function verdictOf(wanted: readonly Wanted[], items: readonly OrderSearchData[]): WriteOutcome {
   const byId = new Map(items.map((item) => [item.id, item]));
   const shown = wanted.map(({ id, holds }) => {
     const item = byId.get(id);
     return item === undefined ? undefined : holds(item);
   });
-  if (shown.length === 0) return "unknown";
-  if (shown.every((one) => one === true)) return "applied";
-  return shown.every((one) => one === false) ? "not-applied" : "unknown";
+  return outcomeOfParts(shown);
 }
 
 function wantedOf(operation: OperationName, input: unknown): readonly Wanted[] | undefined {

@@ -1,4 +1,4 @@
-import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
+import { type At, pagedBy, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Responses } from "../gen/types.gen.ts";
@@ -9,11 +9,6 @@ import type { Call } from "../runtime/calls.ts";
 export type PagedOperation = {
   [Name in OperationName]: (typeof operations)[Name] extends { paging: unknown } ? Name : never;
 }[OperationName];
-
-/** What lies at the end of a way such as `orderList.order`. */
-type At<Value, Way> = Way extends `${infer Head}.${infer Rest}`
-  ? At<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
-  : NonNullable<Value>[Way & keyof NonNullable<Value>];
 
 /** A row of a paged operation's responses. */
 export type ItemOf<Name extends PagedOperation> =
@@ -37,7 +32,8 @@ export function pages<Name extends PagedOperation>(
 export function items<Name extends PagedOperation>(
   ...listing: Listing<Name>
 ): AsyncGenerator<ItemOf<Name>, void, undefined> {
-  return walkItems(...walkOf(...listing));
+  // Where the rows lie the contract says, and so does their type.
+  return walkItems(...walkOf(...listing)) as AsyncGenerator<ItemOf<Name>, void, undefined>;
 }
 
 type Listing<Name extends PagedOperation> = [
@@ -50,35 +46,7 @@ type Listing<Name extends PagedOperation> = [
 function walkOf<Name extends PagedOperation>(
   ...[call, operation, input, options = {}]: Listing<Name>
 ) {
-  const { paging } = operations[operation];
-  const way = paging.page.split(".");
-  return [
-    (page: number) => call(operation, withAt(input, way, page) as Input<Name>, options),
-    (response: Responses[Name]) => rowsOf(operation, response),
-    {
-      signal: options.signal,
-      firstPage: at(input, paging.page) as number | undefined,
-      operation,
-    },
-  ] as const;
-}
-
-function rowsOf<Name extends PagedOperation>(
-  operation: Name,
-  response: Responses[Name],
-): readonly ItemOf<Name>[] {
-  const rows = at(response, operations[operation].paging.items);
-  return (rows ?? []) as readonly ItemOf<Name>[];
-}
-
-function at(value: unknown, way: string): unknown {
-  return way
-    .split(".")
-    .reduce((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
-}
-
-function withAt(value: unknown, [key, ...way]: readonly string[], last: unknown): unknown {
-  if (key === undefined) return last;
-  const members = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...members, [key]: withAt(members[key], way, last) };
+  const { signal } = options;
+  const read = (each: Input<Name>) => call(operation, each, options);
+  return pagedBy(operations[operation].paging, input, read, { signal, operation });
 }

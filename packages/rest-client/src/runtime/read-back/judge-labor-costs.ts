@@ -4,12 +4,12 @@ import {
   identifierText,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
+import { outcomeOfParts } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
 import type { ListedPackage } from "./judge-split.ts";
 
 /**
  * Whether labor costs were added, by what the lines show now: all of them the wanted amount, or none.
- * Some but not all may be a line that the service did not accept: the outcome is unknown.
  *
  * @param packages - packages of the order that were seen; others may exist
  */
@@ -18,14 +18,12 @@ export function judgeLaborCosts(
   packages: readonly ListedPackage[],
 ): WriteOutcome {
   const shown = costsShown(packages);
-  const verdicts = laborCostDetails.map(({ orderLineId, totalLaborCostExcludingVAT }) => {
+  const same = laborCostDetails.map(({ orderLineId, totalLaborCostExcludingVAT }) => {
     const cost = shown.get(identifierText(orderLineId));
     const wanted = decimalText(totalLaborCostExcludingVAT);
     return typeof cost === "string" ? compareDecimals(cost, wanted) === 0 : undefined;
   });
-  if (verdicts.length === 0) return "unknown";
-  if (verdicts.every((same) => same === true)) return "applied";
-  return verdicts.every((same) => same === false) ? "not-applied" : "unknown";
+  return outcomeOfParts(same);
 }
 
 /** A package that was split lists its lines still; what they cost now its successors show. */

@@ -1,12 +1,15 @@
-import {
-  type Clock,
-  type InstantInput,
-  isSellerError,
-  type Resolution,
-  type ResolveOptions,
-  type WriteOutcome,
+import type {
+  Clock,
+  InstantInput,
+  Resolution,
+  ResolveOptions,
+  WriteOutcome,
 } from "@marketplace-seller/client-core";
-import { epochMsOf, readUntilSettled } from "@marketplace-seller/client-core/internal";
+import {
+  type Evidence,
+  resolveWrite,
+  type WriteOf,
+} from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
 import type { OperationId, operations } from "../../gen/operations.gen.ts";
 import type { OrderContext } from "../order-context.ts";
@@ -15,9 +18,7 @@ import { judgeSplit, type ListedPackage, partsByLines, partsByQuantity } from ".
 import { packagesOfOrder, type ReadPackages } from "./packages-of-order.ts";
 
 /** The operations that change something. */
-export type WriteOperation = {
-  [Id in OperationId]: (typeof operations)[Id]["retry"] extends "safe" ? never : Id;
-}[OperationId];
+export type WriteOperation = WriteOf<typeof operations>;
 
 /** A write that was sent, as it was given to the client. */
 export type SentWrite = {
@@ -45,38 +46,36 @@ type Judge = (packages: readonly ListedPackage[]) => WriteOutcome;
 /**
  * Finds out through the listing whether a write took effect. It needs the order's number from the call's
  * context, and the outcome is `unknown` for every write that the listing does not show: a collection request, and
- * product tasks, whose effect comes later. A reading that fails proves nothing either.
+ * product tasks, whose effect comes later.
  *
- * @throws RangeError when `sentAt` is no moment
+ * @throws what `resolveWrite` throws
  */
 export async function readBack(
   read: ReadPackages,
-  { operation, body, context, sentAt }: UnknownWrite,
+  write: UnknownWrite,
   clock: Clock,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  const sent = epochMsOf(sentAt);
-  const judge = judgeOf(operation, body, context?.packageId ?? undefined);
-  const orderNumber = context?.orderNumber;
-  if (judge === undefined) return unknown(`Nothing that can be read shows what ${operation} did`);
-  if (orderNumber === undefined) {
-    return unknown(`The context of ${operation} has no orderNumber to read it back by`);
-  }
-  const readOnce = async (): Promise<Resolution> => {
-    try {
-      const stretches = packagesOfOrder(read, orderNumber, clock.now(), options.signal);
-      const outcome = await verdictOf(stretches, judge);
-      const unclear = `What the listing shows of order ${orderNumber} is neither what ${operation} makes nor what was there before`;
-      return outcome === "unknown" ? unknown(unclear) : { outcome };
-    } catch (error) {
-      if (isSellerError(error)) return unknown(`Reading back failed: ${error.message}`);
-      throw error;
-    }
-  };
-  return readUntilSettled(readOnce, sent, clock, options);
+  return resolveWrite(write, evidenceOf(write, read, clock, options.signal), clock, options);
 }
 
-const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
+function evidenceOf(
+  { operation, body, context }: UnknownWrite,
+  read: ReadPackages,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Evidence | string {
+  const judge = judgeOf(operation, body, context?.packageId ?? undefined);
+  const orderNumber = context?.orderNumber;
+  if (judge === undefined) return `Nothing that can be read shows what ${operation} did`;
+  if (orderNumber === undefined) {
+    return `The context of ${operation} has no orderNumber to read it back by`;
+  }
+  return {
+    shown: `the listing shows of order ${orderNumber}`,
+    judge: () => verdictOf(packagesOfOrder(read, orderNumber, clock.now(), signal), judge),
+  };
+}
 
 /** Judges after each stretch of the listing: what is seen is proof, what is not seen is none. */
 async function verdictOf(

@@ -1,17 +1,16 @@
 import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
 import { expect, it } from "vitest";
 import type { WriteOutcome } from "../errors/indeterminate-error.ts";
-import { readUntilSettled } from "./read-until-settled.ts";
+import { outcomeOfParts, resolveWrite } from "./resolve-write.ts";
 
 /** Reads with these results one after the other, and what they resolve to. */
 function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, settleMs?: number) {
   const clock = createFakeClock();
   let reads = 0;
-  const read = async () => ({ outcome: seen[reads++] ?? ("unknown" as const) });
-  const sent = clock.now() - sentBeforeMs;
-  const resolution = readUntilSettled(
-    read,
-    sent,
+  const judge = async () => seen[reads++] ?? ("unknown" as const);
+  const resolution = resolveWrite(
+    { operation: "doIt", sentAt: clock.now() - sentBeforeMs },
+    { shown: "it shows", judge },
     clock,
     settleMs === undefined ? {} : { settleMs },
   );
@@ -42,4 +41,12 @@ it("waits no longer than the settle time for a write that another clock dates in
   const { clock, resolution } = reading(["unknown", "not-applied"], -1_000_000_000, 700);
   await clock.advance(700);
   expect(await resolution).toEqual({ outcome: "not-applied" });
+});
+
+it("takes parts for a write that is applied only where all of them are", () => {
+  expect(outcomeOfParts([true, true])).toBe("applied");
+  expect(outcomeOfParts([false, false])).toBe("not-applied");
+  expect(outcomeOfParts([true, false])).toBe("unknown");
+  expect(outcomeOfParts([true, undefined])).toBe("unknown");
+  expect(outcomeOfParts([])).toBe("unknown");
 });
