@@ -7,14 +7,13 @@ import {
   senderOf,
   settlePolicy,
 } from "@marketplace-seller/client-core/internal";
-import { requestShapes } from "./gen/requests.gen.ts";
+import { type OperationId, operations } from "./gen/operations.gen.ts";
 import type { RestClientOptions } from "./options.ts";
 import { byOperation, type Operations } from "./resources/by-operation.ts";
 import { type LaborCosts, laborCosts } from "./resources/labor-costs.ts";
 import { type Packages, packages } from "./resources/packages.ts";
 import { type Products, products } from "./resources/products.ts";
 import { type Calls, createCalls } from "./runtime/calls.ts";
-import { decodeText } from "./runtime/decode-body.ts";
 import {
   type CallInit,
   createOpenapiClient,
@@ -22,10 +21,8 @@ import {
   type OpenapiClient,
   type TypedPaths,
 } from "./runtime/openapi-client.ts";
-import { operationAt } from "./runtime/operation-lookup.ts";
 import { createDialect } from "./runtime/operator-dialect.ts";
 import type { SentWrite } from "./runtime/read-back/read-back-writes.ts";
-import { checkedRequests } from "./runtime/request-writer.ts";
 import { version } from "./version.ts";
 
 /**
@@ -80,18 +77,15 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const credentials = createCredentialSource(options.credentials);
   const { redact } = credentials;
   const { href, origin } = checkedUrl("baseUrl", options.baseUrl);
-  const dialect = createDialect(options.operator);
   const exchange = createExchange({ send: senderOf(options), credentials, policy });
   const client = createOpenapiClient(
     href.replace(/\/+$/, ""),
     agentHeader(`marketplace-seller-rest-client/${version}`, options.userAgent),
     exchange,
   );
-  const requests = dialect.requests(checkedRequests(requestShapes));
   const calls = createCalls({
     client,
-    requests,
-    decode: dialect.responses(decodeText),
+    dialect: createDialect(options.operator),
     origin,
     seller: async () => `${origin} ${(await credentials.current()).reveal().appKey}`,
     redact,
@@ -123,4 +117,18 @@ function typedPaths(calls: Calls, { use, eject }: OpenapiClient): TypedPaths {
     use,
     eject,
   };
+}
+
+const byAddress: ReadonlyMap<string, OperationId> = new Map(
+  Object.entries(operations).map(([id, { method, path }]) => [
+    `${method} ${path}`,
+    id as OperationId,
+  ]),
+);
+
+/** @throws TypeError for an address that the contract does not declare */
+function operationAt(method: Method, path: string): OperationId {
+  const id = byAddress.get(`${method} ${path}`);
+  if (id === undefined) throw new TypeError(`The contract declares no ${method} ${path}`);
+  return id;
 }

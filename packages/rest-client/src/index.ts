@@ -70,7 +70,6 @@ export {
 // The contract
 export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";
 export { createRestClient, type RestClient } from "./create-rest-client.ts";
-export { decodeResponse } from "./decode-response.ts";
 export { fromEnv } from "./from-env.ts";
 export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
@@ -109,4 +108,5 @@ export type { Middleware } from "./runtime/openapi-client.ts";
 export type { OperatorProfile } from "./runtime/operator-dialect.ts";
 export type { OrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back/read-back-writes.ts";
+export { decodeResponse } from "./runtime/read-response.ts";
 export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

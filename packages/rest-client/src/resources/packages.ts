@@ -1,9 +1,10 @@
 import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
-import { instantMs, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
+import { instantMs } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions, OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
+import { listingIterators } from "./listing-iterators.ts";
 import { type BetweenQuery, type ListedPackage, packageVersions } from "./package-versions.ts";
 import { hasContent, saysSuccess } from "./response-checks.ts";
 
@@ -76,27 +77,17 @@ export interface Packages {
   ): Promise<ResultOf<"splitPackageByOrderLines">>;
 }
 
-const MOST_PER_PAGE = operations.listShipmentPackages.queryMaxima.size;
-
 /** The packages facade over the calls of one client. */
 export function packages(calls: Calls, clock: Clock): Packages {
   const list: Packages["list"] = async (query = {}, options = {}) =>
     calls.data("listShipmentPackages", { query: withEpochs(query) }, options, hasContent);
-  const pageOf =
-    (query: ListPackagesQuery, options: CallOptions) =>
-    (page: number): ReturnType<Packages["list"]> =>
-      list({ size: MOST_PER_PAGE, ...query, page }, options);
-  const walk = ({ page }: ListPackagesQuery, { signal }: CallOptions) => ({
-    signal,
-    firstPage: page,
-    operation: "listShipmentPackages",
-  });
   return {
     list,
-    pages: (query = {}, options = {}) =>
-      walkPages(pageOf(query, options), ({ content }) => content, walk(query, options)),
-    items: (query = {}, options = {}) =>
-      walkItems(pageOf(query, options), ({ content }) => content, walk(query, options)),
+    ...listingIterators<ListPackagesQuery, ListedPackage, ResultOf<"listShipmentPackages">>(
+      "listShipmentPackages",
+      list,
+      operations.listShipmentPackages.queryMaxima.size,
+    ),
     between: (query, options = {}) =>
       packageVersions(query, {
         read: (asked) => list(asked, options),

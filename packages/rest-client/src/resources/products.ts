@@ -1,10 +1,11 @@
-import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
+import type { Product } from "../gen/openapi.gen.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
 import { confirmOffers } from "./confirm-offers.ts";
+import { listingIterators } from "./listing-iterators.ts";
 import { hasContent, notRejected } from "./response-checks.ts";
 import {
   type SkuOperation,
@@ -106,27 +107,21 @@ export interface Products {
   ): AsyncGenerator<ResultOf<"queryProducts">["content"][number], void, undefined>;
 }
 
-const MOST_PER_PAGE = operations.queryProducts.queryMaxima.size;
+type ProductQuery = QueryOf<"queryProducts">;
 
 /** The products facade over the calls of one client. */
 export function products(calls: Calls): Products {
   const ask: Products["query"] = (query = {}, options = {}) =>
     calls.data("queryProducts", { query }, options, hasContent);
-  const pageOf =
-    (query: QueryOf<"queryProducts">, options: CallOptions) =>
-    (page: number): ReturnType<Products["query"]> =>
-      ask({ size: MOST_PER_PAGE, ...query, page }, options);
-  const walk = ({ page }: QueryOf<"queryProducts">, { signal }: CallOptions) => ({
-    signal,
-    firstPage: page,
-    operation: "queryProducts",
-  });
+  const iterators = listingIterators<ProductQuery, Product, ResultOf<"queryProducts">>(
+    "queryProducts",
+    ask,
+    operations.queryProducts.queryMaxima.size,
+  );
   const all =
     <Id extends SkuOperation>(operation: Id) =>
     (skus: Skus<Id>, options: SkuOptions = {}): Promise<SkuReport<Id>> =>
       sendSkus(calls, operation, skus, options);
-  const pages: Products["pages"] = (query = {}, options = {}) =>
-    walkPages(pageOf(query, options), ({ content }) => content, walk(query, options));
   return {
     create(body, options = {}) {
       return calls.data("createProducts", { body }, options, notRejected(body?.payload?.skus));
@@ -143,11 +138,9 @@ export function products(calls: Calls): Products {
     confirm: (report, options = {}) => {
       const sent = [...report.items()].filter(({ fate }) => fate !== "invalid");
       const skus = sent.map(({ item }) => item);
-      return confirmOffers({ query: ask, pages }, skus, options);
+      return confirmOffers({ query: ask, pages: iterators.pages }, skus, options);
     },
     query: ask,
-    pages,
-    items: (query = {}, options = {}) =>
-      walkItems(pageOf(query, options), ({ content }) => content, walk(query, options)),
+    ...iterators,
   };
 }

@@ -14,6 +14,7 @@ import type {
 import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
+import { issuesOfBody } from "../runtime/request-writer.ts";
 import { notRejected } from "./response-checks.ts";
 
 /** What a SKU is in each of the operations that take SKUs. */
@@ -65,7 +66,7 @@ export async function sendSkus<Id extends SkuOperation>(
 ): Promise<SkuReport<Id>> {
   const bodyOf = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
   const issuesOf = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
-    calls.requests.issuesOf(operation, bodyOf(batch));
+    issuesOfBody(operation, bodyOf(batch));
   const ofPayload = issuesOf([]).filter(({ segments }) => segments[1] !== PATH[1]);
   if (ofPayload.length > 0) throw new InvalidRequestError(ofPayload, { operation });
   return sendInBatches<SkuOf<Id>, Task>({

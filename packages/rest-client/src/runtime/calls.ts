@@ -16,18 +16,20 @@ import {
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
-import { type BodyDecoder, decodeBody } from "./decode-body.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
+import type { Dialect } from "./operator-dialect.ts";
 import { type OrderContext, queueKeys } from "./order-context.ts";
 import type { ReadPackages } from "./read-back/packages-of-order.ts";
 import { readBack, type UnknownWrite } from "./read-back/read-back-writes.ts";
-import type { RequestParts, RequestWriter } from "./request-writer.ts";
-import { responseError } from "./response-error.ts";
+import { decodeBody, type ResponseReader, responseError } from "./read-response.ts";
+import { type RequestParts, type WrittenRequest, writeRequest } from "./request-writer.ts";
 
-/** What a client is made of; each part can be another. */
-export interface CallParts extends BodyDecoder {
+/** What the calls of one client are made with. */
+export interface CallParts {
   readonly client: OpenapiClient;
-  readonly requests: RequestWriter;
+  readonly dialect: Dialect;
+  /** Takes the credentials out of a text. */
+  readonly redact: Redact;
   /** Of the service; orders of two services are never the same. */
   readonly origin: string;
   /** Whose calls they are: the service and the application key. */
@@ -57,8 +59,6 @@ export interface CallRequestOptions extends CallPolicyOptions {
 
 /** Makes calls of the contract's operations. */
 export interface Calls extends Pick<CallParts, "seller"> {
-  /** Checks and writes requests by the contract. */
-  readonly requests: RequestWriter;
   /** Finds out whether a write took effect. */
   readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
   /** Gives any response with a status that says success or refusal; throws when there is none. */
@@ -78,21 +78,25 @@ export interface Calls extends Pick<CallParts, "seller"> {
 
 /** Joins the parts: write and check, wait in turn, send through openapi-fetch, decode exactly. */
 export function createCalls(parts: CallParts): Calls {
-  const { client, requests, policy, redact, origin } = parts;
+  const { client, dialect, policy, redact, origin } = parts;
+  const reader: ResponseReader = { decode: dialect.decode, redact };
+  const write = (operation: OperationId, request: RequestParts): WrittenRequest => {
+    const { query, body } = writeRequest(operation, request);
+    return { query: dialect.spell === undefined ? query : dialect.spell(query), body };
+  };
   const begin = (operation: OperationId, options: CallPolicyOptions): Call =>
     beginCall({ protocol: "rest", operation, ...operations[operation] }, policy, options);
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
-    requests,
     outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
       const run = inOrder<Outcome>(call, [], policy, async () => {
-        const written = requests.write(operation, { query: init.params?.query, body: init.body });
+        const written = write(operation, { query: init.params?.query, body: init.body });
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
         const raw = rawBody(init.parseAs, response);
-        const data = raw === undefined ? decodeBody(parts, operation, response, state) : raw;
+        const data = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
         return { result: { data: await data, response }, state };
       });
       return concluded(call, run(), policy);
@@ -103,12 +107,12 @@ export function createCalls(parts: CallParts): Calls {
       const { body } = request;
       const keys = call.retry === "safe" ? [] : queueKeys(origin, context);
       const run = inOrder(call, keys, policy, async () => {
-        const written = requests.write(operation, request);
+        const written = write(operation, request);
         const received = await client.send(call, headers ? { headers } : {}, written, false);
         const { response, error, state } = received;
         if (!response.ok) throw responseError(state, response.status, error, redact);
         // The decoded response of an operation is what its types say.
-        const result = (await decodeBody(parts, operation, response, state)) as ResultOf<
+        const result = (await decodeBody(reader, operation, response, state)) as ResultOf<
           typeof operation
         >;
         check(result, { state, redact });

@@ -1,6 +1,5 @@
 import { operatorDefaults } from "../gen/operator.gen.ts";
-import type { DecodeText } from "./decode-body.ts";
-import type { RequestWriter } from "./request-writer.ts";
+import { type DecodeText, decodeResponse } from "./read-response.ts";
 
 /** What the interface document leaves to the operator of the marketplace. */
 export interface OperatorProfile {
@@ -21,9 +20,10 @@ const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Translates between the contract's neutral words and the operator's; callers only see the former. */
 export interface Dialect {
-  requests(writer: RequestWriter): RequestWriter;
+  /** Spells a query string in the operator's words; absent where they are the contract's. */
+  readonly spell: ((query: string) => string) | undefined;
   /** Decodes responses to the neutral field names and values. */
-  responses(decode: DecodeText): DecodeText;
+  readonly decode: DecodeText;
 }
 
 /**
@@ -48,31 +48,23 @@ export function createDialect(operator: OperatorProfile = {}): Dialect {
   };
   const speaksNeutrally = Object.entries(words).every(([neutral, own]) => neutral === own);
   return {
-    requests: (writer) => (speaksNeutrally ? writer : translating(writer, words)),
-    responses: (decode) =>
+    spell: speaksNeutrally
+      ? undefined
+      : (query) =>
+          query
+            .split("&")
+            .map((pair) => words[pair] ?? pair)
+            .join("&"),
+    decode:
       productIdField === NEUTRAL_FIELD && warehouseSender === NEUTRAL_SENDER
-        ? decode
+        ? decodeResponse
         : (operation, text) => {
             const isProducts = operation === "queryProducts";
             const neutral = isProducts ? text.replace(field, `$1${NEUTRAL_FIELD}$2`) : text;
-            const value = decode(operation, neutral);
+            const value: unknown = decodeResponse(operation, neutral);
             neutralize((value as { content?: unknown } | null)?.content, warehouseSender);
             return value;
           },
-  };
-}
-
-function translating(
-  writer: RequestWriter,
-  words: Readonly<Record<string, string>>,
-): RequestWriter {
-  return {
-    ...writer,
-    write(operation, parts) {
-      const { query, body } = writer.write(operation, parts);
-      const spoken = query.split("&").map((pair) => words[pair] ?? pair);
-      return { query: spoken.join("&"), body };
-    },
   };
 }
 

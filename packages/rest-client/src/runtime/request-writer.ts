@@ -8,6 +8,7 @@ import {
   writeJson,
 } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "../gen/operations.gen.ts";
+import { requestShapes } from "../gen/requests.gen.ts";
 
 /** What a caller passes to one operation. */
 export interface RequestParts {
@@ -23,42 +24,35 @@ export interface WrittenRequest {
   readonly body: string | undefined;
 }
 
-/**
- * Turns what the caller passed into what is sent. The one place through which the client knows
- * request shapes, so that another writer can stand in for {@link checkedRequests}.
- */
-export interface RequestWriter {
-  /** Every rule that a body breaks. */
-  issuesOf(operation: OperationId, body: unknown): readonly Issue[];
-  /** @throws InvalidRequestError when the parts break the contract */
-  write(operation: OperationId, parts: RequestParts): WrittenRequest;
-}
-
-/** The shapes of each operation's parts, as generated. */
-export type RequestShapes = Readonly<
-  Record<OperationId, { readonly query?: Shape; readonly body?: Shape }>
->;
+/** The shapes of each operation's parts; an overlay may add an operation that has neither. */
+const shapes: Readonly<Record<OperationId, { readonly query?: Shape; readonly body?: Shape }>> =
+  requestShapes;
 
 const NOTHING: Shape = { type: "object", fields: {} };
 
+/** Every rule that a body breaks. */
+export function issuesOfBody(operation: OperationId, body: unknown): readonly Issue[] {
+  return readBody(shapes[operation].body ?? NOTHING, body).issues;
+}
+
 /**
- * The writer that checks every request against the contract first and reports all broken rules at
- * once; nothing is sent when there is one.
+ * Turns what the caller passed into what is sent: checks it against the contract first and reports all broken
+ * rules at once.
+ *
+ * @throws InvalidRequestError when the parts break the contract
  */
-export function checkedRequests(shapes: RequestShapes): RequestWriter {
+export function writeRequest(
+  operation: OperationId,
+  { query, body }: RequestParts,
+): WrittenRequest {
+  const shape = shapes[operation];
+  const parameters = read(shape.query ?? NOTHING, query ?? {}, callerNumbers);
+  const content = shape.body === undefined ? noBody(body) : readBody(shape.body, body);
+  const issues = [...parameters.issues, ...content.issues];
+  if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
   return {
-    issuesOf: (operation, body) => readBody(shapes[operation].body ?? NOTHING, body).issues,
-    write(operation, { query, body }) {
-      const shape = shapes[operation];
-      const parameters = read(shape.query ?? NOTHING, query ?? {}, callerNumbers);
-      const content = shape.body === undefined ? noBody(body) : readBody(shape.body, body);
-      const issues = [...parameters.issues, ...content.issues];
-      if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
-      return {
-        query: queryString(parameters.value),
-        body: shape.body === undefined ? undefined : writeJson(shape.body, content.value),
-      };
-    },
+    query: queryString(parameters.value),
+    body: shape.body === undefined ? undefined : writeJson(shape.body, content.value),
   };
 }
 

@@ -1,0 +1,35 @@
+import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
+import type { CallOptions } from "../options.ts";
+
+/** Goes through a listing, from the page that the query asks for on, until the first empty page. */
+export interface ListingIterators<Query, Page, Row> {
+  pages(query?: Query, options?: CallOptions): AsyncGenerator<Page, void, undefined>;
+  items(query?: Query, options?: CallOptions): AsyncGenerator<Row, void, undefined>;
+}
+
+/**
+ * The iterators of a listing.
+ *
+ * @param read - reads one page
+ * @param size - the rows of a page unless the query says otherwise
+ */
+export function listingIterators<
+  Query extends { readonly page?: number; readonly size?: number },
+  Row,
+  Page extends { readonly content: readonly Row[] },
+>(
+  operation: string,
+  read: (query: Query, options: CallOptions) => Promise<Page>,
+  size: number,
+): ListingIterators<Query, Page, Row> {
+  const walk = (query: Query | undefined, options: CallOptions = {}) =>
+    [
+      (page: number) => read({ size, ...query, page } as Query, options),
+      ({ content }: Page) => content,
+      { signal: options.signal, firstPage: query?.page, operation },
+    ] as const;
+  return {
+    pages: (query, options) => walkPages(...walk(query, options)),
+    items: (query, options) => walkItems(...walk(query, options)),
+  };
+}
