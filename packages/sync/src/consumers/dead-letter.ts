@@ -1,4 +1,5 @@
 import { timeText } from "../feed/seller-row.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import { lockPositions } from "./known-consumer.ts";
@@ -34,7 +35,7 @@ export async function addDeadLetter(
     retry_at: timeText(retryAt),
     since: timeText(await session.now()),
   };
-  await session.insert("dead_letter", [row], {
+  await insertRows(session, "dead_letter", [row], {
     replaceBy: ["consumer", "seller", "sequence"],
   });
 }

@@ -2,6 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addSeller, timeText } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
@@ -51,7 +52,7 @@ describeEachStore("a consumer", (create) => {
         digest: String(last + at),
         content: "{}",
       }));
-      await session.insert("change", rows);
+      await insertRows(session, "change", rows);
       await session.run("UPDATE seller SET sequence = ?", [last + packageKeys.length]);
     });
   const deliver = (consumer: Consumer) =>

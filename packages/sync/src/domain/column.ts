@@ -1,9 +1,6 @@
 /** What a column holds; each store has a type for it. */
 export type ColumnType = "text" | "integer" | "decimal" | "boolean" | "time";
 
-/** A value as both stores take it: times are ISO 8601 text in UTC, decimals are text. */
-export type ColumnValue = string | number | boolean | null;
-
 /** A column that is filled from what the service lists. */
 export interface Column<Source> {
   readonly name: string;
@@ -13,28 +10,24 @@ export interface Column<Source> {
   readonly personal?: true;
 }
 
-/** Reads one row's values; what is not of the column's type is null, as results are open. */
-export function readColumns<Source>(
-  columns: readonly Column<Source>[],
-  source: Source,
-): Record<string, ColumnValue> {
-  const row: Record<string, ColumnValue> = {};
-  for (const { name, type, read } of columns) row[name] = readers[type](read(source));
-  return row;
-}
-
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
-const readers: Readonly<Record<ColumnType, (value: unknown) => ColumnValue>> = {
-  text(value) {
+/**
+ * Reads a value for a column of a type: times as ISO 8601 text in UTC, decimals as text, as both stores take them.
+ * What is not of the type is null, as results are open.
+ */
+export const readAs = {
+  text(value: unknown): string | null {
     if (typeof value === "number") return String(value);
     return typeof value === "string" ? storableText(value) : null;
   },
-  integer: (value) => (Number.isSafeInteger(value) ? Number(value) : null),
-  decimal: (value) => (typeof value === "string" && DECIMAL.test(value) ? value : null),
-  boolean: (value) => (typeof value === "boolean" ? value : null),
-  time: (value) => (typeof value === "number" ? (isoTime(value) ?? null) : null),
-};
+  integer: (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null),
+  decimal: (value: unknown): string | null =>
+    typeof value === "string" && DECIMAL.test(value) ? value : null,
+  boolean: (value: unknown): boolean | null => (typeof value === "boolean" ? value : null),
+  time: (value: unknown): string | null =>
+    typeof value === "number" ? (isoTime(value) ?? null) : null,
+} satisfies Readonly<Record<ColumnType, (value: unknown) => unknown>>;
 
 const UNSTORABLE = /[\0\ud800-\udfff]/;
 

@@ -1,11 +1,8 @@
 import type { OrderLine, ShipmentPackage } from "@marketplace-seller/rest-client";
 import type { Column } from "./column.ts";
 
-/** The columns of the table `package` that hold what the listing shows of a package. */
+/** The columns of the table `package` that hold what the listing shows of a package, beside its id, order and status. */
 export const packageColumns: readonly Column<ShipmentPackage>[] = [
-  { name: "package_id", type: "text", read: (p) => p.id },
-  { name: "order_number", type: "text", read: (p) => p.orderNumber },
-  { name: "status", type: "text", read: (p) => p.shipmentPackageStatus },
   { name: "last_modified_at", type: "time", read: (p) => p.lastModifiedDate },
   { name: "agreed_delivery_at", type: "time", read: (p) => p.agreedDeliveryDate },
   { name: "total_amount", type: "decimal", read: (p) => p.totalAmount },

@@ -1,6 +1,7 @@
+import { packageColumns } from "../domain/package-columns.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Session } from "../store/store.ts";
 import { customerDigest } from "./forgotten-customers.ts";
-import { noPersonalData } from "./page-rows.ts";
 import { timeText } from "./seller-row.ts";
 
 /** A customer that no package can have. */
@@ -18,8 +19,9 @@ export interface Erased {
   readonly changes: number;
 }
 
-const emptied = Object.keys(noPersonalData)
-  .map((name) => `${name} = NULL`)
+const emptied = packageColumns
+  .filter(({ personal }) => personal)
+  .map(({ name }) => `${name} = NULL`)
   .join(", ");
 
 /**
@@ -34,7 +36,7 @@ export async function forgetCustomer(session: Session, customerId: string): Prom
   for (const { name } of await session.query("SELECT name FROM seller")) {
     const seller = String(name);
     const digest = customerDigest(seller, customerId);
-    await session.insert("forgotten_customer", [{ seller, customer_digest: digest }], {
+    await insertRows(session, "forgotten_customer", [{ seller, customer_digest: digest }], {
       ignore: true,
     });
     const keys = await session.query(

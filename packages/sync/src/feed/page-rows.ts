@@ -1,100 +1,114 @@
-import type { OrderLine, ShipmentPackage } from "@marketplace-seller/rest-client";
-import { type ColumnValue, isoTime, readColumns, storableText } from "../domain/column.ts";
+import type { OrderLine } from "@marketplace-seller/rest-client";
+import { isoTime, readAs, storableText } from "../domain/column.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { lineColumns, packageColumns } from "../domain/package-columns.ts";
 import type { PlannedChange } from "../domain/page-plan.ts";
 import type { SplitLink } from "../domain/split-links.ts";
 import type { Transition } from "../domain/transitions.ts";
-import type { Row } from "../store/store.ts";
+import { rowReader } from "../store/row-reader.ts";
+import type { Rows } from "../store/store.ts";
 import { timeText } from "./seller-row.ts";
 
-const personalColumns = packageColumns
-  .filter(({ personal }) => personal === true)
-  .map(({ name }) => name);
-
-/** The personal columns of the table `package`, all empty. */
-export const noPersonalData: Row = Object.fromEntries(personalColumns.map((name) => [name, null]));
-
 /** How a version is stored. */
-export interface StoredAs {
+export interface StoredVersion {
   readonly seller: string;
   readonly sequence: number;
   /** Without what says something about the buyer. */
   readonly erased: boolean;
+  readonly version: ObservedVersion;
 }
 
-/** A row of the table `change`. */
-export function changeRow(
-  { kind, late, statusBefore, version }: PlannedChange,
-  { seller, sequence, erased }: StoredAs,
-  observedAt: number,
-): Row {
-  return {
-    seller,
-    sequence,
-    kind,
-    late,
-    package_key: version.packageKey,
-    package_id: textOrNull(version.shipment.id),
-    order_number: version.orderNumber,
-    status: version.status,
-    status_before: statusBefore ?? null,
-    last_modified_at: timeText(version.modifiedAt),
-    observed_at: timeText(observedAt),
-    digest: version.digest,
-    content: erased ? null : version.content,
-  };
+/** A change as it is stored. */
+export interface StoredChange extends StoredVersion, Omit<PlannedChange, "version"> {
+  /** Epoch milliseconds. */
+  readonly observedAt: number;
 }
 
-/** A row of the table `package`. */
-export function packageRow(version: ObservedVersion, { seller, sequence, erased }: StoredAs): Row {
-  return {
-    seller,
-    package_key: version.packageKey,
-    ...readColumns<ShipmentPackage>(packageColumns, version.shipment),
-    order_number: version.orderNumber,
-    status: version.status,
-    ...(erased ? noPersonalData : {}),
-    sequence,
-    digest: version.digest,
-  };
+/** Rows of the table `change`. */
+export const changeRows = rowReader<StoredChange>({
+  seller: ({ seller }) => seller,
+  sequence: ({ sequence }) => sequence,
+  kind: ({ kind }) => kind,
+  late: ({ late }) => late,
+  package_key: ({ version }) => version.packageKey,
+  package_id: ({ version }) => readAs.text(version.shipment.id),
+  order_number: ({ version }) => version.orderNumber,
+  status: ({ version }) => version.status,
+  status_before: ({ statusBefore }) => statusBefore ?? null,
+  last_modified_at: ({ version }) => timeText(version.modifiedAt),
+  observed_at: ({ observedAt }) => timeText(observedAt),
+  digest: ({ version }) => version.digest,
+  content: ({ erased, version }) => (erased ? null : version.content),
+});
+
+/** Rows of the table `package`. */
+export const packageRows = rowReader<StoredVersion>({
+  seller: ({ seller }) => seller,
+  package_key: ({ version }) => version.packageKey,
+  package_id: ({ version }) => readAs.text(version.shipment.id),
+  order_number: ({ version }) => version.orderNumber,
+  status: ({ version }) => version.status,
+  ...Object.fromEntries(
+    packageColumns.map(({ name, type, read, personal }) => [
+      name,
+      ({ version, erased }: StoredVersion) =>
+        erased && personal ? null : readAs[type](read(version.shipment)),
+    ]),
+  ),
+  sequence: ({ sequence }) => sequence,
+  digest: ({ version }) => version.digest,
+});
+
+interface StoredLine {
+  readonly seller: string;
+  readonly packageKey: string;
+  readonly position: number;
+  readonly line: OrderLine;
 }
 
-/** The rows of the table `line` for a package. */
-export function lineRows({ packageKey, shipment }: ObservedVersion, seller: string): Row[] {
-  const lines: unknown = shipment.lines;
-  if (!Array.isArray(lines)) return [];
-  return lines
-    .filter((line: unknown): line is OrderLine => typeof line === "object" && line !== null)
-    .map((line, position) => ({
-      seller,
-      package_key: packageKey,
-      position,
-      ...readColumns<OrderLine>(lineColumns, line),
-    }));
+const rowsOfLines = rowReader<StoredLine>({
+  seller: ({ seller }) => seller,
+  package_key: ({ packageKey }) => packageKey,
+  position: ({ position }) => position,
+  ...Object.fromEntries(
+    lineColumns.map(({ name, type, read }) => [
+      name,
+      ({ line }: StoredLine) => readAs[type](read(line)),
+    ]),
+  ),
+});
+
+/** Rows of the table `line` for packages; what is no line is left out, as results are open. */
+export function lineRows(packages: readonly StoredVersion[]): Rows {
+  return rowsOfLines(
+    packages.flatMap(({ seller, version: { packageKey, shipment } }) => {
+      const lines: unknown = shipment.lines;
+      if (!Array.isArray(lines)) return [];
+      return lines
+        .filter((line: unknown): line is OrderLine => typeof line === "object" && line !== null)
+        .map((line, position) => ({ seller, packageKey, position, line }));
+    }),
+  );
 }
 
-/** The rows of the table `transition`; one at a time that no store can hold is left out. */
-export function transitionRows(transitions: readonly Transition[], seller: string): Row[] {
-  return transitions.flatMap(({ packageKey, status, at }) => {
-    const time = isoTime(at);
-    if (time === undefined) return [];
-    return [{ seller, package_key: packageKey, status: storableText(status), at: time }];
-  });
+const rowsOfTransitions = rowReader<Transition & { readonly seller: string }>({
+  seller: ({ seller }) => seller,
+  package_key: ({ packageKey }) => packageKey,
+  status: ({ status }) => storableText(status),
+  at: ({ at }) => timeText(at),
+});
+
+/** Rows of the table `transition`; one at a time that no store can hold is left out. */
+export function transitionRows(transitions: readonly Transition[], seller: string): Rows {
+  const storable = transitions.filter(({ at }) => isoTime(at) !== undefined);
+  return rowsOfTransitions(storable.map((each) => ({ ...each, seller })));
 }
 
-/** A row of the table `split_link`. */
-export function linkRow(link: SplitLink, seller: string): Row {
-  const { orderNumber, parentKey, childKey, inferred } = link;
-  return {
-    seller,
-    parent_key: parentKey,
-    child_key: childKey,
-    order_number: orderNumber,
-    inferred,
-  };
-}
-
-function textOrNull(value: unknown): ColumnValue {
-  return typeof value === "string" ? storableText(value) : null;
-}
+/** Rows of the table `split_link`. */
+export const linkRows = rowReader<SplitLink & { readonly seller: string }>({
+  seller: ({ seller }) => seller,
+  parent_key: ({ parentKey }) => parentKey,
+  child_key: ({ childKey }) => childKey,
+  order_number: ({ orderNumber }) => orderNumber,
+  inferred: ({ inferred }) => inferred,
+});

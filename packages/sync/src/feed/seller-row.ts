@@ -1,4 +1,5 @@
 import { isoTime } from "../domain/column.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session } from "../store/store.ts";
 
 /** What a store keeps of one seller's feed. Times in epoch milliseconds. */
@@ -132,7 +133,7 @@ export async function addSeller(
     epoch: 0,
     leased_until: null,
   };
-  await session.insert("seller", [values], { ignore: true });
+  await insertRows(session, "seller", [values], { ignore: true });
 }
 
 /** Epoch milliseconds as the stores take them. */

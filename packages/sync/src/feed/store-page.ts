@@ -4,11 +4,11 @@ import type { Session, Store } from "../store/store.ts";
 import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
 import { knownPackages } from "./known-packages.ts";
 import {
-  changeRow,
+  changeRows,
   lineRows,
-  linkRow,
-  packageRow,
-  type StoredAs,
+  linkRows,
+  packageRows,
+  type StoredChange,
   transitionRows,
 } from "./page-rows.ts";
 import type { SellerRow } from "./seller-row.ts";
@@ -47,7 +47,7 @@ export function storePage(
     const sellerId = ownerOf(page.versions, seller);
     const known = await knownPackages(session, turn.seller, page.versions);
     const plan = planPage(page.versions, known, page.lateBefore);
-    await writePlan(session, seller, plan);
+    await writePlan(session, seller, plan, new Set(known.map((each) => each.packageKey)));
     const sequence = seller.sequence + plan.changes.length;
     await renew(session, turn, { ...seller, ...advance(seller), sellerId, sequence });
     return plan.changes.length;
@@ -72,47 +72,34 @@ function ownerOf(
   return owner;
 }
 
-async function writePlan(session: Session, seller: SellerRow, plan: PagePlan): Promise<void> {
+/** @param known - the packages that are stored already, by their keys */
+async function writePlan(
+  session: Session,
+  seller: SellerRow,
+  plan: PagePlan,
+  known: ReadonlySet<string>,
+): Promise<void> {
   if (plan.changes.length === 0) return;
   const { name } = seller;
   const forgotten = await forgottenCustomers(session, name);
   const observedAt = await session.now();
-  const stored = new Map<ObservedVersion, StoredAs>();
-  for (const [index, { version }] of plan.changes.entries()) {
-    const erased = isForgotten(version, name, forgotten);
-    stored.set(version, { seller: name, sequence: seller.sequence + index + 1, erased });
+  const changes = plan.changes.map((change, index): StoredChange => {
+    const erased = isForgotten(change.version, name, forgotten);
+    const sequence = seller.sequence + index + 1;
+    return { ...change, seller: name, sequence, erased, observedAt };
+  });
+  const isCurrent = new Set(plan.current);
+  const current = changes.filter(({ version }) => isCurrent.has(version));
+  await session.insert("change", changeRows(changes));
+  await session.insert("package", packageRows(current), { replaceBy: ["seller", "package_key"] });
+  const replaced = current.map(({ version }) => version.packageKey).filter((key) => known.has(key));
+  if (replaced.length > 0) {
+    const keys = JSON.stringify(replaced);
+    await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
-  const asStored = (version: ObservedVersion): StoredAs => {
-    const found = stored.get(version);
-    if (found === undefined) throw new Error("a current version is no change of its page");
-    return found;
-  };
-  const { changes, current, transitions } = plan;
-  await session.insert(
-    "change",
-    changes.map((change) => changeRow(change, asStored(change.version), observedAt)),
-  );
-  await session.insert(
-    "package",
-    current.map((version) => packageRow(version, asStored(version))),
-    { replaceBy: ["seller", "package_key"] },
-  );
-  await replaceLines(session, name, current);
-  await session.insert("transition", transitionRows(transitions, name), { ignore: true });
+  await session.insert("line", lineRows(current));
+  await session.insert("transition", transitionRows(plan.transitions, name), { ignore: true });
   await replaceLinks(session, name, plan);
-}
-
-async function replaceLines(
-  session: Session,
-  seller: string,
-  current: readonly ObservedVersion[],
-): Promise<void> {
-  const keys = JSON.stringify(current.map(({ packageKey }) => packageKey));
-  await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [seller, keys]);
-  await session.insert(
-    "line",
-    current.flatMap((version) => lineRows(version, seller)),
-  );
 }
 
 async function replaceLinks(session: Session, seller: string, plan: PagePlan): Promise<void> {
@@ -122,8 +109,5 @@ async function replaceLinks(session: Session, seller: string, plan: PagePlan): P
     seller,
     JSON.stringify(orders),
   ]);
-  await session.insert(
-    "split_link",
-    plan.links.map((link) => linkRow(link, seller)),
-  );
+  await session.insert("split_link", linkRows(plan.links.map((link) => ({ ...link, seller }))));
 }

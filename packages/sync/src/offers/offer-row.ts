@@ -1,4 +1,5 @@
 import { timeText } from "../feed/seller-row.ts";
+import { rowReader } from "../store/row-reader.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Half, Offer, Prices, Seen, StoredState } from "./offer.ts";
 
@@ -21,48 +22,43 @@ export async function saveOffers(
   seller: string,
   offers: readonly Offer[],
 ): Promise<void> {
-  await session.insert(
-    "offer",
-    offers.map((offer) => rowOf(seller, offer)),
-    { replaceBy: ["seller", "stock_code"] },
-  );
+  const rows = offerRows(offers.map((offer) => ({ ...offer, seller })));
+  await session.insert("offer", rows, { replaceBy: ["seller", "stock_code"] });
 }
 
-function rowOf(seller: string, { stockCode, task, price, stock, seen }: Offer): Row {
-  return {
-    seller,
-    stock_code: stockCode,
-    list_price: price.wanted?.listPrice ?? null,
-    sale_price: price.wanted?.salePrice ?? null,
-    currency_type: price.wanted?.currencyType ?? null,
-    quantity: stock.wanted,
-    price_state: price.state,
-    price_reason: price.reason,
-    price_at: timeText(price.at),
-    stock_state: stock.state,
-    stock_reason: stock.reason,
-    stock_at: timeText(stock.at),
-    price_sends: price.sends,
-    stock_sends: stock.sends,
-    stock_since: timeText(stock.since),
-    stock_sequence: stock.sequence,
-    task,
-    price_open: price.open,
-    stock_open: stock.open,
-    sent_list_price: price.sent?.listPrice ?? null,
-    sent_sale_price: price.sent?.salePrice ?? null,
-    sent_currency_type: price.sent?.currencyType ?? null,
-    sent_quantity: stock.sent,
-    price_confirmed_at: timeText(price.confirmedAt),
-    stock_confirmed_at: timeText(stock.confirmedAt),
-    seen_list_price: seen?.listPrice ?? null,
-    seen_sale_price: seen?.salePrice ?? null,
-    seen_currency_type: seen?.currencyType ?? null,
-    seen_quantity: seen?.quantity ?? null,
-    seen_at: timeText(seen?.at ?? null),
-    seen_polls: seen?.polls ?? null,
-  };
-}
+const offerRows = rowReader<Offer & { readonly seller: string }>({
+  seller: ({ seller }) => seller,
+  stock_code: ({ stockCode }) => stockCode,
+  list_price: ({ price }) => price.wanted?.listPrice ?? null,
+  sale_price: ({ price }) => price.wanted?.salePrice ?? null,
+  currency_type: ({ price }) => price.wanted?.currencyType ?? null,
+  quantity: ({ stock }) => stock.wanted,
+  price_state: ({ price }) => price.state,
+  price_reason: ({ price }) => price.reason,
+  price_at: ({ price }) => timeText(price.at),
+  stock_state: ({ stock }) => stock.state,
+  stock_reason: ({ stock }) => stock.reason,
+  stock_at: ({ stock }) => timeText(stock.at),
+  price_sends: ({ price }) => price.sends,
+  stock_sends: ({ stock }) => stock.sends,
+  stock_since: ({ stock }) => timeText(stock.since),
+  stock_sequence: ({ stock }) => stock.sequence,
+  task: ({ task }) => task,
+  price_open: ({ price }) => price.open,
+  stock_open: ({ stock }) => stock.open,
+  sent_list_price: ({ price }) => price.sent?.listPrice ?? null,
+  sent_sale_price: ({ price }) => price.sent?.salePrice ?? null,
+  sent_currency_type: ({ price }) => price.sent?.currencyType ?? null,
+  sent_quantity: ({ stock }) => stock.sent,
+  price_confirmed_at: ({ price }) => timeText(price.confirmedAt),
+  stock_confirmed_at: ({ stock }) => timeText(stock.confirmedAt),
+  seen_list_price: ({ seen }) => seen?.listPrice ?? null,
+  seen_sale_price: ({ seen }) => seen?.salePrice ?? null,
+  seen_currency_type: ({ seen }) => seen?.currencyType ?? null,
+  seen_quantity: ({ seen }) => seen?.quantity ?? null,
+  seen_at: ({ seen }) => timeText(seen?.at ?? null),
+  seen_polls: ({ seen }) => seen?.polls ?? null,
+});
 
 /** Reads a row of the table `offer`. */
 export function offerOfRow(row: Row): Offer {

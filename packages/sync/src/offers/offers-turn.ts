@@ -1,4 +1,5 @@
 import { timeText } from "../feed/seller-row.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 import { LONGEST_WAIT_MS } from "./settings.ts";
 
@@ -25,7 +26,7 @@ export class StaleOffersTurnError extends Error {
  * on every machine.
  */
 export async function lockOffers(session: Session, seller: string): Promise<Row> {
-  await session.insert("offer_turn", [{ seller }], { ignore: true });
+  await insertRows(session, "offer_turn", [{ seller }], { ignore: true });
   const [row] = await session.query("SELECT * FROM offer_turn WHERE seller = ? LOCKED", [seller]);
   if (row === undefined) throw new Error("a row that was inserted is not there");
   return row;

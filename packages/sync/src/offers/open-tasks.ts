@@ -1,4 +1,5 @@
 import { findSeller, timeText } from "../feed/seller-row.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 import { WritesHeldError } from "../writes/write-errors.ts";
@@ -39,7 +40,7 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
     ]);
     if (rows.length === 0) return undefined;
     const soldOut = await leaveSoldOut(session, seller, rows, now);
-    await session.insert("offer_task", [
+    await insertRows(session, "offer_task", [
       {
         seller,
         task,

@@ -4,7 +4,7 @@ import {
   type RestClient,
   type ShownOffer,
 } from "@marketplace-seller/rest-client";
-import { type Column, readColumns } from "../domain/column.ts";
+import { readAs } from "../domain/column.ts";
 
 /** What the product query shows of one stock code; null when the seller has no such product. */
 export interface ShownProduct {
@@ -78,12 +78,11 @@ async function readProduct(
 
 /** Only what a database can keep; results are open. */
 function shownOf(product: Product): ShownProduct {
-  return { stockCode: product.stockCode, shown: readColumns(columns, product) as ShownOffer };
+  const shown: ShownOffer = {
+    listPrice: readAs.decimal(product.listPrice),
+    salePrice: readAs.decimal(product.salePrice),
+    currencyType: readAs.text(product.currencyType),
+    quantity: readAs.integer(product.quantity),
+  };
+  return { stockCode: product.stockCode, shown };
 }
-
-const columns: readonly Column<Product>[] = [
-  { name: "listPrice", type: "decimal", read: (product) => product.listPrice },
-  { name: "salePrice", type: "decimal", read: (product) => product.salePrice },
-  { name: "currencyType", type: "text", read: (product) => product.currencyType },
-  { name: "quantity", type: "integer", read: (product) => product.quantity },
-];

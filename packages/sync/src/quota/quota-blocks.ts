@@ -1,4 +1,5 @@
 import { timeText } from "../feed/seller-row.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
 
 /** How many requests may be sent, by all processes on one database. */
@@ -61,7 +62,7 @@ export function leaseBlock(
       const oldest = Date.parse(String(blocks[0]?.leased_at));
       return { waitMs: Math.max(1, oldest + WINDOW_MS - now) };
     }
-    await session.insert("quota_block", [{ seller, leased_at: timeText(now), requests }]);
+    await insertRows(session, "quota_block", [{ seller, leased_at: timeText(now), requests }]);
     return { requests, usableUntil };
   });
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertRows } from "./insert-rows.ts";
 import { countJournaled } from "./journaled.ts";
 import { postgresStore } from "./postgres/open-store.ts";
 import { sqliteStore } from "./sqlite/open-store.ts";
@@ -14,7 +15,7 @@ async function use(source: StoreSource, requests: number): Promise<readonly unkn
   const store = await source.open(Date.now);
   await store.write(async (session) => {
     const known = await session.query("SELECT name FROM seller");
-    if (known.length === 0) await session.insert("seller", [seller]);
+    if (known.length === 0) await insertRows(session, "seller", [seller]);
     for (let n = 0; n < requests; n += 1) await countJournaled(session, "shop");
   });
   const held = await store.read((session) => session.query("SELECT seller FROM write_hold"));

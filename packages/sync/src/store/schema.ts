@@ -35,6 +35,9 @@ export function schemaVersions({ text, integer, boolean, time, ...names }: TypeN
     `CREATE TABLE package (
   seller ${text} NOT NULL,
   package_key ${text} NOT NULL,
+  package_id ${text},
+  order_number ${text} NOT NULL,
+  status ${text} NOT NULL,
   ${listed(packageColumns)},
   sequence ${integer} NOT NULL,
   digest ${text} NOT NULL,

@@ -4,6 +4,12 @@ export type SqlValue = string | number | boolean | null;
 /** A row, by column. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
+/** Values to insert, each row in the order of the columns. */
+export interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+}
+
 /** What to do with a row whose key is there already. */
 export type OnConflict =
   | { readonly ignore: true }
@@ -27,8 +33,7 @@ export interface Session {
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Runs one statement and gives the number of rows that it changed. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  /** Inserts rows that have the same columns. */
-  insert(table: string, rows: readonly Row[], onConflict?: OnConflict): Promise<void>;
+  insert(table: string, rows: Rows, onConflict?: OnConflict): Promise<void>;
 }
 
 /** A database that holds packages and changes, and how far the feed has come. */

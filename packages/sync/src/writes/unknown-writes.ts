@@ -1,4 +1,5 @@
 import { timeText } from "../feed/seller-row.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
 import { takeOver } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
@@ -81,7 +82,8 @@ export function settleWrite(
 /** Holds the keyed writes of sellers whose database was restored from a backup. */
 export function holdWrites(store: Store, sellers: readonly string[]): Promise<void> {
   return store.write((session) =>
-    session.insert(
+    insertRows(
+      session,
       "write_hold",
       sellers.map((seller) => ({ seller })),
       { ignore: true },

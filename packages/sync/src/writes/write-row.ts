@@ -1,4 +1,5 @@
 import { timeText } from "../feed/seller-row.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session } from "../store/store.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./operations.ts";
 
@@ -85,7 +86,7 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
     intended_at: timeText(write.intendedAt),
     leased_until: timeText(write.leasedUntil),
   };
-  await session.insert("keyed_write", [row], { replaceBy: ["seller", "write_key"] });
+  await insertRows(session, "keyed_write", [row], { replaceBy: ["seller", "write_key"] });
 }
 
 function writeOfRow(row: Row): WriteRow {

@@ -7,6 +7,7 @@ import { runDeliveries } from "../../src/engine/deliveries.ts";
 import { runTurns } from "../../src/engine/turns.ts";
 import { addSeller, listSellers, timeText } from "../../src/feed/seller-row.ts";
 import { defaultFeedSettings } from "../../src/feed/settings.ts";
+import { insertRows } from "../../src/store/insert-rows.ts";
 import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
@@ -76,7 +77,7 @@ function addShopWithChanges(
       from: now,
       auditEveryMs: 24 * 60 * MINUTE,
     });
-    await session.insert("change", changes);
+    await insertRows(session, "change", changes);
     await session.run("UPDATE seller SET sequence = 4");
     for (const name of consumers) await addPositions(session, name, ["shop"], "start");
   });

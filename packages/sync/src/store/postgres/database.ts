@@ -1,6 +1,6 @@
 import pg from "pg";
 import { conflictClause } from "../conflict-clause.ts";
-import type { OnConflict, Row, Session, SqlValue } from "../store.ts";
+import type { OnConflict, Row, Rows, Session, SqlValue } from "../store.ts";
 import { translated } from "./failures.ts";
 import { SCHEMA } from "./schema-name.ts";
 
@@ -16,9 +16,22 @@ export const types: pg.CustomTypesConfig = {
     parsers.get(id) ?? pg.types.getTypeParser(id, format as "text"),
 };
 
+/** The types of the columns of all tables, by `table.column`. */
+export type ColumnTypes = ReadonlyMap<string, string>;
+
+/** Reads the types of the columns, which a statement that inserts has to name. */
+export async function columnTypes(client: pg.ClientBase): Promise<ColumnTypes> {
+  const { rows } = await client.query(
+    `SELECT relname || '.' || attname AS name, format_type(atttypid, atttypmod) AS type
+     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     WHERE relnamespace = '${SCHEMA}'::regnamespace AND relkind = 'r' AND attnum > 0`,
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
 /** A session on one connection, within its transaction. */
-export function sessionOf(client: pg.ClientBase): Session {
-  const query = async (sql: string, values: readonly SqlValue[]): Promise<pg.QueryResult> => {
+export function sessionOf(client: pg.ClientBase, types: ColumnTypes): Session {
+  const query = async (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
       return await client.query(numbered(sql), [...values]);
     } catch (error) {
@@ -33,26 +46,28 @@ export function sessionOf(client: pg.ClientBase): Session {
     query: async (sql, values = []): Promise<readonly Row[]> => (await query(sql, values)).rows,
     run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
     async insert(table, rows, onConflict) {
-      const [first] = rows;
-      if (first === undefined) return;
-      await query(insertSql(table, Object.keys(first), onConflict), [JSON.stringify(rows)]);
+      if (rows.rows.length === 0) return;
+      await query(insertSql(table, rows, types, onConflict), inColumns(rows));
     },
   };
 }
 
-/** All rows in one statement, each value read as the type of its column. */
+/** All rows in one statement, whose parameters are the columns: PostgreSQL reads them much faster than JSON. */
 function insertSql(
   table: string,
-  columns: readonly string[],
+  { columns }: Rows,
+  types: ColumnTypes,
   onConflict: OnConflict | undefined,
 ): string {
-  const names = columns.join(", ");
+  const arrays = columns.map((name, at) => `$${at + 1}::${types.get(`${table}.${name}`)}[]`);
   return (
-    `INSERT INTO ${table} (${names}) ` +
-    // Qualified, for PostgreSQL has a type `line` of its own.
-    `SELECT ${names} FROM json_populate_recordset(NULL::${SCHEMA}.${table}, ?::json)` +
+    `INSERT INTO ${table} (${columns.join(", ")}) SELECT * FROM unnest(${arrays.join(", ")})` +
     conflictClause(columns, onConflict)
   );
+}
+
+function inColumns({ columns, rows }: Rows): readonly (readonly SqlValue[])[] {
+  return columns.map((_, at) => rows.map((row) => row[at] ?? null));
 }
 
 const numberedSql = new Map<string, string>();

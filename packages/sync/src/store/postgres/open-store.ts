@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Session, Store, StoreSource } from "../store.ts";
-import { sessionOf, types } from "./database.ts";
+import { type ColumnTypes, columnTypes, sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
 import { migrate } from "./migrate.ts";
 import { holdIfRestored } from "./restored.ts";
@@ -61,18 +61,18 @@ class PostgresStore implements Store {
   readonly #pool: pg.Pool;
   /** Connections on which the database was found to be the one that it was. */
   readonly #checked = new WeakSet<pg.ClientBase>();
+  #columnTypes: ColumnTypes = new Map();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#onChecked((client) => inTransaction(client, "BEGIN", work));
+    return this.#inTransaction("BEGIN", work);
   }
 
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    return this.#onChecked((client) => inTransaction(client, begin, work));
+    return this.#inTransaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work);
   }
 
   async takeForRun(): Promise<"shared"> {
@@ -84,16 +84,30 @@ class PostgresStore implements Store {
   }
 
   async migrate(): Promise<void> {
-    await this.#onConnection(migrate);
+    await this.#onConnection(async (client) => {
+      await migrate(client);
+      this.#columnTypes = await columnTypes(client);
+    });
   }
 
-  #onChecked<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  #inTransaction<Result>(
+    begin: string,
+    work: (session: Session) => Promise<Result>,
+  ): Promise<Result> {
     return this.#onConnection(async (client) => {
       if (!this.#checked.has(client)) {
         await holdIfRestored(client);
         this.#checked.add(client);
       }
-      return work(client);
+      await client.query(begin);
+      try {
+        const result = await work(sessionOf(client, this.#columnTypes));
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(() => undefined);
+        throw error;
+      }
     });
   }
 
@@ -117,19 +131,3 @@ class PostgresStore implements Store {
 }
 
 const ignore = (): void => undefined;
-
-async function inTransaction<Result>(
-  client: pg.PoolClient,
-  begin: string,
-  work: (session: Session) => Promise<Result>,
-): Promise<Result> {
-  await client.query(begin);
-  try {
-    const result = await work(sessionOf(client));
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
-}

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { conflictClause } from "../conflict-clause.ts";
-import type { OnConflict, Row, SqlValue } from "../store.ts";
+import type { OnConflict, Row, Rows, SqlValue } from "../store.ts";
 import { translated } from "./failures.ts";
 
 const MOST_STATEMENTS = 500;
@@ -29,16 +29,14 @@ export class Database {
     return Number(translated(() => this.#prepared(sql).run(...values.map(bound))).changes);
   }
 
-  insert(table: string, rows: readonly Row[], onConflict?: OnConflict): void {
-    const [first] = rows;
-    if (first === undefined) return;
-    const columns = Object.keys(first);
+  insert(table: string, { columns, rows }: Rows, onConflict?: OnConflict): void {
+    if (rows.length === 0) return;
     const sql =
       `INSERT INTO ${table} (${columns.join(", ")}) ` +
       `VALUES (${columns.map(() => "?").join(", ")})${conflictClause(columns, onConflict)}`;
     const statement = this.#prepared(sql);
     translated(() => {
-      for (const row of rows) statement.run(...columns.map((name) => bound(row[name] ?? null)));
+      for (const row of rows) statement.run(...row.map(bound));
     });
   }
 
