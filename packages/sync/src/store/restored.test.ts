@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-po
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertRows } from "./insert-rows.ts";
-import { countJournaled } from "./journaled.ts";
+import { countJournaled, JOURNALED } from "./journaled.ts";
 import { postgresStore } from "./postgres/open-store.ts";
 import { sqliteStore } from "./sqlite/open-store.ts";
 import type { Row, StoreSource } from "./store.ts";
@@ -65,7 +66,18 @@ describe("a SQLite file", () => {
     expect(await use(sqliteStore(`${file}-other`), 0)).toEqual([]);
   });
 
-  it("says so when the file of what was sent cannot be used", async () => {
+  it("keeps what was committed, and warns, when the file of what was sent cannot be written", async () => {
+    const other = `${file}-other`;
+    const store = await sqliteStore(other).open(Date.now);
+    mkdirSync(`${other}-sent`);
+    const warned = once(process, "warning");
+    await store.write((session) => countJournaled(session, "shop"));
+    expect(String((await warned)[0])).toContain(`${other}-sent cannot be written`);
+    expect(await store.read((session) => session.query(JOURNALED))).toEqual([{ journaled: 1 }]);
+    await store.close();
+  });
+
+  it("says so when the file of what was sent cannot be read", async () => {
     const other = `${file}-other`;
     mkdirSync(`${other}-sent`);
     await expect(use(sqliteStore(other), 1)).rejects.toMatchObject({

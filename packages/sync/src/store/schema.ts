@@ -4,16 +4,20 @@ import { offersSchema } from "./offers-schema.ts";
 import { outgoingSchema } from "./outgoing-schema.ts";
 import type { TypeNames } from "./type-names.ts";
 
-/**
- * The schema, one list of statements for each version; a database of version n has had the first n.
- *
- * @param names - the store's types
- */
-export function schemaVersions({ text, integer, boolean, time, ...names }: TypeNames) {
-  const types = { text, integer, boolean, time, ...names };
+/** Versions of a schema, each a list of statements; a database of version n has had the first n. */
+export type SchemaVersions = readonly (readonly string[])[];
+
+/** The versions that were released; what changes the schema after a release adds one. */
+export function schemaVersions(types: TypeNames): SchemaVersions {
+  return [[...feedSchema(types), ...outgoingSchema(types), ...offersSchema(types)]];
+}
+
+/** The tables of what is read: sellers, packages and their changes, consumers and the quota. */
+function feedSchema(types: TypeNames): readonly string[] {
+  const { text, integer, boolean, time } = types;
   const listed = (columns: readonly { readonly name: string; readonly type: ColumnType }[]) =>
     columns.map(({ name, type }) => `${name} ${types[type]}`).join(",\n  ");
-  const version1 = [
+  return [
     `CREATE TABLE seller (
   name ${text} PRIMARY KEY,
   seller_id ${text},
@@ -119,5 +123,4 @@ export function schemaVersions({ text, integer, boolean, time, ...names }: TypeN
   PRIMARY KEY (seller, customer_digest)
 )`,
   ];
-  return [version1, outgoingSchema(types), offersSchema(types)] as const;
 }

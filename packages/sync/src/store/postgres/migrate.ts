@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { schemaVersions } from "../schema.ts";
+import { type SchemaVersions, schemaVersions } from "../schema.ts";
 import { StoreError } from "../store-error.ts";
 import { SCHEMA } from "./schema-name.ts";
 
-const versions: readonly (readonly string[])[] = schemaVersions({
+const present: SchemaVersions = schemaVersions({
   text: "text",
   integer: "bigint",
   decimal: "numeric",
@@ -20,11 +20,11 @@ const LOCK = 5_270_917_551;
  *
  * @throws StoreError `newer-schema` or `foreign`
  */
-export async function migrate(client: pg.ClientBase): Promise<void> {
+export async function migrate(client: pg.ClientBase, versions = present): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    const version = await knownVersion(client);
+    const version = await knownVersion(client, versions);
     if (version === 0) {
       await client.query(`CREATE SCHEMA ${SCHEMA}`);
       await client.query(`CREATE TABLE ${SCHEMA}.schema_version (version integer NOT NULL)`);
@@ -42,7 +42,7 @@ export async function migrate(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function knownVersion(client: pg.ClientBase): Promise<number> {
+async function knownVersion(client: pg.ClientBase, versions: SchemaVersions): Promise<number> {
   const found = await client.query(
     `SELECT to_regclass('${SCHEMA}.schema_version') IS NOT NULL AS ours,
             to_regnamespace('${SCHEMA}') IS NOT NULL AS taken`,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { migrate } from "./migrate.ts";
 import { postgresStore } from "./open-store.ts";
 
 describe("a PostgreSQL database", () => {
@@ -21,16 +22,20 @@ describe("a PostgreSQL database", () => {
       () => "opened",
       ({ name, code, message }) => `${name} ${code}: ${message}`,
     );
-  const execute = async (...statements: readonly string[]) => {
+  const connected = async <Result>(work: (client: pg.Client) => Promise<Result>) => {
     const client = new pg.Client({ connectionString: address });
     await client.connect();
     try {
-      for (const statement of statements) await client.query(statement);
-      return (await client.query("SHOW hba_file")).rows[0].hba_file;
+      return await work(client);
     } finally {
       await client.end();
     }
   };
+  const execute = (...statements: readonly string[]) =>
+    connected(async (client) => {
+      for (const statement of statements) await client.query(statement);
+      return (await client.query("SHOW hba_file")).rows[0].hba_file;
+    });
   const as = (user: string) => address.replace("postgres@", `${user}@`);
 
   it("cannot be reached", async () => {
@@ -77,6 +82,36 @@ describe("a PostgreSQL database", () => {
     expect(await refusal()).toMatch(
       /StoreError newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
     );
+  });
+
+  it("of an older version gets what was added since, once, and keeps its rows", async () => {
+    const first = ["CREATE TABLE public.kept (id int)", "INSERT INTO public.kept VALUES (1)"];
+    const second = [
+      "ALTER TABLE public.kept ADD since text",
+      "INSERT INTO public.kept VALUES (2, 'second')",
+    ];
+    await connected(async (client) => {
+      await migrate(client, [first]);
+      await migrate(client, [first, second]);
+      await migrate(client, [first, second]);
+      expect((await client.query("SELECT id, since FROM public.kept")).rows).toEqual([
+        { id: 1, since: null },
+        { id: 2, since: "second" },
+      ]);
+      await expect(migrate(client, [first])).rejects.toThrow(
+        "schema version 2; this version knows up to 1",
+      );
+    });
+  });
+
+  it("of an older version stays as it is when it cannot be migrated", async () => {
+    await connected(async (client) => {
+      await migrate(client, [["CREATE TABLE public.kept (id int)"]]);
+      const broken = ["INSERT INTO public.kept VALUES (1)", "INSERT INTO missing VALUES (1)"];
+      await expect(migrate(client, [[], broken])).rejects.toThrow("does not exist");
+      expect((await client.query("SELECT id FROM public.kept")).rows).toEqual([]);
+      await migrate(client, [[]]);
+    });
   });
 
   it("is read-only, as a replica is", async () => {

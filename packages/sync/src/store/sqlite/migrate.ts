@@ -1,4 +1,4 @@
-import { schemaVersions } from "../schema.ts";
+import { type SchemaVersions, schemaVersions } from "../schema.ts";
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./database.ts";
 
@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 const APPLICATION_ID = 0x4d535359;
 
 /** Decimals are text: SQLite's own numbers are doubles. Times are ISO text, which sorts by time. */
-const versions: readonly (readonly string[])[] = schemaVersions({
+const present: SchemaVersions = schemaVersions({
   text: "TEXT",
   integer: "INTEGER",
   decimal: "TEXT",
@@ -20,10 +20,10 @@ const versions: readonly (readonly string[])[] = schemaVersions({
  *
  * @throws StoreError `newer-schema` or `foreign`
  */
-export function migrate(database: Database): void {
+export function migrate(database: Database, versions = present): void {
   database.execute("BEGIN IMMEDIATE");
   try {
-    const version = knownVersion(database);
+    const version = knownVersion(database, versions);
     for (const statements of versions.slice(version)) {
       for (const statement of statements) database.execute(statement);
     }
@@ -41,7 +41,7 @@ export function migrate(database: Database): void {
  *
  * @throws StoreError `newer-schema` for a file of a newer version, `foreign` for another program's
  */
-export function knownVersion(database: Database): number {
+export function knownVersion(database: Database, versions = present): number {
   const version = pragma(database, "user_version");
   if (pragma(database, "application_id") !== APPLICATION_ID) {
     const tables = database.query("SELECT count(*) AS n FROM sqlite_schema", [])[0]?.n;

@@ -22,24 +22,30 @@ export class JournalFile {
   /** Holds what all sellers send if the database was restored. */
   check(database: Database): void {
     // Before the database: another process may journal in between.
-    const kept = this.#use(() =>
-      existsSync(this.#path) ? Number(readFileSync(this.#path, "utf8")) : undefined,
-    );
+    const kept = this.#read();
     const journaled = journaledIn(database);
     if (kept === undefined ? journaled === 0 : kept <= journaled) return;
     database.execute(HOLD_ALL);
     this.keep(database);
   }
 
-  /** Writes how many there are now; after the commit, so that a crash in between holds nothing. */
+  /**
+   * Writes how many there are now; after the commit, so that a crash in between holds nothing. What was committed
+   * stands whether or not this can be written.
+   */
   keep(database: Database): void {
     const journaled = journaledIn(database);
     if (journaled === this.#kept) return;
-    this.#use(() => {
+    this.#kept = journaled;
+    try {
       this.#file ??= openSync(this.#path, constants.O_RDWR | constants.O_CREAT);
       writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
-    });
-    this.#kept = journaled;
+    } catch (error) {
+      process.emitWarning(
+        `${this.#path} cannot be written (${messageOf(error)}): should a backup of the database be restored, ` +
+          "that may not be recognized",
+      );
+    }
   }
 
   close(): void {
@@ -48,16 +54,18 @@ export class JournalFile {
   }
 
   /** @throws StoreError */
-  #use<Result>(work: () => Result): Result {
+  #read(): number | undefined {
     try {
-      return work();
+      return existsSync(this.#path) ? Number(readFileSync(this.#path, "utf8")) : undefined;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      const message = `${this.#path}, which counts what was sent, cannot be used: ${why}`;
+      const message = `${this.#path}, which counts what was sent, cannot be read: ${messageOf(error)}`;
       throw new StoreError("input-output", message, { cause: error });
     }
   }
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 function journaledIn(database: Database): number {
   return Number(database.query(JOURNALED, [])[0]?.journaled);
