@@ -6,6 +6,7 @@ import {
   type Overlays,
   sortOverlays,
 } from "../../specs/build/overlay/active-overlays.ts";
+import { runCommand, type Surroundings } from "./command.ts";
 import { generateControl } from "./generate-control.ts";
 import { generateObserved, generateRest } from "./generate-rest.ts";
 import { type GenerateOptions, readOptions } from "./options.ts";
@@ -21,13 +22,11 @@ import { type Differences, differences, writeFiles } from "./write/write-files.t
 export type Generator = (root: string, overlays: Overlays) => Promise<readonly GeneratedFile[]>;
 
 /** What a run of the command needs from outside. */
-export interface Surroundings {
+interface GenerateSurroundings extends Surroundings {
   /** The repository's root. */
   readonly root: URL;
   /** Where relative paths of the user start; the root by default. */
   readonly folder?: string;
-  readonly out: (line: string) => void;
-  readonly err: (line: string) => void;
   /** By the name that progress lines give them; all contracts by default. */
   readonly generators?: Readonly<Record<string, Generator>>;
 }
@@ -53,29 +52,18 @@ are part of them (specs/overlays/active.yaml).
 Exit codes: 0 done, 1 a contract that cannot be generated from or (--check) a difference, 2 usage.`;
 
 /** Runs the command; resolves to its exit code. */
-export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  let options: GenerateOptions;
-  try {
-    options = readOptions(args);
-  } catch (error) {
-    surroundings.err(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return 2;
-  }
-  if (options.help) {
-    surroundings.out(usage);
-    return 0;
-  }
-  try {
-    return await run(options, surroundings);
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    surroundings.err(error.message);
-    surroundings.err("Nothing was written.");
-    return 1;
-  }
+export function main(args: readonly string[], surroundings: GenerateSurroundings): Promise<number> {
+  return runCommand({
+    usage,
+    readOptions: () => readOptions(args),
+    run: (options) => run(options, surroundings),
+    failureOf: (error) =>
+      error instanceof ContractError ? `${error.message}\nNothing was written.` : undefined,
+    surroundings,
+  });
 }
 
-async function run(options: GenerateOptions, surroundings: Surroundings): Promise<number> {
+async function run(options: GenerateOptions, surroundings: GenerateSurroundings): Promise<number> {
   const { root, out, err } = surroundings;
   const path = fileURLToPath(root);
   const folder = surroundings.folder ?? path;
@@ -114,7 +102,7 @@ function overlaysOf(root: string, given: readonly string[]): Overlays {
 async function generate(
   root: string,
   overlays: Overlays,
-  { out, generators = allGenerators }: Surroundings,
+  { out, generators = allGenerators }: GenerateSurroundings,
 ): Promise<GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   for (const [name, generator] of Object.entries(generators)) {

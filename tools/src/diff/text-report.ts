@@ -1,7 +1,7 @@
-import { formatPlace } from "../../read/contract-error.ts";
-import type { Change, Comparison } from "../change.ts";
-import type { ChangedApi } from "../changed-apis.ts";
-import { verdicts } from "../verdict.ts";
+import { formatPlace } from "../read/contract-error.ts";
+import type { Change, Comparison } from "./change.ts";
+import type { ChangedApi } from "./changed-apis.ts";
+import { verdicts } from "./verdict.ts";
 
 /** For a terminal: three lines a change, and the verdict last. */
 export function textReport(comparison: Comparison): string {
