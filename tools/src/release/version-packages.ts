@@ -2,13 +2,12 @@ import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { main as generate } from "../main.ts";
-import { stampLinks } from "./stamp-links.ts";
 import { stampVersion } from "./stamp-version.ts";
 import { ReleaseError, run } from "./step.ts";
 
 /**
- * Turns the pending changesets into versions and changelogs, writes the contract's version wherever it is
- * repeated, and the repository's addresses into the manifests.
+ * Turns the pending changesets into versions and changelogs, and writes the contract's version wherever it is
+ * repeated.
  *
  * @param root - the repository's root folder; its files are changed
  * @returns the new version
@@ -17,7 +16,6 @@ export async function versionPackages(root: string): Promise<string> {
   const changeset = join(root, "node_modules/@changesets/cli/bin.js");
   await run(process.execPath, [changeset, "version"], { cwd: root });
   const version = stampVersion(root);
-  stampLinks(root);
   const messages: string[] = [];
   const note = (line: string) => messages.push(line);
   const code = await generate([], { root: pathToFileURL(join(root, "/")), out: note, err: note });

@@ -50,6 +50,18 @@ test("every extension that a contract may hold has a change in the corpus", () =
   expect(missing).toEqual([]);
 });
 
+test("of several changes each is reported, and the worst counts", async () => {
+  const named = (what: string) =>
+    [...restMutations, ...soapMutations].find((each) => each.what === what)?.edits ?? [];
+  const both = [
+    ...named("a field of a response is removed"),
+    ...named("an element of a response is added"),
+  ];
+  const found = await judge(contracts, mutated(contracts, both));
+  expect(found.changes.map(({ verdict }) => verdict)).toEqual(["major", "minor"]);
+  expect(found.verdict).toBe("major");
+});
+
 test("one change that several operations share is reported once, with all of them", async () => {
   const row = serviceMutations.find(({ what }) => what === "a credential is no longer needed");
   const found = await judge(contracts, mutated(contracts, row?.edits ?? []));
