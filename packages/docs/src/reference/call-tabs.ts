@@ -1,6 +1,6 @@
 import { codeBlock, tabs } from "../site/code-block.ts";
 import type { CodeLanguage, Highlight } from "../site/highlight.ts";
-import { outputLanguage, readSample } from "../site/read-sample.ts";
+import { sampleBlocks } from "../site/sample-blocks.ts";
 
 /** A way to call an operation: a program of packages/examples, or code in the contract. */
 export type Call =
@@ -11,19 +11,8 @@ export type Call =
 export function callTabs(operation: string, calls: readonly Call[], highlight: Highlight): string {
   const panels = calls.flatMap((call) => {
     const html =
-      "sample" in call ? sampleBlocks(call.sample, highlight) : codeBlock(highlight, call);
+      "sample" in call ? sampleBlocks(highlight, call.sample) : codeBlock(highlight, call);
     return html === undefined ? [] : [{ name: call.label, html }];
   });
   return panels.length === 0 ? "" : `<h2>Calls</h2>${tabs(`Calls of ${operation}`, panels)}`;
-}
-
-/** A program and what it prints. */
-function sampleBlocks(path: string, highlight: Highlight): string | undefined {
-  const sample = readSample(path);
-  if (sample === undefined) return undefined;
-  const { code, language, output } = sample;
-  const program = codeBlock(highlight, { code, language });
-  if (output === undefined) return program;
-  const shown = { code: output, language: outputLanguage(output), name: "prints", output: true };
-  return program + codeBlock(highlight, shown);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../site/escape-html.ts";
+import { breakable } from "../site/escape-html.ts";
 import type { MarkdownRenderer } from "../site/markdown.ts";
 import { type NavigationGroup, toRoot } from "../site/navigation.ts";
 import type { MadePage } from "../site/write-pages.ts";
@@ -51,9 +51,4 @@ function section(
   const words = note === undefined ? "" : markdown.renderText(note);
   const list = fields.length === 0 ? "" : fieldList(fields, id, { markdown, root });
   return `<h2 id="${id}">${markdown.renderInline(title)}</h2>\n${words}${assumptionMarker(assumptions, root)}${list}`;
-}
-
-/** A name that may break between its words, where a screen is narrower than the name. */
-function breakable(name: string): string {
-  return escapeHtml(name).replace(/(?<=[a-z])(?=[A-Z])/g, "<wbr>");
 }

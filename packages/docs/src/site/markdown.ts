@@ -4,7 +4,8 @@ import { problemAt } from "./docs-error.ts";
 import { slug } from "./escape-html.ts";
 import type { Heading } from "./frame.ts";
 import type { CodeLanguage, Highlight } from "./highlight.ts";
-import { outputLanguage, readSample, readShownFile } from "./read-sample.ts";
+import { readShownFile } from "./read-sample.ts";
+import { sampleBlocks } from "./sample-blocks.ts";
 
 /** A rendered text, with what others need to know of it. */
 export interface RenderedText {
@@ -127,19 +128,12 @@ export class MarkdownRenderer {
   }
 
   #sample(path: string, flags: readonly string[], file: string, line: number): string {
-    const sample = readSample(path);
-    if (sample === undefined) {
-      this.problems.push(
-        problemAt(file, line, `there is no sample "${path}" in packages/examples`),
-      );
-      return "";
-    }
-    const { code, language, output } = sample;
-    const name = path;
-    const program = codeBlock(this.#highlight, { code, language, name });
-    if (output === undefined || flags.includes("quiet")) return program;
-    const shown = { code: output, language: outputLanguage(output), name: "prints", output: true };
-    return program + codeBlock(this.#highlight, shown);
+    const quiet = flags.includes("quiet");
+    const blocks = sampleBlocks(this.#highlight, path, { name: path, quiet });
+    if (blocks !== undefined) return blocks;
+    const what = `there is no sample "${path}" in packages/examples`;
+    this.problems.push(problemAt(file, line, what));
+    return "";
   }
 }
 

@@ -43,9 +43,3 @@ export function readShownFile(
   if (language === undefined || !existsSync(file)) return undefined;
   return { code: readFileSync(file, "utf8").trimEnd(), language };
 }
-
-/** The language that a program's output is in, by its looks. */
-export function outputLanguage(output: string): CodeLanguage {
-  if (/^[[{]/.test(output)) return "json";
-  return output.startsWith("<") ? "xml" : "text";
-}

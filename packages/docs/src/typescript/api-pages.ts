@@ -1,6 +1,6 @@
 import { fieldList } from "../reference/field-list.ts";
 import { codeBlock } from "../site/code-block.ts";
-import { escapeHtml } from "../site/escape-html.ts";
+import { breakable, escapeHtml } from "../site/escape-html.ts";
 import type { Heading } from "../site/frame.ts";
 import type { Highlight } from "../site/highlight.ts";
 import type { MarkdownRenderer } from "../site/markdown.ts";
@@ -41,11 +41,6 @@ export function apiPages(entries: readonly ApiEntry[], options: ApiPageOptions):
     ],
   };
   return entries.map((entry) => apiPage(entry, family, options));
-}
-
-/** A name that may break before its capital letters, as HTML. */
-function breakable(name: string): string {
-  return escapeHtml(name).replace(/(?<=[a-z])(?=[A-Z])/g, "<wbr>");
 }
 
 function shortName(specifier: string): string {
