@@ -24,7 +24,8 @@ export const serviceMutations: readonly Mutation[] = [
     what: "a header of a response is renamed",
     edits: [rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:")],
     verdict: "major",
-    because: "clients wait by it; reported once, not at each of nine operations",
+    because: "clients wait by it; reported once for all nine operations",
+    reported: 2,
   },
   {
     what: "the servers' address has another form",
@@ -122,6 +123,7 @@ export const serviceMutations: readonly Mutation[] = [
     edits: [rest(entry, "tags:", "- name: LaborCosts", "- name: Labor")],
     verdict: "patch",
     because: "the docs group operations by it",
+    reported: 2,
   },
   {
     what: "an operator's name is given",

@@ -163,7 +163,8 @@ export const restMutations: readonly Mutation[] = [
     what: "a parameter is renamed",
     edits: [rest(packages, "", "- name: orderNumber", "- name: orderNo")],
     verdict: "major",
-    because: "the old name is refused; one change, not a removal and an addition",
+    because: "the old name is refused",
+    reported: 2,
   },
   {
     what: "a parameter becomes required",
@@ -284,7 +285,8 @@ export const restMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "callers read the old spelling; reported once",
+    because: "callers read the old spelling",
+    reported: 2,
   },
   {
     what: "a field of a response may be missing",
@@ -428,7 +430,8 @@ export const restMutations: readonly Mutation[] = [
       rest(split, "\nPackageDetail:", "    quantities:\n", "    quantity:\n"),
     ],
     verdict: "major",
-    because: "the old name is refused and the new one missing; reported once",
+    because: "the old name is refused and the new one missing",
+    reported: 2,
   },
   {
     what: "a field of a request becomes required",

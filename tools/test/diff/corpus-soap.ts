@@ -99,7 +99,8 @@ export const soapMutations: readonly Mutation[] = [
       soap(messages, "", message("CombineItems"), message("JoinItems")),
     ],
     verdict: "major",
-    because: "its messages have other names on the wire; reported once",
+    because: "its messages have other names on the wire",
+    reported: 2,
   },
   {
     what: "the target namespace is another",
@@ -230,7 +231,8 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "callers read the old spelling; reported once",
+    because: "callers read the old spelling",
+    reported: 2,
   },
   {
     what: "elements of a response change places",

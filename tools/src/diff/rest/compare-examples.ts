@@ -12,13 +12,10 @@ export function compareExamples(
   after: readonly Example[],
   changes: Changes,
 ): void {
-  const pairs = pairUp(before, after, ({ name }) => name, written);
+  const pairs = pairUp(before, after, ({ name }) => name);
   for (const [old, now] of pairs.kept) {
     if (written(old) !== written(now))
       changes.add(placeOf(now.node), subject(now), "changed", shown);
-  }
-  for (const [old, now] of pairs.renamed) {
-    changes.add(placeOf(now.node), subject(now), `was named ${old.name}`, shown);
   }
   for (const old of pairs.gone) changes.gone(placeOf(old.node), subject(old), "is gone", shown);
   for (const now of pairs.added) changes.add(placeOf(now.node), subject(now), "is new", shown);

@@ -7,7 +7,6 @@ import { pairUp } from "../pair-up.ts";
 /** What comparing members needs of the comparison of schemas, which it is a step of. */
 interface Comparing {
   readonly changes: Changes;
-  signatureOf(field: Field): string;
   compareUse(before: Schema, after: Schema, subject: string, direction: Direction): void;
 }
 
@@ -21,12 +20,7 @@ export function compareFields(
 ): void {
   const { changes } = comparison;
   const nameOf = ({ name }: Field) => `${subject}.${name}`;
-  const pairs = pairUp(
-    before.fields,
-    after.fields,
-    ({ name }) => name,
-    (field) => comparison.signatureOf(field),
-  );
+  const pairs = pairUp(before.fields, after.fields, ({ name }) => name);
   for (const [old, now] of pairs.kept) {
     if (old.required !== now.required) {
       const what = now.required ? "is now required" : "is no longer required";
@@ -34,15 +28,6 @@ export function compareFields(
       changes.add(placeOf(now.schema.node), nameOf(now), what, rating);
     }
     comparison.compareUse(old.schema, now.schema, nameOf(now), direction);
-  }
-  for (const [old, now] of pairs.renamed) {
-    changes.add(placeOf(now.schema.node), nameOf(now), `was named ${old.name}`, {
-      verdict: "major",
-      reason:
-        direction === "request"
-          ? "requests with the old name are refused"
-          : "callers who read the old name find nothing",
-    });
   }
   for (const old of pairs.gone) {
     changes.gone(placeOf(old.schema.node), nameOf(old), "is gone", {

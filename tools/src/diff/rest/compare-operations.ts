@@ -9,7 +9,6 @@ import { compareResponses } from "./compare-responses.ts";
 import type { SchemaComparison } from "./compare-schemas.ts";
 import { compareSecurity } from "./compare-security.ts";
 import { rateLimitEffect } from "./rate-limit-change.ts";
-import { schemaSignature } from "./schema-signature.ts";
 
 /** Compares the operations of two contracts, matched by method and path, then by id. */
 export function compareOperations(
@@ -167,15 +166,8 @@ class OperationComparison {
       [...this.#before.pathParameters, ...this.#before.query],
       [...this.#after.pathParameters, ...this.#after.query],
       ({ name }) => name,
-      ({ required, schema }) => `${required} ${schemaSignature(schema)}`,
     );
     for (const [old, now] of pairs.kept) this.#parameter(old, now, subject(now));
-    for (const [old, now] of pairs.renamed) {
-      this.#changes.add(placeOf(now.schema.node), subject(now), `was named ${old.name}`, {
-        verdict: "major",
-        reason: "requests with the old name are refused",
-      });
-    }
     for (const old of pairs.gone) {
       this.#changes.gone(placeOf(old.schema.node), subject(old), "is gone", {
         verdict: "major",

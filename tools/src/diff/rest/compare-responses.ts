@@ -6,7 +6,6 @@ import { type Rating, rate, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
 import { compareExamples } from "./compare-examples.ts";
 import type { SchemaComparison } from "./compare-schemas.ts";
-import { schemaSignature } from "./schema-signature.ts";
 
 /** Compares the responses of an operation that both contracts have, matched by status. */
 export function compareResponses(
@@ -74,7 +73,6 @@ function compareHeaders(
     after,
     // Names of headers are the same in upper and lower case.
     ({ name }) => name.toLowerCase(),
-    ({ required, schema }) => `${required} ${schemaSignature(schema)}`,
   );
   for (const [old, now] of pairs.kept) {
     if (old.required !== now.required) {
@@ -86,12 +84,6 @@ function compareHeaders(
       changes.add(placeOf(now.node), subject(now), "reworded", wordsAlone);
     }
     schemas.compareUse(old.schema, now.schema, subject(now), "response");
-  }
-  for (const [old, now] of pairs.renamed) {
-    changes.add(placeOf(now.node), subject(now), `was named ${old.name}`, {
-      verdict: "major",
-      reason: "callers who read the old name find nothing",
-    });
   }
   for (const old of pairs.gone) {
     changes.gone(placeOf(old.node), subject(old), "is gone", {

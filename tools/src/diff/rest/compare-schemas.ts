@@ -1,5 +1,5 @@
 import type { RestContract } from "../../model/contract.ts";
-import type { ArraySchema, ObjectSchema, Schema, SchemaReference } from "../../model/schema.ts";
+import type { ArraySchema, Schema, SchemaReference } from "../../model/schema.ts";
 import { sidesOf } from "../../model/sides.ts";
 import { resolved } from "../../model/visit-schemas.ts";
 import { placeOf } from "../../read/source-node.ts";
@@ -16,7 +16,6 @@ import {
 import { compareFields } from "./compare-fields.ts";
 import { compareScalars, familyOf } from "./compare-scalars.ts";
 import { operationsReached } from "./reach.ts";
-import { schemaSignature } from "./schema-signature.ts";
 
 /** A schema where it is used: what it refers to, and what the use itself says. */
 type Target = Exclude<Schema, SchemaReference>;
@@ -164,11 +163,6 @@ export class SchemaComparison {
       this.changes.add(placeOf(after.node), subject, what, rate(effect, [direction]));
     }
     this.compareUse(before.items, after.items, `${subject}[]`, direction);
-  }
-
-  /** The signature of a member, with what names refer to left to their names. */
-  signatureOf(field: ObjectSchema["fields"][number]): string {
-    return `${field.required} ${schemaSignature(field.schema)}`;
   }
 }
 

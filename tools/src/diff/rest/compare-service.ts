@@ -78,18 +78,10 @@ const grouping: Rating = { verdict: "patch", reason: "the docs group operations 
 
 function compareTags(before: readonly Tag[], after: readonly Tag[], changes: Changes): void {
   const subject = ({ name }: Tag) => `tag ${name}`;
-  const pairs = pairUp(
-    before,
-    after,
-    ({ name }) => name,
-    ({ description }) => description ?? "",
-  );
+  const pairs = pairUp(before, after, ({ name }) => name);
   for (const [old, now] of pairs.kept) {
     if (old.description === now.description) continue;
     changes.add(placeOf(now.node), subject(now), "reworded", wordsAlone);
-  }
-  for (const [old, now] of pairs.renamed) {
-    changes.add(placeOf(now.node), subject(now), `was named ${old.name}`, grouping);
   }
   for (const old of pairs.gone) changes.gone(placeOf(old.node), subject(old), "is gone", grouping);
   for (const now of pairs.added) changes.add(placeOf(now.node), subject(now), "is new", grouping);

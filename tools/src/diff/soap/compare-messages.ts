@@ -4,8 +4,6 @@ import { wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
 import { rateRetry } from "../retry-change.ts";
 import type { TypeComparison } from "./compare-types.ts";
-import { declarationsOf } from "./directions.ts";
-import { signatureOf } from "./signature.ts";
 
 /** Compares the operations, and with each kept one its two messages. */
 export function compareMessages(
@@ -14,26 +12,13 @@ export function compareMessages(
   types: TypeComparison,
   changes: Changes,
 ): void {
-  const sayings = new Map([...sayingsOf(before), ...sayingsOf(after)]);
-  const pairs = pairUp(
-    before.operations,
-    after.operations,
-    ({ name }) => name,
-    (operation) => sayings.get(operation) ?? "",
-  );
+  const pairs = pairUp(before.operations, after.operations, ({ name }) => name);
   for (const [old, now] of pairs.kept) {
     changes.within(now.name, () => compareOperation(old, now, changes));
     changes.reaching([now.name], () => {
       types.compareMessage(old.input.name, now.input.name, "request");
       types.compareMessage(old.output.name, now.output.name, "response");
     });
-  }
-  for (const [old, now] of pairs.renamed) {
-    changes.add(now.at, now.name, `the operation was named ${old.name}`, {
-      verdict: "major",
-      reason: "its messages have other names on the wire",
-    });
-    types.skip([old.input.name, old.output.name, now.input.name, now.output.name]);
   }
   for (const { at, name } of pairs.gone) {
     changes.gone(at, name, "the operation is gone", {
@@ -94,15 +79,4 @@ function comparePageSizes(
         ? "larger pages that callers ask for are refused"
         : "no more could be asked for",
   });
-}
-
-/** What an operation's two messages hold, whatever their names. */
-function sayingsOf(source: ContractSource): [OperationSource, string][] {
-  const declarations = declarationsOf(source);
-  return source.operations.map((operation) => [
-    operation,
-    [operation.input, operation.output]
-      .map(({ name }) => declarations.get(name)?.fields.map(signatureOf).join())
-      .join(" -> "),
-  ]);
 }

@@ -5,7 +5,7 @@ import { type Direction, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
 import { compareElement, rateAddedElement } from "./compare-elements.ts";
 import { declarationsOf, directionsOf, operationsReached } from "./directions.ts";
-import { sayingOf, signatureOf } from "./signature.ts";
+import { signatureOf } from "./signature.ts";
 
 type Declarations = ReadonlyMap<string, TypeDeclaration>;
 type Directions = ReadonlySet<Direction>;
@@ -28,11 +28,6 @@ export class TypeComparison {
     this.#travels = directionsOf(after);
     this.#reached = operationsReached(after);
     this.#namespaces = [before.targetNamespace, after.targetNamespace];
-  }
-
-  /** Leaves declarations out: their changes have been reported. */
-  skip(names: readonly string[]): void {
-    for (const name of names) this.#done.add(name);
   }
 
   /** Compares the messages of one operation, even when their names differ. */
@@ -61,17 +56,11 @@ export class TypeComparison {
   }
 
   #compareSequence(before: TypeDeclaration, after: TypeDeclaration, directions: Directions): void {
-    const pairs = pairUp(before.fields, after.fields, ({ name }) => name, sayingOf);
+    const pairs = pairUp(before.fields, after.fields, ({ name }) => name);
     const path = (name: string) => `${after.name}.${name}`;
     for (const [old, now] of pairs.kept) {
       const typeNames = this.#typeNames(old.type, now.type, now.at, path(now.name));
       compareElement(this.#changes, old, now, path(now.name), directions, typeNames);
-    }
-    for (const [old, now] of pairs.renamed) {
-      this.#changes.add(now.at, path(now.name), `was named ${old.name}`, {
-        verdict: "major",
-        reason: leftWithout(directions, "the old name"),
-      });
     }
     for (const old of pairs.gone) {
       this.#changes.gone(old.at, path(old.name), "is gone", {

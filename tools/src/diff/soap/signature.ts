@@ -1,13 +1,9 @@
 import type { ElementDeclaration } from "../../soap/read/source.ts";
 
-/** Everything that an element binds beside its name, as text. */
-export function sayingOf(element: ElementDeclaration): string {
-  const { type, minimum, maximum, nillable, annotation } = element;
-  const { kind, whenAbsent, withSuccess } = annotation;
-  return JSON.stringify([type, minimum, String(maximum), nillable, kind, whenAbsent, withSuccess]);
-}
-
-/** The same, and its name. */
+/** Everything that an element binds, as text. */
 export function signatureOf(element: ElementDeclaration): string {
-  return `${element.name} ${sayingOf(element)}`;
+  const { name, type, minimum, maximum, nillable, annotation } = element;
+  const { kind, whenAbsent, withSuccess } = annotation;
+  const bound = [type, minimum, String(maximum), nillable, kind, whenAbsent, withSuccess];
+  return JSON.stringify([name, ...bound]);
 }
