@@ -84,8 +84,6 @@ export interface TaskReader {
   list(sellerId: string, limit: number): readonly Task[];
   /** Tasks that wait and are due at `now`, in the order of their arrival. */
   due(now: number): readonly Task[];
-  /** When the next waiting task falls due; undefined when none waits. Costs no query. */
-  nextDue(): number | undefined;
 }
 
 /** What every transaction can read. */

@@ -9,33 +9,16 @@ const emptyCatalogue: Catalogue = {
   rates: { USD: "1.00", EUR: "1.00" },
 };
 
-/** The catalogue: one record, small and read often, so it is kept in memory. */
-export class StoredCatalogue {
-  readonly #database: Database;
-  #known: Catalogue | undefined;
+/** The catalogue, which is one record. */
+export function readCatalogue(database: Database): Catalogue {
+  const row = database.row("SELECT document FROM catalogue");
+  return row === undefined ? emptyCatalogue : recordOf<Catalogue>(row[0]);
+}
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  read(): Catalogue {
-    if (this.#known === undefined) {
-      const row = this.#database.row("SELECT document FROM catalogue");
-      this.#known = row === undefined ? emptyCatalogue : recordOf<Catalogue>(row[0]);
-    }
-    return this.#known;
-  }
-
-  save(catalogue: Catalogue): void {
-    this.#database.run(
-      "INSERT OR REPLACE INTO catalogue (id, document) VALUES (1, ?)",
-      JSON.stringify(catalogue),
-    );
-    this.#known = catalogue;
-  }
-
-  /** Forgets what is kept in memory, after a rollback or a restore. */
-  forget(): void {
-    this.#known = undefined;
-  }
+/** Puts a catalogue in place of the present one. */
+export function saveCatalogue(database: Database, catalogue: Catalogue): void {
+  database.run(
+    "INSERT OR REPLACE INTO catalogue (id, document) VALUES (1, ?)",
+    JSON.stringify(catalogue),
+  );
 }

@@ -1,29 +1,24 @@
 import { numberOf } from "./columns.ts";
+import { Conditions } from "./conditions.ts";
 import type { Database } from "./database.ts";
 
-/** What is counted, as the numbers in the table say it; packages by partition and date, products by partition. */
-export const series = {
-  packagesCreated: [0, 1, 2],
-  packagesModified: [3, 4, 5],
-  orders: [6],
-  products: [7, 8],
+/** What is counted: rows of a table by one of their dates; packages in the partition that they are in. */
+const counted = {
+  created: { table: "packages", partition: "partition", date: "created" },
+  modified: { table: "packages", partition: "partition", date: "modified" },
+  orders: { table: "orders", partition: "0", date: "created" },
 } as const;
 
-/** One thing that is counted. */
-export interface Counted {
-  readonly seller: number;
-  readonly series: number;
-  /** Epoch ms. */
-  readonly at: number;
-  readonly status: number;
-}
+type Series = keyof typeof counted;
 
-/** What to count: some series, some statuses or every one, a span with both ends included. */
+/** What to count: some statuses or every one, a span with both ends included. */
 export interface CountQuery {
-  readonly seller: number;
-  readonly series: readonly number[];
+  readonly sellerId: string;
+  readonly series: Series;
+  readonly partitions: readonly number[];
   /** Undefined: every one. */
   readonly statuses: readonly number[] | undefined;
+  /** Epoch ms. */
   readonly from: number;
   readonly to: number;
 }
@@ -31,81 +26,96 @@ export interface CountQuery {
 /** Milliseconds of a day, an hour and a minute: counts are kept for each. */
 const levels = [86_400_000, 3_600_000, 60_000] as const;
 
+/** The triggers that keep the counts with every write. No row is ever deleted, nor gets another seller. */
+export const countTriggers: readonly string[] = Object.entries(counted).flatMap(
+  ([series, { table }]) => [
+    `CREATE TRIGGER IF NOT EXISTS count_${series} AFTER INSERT ON ${table}
+       BEGIN ${add(series as Series, "new", 1)}; END`,
+    `CREATE TRIGGER IF NOT EXISTS recount_${series} AFTER UPDATE ON ${table}
+       BEGIN ${add(series as Series, "old", -1)}; ${add(series as Series, "new", 1)}; END`,
+  ],
+);
+
+function add(series: Series, row: "new" | "old", by: 1 | -1): string {
+  const { partition, date } = counted[series];
+  const counts = levels.map((width, level) => {
+    const place = partition === "0" ? partition : `${row}.${partition}`;
+    return `(${row}.seller, '${series}', ${place}, ${level}, ${row}.${date} / ${width}, ${row}.status, ${by})`;
+  });
+  return `INSERT INTO counts VALUES ${counts.join(", ")} ON CONFLICT DO UPDATE SET n = n + ${by}`;
+}
+
+/** Every count, by the rows of the tables. */
+const recount = Object.entries(counted)
+  .flatMap(([series, { table, partition, date }]) =>
+    levels.map(
+      (
+        width,
+        level,
+      ) => `SELECT seller, '${series}', ${partition}, ${level}, ${date} / ${width}, status, count(*)
+        FROM ${table} GROUP BY 1, 2, 3, 4, 5, 6`,
+    ),
+  )
+  .join(" UNION ALL ");
+
+/** Counts all rows, which were written without the triggers. */
+export function countAnew(database: Database): void {
+  database.execute(`DELETE FROM counts; INSERT INTO counts ${recount}`);
+}
+
+/** How many of the kept counts are not what the rows say. */
+export function wrongCounts(database: Database): number {
+  const row = database.row(
+    `WITH actual (seller, series, partition, level, bucket, status, n) AS (${recount})
+     SELECT count(*) FROM (
+       SELECT sum(n) FROM (SELECT * FROM counts UNION ALL
+         SELECT seller, series, partition, level, bucket, status, -n FROM actual)
+       GROUP BY seller, series, partition, level, bucket, status HAVING sum(n) <> 0)`,
+  );
+  return numberOf(row?.[0]);
+}
+
 /**
- * How many rows there are per series, status and day, hour or minute, kept in the same transaction as
- * the rows: a total is a sum over few counts, and an exact count of the part-minutes at its two ends.
+ * How many rows lie in the span: the sum of few counts, and an exact count of the part-minutes at its two
+ * ends.
+ *
+ * @param countRows - counts the rows of a span that no whole minute covers
  */
-export class Counts {
-  readonly #database: Database;
-  /** What the present transaction adds, by the key of the count. */
-  readonly #changes = new Map<string, number>();
+export function total(
+  database: Database,
+  query: CountQuery,
+  countRows: (from: number, to: number) => number,
+  level: number = 0,
+): number {
+  const { from, to } = query;
+  if (from > to) return 0;
+  const width = levels[level];
+  if (width === undefined) return countRows(from, to);
+  const first = Math.ceil(from / width);
+  const end = Math.floor((to + 1) / width);
+  const within = (bounds: Partial<CountQuery>) =>
+    total(database, { ...query, ...bounds }, countRows, level + 1);
+  if (first >= end) return within({});
+  const whole = sum(database, query, level, first, end - 1);
+  return within({ to: first * width - 1 }) + whole + within({ from: end * width });
+}
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  /** Adds `by` (1 or -1) to every count that a row belongs to. */
-  add({ seller, series: of, at, status }: Counted, by: 1 | -1): void {
-    for (const [level, width] of levels.entries()) {
-      const key = `${seller} ${of} ${level} ${Math.floor(at / width)} ${status}`;
-      this.#changes.set(key, (this.#changes.get(key) ?? 0) + by);
-    }
-  }
-
-  /** Writes what the transaction added; runs at its end. */
-  settle(): void {
-    for (const [key, change] of this.#changes) {
-      if (change === 0) continue;
-      const place = key.split(" ").map(Number);
-      this.#database.run(
-        `INSERT INTO counts (seller, series, level, bucket, status, n) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET n = n + excluded.n`,
-        ...place,
-        change,
-      );
-    }
-    this.#changes.clear();
-  }
-
-  /** Forgets what an undone transaction added. */
-  forget(): void {
-    this.#changes.clear();
-  }
-
-  /**
-   * How many rows lie in the span.
-   *
-   * @param countRows - counts the rows of a span that no whole minute covers
-   */
-  total(
-    query: CountQuery,
-    countRows: (from: number, to: number) => number,
-    level: number = 0,
-  ): number {
-    const { from, to } = query;
-    if (from > to) return 0;
-    const width = levels[level];
-    if (width === undefined) return countRows(from, to);
-    const first = Math.ceil(from / width);
-    const end = Math.floor((to + 1) / width);
-    if (first >= end) return this.total(query, countRows, level + 1);
-    return (
-      this.total({ ...query, to: first * width - 1 }, countRows, level + 1) +
-      this.#sum(query, level, first, end - 1) +
-      this.total({ ...query, from: end * width }, countRows, level + 1)
-    );
-  }
-
-  #sum(query: CountQuery, level: number, first: number, last: number): number {
-    const statuses = query.statuses && `AND status IN (${query.statuses.join(",")})`;
-    const row = this.#database.row(
-      `SELECT coalesce(sum(n), 0) FROM counts WHERE seller = ? AND series IN (${query.series.join(",")})
-       AND level = ? AND bucket BETWEEN ? AND ? ${statuses ?? ""}`,
-      query.seller,
-      level,
-      first,
-      last,
-    );
-    return numberOf(row?.[0]);
-  }
+function sum(
+  database: Database,
+  { sellerId, series, partitions, statuses }: CountQuery,
+  level: number,
+  first: number,
+  last: number,
+): number {
+  const conditions = new Conditions()
+    .add("seller = ?", sellerId)
+    .add("series = ?", series)
+    .among("partition", partitions)
+    .add("level = ?", level)
+    .add("bucket >= ?", first)
+    .add("bucket <= ?", last)
+    .among("status", statuses);
+  const { sql, values } = conditions;
+  const row = database.row(`SELECT coalesce(sum(n), 0) FROM counts WHERE ${sql}`, ...values);
+  return numberOf(row?.[0]);
 }

@@ -16,7 +16,7 @@ const renderer = { package: renderPackage, product: renderProduct };
 /** Two versions that are still to come: one changes a table, one adds another and fills it. */
 const second = "ALTER TABLE sellers ADD COLUMN note TEXT NOT NULL DEFAULT 'old'";
 const third =
-  "CREATE TABLE notes (seller INTEGER PRIMARY KEY, note TEXT); INSERT INTO notes SELECT seller, note FROM sellers";
+  "CREATE TABLE notes (seller INTEGER PRIMARY KEY, note TEXT); INSERT INTO notes SELECT place, note FROM sellers";
 const later = [...migrations, second, third];
 
 let folder: string;

@@ -1,5 +1,6 @@
 import { StoreError } from "../domain/store-error.ts";
 import { numberOf } from "./columns.ts";
+import { countTriggers } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 
@@ -18,7 +19,7 @@ export function migrate(database: Database, steps = migrations): void {
   const version = knownVersion(database, steps);
   database.transaction(() => {
     createTables(database, version, steps);
-    for (const index of readIndexes) database.execute(index);
+    for (const each of [...readIndexes, ...countTriggers]) database.execute(each);
   });
 }
 

@@ -5,26 +5,16 @@ import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { type OrderStanding, orderStanding } from "../domain/rules/order-standing.ts";
 import type { OrderReader } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
-import { type Counts, series } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { statusCode } from "./listing-partitions.ts";
-import { countOrders, searchable, searchOrders, summarizeOrders } from "./order-search.ts";
-import type { Sellers } from "./sellers.ts";
-
-const [ordersSeries] = series.orders;
+import { searchable, searchOrders, summarizeOrders } from "./order-search.ts";
 
 /** Orders, with columns that follow their packages. */
 export class Orders implements OrderReader {
   readonly #database: Database;
-  readonly #sellers: Sellers;
-  readonly #counts: Counts;
-  /** The order whose packages the present transaction changed last. */
-  #touched: { readonly orderId: string; readonly key: number } | undefined;
 
-  constructor(database: Database, sellers: Sellers, counts: Counts) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#sellers = sellers;
-    this.#counts = counts;
   }
 
   find(sellerId: string, orderNumber: string): Order | undefined {
@@ -36,40 +26,33 @@ export class Orders implements OrderReader {
   }
 
   search(sellerId: string, search: OrderSearch): OrderPage {
-    const seller = this.#sellers.keyOf(sellerId);
-    const total = countOrders(this.#database, this.#counts, seller, search);
-    return { total, orders: searchOrders(this.#database, seller, search, total) };
+    return searchOrders(this.#database, sellerId, search);
   }
 
   summaries(sellerId: string, search: OrderSearch): OrderSummaryPage {
-    const seller = this.#sellers.keyOf(sellerId);
-    const total = countOrders(this.#database, this.#counts, seller, search);
-    return { total, orders: summarizeOrders(this.#database, seller, search, total) };
+    return summarizeOrders(this.#database, sellerId, search);
   }
 
   /** Every package of the order, oldest first. */
   packagesOf(sellerId: string, orderNumber: string): readonly ShipmentPackage[] {
-    const row = this.#database.row(
-      "SELECT order_key FROM orders WHERE seller = ? AND order_number = ?",
-      this.#sellers.keyOf(sellerId),
-      orderNumber,
-    );
-    return row === undefined ? [] : this.#packagesAt(numberOf(row[0]));
+    return this.#database
+      .rows(
+        `SELECT document FROM orders JOIN packages USING (order_key) JOIN package_records USING (key)
+         WHERE orders.seller = ? AND order_number = ? ORDER BY key`,
+        sellerId,
+        orderNumber,
+      )
+      .map((row) => recordOf<ShipmentPackage>(row[0]));
   }
 
   save(order: Order): void {
-    const seller = this.#sellers.keyOf(order.sellerId);
-    if (this.#keyOf(order) === undefined) {
-      const at = order.createdDate;
-      this.#counts.add({ seller, series: ordersSeries, at, status: statusCode("Created") }, 1);
-    }
     const row = this.#database.row(
       `INSERT INTO orders (seller, order_id, order_number, created, updated, status, same_day,
          payment_type, total_amount, total_discount, citizenship_id, buyer_name, recipient)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (order_id) DO UPDATE SET same_day = excluded.same_day,
          buyer_name = excluded.buyer_name, recipient = excluded.recipient RETURNING order_key`,
-      seller,
+      order.sellerId,
       order.orderId,
       order.orderNumber,
       order.createdDate,
@@ -90,48 +73,24 @@ export class Orders implements OrderReader {
     );
   }
 
-  /** Notes that a package of the order changes; {@link settle} brings its columns up to date. */
-  touch(order: Order): number {
-    if (this.#touched?.orderId === order.orderId) return this.#touched.key;
-    this.settle();
-    const key = this.#keyOf(order);
-    if (key === undefined) throw new RangeError("A package is saved after its order");
-    this.#touched = { orderId: order.orderId, key };
-    return key;
+  /** The key of a saved order. */
+  keyOf({ orderId }: Order): number {
+    const row = this.#database.row("SELECT order_key FROM orders WHERE order_id = ?", orderId);
+    if (row === undefined) throw new RangeError("A package is saved after its order");
+    return numberOf(row[0]);
   }
 
-  /** Brings the columns of the touched order up to date; runs at the end of each write too. */
-  settle(): void {
-    if (this.#touched === undefined) return;
-    const { key } = this.#touched;
-    this.#touched = undefined;
-    const standing = this.#standingAt(key);
-    const status = statusCode(standing.status);
-    const row = this.#database.row(
-      "SELECT seller, created, status FROM orders WHERE order_key = ?",
-      key,
-    );
-    const [seller, at, before] = [numberOf(row?.[0]), numberOf(row?.[1]), numberOf(row?.[2])];
-    this.#counts.add({ seller, series: ordersSeries, at, status: before }, -1);
-    this.#counts.add({ seller, series: ordersSeries, at, status }, 1);
+  /** Brings the columns of an order up to date with its packages. */
+  follow(orderKey: number): void {
+    const standing = this.#standingAt(orderKey);
     this.#database.run(
       "UPDATE orders SET updated = ?, status = ?, total_amount = ?, total_discount = ? WHERE order_key = ?",
       standing.updatedDate,
-      status,
+      statusCode(standing.status),
       standing.totalAmount,
       standing.totalDiscountAmount,
-      key,
+      orderKey,
     );
-  }
-
-  /** Forgets what an undone transaction touched. */
-  forget(): void {
-    this.#touched = undefined;
-  }
-
-  #keyOf({ orderId }: Order): number | undefined {
-    const row = this.#database.row("SELECT order_key FROM orders WHERE order_id = ?", orderId);
-    return row && numberOf(row[0]);
   }
 
   #standingAt(orderKey: number): OrderStanding {
@@ -151,20 +110,11 @@ export class Orders implements OrderReader {
     );
   }
 
-  #packagesAt(orderKey: number): readonly ShipmentPackage[] {
-    return this.#database
-      .rows(
-        "SELECT document FROM packages JOIN package_records USING (key) WHERE order_key = ? ORDER BY key",
-        orderKey,
-      )
-      .map((row) => recordOf<ShipmentPackage>(row[0]));
-  }
-
   #one(condition: string, sellerId: string, value: string): Order | undefined {
     const row = this.#database.row(
       `SELECT document FROM orders JOIN order_records USING (order_key)
        WHERE seller = ? AND ${condition}`,
-      this.#sellers.keyOf(sellerId),
+      sellerId,
       value,
     );
     return row && recordOf<Order>(row[0]);

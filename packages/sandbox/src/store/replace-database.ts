@@ -1,4 +1,5 @@
 import { realpathSync, renameSync, rmSync } from "node:fs";
+import { countAnew } from "./counts.ts";
 import { Database } from "./database.ts";
 import { translated } from "./failures.ts";
 import { syncFile, syncFolderOf } from "./files.ts";
@@ -26,6 +27,7 @@ export function replaceDatabase(
   const fillNew = (database: Database) => {
     createTables(database, 0, steps);
     fill(database);
+    countAnew(database);
     migrate(database, steps);
   };
   if (path === ":memory:") {

@@ -9,15 +9,15 @@
  * `partition` is the listing partition, in which a package or product appears: 0 the seller's, 1 the marketplace warehouse's,
  * 2 none (orders from before November 2024).
  *
- * `counts` holds how many packages, orders and products there are (`counts.ts`), kept in the same
- * transaction as the rows: a total is a sum over it.
+ * `counts` holds how many packages and orders there are per seller, day, hour or minute, and status. Triggers
+ * keep it with the rows (`counts.ts`): a total is a sum over it.
  */
 export const migrations: readonly string[] = [
   `
 CREATE TABLE sequences (name TEXT PRIMARY KEY, next INTEGER NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE sellers (
-  seller INTEGER PRIMARY KEY,
+  place INTEGER PRIMARY KEY,
   seller_id TEXT NOT NULL UNIQUE,
   key_hash TEXT NOT NULL UNIQUE,
   document TEXT NOT NULL
@@ -27,7 +27,7 @@ CREATE TABLE catalogue (id INTEGER PRIMARY KEY CHECK (id = 1), document TEXT NOT
 
 CREATE TABLE orders (
   order_key INTEGER PRIMARY KEY,
-  seller INTEGER NOT NULL,
+  seller TEXT NOT NULL,
   order_id TEXT NOT NULL UNIQUE,
   order_number TEXT NOT NULL,
   created INTEGER NOT NULL,
@@ -46,7 +46,7 @@ CREATE TABLE order_records (order_key INTEGER PRIMARY KEY, document TEXT NOT NUL
 
 CREATE TABLE packages (
   key INTEGER PRIMARY KEY,
-  seller INTEGER NOT NULL,
+  seller TEXT NOT NULL,
   order_key INTEGER NOT NULL,
   package_id TEXT,
   tracking TEXT NOT NULL,
@@ -60,23 +60,24 @@ CREATE TABLE package_records (key INTEGER PRIMARY KEY, wire TEXT NOT NULL, docum
 
 CREATE TABLE current_lines (
   order_line_id TEXT PRIMARY KEY,
-  seller INTEGER NOT NULL,
+  seller TEXT NOT NULL,
   key INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 CREATE TABLE counts (
-  seller INTEGER NOT NULL,
-  series INTEGER NOT NULL,
+  seller TEXT NOT NULL,
+  series TEXT NOT NULL,
+  partition INTEGER NOT NULL,
   level INTEGER NOT NULL,
   bucket INTEGER NOT NULL,
   status INTEGER NOT NULL,
   n INTEGER NOT NULL,
-  PRIMARY KEY (seller, series, level, bucket, status)
+  PRIMARY KEY (seller, series, partition, level, bucket, status)
 ) WITHOUT ROWID;
 
 CREATE TABLE products (
   key INTEGER PRIMARY KEY,
-  seller INTEGER NOT NULL,
+  seller TEXT NOT NULL,
   stock_code TEXT NOT NULL,
   product_id TEXT NOT NULL UNIQUE,
   product_main_id TEXT,
@@ -92,7 +93,7 @@ CREATE TABLE product_wires (key INTEGER PRIMARY KEY, wire TEXT NOT NULL);
 
 CREATE TABLE tasks (
   task_key INTEGER PRIMARY KEY,
-  seller INTEGER NOT NULL,
+  seller TEXT NOT NULL,
   task_id TEXT NOT NULL UNIQUE,
   due INTEGER,
   document TEXT NOT NULL
@@ -112,16 +113,16 @@ export const writeIndexes: readonly string[] = [
  * them sorted.
  *
  * `packages_modified` is in the order of the listing and holds all that its filters look at, so that a
- * page touches no row that is not on it; `packages_created` counts what lies at a window's ends, and
- * finds the rows of a small window. `orders_by_created` holds all that the plain order listing shows,
- * side by side: a page of it takes half the time that it takes to fetch each row.
+ * page touches no row that is not on it; `packages_created` counts what lies at a window's ends.
+ * `orders_by_created` holds all that the plain order listing shows, side by side: a page of it takes half the
+ * time that it takes to fetch each row.
  */
 export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_created ON orders (seller, created, order_key, order_id, order_number, status, payment_type, total_amount, total_discount, citizenship_id)",
   "CREATE INDEX IF NOT EXISTS orders_by_updated ON orders (seller, updated, order_key, created, status)",
   "CREATE UNIQUE INDEX IF NOT EXISTS packages_by_id ON packages (seller, package_id) WHERE package_id IS NOT NULL",
   "CREATE INDEX IF NOT EXISTS packages_by_tracking ON packages (seller, tracking)",
-  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, partition, status, modified)",
+  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, partition, status)",
   "CREATE INDEX IF NOT EXISTS packages_modified ON packages (seller, modified, key, created, partition, status)",
   "CREATE INDEX IF NOT EXISTS packages_modified_by_status ON packages (seller, status, modified, key, created, partition)",
   "CREATE INDEX IF NOT EXISTS products_listed ON products (seller, key, partition, status, sale_status)",

@@ -17,13 +17,9 @@ const starts: { readonly [name in Sequence | "key"]: bigint } = {
 
 const beyondDoubles = 2n ** 53n;
 
-/**
- * The id sequences, in a table, so that a number is given with the transaction or not at all. What the
- * present transaction has given stands in memory, and is written once at its end.
- */
+/** The id sequences, in a table, so that a number is given with the transaction or not at all. */
 export class Sequences {
   readonly #database: Database;
-  readonly #next = new Map<Sequence | "key", bigint>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -38,30 +34,11 @@ export class Sequences {
   }
 
   next(sequence: Sequence | "key"): string {
-    const id = this.#next.get(sequence) ?? this.#stored(sequence);
-    this.#next.set(sequence, id + 1n);
-    return id.toString();
-  }
-
-  /** Writes what the transaction has given; runs at its end. */
-  settle(): void {
-    for (const [name, next] of this.#next) {
-      this.#database.run("UPDATE sequences SET next = ? WHERE name = ?", next, name);
-    }
-    this.#next.clear();
-  }
-
-  /** Forgets what an undone transaction gave. */
-  forget(): void {
-    this.#next.clear();
-  }
-
-  #stored(sequence: Sequence | "key"): bigint {
     // As text: a number beyond 2^53 does not fit the double that SQLite's driver would give.
     const row = this.#database.row(
-      "SELECT CAST(next AS TEXT) FROM sequences WHERE name = ?",
+      "UPDATE sequences SET next = next + 1 WHERE name = ? RETURNING CAST(next - 1 AS TEXT)",
       sequence,
     );
-    return BigInt(textOf(row?.[0]));
+    return textOf(row?.[0]);
   }
 }

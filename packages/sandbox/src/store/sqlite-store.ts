@@ -6,8 +6,7 @@ import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { Task } from "../domain/model/task.ts";
 import type { ReadSession, Sequence, Store, WireRenderer, WriteSession } from "../domain/store.ts";
 import { StoreError } from "../domain/store-error.ts";
-import { StoredCatalogue } from "./catalogue.ts";
-import { Counts } from "./counts.ts";
+import { readCatalogue, saveCatalogue } from "./catalogue.ts";
 import type { Database } from "./database.ts";
 import { translated } from "./failures.ts";
 import { syncFile } from "./files.ts";
@@ -59,12 +58,8 @@ export class SqliteStore implements Store {
   write<Result>(work: (session: WriteSession) => Result): Result {
     if (this.#writing) throw new RangeError("A write cannot start within a write");
     this.#writing = true;
-    const session = this.#session;
     try {
-      return this.#reported(() => this.#database.transaction(() => session.settled(work)));
-    } catch (error) {
-      session.forget();
-      throw error;
+      return this.#reported(() => this.#database.transaction(() => work(this.#session)));
     } finally {
       this.#writing = false;
     }
@@ -80,7 +75,7 @@ export class SqliteStore implements Store {
       database.transaction(() => {
         const session = new Session(database, renderer);
         session.sequences.start(bigIds);
-        session.settled(work);
+        work(session);
       }),
     );
   }
@@ -106,7 +101,6 @@ export class SqliteStore implements Store {
 
   #replace(fill: (database: Database) => void): void {
     this.#reported(() => replaceDatabase(this.#database, this.#options.path, this.#steps, fill));
-    this.#session.forget();
   }
 
   #reported<Result>(work: () => Result): Result {
@@ -119,7 +113,7 @@ export class SqliteStore implements Store {
   }
 }
 
-/** The tables together, as one session for reads and writes. */
+/** The tables together, as one session for reads and writes; it remembers nothing. */
 class Session implements WriteSession {
   readonly sequences: Sequences;
   readonly sellers: Sellers;
@@ -127,29 +121,20 @@ class Session implements WriteSession {
   readonly packages: Packages;
   readonly products: Products;
   readonly tasks: Tasks;
-  readonly #counts: Counts;
-  readonly #catalogue: StoredCatalogue;
+  readonly #database: Database;
 
   constructor(database: Database, renderer: WireRenderer) {
     this.sequences = new Sequences(database);
-    this.#counts = new Counts(database);
     this.sellers = new Sellers(database);
-    this.orders = new Orders(database, this.sellers, this.#counts);
-    this.packages = new Packages(database, this.sellers, this.orders, this.#counts, renderer);
-    this.products = new Products(database, this.sellers, this.#counts, renderer);
-    this.tasks = new Tasks(database, this.sellers);
-    this.#catalogue = new StoredCatalogue(database);
-  }
-
-  /** Runs the work of a transaction and writes what follows from it. */
-  settled<Result>(work: (session: WriteSession) => Result): Result {
-    const result = work(this);
-    for (const part of [this.orders, this.#counts, this.sequences]) part.settle();
-    return result;
+    this.orders = new Orders(database);
+    this.packages = new Packages(database, this.orders, renderer);
+    this.products = new Products(database, renderer);
+    this.tasks = new Tasks(database);
+    this.#database = database;
   }
 
   catalogue(): Catalogue {
-    return this.#catalogue.read();
+    return readCatalogue(this.#database);
   }
 
   nextId(sequence: Sequence): string {
@@ -183,13 +168,6 @@ class Session implements WriteSession {
   }
 
   saveCatalogue(catalogue: Catalogue): void {
-    this.#catalogue.save(catalogue);
-  }
-
-  /** Forgets what is kept in memory, which a rollback may have made untrue. */
-  forget(): void {
-    const { sequences, sellers, orders, tasks } = this;
-    const parts = [sequences, sellers, orders, tasks, this.#counts, this.#catalogue];
-    for (const part of parts) part.forget();
+    saveCatalogue(this.#database, catalogue);
   }
 }

@@ -1,7 +1,7 @@
 import { StoreError } from "../domain/store-error.ts";
 import { textOf } from "./columns.ts";
 import { Database } from "./database.ts";
-import { findDamage } from "./integrity.ts";
+import { findStructuralDamage } from "./integrity.ts";
 import { migrate } from "./migrate.ts";
 
 /**
@@ -26,7 +26,7 @@ function checkSnapshot(path: string): void {
   const snapshot = new Database(path);
   try {
     migrate(snapshot);
-    const [damage] = findDamage(snapshot);
+    const [damage] = findStructuralDamage(snapshot);
     if (damage !== undefined) throw new StoreError("damaged", `The snapshot is damaged: ${damage}`);
     if (snapshot.row("SELECT 1 FROM catalogue") === undefined) {
       throw new StoreError("damaged", "The snapshot holds no catalogue, so it was never complete.");

@@ -9,8 +9,7 @@ import { applyTask } from "./apply-task.ts";
  */
 export function runDueTasks({ store, clock }: DomainContext): number {
   const now = clock();
-  const nextDue = store.read(({ tasks }) => tasks.nextDue());
-  if (nextDue === undefined || nextDue > now) return 0;
+  if (store.read(({ tasks }) => tasks.due(now)).length === 0) return 0;
   return store.write((session) => {
     const due = session.tasks.due(now);
     for (const task of due) session.saveTask(applyTask(session, task, now));
