@@ -24,9 +24,7 @@ const table = rows({
     2006,
     "The sum of the quantities exceeds the quantity of the order line.",
   ],
-  cancelWithoutSplit: ["rule", 2007, "Cancellation is only possible together with a split."],
   nothingToSplit: ["rule", 2008, "The request would leave the package as it is."],
-  quantityNotPositive: ["rule", 2012, "A quantity must be at least one."],
   locationSpecific: [
     "rule",
     2011,

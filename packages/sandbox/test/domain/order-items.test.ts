@@ -76,7 +76,7 @@ describe("a shipment", () => {
       orderLineId,
       boxQuantity: 1,
       desi: "2.5",
-      shipmentCompany: "HLZ",
+      shipmentCompany: "HLZ" as const,
     }));
     const response = createCollectionRequest(domain, sellerId, {
       collectionRequestDetails: details,

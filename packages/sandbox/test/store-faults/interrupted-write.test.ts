@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { movePackage } from "../../src/domain/operations/move-package.ts";
 import { placeOrder } from "../../src/domain/operations/place-order.ts";
 import { splitPackageByQuantity } from "../../src/domain/operations/split-package-by-quantity.ts";
-import { updatePriceAndStock } from "../../src/domain/operations/update-price-and-stock.ts";
+import { submitTask } from "../../src/domain/operations/submit-task.ts";
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
 import { seedStore } from "../../src/seed/seed-store.ts";
@@ -75,7 +75,8 @@ const writes: Readonly<Record<string, (at: Opened) => void>> = {
   },
   "a product task": ({ context }) => {
     const sku = { stockCode: "STK-00001", quantity: 7 };
-    updatePriceAndStock(context, sellerId, { integrator: "tests", skus: [{ sku, issues: [] }] });
+    const skus = [{ sku, issues: [] }];
+    submitTask(context, sellerId, { integrator: "tests", skus }, { type: "SKU_UPDATE", skus });
   },
 };
 

@@ -1,4 +1,8 @@
-import type { PriceStockSku, ProductCreateSku, ProductUpdateSku } from "./product-request.ts";
+import type {
+  PriceStockUpdateSku,
+  ProductCreateSku,
+  ProductUpdateSku,
+} from "../../gen/rest-routes.gen.ts";
 
 /** What a task does; `PRODUCT_DELETE` belongs to the interface, though no documented call makes one. */
 export type TaskType = "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE" | "PRODUCT_DELETE";
@@ -44,7 +48,7 @@ export interface TaskRequest<Sku> {
 
 /** The work of a task, by its type. */
 export type TaskWork =
-  | { readonly type: "SKU_UPDATE"; readonly skus: readonly SubmittedSku<PriceStockSku>[] }
+  | { readonly type: "SKU_UPDATE"; readonly skus: readonly SubmittedSku<PriceStockUpdateSku>[] }
   | { readonly type: "PRODUCT_UPDATE"; readonly skus: readonly SubmittedSku<ProductUpdateSku>[] }
   | { readonly type: "PRODUCT_CREATE"; readonly skus: readonly SubmittedSku<ProductCreateSku>[] };
 

@@ -1,9 +1,10 @@
+import type { LaborCostDetail, LaborCostRequest } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
 import type { LaborCost, OrderLine } from "../model/order-line.ts";
 import type { PackageStatus } from "../model/package-status.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
-import type { LaborCostRequest, LaborCostResult } from "../requests.ts";
+import type { LaborCostResult } from "../results.ts";
 import { laborCostOf } from "../rules/labor-cost.ts";
 import { touchedLine } from "../rules/package-movement.ts";
 import type { WriteSession } from "../store.ts";
@@ -37,7 +38,7 @@ export function addLaborCosts(
 
 function attach(
   touched: TouchedPackages,
-  detail: LaborCostRequest["laborCostDetails"][number],
+  detail: LaborCostDetail,
   now: number,
 ): LaborCost | string {
   const held = touched.holding(detail.orderLineId);
@@ -45,7 +46,6 @@ function attach(
   if (held === undefined || line === undefined) return "The order line was not found.";
   if (!suitable.includes(line.status)) return "The order line is in an unsuitable state.";
   const cost = laborCostOf(line, detail);
-  if (typeof cost === "string") return cost;
   held.shipment = withLine(held.shipment, { ...touchedLine(line, now), laborCost: cost }, now);
   held.isChanged = true;
   return cost;

@@ -1,10 +1,9 @@
+import type { CollectionRequest, CollectionRequestDetail } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import type { Accepted, CollectionRequest } from "../requests.ts";
+import type { Accepted } from "../results.ts";
 import type { WriteSession } from "../store.ts";
-
-type Detail = CollectionRequest["collectionRequestDetails"][number];
 
 /**
  * Asks for the pickup of packages (interface-specification.md, Create collection request): in
@@ -19,7 +18,10 @@ export function createCollectionRequest(
   request: CollectionRequest,
 ): Accepted {
   store.write((session) => {
-    const byPackage = new Map<number, { shipment: ShipmentPackage; details: Detail[] }>();
+    const byPackage = new Map<
+      number,
+      { shipment: ShipmentPackage; details: CollectionRequestDetail[] }
+    >();
     for (const detail of request.collectionRequestDetails) {
       const shipment = packageNamed(session, sellerId, detail.id);
       const entry = byPackage.get(shipment.key) ?? { shipment, details: [] };
@@ -43,7 +45,7 @@ function packageNamed(session: WriteSession, sellerId: string, id: string): Ship
 function collect(
   session: WriteSession,
   shipment: ShipmentPackage,
-  details: readonly Detail[],
+  details: readonly CollectionRequestDetail[],
   now: number,
 ): void {
   const sent = new Set(details.map((detail) => detail.orderLineId));

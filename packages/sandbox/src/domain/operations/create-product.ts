@@ -1,6 +1,6 @@
+import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
 import type { CatalogProduct, Catalogue, Category } from "../model/catalogue.ts";
 import type { Product } from "../model/product.ts";
-import type { ProductCreateSku } from "../model/product-request.ts";
 import { namedAttributes } from "../rules/attribute-rules.ts";
 import { creationProblems, leafCategory } from "../rules/create-product.ts";
 import { liraPrice } from "../rules/lira-price.ts";

@@ -1,6 +1,7 @@
 import { queryDefaults } from "../../gen/contract-facts.gen.ts";
+import type { ListShipmentPackagesQuery } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
-import type { ListingPage, ListPackagesRequest } from "../requests.ts";
+import type { ListingPage } from "../results.ts";
 import { listingWindow } from "../rules/listing-window.ts";
 import { listingPage } from "../rules/page.ts";
 
@@ -11,7 +12,7 @@ import { listingPage } from "../rules/page.ts";
 export function listShipmentPackages(
   { store, clock }: DomainContext,
   sellerId: string,
-  request: ListPackagesRequest,
+  request: ListShipmentPackagesQuery,
 ): ListingPage {
   const defaults = queryDefaults.listShipmentPackages;
   const { page = defaults.page, size = defaults.size } = request;

@@ -1,24 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  leaves,
-  nationalBarcode,
-  parsed,
-  seededCatalogue,
-  sellerId,
-  type TestDomain,
-  testDomain,
-} from "../../test-domain.fixture.ts";
+import type { PriceStockUpdateSku, ProductUpdateSku } from "../../gen/rest-routes.gen.ts";
+import { parsed, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import type { DomainContext } from "../context.ts";
 import type { Product } from "../model/product.ts";
-import type {
-  PriceStockSku,
-  ProductCreateSku,
-  ProductUpdateSku,
-} from "../model/product-request.ts";
-import { createProducts } from "./create-products.ts";
+import type { TaskRequest } from "../model/task.ts";
 import { queryProducts } from "./query-products.ts";
 import { runDueTasks } from "./run-due-tasks.ts";
-import { updatePriceAndStock } from "./update-price-and-stock.ts";
-import { updateProducts } from "./update-products.ts";
+import { submitTask } from "./submit-task.ts";
 
 let domain: TestDomain;
 
@@ -44,12 +32,18 @@ const unflawed = <Sku>(...skus: readonly Sku[]) => ({
   skus: skus.map((sku) => ({ sku, issues: [] })),
 });
 
-const sendPrices = (...skus: readonly PriceStockSku[]) =>
+const updatePriceAndStock = (
+  context: DomainContext,
+  seller: string,
+  request: TaskRequest<PriceStockUpdateSku>,
+) => submitTask(context, seller, request, { type: "SKU_UPDATE", skus: request.skus });
+const sendPrices = (...skus: readonly PriceStockUpdateSku[]) =>
   outcomes(() => updatePriceAndStock(domain, sellerId, unflawed(...skus)));
 const sendUpdate = (...skus: readonly ProductUpdateSku[]) =>
-  outcomes(() => updateProducts(domain, sellerId, unflawed(...skus)));
-const sendCreation = (...skus: readonly ProductCreateSku[]) =>
-  outcomes(() => createProducts(domain, sellerId, unflawed(...skus)));
+  outcomes(() => {
+    const request = unflawed(...skus);
+    return submitTask(domain, sellerId, request, { type: "PRODUCT_UPDATE", skus: request.skus });
+  });
 
 describe("product task", () => {
   it("is queued with the number of SKUs, and applied when its time has come", () => {
@@ -73,17 +67,34 @@ describe("product task", () => {
     expect(runDueTasks(delayed)).toBe(0);
   });
 
-  it("is rejected whole above 1000 SKUs", () => {
-    const skus = Array.from({ length: 1001 }, () => ({ stockCode: "STK-00001", quantity: 1 }));
+  it("is rejected whole above 1000 SKUs, and without any", () => {
+    const send = (count: number) => {
+      const skus = Array.from({ length: count }, () => ({ stockCode: "STK-00001", quantity: 1 }));
+      return updatePriceAndStock(domain, sellerId, unflawed(...skus));
+    };
     const before = product();
-    const receipt = updatePriceAndStock(domain, sellerId, unflawed(...skus));
-    expect(receipt.status).toBe("REJECT");
-    expect(receipt.reasons).toHaveLength(1);
+    expect(send(1001)).toMatchObject({
+      status: "REJECT",
+      reasons: ["A request holds at most 1000 SKUs; this one holds 1001."],
+    });
+    expect(send(0)).toMatchObject({
+      status: "REJECT",
+      reasons: ["A request holds at least one SKU."],
+    });
     expect(runDueTasks(domain)).toBe(0);
     expect(product()).toEqual(before);
-    expect(updatePriceAndStock(domain, sellerId, unflawed(...skus.slice(1))).status).toBe(
-      "IN_QUEUE",
-    );
+    expect(send(1000)).toMatchObject({
+      status: "IN_QUEUE",
+      reasons: ["1000 SKUs taken into processing."],
+    });
+  });
+
+  it("is applied before the next one is taken", () => {
+    const quantity = (wanted: number) =>
+      updatePriceAndStock(domain, sellerId, unflawed({ stockCode: "STK-00001", quantity: wanted }));
+    quantity(7);
+    quantity(8);
+    expect(product().quantity).toBe(7);
   });
 
   it("fails a SKU that came with issues, and applies the others", () => {
@@ -110,7 +121,10 @@ describe("product task", () => {
     runDueTasks(two);
     const first = two.store.read(({ products }) => products.find(sellerId, "STK-00003"));
     expect(first?.quantity).not.toBe(5);
-    expect(sendPrices({ stockCode: "nobody's" })[0]?.status).toBe("FAIL");
+    expect(sendPrices({ stockCode: "nobody's" })[0]).toMatchObject({
+      status: "FAIL",
+      reasons: ["The seller has no product with this stockCode."],
+    });
   });
 });
 
@@ -124,29 +138,6 @@ describe("price and stock update", () => {
       saleStatus: "Out_Of_Stock",
       updatedDate: domain.clock(),
     });
-  });
-
-  it("takes a list price equal to the sale price", () => {
-    const prices = { listPrice: "129.90", salePrice: "129.90" };
-    expect(sendPrices({ stockCode: "STK-00001", ...prices })[0]?.status).toBe("SUCCESS");
-    expect(product()).toMatchObject(prices);
-  });
-
-  it.each([
-    ["one digit after the point", { listPrice: "12.5", salePrice: "12.50" }],
-    ["three digits after the point", { listPrice: "12.500", salePrice: "12.50" }],
-    ["no digit after the point", { listPrice: "13.00", salePrice: "12" }],
-    ["a list price below the sale price", { listPrice: "12.49", salePrice: "12.50" }],
-    ["a list price alone", { listPrice: "12.50" }],
-    ["a sale price alone", { salePrice: "12.50" }],
-    ["a negative price", { listPrice: "1.00", salePrice: "-1.00" }],
-    ["a stock below zero", { quantity: -1 }],
-  ])("fails %s and changes nothing", (_, change) => {
-    const before = product();
-    const [outcome] = sendPrices({ stockCode: before.stockCode, ...change });
-    expect(outcome?.status).toBe("FAIL");
-    expect(outcome?.reasons).toHaveLength(1);
-    expect(product()).toEqual(before);
   });
 
   it("takes a stock above the largest that a product is created with", () => {
@@ -218,7 +209,7 @@ describe("product update", () => {
       maxPurchaseQuantity: 3,
       description: "<p>Yeni</p>",
       vatRate: 1,
-    };
+    } as const;
     expect(sendUpdate({ stockCode: "STK-00001", ...change })[0]?.status).toBe("SUCCESS");
     expect(product()).toMatchObject(change);
   });
@@ -230,181 +221,6 @@ describe("product update", () => {
       attributeId: id,
       attributeValue: "Açıklama",
     });
-  });
-
-  it.each([
-    ["attribute below the first range", { attributes: [{ id: "999999", customValue: "x" }] }],
-    ["attribute above the first range", { attributes: [{ id: "1000032", customValue: "x" }] }],
-    ["attribute below the second range", { attributes: [{ id: "2000201", customValue: "x" }] }],
-    ["attribute above the second range", { attributes: [{ id: "2000246", customValue: "x" }] }],
-    ["no preparing day", { preparingDay: 0 }],
-    ["no purchase at all", { maxPurchaseQuantity: 0 }],
-    ["an unknown VAT rate", { vatRate: 18 }],
-    ["an unknown shipment template", { shipmentTemplate: "Başkasının" }],
-  ])("fails %s and changes nothing", (_, change) => {
-    const before = product();
-    const [outcome] = sendUpdate({ stockCode: "STK-00001", ...change });
-    expect([outcome?.status, outcome?.reasons.length]).toEqual(["FAIL", 1]);
-    expect(product()).toEqual(before);
-  });
-
-  it("cannot put on sale what the marketplace withholds", () => {
-    const withheld = ["InCatalogApproval", "CatalogRejected", "Prohibited", "Unlisted"] as const;
-    for (const status of withheld) {
-      domain.store.write((session) => session.saveProduct({ ...product(), status }));
-      expect(sendUpdate({ stockCode: "STK-00001", status: "Active" })[0]?.status).toBe("FAIL");
-    }
-  });
-});
-
-describe("product creation", () => {
-  const shirt = leaves[0];
-  const attributes = [
-    { id: "354001", valueId: "35400101" },
-    { id: "354002", valueId: "35400202" },
-    { id: "354003", valueId: "35400301" },
-  ];
-  const sku: ProductCreateSku = {
-    title: "Lodora Tişört",
-    description: "<p>Pamuk</p>",
-    categoryId: shirt.id,
-    currencyType: "TL",
-    productMainId: "NEW-1",
-    preparingDay: 2,
-    shipmentTemplate: "Standart Gönderi",
-    stockCode: "NEW-1-S",
-    quantity: 10,
-    images: [
-      { url: "https://images.example.com/2.jpg", order: 2 },
-      { url: "https://images.example.com/1.jpg", order: 1 },
-    ],
-    attributes,
-    salePrice: "199.90",
-    listPrice: "249.90",
-    vatRate: 10,
-  };
-
-  it("makes a product that the query shows", () => {
-    expect(sendCreation(sku)[0]).toMatchObject({ status: "SUCCESS", reasons: [] });
-    const [shown] = parsed(queryProducts(domain, sellerId, { stockCode: "NEW-1-S" }).content);
-    expect(shown).toMatchObject({
-      title: "Lodora Tişört",
-      status: "Active",
-      saleStatus: "On_Sale",
-      imageUrls: ["https://images.example.com/1.jpg", "https://images.example.com/2.jpg"],
-      attributes: [
-        { attributeName: "Marka", attributeValue: "Lodora" },
-        { attributeName: "Renk", attributeValue: "Beyaz" },
-        { attributeName: "Beden", attributeValue: "S" },
-      ],
-    });
-    expect(parsed(queryProducts(domain, sellerId, { brandName: "Lodora" }).content)).toContainEqual(
-      shown,
-    );
-  });
-
-  it("groups variants of one productMainId where the category has a variant attribute", () => {
-    const book = leaves.find(({ name }) => name === "Roman");
-    sendCreation(sku, { ...sku, stockCode: "NEW-1-M" });
-    sendCreation({
-      ...sku,
-      stockCode: "BOOK",
-      categoryId: book?.id ?? "",
-      attributes: [{ id: "354001", valueId: "35400101" }],
-    });
-    expect(product("NEW-1-M").groupId).toBe(product("NEW-1-S").groupId);
-    expect(product("NEW-1-S").groupId).not.toBeNull();
-    expect(product("BOOK").groupId).toBeNull();
-  });
-
-  it("waits for the seller's approval when the barcode is in the catalog, whatever the attributes", () => {
-    const barcode = seededCatalogue.barcodes[0]?.barcode ?? "";
-    expect(sendCreation({ ...sku, barcode, attributes: [] })[0]?.status).toBe("SUCCESS");
-    expect(product("NEW-1-S")).toMatchObject({
-      status: "InApproval",
-      barcode,
-      catalogId: "770101",
-    });
-  });
-
-  it("stores an attribute once that is sent twice beside a barcode of the catalog", () => {
-    const barcode = seededCatalogue.barcodes[0]?.barcode ?? "";
-    const twice = [...attributes, ...attributes];
-    expect(sendCreation({ ...sku, barcode, attributes: twice })[0]?.status).toBe("SUCCESS");
-    expect(product("NEW-1-S").attributes).toHaveLength(attributes.length);
-  });
-
-  it("stores national barcodes only", () => {
-    sendCreation(
-      { ...sku, barcode: nationalBarcode(5) },
-      { ...sku, stockCode: "X", barcode: "4006381333931" },
-    );
-    expect(product("NEW-1-S").barcode).toBe(nationalBarcode(5));
-    expect(product("X").barcode).toBeNull();
-  });
-
-  it("takes free text where the attribute wants it", () => {
-    const withMaterial = [...attributes, { id: "354004", customValue: "Pamuk" }];
-    expect(sendCreation({ ...sku, attributes: withMaterial })[0]?.status).toBe("SUCCESS");
-    expect(product("NEW-1-S").attributes.at(-1)?.attributeValue).toBe("Pamuk");
-  });
-
-  it("takes the longest stock code and the largest stock", () => {
-    const stockCode = "ş".repeat(255);
-    expect(sendCreation({ ...sku, stockCode, quantity: 999_999 })[0]?.status).toBe("SUCCESS");
-  });
-
-  it.each([
-    ["a stock code of 256 characters", { stockCode: "x".repeat(256) }],
-    ["an empty stock code", { stockCode: "" }],
-    ["a stock code that is taken", { stockCode: "STK-00001" }],
-    ["a stock of 1000000", { quantity: 1_000_000 }],
-    ["a category that has children", { categoryId: "1001" }],
-    ["a category that does not exist", { categoryId: "5" }],
-    ["a missing mandatory attribute", { attributes: attributes.slice(1) }],
-    ["an attribute sent twice", { attributes: [...attributes, ...attributes.slice(0, 1)] }],
-    [
-      "an attribute sent twice with two values",
-      {
-        attributes: [
-          ...attributes,
-          { id: "354004", customValue: "Pamuk" },
-          { id: "354004", customValue: "Keten" },
-        ],
-      },
-    ],
-    [
-      "an attribute of another category",
-      { attributes: [...attributes, { id: "354005", valueId: "1" }] },
-    ],
-    [
-      "a value that is not in the listing",
-      { attributes: [...attributes.slice(1), { id: "354001", valueId: "1" }] },
-    ],
-    [
-      "free text where a listed value is wanted",
-      { attributes: [...attributes.slice(1), { id: "354001", customValue: "Lodora" }] },
-    ],
-    [
-      "a listed value where free text is wanted",
-      { attributes: [...attributes, { id: "354004", valueId: "1" }] },
-    ],
-    ["an unknown shipment template", { shipmentTemplate: "Başkasının" }],
-    ["an http image", { images: [{ url: "http://images.example.com/1.jpg", order: 1 }] }],
-    ["no preparing day", { preparingDay: 0 }],
-    ["a purchase limit of zero", { maxPurchaseQuantity: 0 }],
-    ["an unknown VAT rate", { vatRate: 8 }],
-    ["a price with one digit", { salePrice: "199.9" }],
-    ["a list price below the sale price", { listPrice: "199.89" }],
-    ["an empty title", { title: " " }],
-    ["an empty group code", { productMainId: "" }],
-  ])("fails %s", (_, change) => {
-    const [outcome] = sendCreation({ ...sku, ...change });
-    expect([outcome?.status, outcome?.reasons.length]).toEqual(["FAIL", 1]);
-  });
-
-  it("makes only the first of two SKUs with the same stock code", () => {
-    expect(sendCreation(sku, sku).map(({ status }) => status)).toEqual(["SUCCESS", "FAIL"]);
   });
 });
 

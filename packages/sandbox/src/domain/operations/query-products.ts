@@ -1,6 +1,7 @@
 import { queryDefaults } from "../../gen/contract-facts.gen.ts";
+import type { QueryProductsQuery } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
-import type { ListingPage, QueryProductsRequest } from "../requests.ts";
+import type { ListingPage } from "../results.ts";
 import { listingPage } from "../rules/page.ts";
 import { runDueTasks } from "./run-due-tasks.ts";
 
@@ -8,7 +9,7 @@ import { runDueTasks } from "./run-due-tasks.ts";
 export function queryProducts(
   context: DomainContext,
   sellerId: string,
-  request: QueryProductsRequest,
+  request: QueryProductsQuery,
 ): ListingPage {
   runDueTasks(context);
   const defaults = queryDefaults.queryProducts;

@@ -1,5 +1,6 @@
+import type { SplitByOrderLinesRequest } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
-import type { SplitByOrderLinesRequest, SplitResult } from "../requests.ts";
+import type { SplitResult } from "../results.ts";
 import { planByOrderLines } from "../rules/split-plan.ts";
 import { splitPackage } from "./split-package.ts";
 

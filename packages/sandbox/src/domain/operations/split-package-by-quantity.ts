@@ -1,5 +1,6 @@
+import type { SplitByQuantityRequest } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
-import type { SplitByQuantityRequest, SplitResult } from "../requests.ts";
+import type { SplitResult } from "../results.ts";
 import { linesOfQuantities, planByQuantity } from "../rules/split-plan.ts";
 import { splitPackage } from "./split-package.ts";
 

@@ -3,7 +3,7 @@ import type { Order } from "../model/order.ts";
 import type { OrderLine } from "../model/order-line.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import type { SplitPackageOrderItem, SplitResult } from "../requests.ts";
+import type { SplitPackageOrderItem, SplitResult } from "../results.ts";
 import { movedTo } from "../rules/package-movement.ts";
 import { type SplitLines, splitLines } from "../rules/split-lines.ts";
 import { changesNothing, type SplitPlan } from "../rules/split-plan.ts";

@@ -3,7 +3,10 @@ import type { Task, TaskReceipt, TaskRequest, TaskWork } from "../model/task.ts"
 import { acceptance, decimalRejections, receiptOf, rejections } from "../rules/task-receipt.ts";
 import { runDueTasks } from "./run-due-tasks.ts";
 
-/** Queues the work of a product task, or rejects all of it. */
+/**
+ * Queues the work of a product task, or rejects all of it (interface-specification.md, Create products, Update
+ * product information, Update price and stock).
+ */
 export function submitTask(
   context: DomainContext,
   sellerId: string,

@@ -1,6 +1,6 @@
+import type { ProductCreateAttribute } from "../../gen/rest-routes.gen.ts";
 import type { Category, CategoryAttribute } from "../model/catalogue.ts";
 import type { ProductAttribute } from "../model/product.ts";
-import type { AttributeRequest } from "../model/product-request.ts";
 
 /**
  * Why the attributes do not suit the category (interface-specification.md, Create products): a
@@ -9,7 +9,7 @@ import type { AttributeRequest } from "../model/product-request.ts";
  */
 export function attributeProblems(
   category: Category,
-  sent: readonly AttributeRequest[],
+  sent: readonly ProductCreateAttribute[],
 ): readonly string[] {
   const problems = category.attributes
     .filter(({ id, mandatory }) => mandatory && !sent.some((attribute) => attribute.id === id))
@@ -23,7 +23,7 @@ export function attributeProblems(
   return problems;
 }
 
-function repeatedAttributes(sent: readonly AttributeRequest[]): readonly string[] {
+function repeatedAttributes(sent: readonly ProductCreateAttribute[]): readonly string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { id } of sent) (seen.has(id) ? repeated : seen).add(id);
@@ -36,7 +36,7 @@ function repeatedAttributes(sent: readonly AttributeRequest[]): readonly string[
  */
 export function namedAttributes(
   category: Category,
-  sent: readonly AttributeRequest[],
+  sent: readonly ProductCreateAttribute[],
 ): readonly ProductAttribute[] {
   const named = sent.flatMap((attribute) => {
     const known = category.attributes.find(({ id }) => id === attribute.id);
@@ -47,7 +47,7 @@ export function namedAttributes(
   return [...new Map(named.map((attribute) => [attribute.attributeId, attribute])).values()];
 }
 
-function shownValue(known: CategoryAttribute, sent: AttributeRequest): string | undefined {
+function shownValue(known: CategoryAttribute, sent: ProductCreateAttribute): string | undefined {
   if (known.customValue) return sent.customValue?.trim() || undefined;
   return known.values.find(({ id }) => id === sent.valueId)?.name;
 }

@@ -1,15 +1,10 @@
-import { bodyMaxima } from "../../gen/contract-facts.gen.ts";
+import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
 import type { Catalogue, Category } from "../model/catalogue.ts";
-import type { ProductCreateSku } from "../model/product-request.ts";
 import { attributeProblems } from "./attribute-rules.ts";
-import { priceProblems, quantityProblems } from "./price-rules.ts";
-import { vatRates } from "./vat-rates.ts";
-
-/** Longest stock code (interface-specification.md, Limits), in characters. */
-const longestStockCode = bodyMaxima.createProducts["payload.skus.stockCode"];
 
 /**
- * Why a SKU cannot become a product (interface-specification.md, Create products); empty when it can.
+ * Why a SKU cannot become a product (interface-specification.md, Create products); empty when it can. What the
+ * contract's schema says of a SKU is checked before.
  *
  * @param templates - names of the seller's shipment templates
  * @param matchesCatalog - the barcode is one that the marketplace knows: attributes are not looked at
@@ -20,23 +15,13 @@ export function creationProblems(
   templates: readonly string[],
   matchesCatalog: boolean,
 ): readonly string[] {
-  const problems = [
-    ...priceProblems(sku.listPrice, sku.salePrice),
-    ...quantityProblems(sku.quantity),
-  ];
+  const problems: string[] = [];
   const expect = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem);
   };
   expect(sku.title.trim() !== "", "title must not be empty.");
   expect(sku.productMainId.trim() !== "", "productMainId must not be empty.");
   expect(sku.stockCode.trim() !== "", "stockCode must not be empty.");
-  expect(
-    [...sku.stockCode].length <= longestStockCode,
-    `stockCode must have at most ${longestStockCode} characters.`,
-  );
-  expect(sku.preparingDay > 0, "preparingDay must be greater than 0.");
-  expect((sku.maxPurchaseQuantity ?? 1) > 0, "maxPurchaseQuantity must be greater than 0.");
-  expect(vatRates.includes(sku.vatRate), "vatRate must be 0, 1, 10 or 20.");
   expect(
     templates.includes(sku.shipmentTemplate),
     "The seller has no shipment template of this name.",

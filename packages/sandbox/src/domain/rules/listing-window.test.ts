@@ -39,7 +39,7 @@ describe("listing window", () => {
   });
 
   it("is on the last movement when orderByField is true, else on the creation", () => {
-    expect(listingWindow({ orderByField: true }, now).axis).toBe("modified");
-    expect(listingWindow({ orderByField: false }, now).axis).toBe("created");
+    expect(listingWindow({ orderByField: "true" }, now).axis).toBe("modified");
+    expect(listingWindow({ orderByField: "false" }, now).axis).toBe("created");
   });
 });

@@ -1,4 +1,5 @@
 import { dateWindows } from "../../gen/contract-facts.gen.ts";
+import type { ListShipmentPackagesQuery } from "../../gen/rest-routes.gen.ts";
 import type { DateWindow } from "../filters.ts";
 
 const { longestMs, firstDate } = dateWindows.listShipmentPackages;
@@ -9,25 +10,18 @@ const { longestMs, firstDate } = dateWindows.listShipmentPackages;
  */
 export const firstListedDate = firstDate;
 
-/** The dates that a listing was asked for. Epoch ms. */
-export interface WindowRequest {
-  readonly startDate?: number;
-  readonly endDate?: number;
-  /** True: the dates are of the last movement; otherwise of the order's creation. */
-  readonly orderByField?: boolean;
-}
-
 /**
  * The window that a listing looks at (interface-specification.md, Date-window rules): 15 days after
  * a start alone, 15 days before an end alone, the last 15 days before the end when the two are
  * farther apart. No dates: the last 15 days by order creation (assumption `listing-no-dates`). Both
- * ends are included (assumption `date-bounds`).
+ * ends are included (assumption `date-bounds`). They are of the order's creation, or with `orderByField` of the
+ * last movement.
  *
  * @example listingWindow({ endDate: 1_763_700_000_000 }, now).from // 15 days before the end
  */
-export function listingWindow(request: WindowRequest, now: number): DateWindow {
+export function listingWindow(request: ListShipmentPackagesQuery, now: number): DateWindow {
   const { startDate, endDate, orderByField } = request;
-  const axis = orderByField === true ? "modified" : "created";
+  const axis = orderByField === "true" ? "modified" : "created";
   if (startDate === undefined) {
     const to = endDate ?? now;
     return { axis, from: to - longestMs, to };

@@ -1,4 +1,4 @@
-import type { ListingPage } from "../requests.ts";
+import type { ListingPage } from "../results.ts";
 
 /** The envelope's numbers for one page of a listing. */
 export function listingPage(

@@ -1,6 +1,9 @@
+import type {
+  SplitByOrderLinesRequest,
+  SplitByQuantityRequest,
+} from "../../gen/rest-routes.gen.ts";
 import type { OrderLine } from "../model/order-line.ts";
 import { Refused } from "../refusals.ts";
-import type { SplitByOrderLinesRequest, SplitByQuantityRequest } from "../requests.ts";
 
 /** Some units of a line. */
 export interface Portion {
@@ -35,7 +38,6 @@ export function planByQuantity(
   lines: readonly OrderLine[],
 ): SplitPlan {
   const { splitPackages, cancelledItems = [] } = request;
-  if (splitPackages.length === 0) throw new Refused("cancelWithoutSplit");
   const packages = splitPackages.map(({ packageDetails }) =>
     packageDetails.map(({ orderLineId, quantities }) => ({ orderLineId, quantity: quantities })),
   );
@@ -58,7 +60,7 @@ export function planByOrderLines(
 }
 
 function completed(plan: SplitPlan, lines: readonly OrderLine[]): SplitPlan {
-  for (const portions of plan.packages) checkPackage(portions);
+  for (const portions of plan.packages) refuseRepeatedLine(portions);
   const taken = unitsTaken([...plan.packages.flat(), ...plan.cancelled]);
   const rest: Portion[] = [];
   for (const line of lines) {
@@ -69,8 +71,7 @@ function completed(plan: SplitPlan, lines: readonly OrderLine[]): SplitPlan {
   return { ...plan, packages: rest.length === 0 ? plan.packages : [...plan.packages, rest] };
 }
 
-function checkPackage(portions: readonly Portion[]): void {
-  if (portions.length === 0) throw new Refused("nothingToSplit");
+function refuseRepeatedLine(portions: readonly Portion[]): void {
   const ids = new Set(portions.map((portion) => portion.orderLineId));
   if (ids.size < portions.length) throw new Refused("lineNamedTwice");
 }
@@ -78,7 +79,6 @@ function checkPackage(portions: readonly Portion[]): void {
 function unitsTaken(portions: readonly Portion[]): ReadonlyMap<string, number> {
   const taken = new Map<string, number>();
   for (const { orderLineId, quantity } of portions) {
-    if (quantity < 1) throw new Refused("quantityNotPositive");
     taken.set(orderLineId, (taken.get(orderLineId) ?? 0) + quantity);
   }
   return taken;

@@ -4,21 +4,12 @@ const ranges = [
   { first: 2_000_202n, last: 2_000_245n, kind: "Nutrition" },
 ] as const;
 
-/** Whether a seller may update the attribute. */
-export function isUpdatableAttribute(id: string): boolean {
-  return rangeOf(id) !== undefined;
-}
-
 /**
  * The attribute's name as the product query shows it. The document lists what the ids are for, not
  * which id is which, so the name shows the kind and the place in it.
  */
 export function updatableAttributeName(id: string): string {
-  const range = rangeOf(id);
-  return range === undefined ? id : `${range.kind} ${BigInt(id) - range.first + 1n}`;
-}
-
-function rangeOf(id: string) {
   const value = BigInt(id);
-  return ranges.find((range) => range.first <= value && value <= range.last);
+  const range = ranges.find(({ first, last }) => first <= value && value <= last);
+  return range === undefined ? id : `${range.kind} ${BigInt(id) - range.first + 1n}`;
 }

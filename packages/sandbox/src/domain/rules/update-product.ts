@@ -1,12 +1,12 @@
+import type { ProductCreateAttribute, ProductUpdateSku } from "../../gen/rest-routes.gen.ts";
 import type { Product, ProductAttribute } from "../model/product.ts";
-import type { AttributeRequest, ProductUpdateSku } from "../model/product-request.ts";
-import { isUpdatableAttribute, updatableAttributeName } from "./updatable-attributes.ts";
-import { vatRates } from "./vat-rates.ts";
+import { updatableAttributeName } from "./updatable-attributes.ts";
 
 /**
  * A product after an update of its information: what was not sent stays as it is
  * (interface-specification.md, Update product information). A value that is sent with the flag that
- * removes it says two things at once, so the SKU fails (assumption `value-and-delete`).
+ * removes it says two things at once, so the SKU fails (assumption `value-and-delete`). What the contract's
+ * schema says of a SKU is checked before.
  *
  * @param templates - names of the seller's shipment templates
  * @returns the changed product, or why the SKU fails
@@ -49,19 +49,14 @@ function problemsOf(
   const expect = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem);
   };
-  const { preparingDay, shipmentTemplate, maxPurchaseQuantity, vatRate, attributes = [] } = sku;
+  const { shipmentTemplate, maxPurchaseQuantity } = sku;
   expect(
     sku.status === undefined || sellersOwn.includes(product.status),
     `A product in ${product.status} cannot be put on sale or withdrawn by the seller.`,
   );
-  expect(preparingDay === undefined || preparingDay > 0, "preparingDay must be greater than 0.");
   expect(
     shipmentTemplate === undefined || templates.includes(shipmentTemplate),
     "The seller has no shipment template of this name.",
-  );
-  expect(
-    maxPurchaseQuantity === undefined || maxPurchaseQuantity > 0,
-    "maxPurchaseQuantity must be greater than 0.",
   );
   expect(
     sku.productMainId === undefined || sku.deleteProductMainId !== true,
@@ -71,16 +66,12 @@ function problemsOf(
     maxPurchaseQuantity === undefined || sku.deleteMaxPurchaseQuantity !== true,
     "maxPurchaseQuantity must not be sent with deleteMaxPurchaseQuantity true.",
   );
-  expect(vatRate === undefined || vatRates.includes(vatRate), "vatRate must be 0, 1, 10 or 20.");
-  for (const { id } of attributes) {
-    expect(isUpdatableAttribute(id), `Attribute ${id} cannot be updated by the seller.`);
-  }
   return problems;
 }
 
 function withAttributes(
   present: readonly ProductAttribute[],
-  sent: readonly AttributeRequest[],
+  sent: readonly ProductCreateAttribute[],
 ): readonly ProductAttribute[] {
   const byId = new Map(present.map((attribute) => [attribute.attributeId, attribute]));
   for (const { id, valueId, customValue } of sent) {

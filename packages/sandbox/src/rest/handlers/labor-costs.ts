@@ -1,6 +1,6 @@
 import type { DomainContext } from "../../domain/context.ts";
 import { addLaborCosts } from "../../domain/operations/add-labor-costs.ts";
-import type { LaborCostResult } from "../../domain/requests.ts";
+import type { LaborCostResult } from "../../domain/results.ts";
 import type { AddLaborCostsBody } from "../../gen/rest-routes.gen.ts";
 import { bare, list, members, text } from "../../http/json-text.ts";
 import { bodyOf, type RestHandlers } from "../rest-call.ts";

@@ -3,7 +3,7 @@ import { createCollectionRequest } from "../../domain/operations/create-collecti
 import { listShipmentPackages } from "../../domain/operations/list-shipment-packages.ts";
 import { splitPackageByOrderLines } from "../../domain/operations/split-package-by-order-lines.ts";
 import { splitPackageByQuantity } from "../../domain/operations/split-package-by-quantity.ts";
-import type { Accepted, ListingPage, SplitResult } from "../../domain/requests.ts";
+import type { Accepted, ListingPage, SplitResult } from "../../domain/results.ts";
 import type {
   CreateCollectionRequestBody,
   ListShipmentPackagesQuery,
@@ -26,8 +26,7 @@ type PackageHandlers = Pick<
 export function packageHandlers(context: DomainContext): PackageHandlers {
   return {
     listShipmentPackages: (call) => {
-      const { orderByField, ...query } = queryOf<ListShipmentPackagesQuery>(call);
-      const request = { ...query, orderByField: orderByField === "true" };
+      const request = queryOf<ListShipmentPackagesQuery>(call);
       return renderPackagePage(listShipmentPackages(context, call.sellerId, request));
     },
     createCollectionRequest: (call) => {

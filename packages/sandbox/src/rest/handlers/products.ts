@@ -1,10 +1,8 @@
 import type { DomainContext } from "../../domain/context.ts";
-import type { TaskReceipt } from "../../domain/model/task.ts";
-import { createProducts } from "../../domain/operations/create-products.ts";
+import type { SubmittedSku, TaskReceipt, TaskWork } from "../../domain/model/task.ts";
 import { queryProducts } from "../../domain/operations/query-products.ts";
-import { updatePriceAndStock } from "../../domain/operations/update-price-and-stock.ts";
-import { updateProducts } from "../../domain/operations/update-products.ts";
-import type { ListingPage } from "../../domain/requests.ts";
+import { submitTask } from "../../domain/operations/submit-task.ts";
+import type { ListingPage } from "../../domain/results.ts";
 import type {
   PriceStockUpdateSku,
   ProductCreateSku,
@@ -13,7 +11,7 @@ import type {
 } from "../../gen/rest-routes.gen.ts";
 import { bare, list, members, text } from "../../http/json-text.ts";
 import { joinPage } from "../page-bytes.ts";
-import { queryOf, type RestHandlers } from "../rest-call.ts";
+import { queryOf, type RestCall, type RestHandlers } from "../rest-call.ts";
 import { taskRequestOf } from "../task-request.ts";
 
 type ProductHandlers = Pick<
@@ -23,19 +21,20 @@ type ProductHandlers = Pick<
 
 /** The operations on products over REST. */
 export function productHandlers(context: DomainContext): ProductHandlers {
+  const submit = <Sku>(
+    call: RestCall,
+    workOf: (skus: readonly SubmittedSku<Sku>[]) => TaskWork,
+  ): string => {
+    const request = taskRequestOf<Sku>(call);
+    return renderTask(submitTask(context, call.sellerId, request, workOf(request.skus)));
+  };
   return {
-    createProducts: (call) => {
-      const request = taskRequestOf<ProductCreateSku>(call);
-      return renderTask(createProducts(context, call.sellerId, request));
-    },
-    updateProducts: (call) => {
-      const request = taskRequestOf<ProductUpdateSku>(call);
-      return renderTask(updateProducts(context, call.sellerId, request));
-    },
-    updatePriceAndStock: (call) => {
-      const request = taskRequestOf<PriceStockUpdateSku>(call);
-      return renderTask(updatePriceAndStock(context, call.sellerId, request));
-    },
+    createProducts: (call) =>
+      submit<ProductCreateSku>(call, (skus) => ({ type: "PRODUCT_CREATE", skus })),
+    updateProducts: (call) =>
+      submit<ProductUpdateSku>(call, (skus) => ({ type: "PRODUCT_UPDATE", skus })),
+    updatePriceAndStock: (call) =>
+      submit<PriceStockUpdateSku>(call, (skus) => ({ type: "SKU_UPDATE", skus })),
     queryProducts: (call) => {
       const request = queryOf<QueryProductsQuery>(call);
       return renderProductPage(queryProducts(context, call.sellerId, request));

@@ -1,31 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ProductCreateSku } from "../../src/domain/model/product-request.ts";
-import { createProducts } from "../../src/domain/operations/create-products.ts";
-import { runDueTasks } from "../../src/domain/operations/run-due-tasks.ts";
-import { updatePriceAndStock } from "../../src/domain/operations/update-price-and-stock.ts";
-import { decimalRejections } from "../../src/domain/rules/task-receipt.ts";
-import { nationalBarcode } from "../../src/seed/catalogue.ts";
-import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts } from "./placed-order.ts";
+import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
+import {
+  nationalBarcode,
+  parsed,
+  seededCatalogue,
+  sellerId,
+  type TestDomain,
+  testDomain,
+} from "../../test-domain.fixture.ts";
+import { queryProducts } from "./query-products.ts";
+import { runDueTasks } from "./run-due-tasks.ts";
+import { submitTask } from "./submit-task.ts";
 
 let domain: TestDomain;
 
 beforeEach(() => {
-  domain = domainOfProducts();
+  domain = testDomain({ packages: 0, products: 40 });
 });
-
-const taskOf = (id: string) =>
-  domain.store.read(({ tasks }) => tasks.find(sellerId, id)) ?? { outcomes: [] };
-const productOf = (stockCode: string) =>
-  domain.store.read(({ products }) => products.find(sellerId, stockCode));
-const stock = (...quantities: readonly number[]) =>
-  updatePriceAndStock(domain, sellerId, {
-    integrator: "test",
-    skus: quantities.map((quantity) => ({
-      sku: { stockCode: "STK-00001", quantity },
-      issues: [],
-    })),
-  });
 
 /** A mug, whose brand and color are mandatory; the color makes variants. */
 const mug: ProductCreateSku = {
@@ -48,73 +39,26 @@ const mug: ProductCreateSku = {
   vatRate: 20,
 };
 
-function create(change: Partial<ProductCreateSku> = {}) {
-  const sku = { ...mug, ...change };
-  const { id } = createProducts(domain, sellerId, {
-    integrator: "test",
-    skus: [{ sku, issues: [] }],
-  });
+/** Sends SKUs that differ from the mug, and gives the outcome and the product of each. */
+function send(...changes: readonly Partial<ProductCreateSku>[]) {
+  const skus = changes.map((change) => ({ sku: { ...mug, ...change }, issues: [] }));
+  const request = { integrator: "test", skus };
+  const { id } = submitTask(domain, sellerId, request, { type: "PRODUCT_CREATE", skus });
   runDueTasks(domain);
-  return { outcome: taskOf(id).outcomes[0], product: productOf(sku.stockCode) };
+  return domain.store.read(({ tasks, products }) => {
+    const outcomes = tasks.find(sellerId, id)?.outcomes ?? [];
+    return skus.map(({ sku }, index) => ({
+      outcome: outcomes[index],
+      product: products.find(sellerId, sku.stockCode),
+    }));
+  });
 }
 
-describe("a task", () => {
-  it("says how many SKUs it has, or why it has none", () => {
-    expect(stock(1).reasons).toEqual(["1 SKU taken into processing."]);
-    expect(stock(1, 2).reasons).toEqual(["2 SKUs taken into processing."]);
-    expect(stock()).toMatchObject({
-      status: "REJECT",
-      reasons: ["A request holds at least one SKU."],
-    });
-    const many = stock(...Array.from({ length: 1_001 }, () => 5));
-    expect(many).toMatchObject({
-      status: "REJECT",
-      reasons: ["A request holds at most 1000 SKUs; this one holds 1001."],
-    });
-    expect(taskOf(many.id)).toMatchObject({
-      work: { type: "SKU_UPDATE", skus: [] },
-      outcomes: [],
-    });
-    expect(stock(...Array.from({ length: 1_000 }, () => 5)).status).toBe("IN_QUEUE");
-  });
-
-  it("is applied before the next one is taken, and not before it is due", () => {
-    const first = stock(7);
-    expect(taskOf(first.id)).toMatchObject({ appliedDate: null, outcomes: [] });
-    stock(8);
-    expect(taskOf(first.id).outcomes).toEqual([
-      { stockCode: "STK-00001", status: "SUCCESS", reasons: [] },
-    ]);
-    expect(productOf("STK-00001")?.quantity).toBe(7);
-    const delayed = { ...domain, settings: { taskDelayMs: 10 } };
-    expect(runDueTasks(delayed)).toBe(1);
-    expect(runDueTasks(delayed)).toBe(0);
-  });
-
-  it("fails a SKU that the seller does not have", () => {
-    const { id } = updatePriceAndStock(domain, sellerId, {
-      integrator: "test",
-      skus: [{ sku: { stockCode: "NOBODYS", quantity: 1 }, issues: [] }],
-    });
-    runDueTasks(domain);
-    expect(taskOf(id).outcomes).toEqual([
-      {
-        stockCode: "NOBODYS",
-        status: "FAIL",
-        reasons: ["The seller has no product with this stockCode."],
-      },
-    ]);
-  });
-
-  it("names the SKUs whose decimals reject it, where they do", () => {
-    const issues = [{ message: "two digits", wrongDecimals: true }, { message: "other" }] as const;
-    const submitted = [
-      { sku: { stockCode: "A" }, issues },
-      { sku: { stockCode: "B" }, issues: [] },
-    ];
-    expect(decimalRejections(submitted)).toEqual(["A: two digits"]);
-  });
-});
+function create(change: Partial<ProductCreateSku> = {}) {
+  const [created] = send(change);
+  if (created === undefined) throw new Error("The task has no outcome");
+  return created;
+}
 
 describe("a created product", () => {
   it("is as it was sent, with what its category knows", () => {
@@ -196,5 +140,34 @@ describe("a created product", () => {
       session.saveCatalogue({ ...rest, categories: only(true, false) });
     });
     expect(create().product?.groupId).toMatch(/^\d+$/);
+  });
+
+  it("is shown by the query, its images in their order", () => {
+    const images = [2, 1].map((order) => ({
+      url: `https://images.example.com/${order}.jpg`,
+      order,
+    }));
+    create({ images });
+    const [shown] = parsed(queryProducts(domain, sellerId, { stockCode: "MUG-1" }).content);
+    expect(shown).toMatchObject({
+      title: "Fincan",
+      status: "Active",
+      saleStatus: "On_Sale",
+      imageUrls: ["https://images.example.com/1.jpg", "https://images.example.com/2.jpg"],
+      attributes: [
+        { attributeName: "Renk", attributeValue: "Lacivert" },
+        { attributeName: "Marka", attributeValue: "Keyifçe" },
+      ],
+    });
+  });
+
+  it("has an attribute once that is sent twice beside a barcode of the catalog", () => {
+    const barcode = seededCatalogue.barcodes[0]?.barcode ?? "";
+    const { product } = create({ barcode, attributes: [...mug.attributes, ...mug.attributes] });
+    expect(product?.attributes).toHaveLength(mug.attributes.length);
+  });
+
+  it("is the first of two SKUs with the same stock code", () => {
+    expect(send({}, {}).map(({ outcome }) => outcome?.status)).toEqual(["SUCCESS", "FAIL"]);
   });
 });

@@ -1,0 +1,42 @@
+/** One page of a listing. */
+export interface ListingPage {
+  /** UTF-8 of each element's JSON text. */
+  readonly content: readonly Uint8Array[];
+  readonly page: number;
+  readonly size: number;
+  readonly totalElements: number;
+  readonly totalPages: number;
+}
+
+/** One line of one new package. */
+export interface SplitPackageOrderItem {
+  readonly orderNumber: string;
+  readonly packageId: string;
+  readonly orderLineId: string;
+  readonly stockCode: string;
+  readonly quantity: number;
+}
+
+/** Success of an operation on a package. */
+export interface Accepted {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** Success of either split. */
+export interface SplitResult extends Accepted {
+  readonly splitPackageOrderItems: readonly SplitPackageOrderItem[];
+}
+
+/** Fate of one labor cost. */
+export interface LaborCostResult {
+  readonly lineId: string;
+  /** `SUCCESS`, or `FAIL` (an assumption: `labor-cost-status`). */
+  readonly status: "SUCCESS" | "FAIL";
+  readonly reasons: string;
+  readonly details: {
+    readonly totalLaborCostExcludingVAT: string;
+    readonly laborVatRate: number;
+    readonly amountExcludingVAT: string;
+  } | null;
+}
