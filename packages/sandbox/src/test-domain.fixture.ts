@@ -7,7 +7,7 @@ import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
 import { openStore } from "./store/open-store.ts";
 
 // What every seeded domain sells by.
-export { leaves, nationalBarcode, seededCatalogue } from "./seed/catalogue.ts";
+export { nationalBarcode, seededCatalogue } from "./seed/catalogue.ts";
 
 /** The present of every test that does not move it: 21 November 2026, 10:00 in GMT+3. */
 export const testNow = Date.UTC(2026, 10, 21, 7);
