@@ -36,10 +36,6 @@ export const optionTable = {
     help: "products of each seller to generate",
   }),
   sellers: whole("<count>", [1, 10_000], 1, { group: data, help: "sellers to generate" }),
-  check: onOrOff(true, {
-    group: data,
-    help: "check an existing database of up to 256 MB for damage before it is used",
-  }),
   bigIds: onOrOff(false, { group: data, help: "start ids beyond 2^53, where doubles lose digits" }),
   taskDelay: whole("<ms>", [0, millisecondsOfADay], 2_000, {
     group: behaves,

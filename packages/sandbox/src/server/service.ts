@@ -68,7 +68,6 @@ export function createService(options: ResolvedOptions, host?: string): Service 
       path: options.data,
       renderer: { package: renderPackage, product: renderProduct },
       bigIds: options.bigIds,
-      check: options.check,
       onFailure: (error) => loggers.logger.error({ err: error }, "the storage failed"),
     });
     try {

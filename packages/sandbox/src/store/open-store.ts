@@ -43,7 +43,7 @@ function prepare(database: Database, options: StoreOptions, steps: readonly stri
   if (options.path !== ":memory:") {
     // What a process left that ended while it built a state.
     rmSync(buildingFile(options.path), { force: true });
-    if (options.check !== false) check(database, options.path);
+    check(database, options.path);
   }
   migrate(database, steps);
 }

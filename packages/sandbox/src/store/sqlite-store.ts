@@ -28,8 +28,6 @@ export interface StoreOptions {
   readonly renderer: WireRenderer;
   /** Starts the shown id sequences of a new file beyond 2^53. */
   readonly bigIds?: boolean;
-  /** `false` opens a file without checking it for damage. */
-  readonly check?: boolean;
   /** Called with every failure of the storage, before it is thrown. */
   readonly onFailure?: (error: StoreError) => void;
 }
