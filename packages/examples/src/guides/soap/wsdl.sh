@@ -1,1 +1,1 @@
-curl -s 'http://127.0.0.1:4010/ws/OrderService?wsdl' | grep -c '<wsdl:operation name='
+curl -s 'http://127.0.0.1:4010/ws/OrderService?wsdl' | grep '<soap:address'
