@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { posix } from "node:path";
 
 /** Gives a file's text by its path, if there is one. */
 export type ReadText = (path: string) => string | undefined;
@@ -22,12 +22,16 @@ export function bundleWsdl(entry: string, read: ReadText = readFromDisk): string
   if (place === undefined || location === undefined) {
     throw new Error(`${entry}: holds no <xs:schema> with one <xs:include>.`);
   }
-  const declarations = collect(join(dirname(entry), location), new Set(), read).join("\n");
+  const declarations = collect(beside(entry, location), new Set(), read).join("\n");
   const namespace = /targetNamespace="([^"]+)"/.exec(place)?.[1];
   const joined =
     `<xs:schema targetNamespace="${namespace}" elementFormDefault="unqualified">\n` +
     `${declarations}    </xs:schema>`;
   return wsdl.replace(place, () => joined);
+}
+
+function beside(file: string, location: string): string {
+  return posix.join(posix.dirname(file.replaceAll("\\", "/")), location);
 }
 
 function readFromDisk(path: string): string {
@@ -41,7 +45,7 @@ function collect(file: string, seen: Set<string>, read: ReadText): string[] {
   const content = body.exec(read(file) ?? "")?.[1];
   if (content === undefined) throw new Error(`${file}: holds no <xs:schema>.`);
   const included = [...content.matchAll(include)].flatMap(([, location = ""]) =>
-    collect(join(dirname(file), location), seen, read),
+    collect(beside(file, location), seen, read),
   );
   const own = content.replaceAll(include, "").replace(/^(?=.)/gm, "    ");
   return [...included, own];

@@ -19,7 +19,10 @@ import type { GeneratedFile } from "./write/generated-file.ts";
 import { type Differences, differences, writeFiles } from "./write/write-files.ts";
 
 /** Turns the contracts under a root into files, in memory; throws ContractError. */
-export type Generator = (root: string, overlays: Overlays) => Promise<readonly GeneratedFile[]>;
+export type Generator = (
+  root: string,
+  overlays: Overlays,
+) => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
 
 /** What a run of the command needs from outside. */
 interface GenerateSurroundings extends Surroundings {
@@ -35,7 +38,7 @@ const allGenerators: Readonly<Record<string, Generator>> = {
   SOAP: (root, { soap }) => generateSoapUnder(root, soap),
   REST: (root, { rest }) => generateRest(root, rest),
   control: generateControl,
-  observed: async (root) => generateObserved(root),
+  observed: (root) => generateObserved(root),
 };
 
 const usage = `Usage: npm run generate [-- options]

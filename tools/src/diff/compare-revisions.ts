@@ -9,8 +9,8 @@ import { compareSoap } from "./soap/compare-soap.ts";
  *
  * @throws ComparisonError when a side lacks a contract, or has one that cannot be read
  */
-export async function compareRevisions(before: Side, after: Side): Promise<Comparison> {
-  const [old, now] = [await readSide(before), await readSide(after)];
+export function compareRevisions(before: Side, after: Side): Comparison {
+  const [old, now] = [readSide(before), readSide(after)];
   const changes: readonly Change[] = [
     ...compareRest(old.rest, now.rest),
     ...compareSoap(old.soap, now.soap),

@@ -11,7 +11,7 @@ import type { RestContract } from "../model/contract.ts";
 import { readContractIn, readContract as readRest } from "../model/read-contract.ts";
 import { ContractError } from "../read/contract-error.ts";
 import { asContractErrors, overlaidDocument, overlaidService } from "../read/overlaid-contract.ts";
-import { SourceFiles } from "../read/source-files.ts";
+import { type ReadText, SourceFiles } from "../read/source-files.ts";
 import { soapEntry } from "../soap/index.ts";
 import { buildModel } from "../soap/model/build-model.ts";
 import { readContract as readSoap } from "../soap/read/read-contract.ts";
@@ -41,28 +41,28 @@ export class ComparisonError extends Error {
  *
  * @throws ComparisonError when it lacks a contract, or has one that cannot be read
  */
-export async function readSide({ name, files }: Side): Promise<ContractSide> {
+export function readSide({ name, files }: Side): ContractSide {
   for (const path of [restEntry, soapEntry]) {
     if (!files.has(path)) throw new ComparisonError(`${name} holds no contract: no ${path}`);
   }
   try {
     const overlays = activeIn(files.get(activeList) ?? "");
-    return overlays.length === 0 ? await readPlain(files) : await readOverlaid(files, overlays);
+    return overlays.length === 0 ? readPlain(files) : readOverlaid(files, overlays);
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     throw new ComparisonError(`${error.message}\nThe contract of ${name} cannot be read.`);
   }
 }
 
-async function readPlain(files: Files): Promise<ContractSide> {
+function readPlain(files: Files): ContractSide {
   return {
     rest: readRest(restEntry, (path) => files.get(path)),
-    soap: await readService((path) => files.get(path)),
+    soap: readService((path) => files.get(path)),
   };
 }
 
 /** Overlays are applied to files, so the side becomes some for as long as that takes. */
-async function readOverlaid(files: Files, overlays: readonly string[]): Promise<ContractSide> {
+function readOverlaid(files: Files, overlays: readonly string[]): ContractSide {
   const root = mkdtempSync(join(tmpdir(), "contract-side-"));
   try {
     for (const [path, text] of files) {
@@ -74,19 +74,15 @@ async function readOverlaid(files: Files, overlays: readonly string[]): Promise<
     const service = overlaidService(root, soap);
     return {
       rest: readContractIn(new SourceFiles(() => undefined, [document]), restEntry),
-      soap: await readService((path) => service.read(path)),
+      soap: readService((path) => service.read(path)),
     };
   } finally {
     rmSync(root, { recursive: true });
   }
 }
 
-async function readService(read: (path: string) => string | undefined): Promise<ContractSource> {
-  const source = await readSoap(soapEntry, async (path) => {
-    const text = read(path);
-    if (text === undefined) throw new Error("there is no such file");
-    return text;
-  });
+function readService(read: ReadText): ContractSource {
+  const source = readSoap(soapEntry, read);
   buildModel(source);
   return source;
 }

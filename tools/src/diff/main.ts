@@ -80,7 +80,7 @@ async function run(
     out("There is no earlier revision to compare with. Verdict: none.");
     return 0;
   }
-  const comparison = await compareRevisions(
+  const comparison = compareRevisions(
     { name: base.name, files: await filesThen(root, base.commit) },
     { name: "the working tree", files: filesNow(root) },
   );

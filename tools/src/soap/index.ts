@@ -1,8 +1,10 @@
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
 import { ContractError } from "../read/contract-error.ts";
 import { contractVersion } from "../read/contract-version.ts";
 import { overlaidService } from "../read/overlaid-contract.ts";
+import { readTextUnder } from "../read/read-text.ts";
+import type { ReadText } from "../read/source-files.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
 import { emitDescription } from "./emit/emit-description.ts";
@@ -13,9 +15,9 @@ import { emitTypes } from "./emit/emit-types.ts";
 import { emitWsdl } from "./emit/emit-wsdl.ts";
 import { buildModel } from "./model/build-model.ts";
 import { checkFailures } from "./model/check-failures.ts";
-import { type ReadText, readContract, readFrom } from "./read/read-contract.ts";
+import { readContract } from "./read/read-contract.ts";
 
-const repository = new URL("../../../", import.meta.url);
+const repository = fileURLToPath(new URL("../../../", import.meta.url));
 /** The service description, relative to the repository's root. */
 export const soapEntry = "specs/soap/order-service.wsdl";
 const folder = "packages/soap-client/src/gen";
@@ -33,23 +35,23 @@ const sandboxFolder = "packages/sandbox/src/gen";
  * @param withoutOverlays - gives the contract's own texts, where `read` gives them with overlays applied
  * @throws ContractError with file and line.
  */
-export async function generateSoap(
-  read: ReadText = readFrom(repository),
-  version = contractVersion(fileURLToPath(repository)),
+export function generateSoap(
+  read: ReadText = readTextUnder(repository),
+  version = contractVersion(repository),
   withoutOverlays = read,
-): Promise<GeneratedFile[]> {
+): GeneratedFile[] {
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
-  const source = await readContract(soapEntry, read);
+  const source = readContract(soapEntry, read);
   const model = buildModel(source);
   checkFailures(source);
   const plain =
-    read === withoutOverlays ? model : buildModel(await readContract(soapEntry, withoutOverlays));
+    read === withoutOverlays ? model : buildModel(readContract(soapEntry, withoutOverlays));
   const own = new Set(plain.operations.map(({ name }) => name));
   return [
     { path: `${folder}/types.gen.ts`, text: emitTypes(model, sources) },
     { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
     { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
-    { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(model, sources) },
+    { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(bundleWsdl(soapEntry, read), sources) },
     { path: `${docsFolder}/order-service.gen.ts`, text: emitDescription(model, sources) },
     { path: `${sandboxFolder}/soap-facts.gen.ts`, text: emitFacts(model, sources) },
     { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
@@ -62,19 +64,15 @@ export async function generateSoap(
  *
  * @throws ContractError with file and line.
  */
-export async function generateSoapUnder(
-  root: string,
-  overlays: readonly string[],
-): Promise<GeneratedFile[]> {
+export function generateSoapUnder(root: string, overlays: readonly string[]): GeneratedFile[] {
   const files = overlaidService(root, overlays);
-  const read: ReadText = async (path) => {
-    const text = files.read(path);
-    if (text === undefined) throw new Error("there is no such file");
-    return text;
-  };
+  const read: ReadText = (path) => files.read(path);
   try {
-    const plain = overlays.length === 0 ? read : readFrom(pathToFileURL(join(root, "/")));
-    return await generateSoap(read, contractVersion(root), plain);
+    return generateSoap(
+      read,
+      contractVersion(root),
+      overlays.length === 0 ? read : readTextUnder(root),
+    );
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     const problem = error.message.replace(/^.*?:\d+:\d+: /s, "");

@@ -12,9 +12,9 @@ describe.each([
   ["REST beside operations", serviceMutations],
   ["SOAP", soapMutations],
 ])("a single change of what is promised in %s", (_name, mutations) => {
-  test.each(mutations)("$what: $verdict, since $because", async (mutation) => {
+  test.each(mutations)("$what: $verdict, since $because", (mutation) => {
     const { edits, verdict, reported = verdict === "none" ? 0 : 1 } = mutation;
-    const found = await judge(contracts, mutated(contracts, edits));
+    const found = judge(contracts, mutated(contracts, edits));
     expect(found.changes.map(({ subject, what }) => `${subject}: ${what}`)).toHaveLength(reported);
     expect(found.verdict).toBe(verdict);
     const files = edits.map(({ file }) => file);
@@ -37,8 +37,8 @@ test("the corpus is wide: at least 80 changes, every verdict on both sides", () 
 });
 
 describe("a change to what is not supported", () => {
-  test.each(refusedMutations)("is refused: $what", async ({ edits, message }) => {
-    await expect(judge(contracts, mutated(contracts, edits))).rejects.toThrow(message);
+  test.each(refusedMutations)("is refused: $what", ({ edits, message }) => {
+    expect(() => judge(contracts, mutated(contracts, edits))).toThrow(message);
   });
 });
 
@@ -50,23 +50,23 @@ test("every extension that a contract may hold has a change in the corpus", () =
   expect(missing).toEqual([]);
 });
 
-test("of several changes each is reported, and the worst counts", async () => {
+test("of several changes each is reported, and the worst counts", () => {
   const named = (what: string) =>
     [...restMutations, ...soapMutations].find((each) => each.what === what)?.edits ?? [];
   const both = [
     ...named("a field of a response is removed"),
     ...named("an element of a response is added"),
   ];
-  const found = await judge(contracts, mutated(contracts, both));
+  const found = judge(contracts, mutated(contracts, both));
   expect(found.changes.map(({ verdict }) => verdict)).toEqual(["major", "minor"]);
   expect(found.verdict).toBe("major");
 });
 
-test("one change that several operations share is reported once, with all of them", async () => {
+test("one change that several operations share is reported once, with all of them", () => {
   const row = serviceMutations.find(({ what }) => what === "a credential is no longer needed");
-  const found = await judge(contracts, mutated(contracts, row?.edits ?? []));
+  const found = judge(contracts, mutated(contracts, row?.edits ?? []));
   expect(found.changes.map(({ operations }) => operations.length)).toEqual([9]);
   const field = restMutations.find(({ what }) => what === "a field of a response is removed");
-  const named = await judge(contracts, mutated(contracts, field?.edits ?? []));
+  const named = judge(contracts, mutated(contracts, field?.edits ?? []));
   expect(named.changes[0]?.operations).toEqual(["listShipmentPackages"]);
 });

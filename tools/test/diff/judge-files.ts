@@ -28,13 +28,13 @@ export const contracts: Files = new Map(
 );
 
 /** What is said of one set of files against another. */
-export async function judge(before: Files, after: Files): Promise<Comparison> {
+export function judge(before: Files, after: Files): Comparison {
   const changes: Change[] = [];
   if (differs(before, after, "specs/rest/")) {
     changes.push(...compareRest(rest(before), rest(after)));
   }
   if (differs(before, after, "specs/soap/")) {
-    changes.push(...compareSoap(await soap(before), await soap(after)));
+    changes.push(...compareSoap(soap(before), soap(after)));
   }
   return compared("the contracts as they stand", changes);
 }
@@ -65,8 +65,8 @@ function parsed(files: Files): SourceDocument[] {
     });
 }
 
-async function soap(files: Files): Promise<ContractSource> {
-  const source = await readSoap(soapEntry, async (path) => files.get(path) ?? "");
+function soap(files: Files): ContractSource {
+  const source = readSoap(soapEntry, (path) => files.get(path));
   buildModel(source);
   return source;
 }

@@ -16,227 +16,10 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
   </wsdl:documentation>
   <wsdl:types>
     <xs:schema targetNamespace="urn:marketplace-seller:order-service" elementFormDefault="unqualified">
-      <xs:element name="OrderItemAcceptRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
-            <xs:element name="numberOfPackages" type="xs:integer">
-              <xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation>
-            </xs:element>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderItemAcceptResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="orderItemList" type="os:OrderItemDataList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderItemRejectRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
-            <xs:element name="rejectReason" type="xs:string"/>
-            <xs:element name="rejectReasonType" type="xs:string" nillable="true"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderItemRejectResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="orderItemList" type="os:OrderItemDataList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="MakeOrderItemShipmentRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:ShipmentOrderItemList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="MakeOrderItemShipmentResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="orderItemList" type="os:OrderItemDataList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderItemDeliveryRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:DeliveryOrderItem">
-              <xs:annotation>
-                <xs:appinfo>
-                  <c:assumption id="soap-single-ids">One orderItemId, as the document writes it.</c:assumption>
-                </xs:appinfo>
-              </xs:annotation>
-            </xs:element>
-            <xs:element name="shipmentCompanyId" type="xs:long">
-              <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-            </xs:element>
-            <xs:element name="shipmentMethod" type="xs:string">
-              <xs:annotation>
-                <xs:documentation>1 = cargo, 2 = other (digital, gift, online delivery).</xs:documentation>
-                <xs:appinfo>
-                  <c:assumption id="soap-delivery-method">The numbers of the package listing, as text.</c:assumption>
-                </xs:appinfo>
-              </xs:annotation>
-            </xs:element>
-            <xs:element name="deliveryTime" type="xs:string">
-              <xs:annotation>
-                <xs:appinfo>
-                  <c:kind>date-time</c:kind>
-                  <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
-                </xs:appinfo>
-              </xs:annotation>
-            </xs:element>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderItemDeliveryResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="ComplementaryItemDetailRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="ComplementaryItemDetailResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="itemWithCompInfoList" type="os:ItemWithComplementaryDataList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="CombineItemsRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="CombineItemsResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="SeparateCombinedItemsRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="SeparateCombinedItemsResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderItemIdentityRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderNumber" type="xs:string"/>
-            <xs:element name="orderItemList" type="os:IdentityOrderItemList"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderItemIdentityResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderListRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="searchData" type="os:OrderDataListRequest"/>
-            <xs:element name="pagingData" type="os:RequestPagingData" nillable="true"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderListResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="pagingData" type="os:PagingData"/>
-            <xs:element name="orderList" type="os:OrderDataList" minOccurs="0"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="DetailedOrderListRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="searchData" type="os:OrderDataListRequest" nillable="true"/>
-            <xs:element name="pagingData" type="os:PagingData" nillable="true"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="DetailedOrderListResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="orderList" type="os:DetailedOrderDataList" minOccurs="0"/>
-            <xs:element name="pagingData" type="os:PagingData"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderDetailRequest">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="auth" type="os:Authentication"/>
-            <xs:element name="orderRequest" type="os:OrderRequest"/>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:element name="OrderDetailResponse">
-        <xs:complexType>
-          <xs:sequence>
-            <xs:element name="result" type="os:ResultInfo"/>
-            <xs:element name="orderDetail" type="os:OrderDetailData" minOccurs="0">
-              <xs:annotation>
-                <xs:appinfo>
-                  <c:with-success/>
-                  <c:assumption id="soap-failed-payload">Left out of a failed response, where there is no order to show; every other list or paging element is then empty.</c:assumption>
-                </xs:appinfo>
-              </xs:annotation>
-            </xs:element>
-          </xs:sequence>
-        </xs:complexType>
-      </xs:element>
-      <xs:complexType name="OrderRequest">
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
+      <xs:annotation>
+        <xs:documentation>Credentials, results and paging, which every operation shares.</xs:documentation>
+      </xs:annotation>
+
       <xs:complexType name="Authentication">
         <xs:annotation>
           <xs:documentation>The seller's credentials, carried in every request.</xs:documentation>
@@ -246,6 +29,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="appSecret" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ResultInfo">
         <xs:annotation>
           <xs:documentation>How the operation ended. Every response starts with it; a failure is described here and not by a Fault.</xs:documentation>
@@ -263,6 +47,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="errorCategory" type="xs:string" minOccurs="0" nillable="true"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="PagingData">
         <xs:annotation>
           <xs:documentation>Where a page stands among all pages.</xs:documentation>
@@ -287,6 +72,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="RequestPagingData">
         <xs:annotation>
           <xs:documentation>The page wanted.</xs:documentation>
@@ -306,346 +92,11 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
-      <xs:complexType name="OrderDataListRequest">
-        <xs:annotation>
-          <xs:documentation>What to search for.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="productId" type="xs:long" nillable="true">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="status" type="xs:string" nillable="true">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:assumption id="soap-status-filter">The words of this filter are not shown.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="buyerName" type="xs:string">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="orderNumber" type="xs:string">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="productSellerCode" type="xs:string" nillable="true"/>
-          <xs:element name="recipient" type="xs:string">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="sameDayDelivery" type="xs:boolean" nillable="true"/>
-          <xs:element name="period" type="os:Period">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="sortForUpdateDate" type="xs:boolean">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:when-absent>false</c:when-absent>
-                <c:assumption id="soap-search-fields">Absence means false, which a receiver tolerates.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="updateDateSortOrder" type="xs:string" nillable="true">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:assumption id="soap-sort-order">ASC or DESC, as in the package listing.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="Period">
-        <xs:annotation>
-          <xs:documentation>Days between which to search.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="startDate" type="xs:string" nillable="true">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:kind>date-time</c:kind>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="endDate" type="xs:string" nillable="true">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:kind>date-time</c:kind>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderData">
-        <xs:annotation>
-          <xs:documentation>An order in the listing.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="createDate" type="xs:string">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="totalDiscountAmount" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="paymentType" type="xs:integer" nillable="true">
-            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="orderNumber" type="xs:string"/>
-          <xs:element name="totalAmount" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="status" type="xs:integer" nillable="true">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:kind>code</c:kind>
-                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="citizenshipId" type="xs:string"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderDataList">
-        <xs:sequence>
-          <xs:element name="order" type="os:OrderData" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="DetailedOrderData">
-        <xs:annotation>
-          <xs:documentation>An order in the detailed listing.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="invoiceType" type="xs:string"/>
-          <xs:element name="status" type="xs:integer">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:kind>code</c:kind>
-                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="orderNumber" type="xs:string"/>
-          <xs:element name="totalAmount" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="paymentType" type="xs:integer">
-            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="citizenshipId" type="xs:string"/>
-          <xs:element name="orderItemList" type="os:OrderItemDataList"/>
-          <xs:element name="createDate" type="xs:string">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="serviceItemList" type="os:ServiceItemList">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:assumption id="soap-service-items">Its content is shown for the order detail only, and taken to be the same here.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="DetailedOrderDataList">
-        <xs:sequence>
-          <xs:element name="order" type="os:DetailedOrderData" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderDetailData">
-        <xs:annotation>
-          <xs:documentation>An order, whole.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="orderNumber" type="xs:string"/>
-          <xs:element name="rwbOrder" type="xs:boolean" minOccurs="0" nillable="true"/>
-          <xs:element name="buyer" type="os:Buyer"/>
-          <xs:element name="citizenshipId" type="xs:string"/>
-          <xs:element name="invoiceType" type="xs:string"/>
-          <xs:element name="itemList" type="os:OrderSearchDataList"/>
-          <xs:element name="serviceItemList" type="os:ServiceItemList"/>
-          <xs:element name="status" type="xs:integer">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:kind>code</c:kind>
-                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="paymentType" type="xs:integer">
-            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="billingTemplate" type="os:BillingTemplate"/>
-          <xs:element name="shippingAddress" type="os:AddressModel"/>
-          <xs:element name="billingAddress" type="os:AddressModel"/>
-          <xs:element name="createDate" type="xs:string">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-          <xs:element name="orderItemShipmentList" type="os:OrderItemShipmentList"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="Buyer">
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="fullName" type="xs:string"/>
-          <xs:element name="taxId" type="xs:string" nillable="true"/>
-          <xs:element name="taxOffice" type="xs:string" nillable="true"/>
-          <xs:element name="email" type="xs:string" nillable="true"/>
-          <xs:element name="tcId" type="xs:string"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="AddressModel">
-        <xs:sequence>
-          <xs:element name="address" type="xs:string"/>
-          <xs:element name="fullName" type="xs:string"/>
-          <xs:element name="city" type="xs:string"/>
-          <xs:element name="district" type="xs:string"/>
-          <xs:element name="neighborhood" type="xs:string"/>
-          <xs:element name="postalCode" type="xs:string"/>
-          <xs:element name="gsm" type="xs:string"/>
-          <xs:element name="tcId" type="xs:string"/>
-          <xs:element name="taxId" type="xs:string"/>
-          <xs:element name="taxHouse" type="xs:string"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="BillingTemplate">
-        <xs:annotation>
-          <xs:documentation>What the order comes to.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="originalPrice" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="totalSellerDiscount" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="totalServiceItemOriginalPrice" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="installmentChargeWithVat" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="sellerInvoiceAmount" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="totalMallDiscountPrice" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="dueAmount" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="ServiceItemList">
-        <xs:sequence>
-          <xs:element name="serviceItem" type="os:ServiceOrderItemData" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="ServiceOrderItemData">
-        <xs:annotation>
-          <xs:documentation>A service sold with order items.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="orderItemType" type="xs:int">
-            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="installmentChargeWithVAT" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="price" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="totalDiscountPrice" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="quantity" type="xs:integer">
-            <xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="sellerInvoiceAmount" type="xs:decimal">
-            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-          <xs:element name="orderItemList" type="os:ServiceOrderItemIds">
-            <xs:annotation>
-              <xs:documentation>The order items that the service belongs to.</xs:documentation>
-            </xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="ServiceOrderItemIds">
-        <xs:sequence>
-          <xs:element name="orderItem" type="xs:long" minOccurs="0" maxOccurs="unbounded">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderItemShipmentList">
-        <xs:sequence>
-          <xs:element name="orderItemShipmentInfo" type="os:OrderItemShipment" minOccurs="0" maxOccurs="unbounded"/>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderItemShipment">
-        <xs:annotation>
-          <xs:documentation>Where an item of the order is sent.</xs:documentation>
-        </xs:annotation>
-        <xs:sequence>
-          <xs:element name="shippingAddress" type="os:AddressModel"/>
-          <xs:element name="deliveryPointMessage" type="xs:string"/>
-          <xs:element name="orderItemIds" type="os:OrderItemIds">
-            <xs:annotation>
-              <xs:appinfo>
-                <c:assumption id="soap-single-ids">One id, as the document writes it; an order with several items has several entries.</c:assumption>
-              </xs:appinfo>
-            </xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
-      <xs:complexType name="OrderItemIds">
-        <xs:sequence>
-          <xs:element name="id" type="xs:long">
-            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
-          </xs:element>
-        </xs:sequence>
-      </xs:complexType>
+
+      <xs:annotation>
+        <xs:documentation>Order items, as each operation shows them.</xs:documentation>
+      </xs:annotation>
+
       <xs:complexType name="OrderItemData">
         <xs:annotation>
           <xs:documentation>An order item, as the listings and the item operations show it.</xs:documentation>
@@ -705,11 +156,13 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="cargoCompanyWarning" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="OrderItemDataList">
         <xs:sequence>
           <xs:element name="orderItem" type="os:OrderItemData" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="OrderSearchData">
         <xs:annotation>
           <xs:documentation>An order item, as the order detail shows it.</xs:documentation>
@@ -795,11 +248,13 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="OrderSearchDataList">
         <xs:sequence>
           <xs:element name="item" type="os:OrderSearchData" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="OrderItemShipmentInfo">
         <xs:annotation>
           <xs:documentation>How an item travels.</xs:documentation>
@@ -818,6 +273,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ShipmentCompanyData">
         <xs:annotation>
           <xs:documentation>A shipment company.</xs:documentation>
@@ -830,11 +286,13 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="shortName" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="AttributeList">
         <xs:sequence>
           <xs:element name="attribute" type="os:Attribute" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="Attribute">
         <xs:annotation>
           <xs:documentation>A variant attribute of the product.</xs:documentation>
@@ -847,11 +305,13 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="value" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="CustomTextOptionValueList">
         <xs:sequence>
           <xs:element name="customTextOptionValue" type="os:CustomTextOptionValue" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="CustomTextOptionValue">
         <xs:annotation>
           <xs:documentation>A buyer-specific product option.</xs:documentation>
@@ -861,6 +321,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="text" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ItemWithComplementaryDataList">
         <xs:annotation>
           <xs:documentation>At most 500 items.</xs:documentation>
@@ -869,6 +330,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="itemWithComplementary" type="os:ItemWithComplementaryData" minOccurs="0" maxOccurs="500"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ItemWithComplementaryData">
         <xs:annotation>
           <xs:documentation>An item sold together with a complementary item, such as an extended warranty.</xs:documentation>
@@ -916,6 +378,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="buyerAddress" type="os:ComplementaryBuyerAddress"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ComplementaryBuyerAddress">
         <xs:sequence>
           <xs:element name="fullName" type="xs:string"/>
@@ -932,11 +395,454 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="taxOffice" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
+
+      <xs:annotation>
+        <xs:documentation>Orders: what to search for, and what listings and the order detail show.</xs:documentation>
+      </xs:annotation>
+
+      <xs:complexType name="OrderDataListRequest">
+        <xs:annotation>
+          <xs:documentation>What to search for.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="productId" type="xs:long" nillable="true">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="status" type="xs:string" nillable="true">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:assumption id="soap-status-filter">The words of this filter are not shown.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="buyerName" type="xs:string">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:when-absent/>
+                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="orderNumber" type="xs:string">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:when-absent/>
+                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="productSellerCode" type="xs:string" nillable="true"/>
+          <xs:element name="recipient" type="xs:string">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:when-absent/>
+                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="sameDayDelivery" type="xs:boolean" nillable="true"/>
+          <xs:element name="period" type="os:Period">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:when-absent/>
+                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="sortForUpdateDate" type="xs:boolean">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:when-absent>false</c:when-absent>
+                <c:assumption id="soap-search-fields">Absence means false, which a receiver tolerates.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="updateDateSortOrder" type="xs:string" nillable="true">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:assumption id="soap-sort-order">ASC or DESC, as in the package listing.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="Period">
+        <xs:annotation>
+          <xs:documentation>Days between which to search.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="startDate" type="xs:string" nillable="true">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:kind>date-time</c:kind>
+                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="endDate" type="xs:string" nillable="true">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:kind>date-time</c:kind>
+                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="OrderData">
+        <xs:annotation>
+          <xs:documentation>An order in the listing.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="createDate" type="xs:string">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="totalDiscountAmount" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="paymentType" type="xs:integer" nillable="true">
+            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="orderNumber" type="xs:string"/>
+          <xs:element name="totalAmount" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="status" type="xs:integer" nillable="true">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:kind>code</c:kind>
+                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="citizenshipId" type="xs:string"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="OrderDataList">
+        <xs:sequence>
+          <xs:element name="order" type="os:OrderData" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="DetailedOrderData">
+        <xs:annotation>
+          <xs:documentation>An order in the detailed listing.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="invoiceType" type="xs:string"/>
+          <xs:element name="status" type="xs:integer">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:kind>code</c:kind>
+                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="orderNumber" type="xs:string"/>
+          <xs:element name="totalAmount" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="paymentType" type="xs:integer">
+            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="citizenshipId" type="xs:string"/>
+          <xs:element name="orderItemList" type="os:OrderItemDataList"/>
+          <xs:element name="createDate" type="xs:string">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="serviceItemList" type="os:ServiceItemList">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:assumption id="soap-service-items">Its content is shown for the order detail only, and taken to be the same here.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="DetailedOrderDataList">
+        <xs:sequence>
+          <xs:element name="order" type="os:DetailedOrderData" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="OrderDetailData">
+        <xs:annotation>
+          <xs:documentation>An order, whole.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="orderNumber" type="xs:string"/>
+          <xs:element name="rwbOrder" type="xs:boolean" minOccurs="0" nillable="true"/>
+          <xs:element name="buyer" type="os:Buyer"/>
+          <xs:element name="citizenshipId" type="xs:string"/>
+          <xs:element name="invoiceType" type="xs:string"/>
+          <xs:element name="itemList" type="os:OrderSearchDataList"/>
+          <xs:element name="serviceItemList" type="os:ServiceItemList"/>
+          <xs:element name="status" type="xs:integer">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:kind>code</c:kind>
+                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="paymentType" type="xs:integer">
+            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="billingTemplate" type="os:BillingTemplate"/>
+          <xs:element name="shippingAddress" type="os:AddressModel"/>
+          <xs:element name="billingAddress" type="os:AddressModel"/>
+          <xs:element name="createDate" type="xs:string">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+          <xs:element name="orderItemShipmentList" type="os:OrderItemShipmentList"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="Buyer">
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="fullName" type="xs:string"/>
+          <xs:element name="taxId" type="xs:string" nillable="true"/>
+          <xs:element name="taxOffice" type="xs:string" nillable="true"/>
+          <xs:element name="email" type="xs:string" nillable="true"/>
+          <xs:element name="tcId" type="xs:string"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="AddressModel">
+        <xs:sequence>
+          <xs:element name="address" type="xs:string"/>
+          <xs:element name="fullName" type="xs:string"/>
+          <xs:element name="city" type="xs:string"/>
+          <xs:element name="district" type="xs:string"/>
+          <xs:element name="neighborhood" type="xs:string"/>
+          <xs:element name="postalCode" type="xs:string"/>
+          <xs:element name="gsm" type="xs:string"/>
+          <xs:element name="tcId" type="xs:string"/>
+          <xs:element name="taxId" type="xs:string"/>
+          <xs:element name="taxHouse" type="xs:string"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="BillingTemplate">
+        <xs:annotation>
+          <xs:documentation>What the order comes to.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="originalPrice" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="totalSellerDiscount" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="totalServiceItemOriginalPrice" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="installmentChargeWithVat" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="sellerInvoiceAmount" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="totalMallDiscountPrice" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="dueAmount" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="ServiceItemList">
+        <xs:sequence>
+          <xs:element name="serviceItem" type="os:ServiceOrderItemData" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="ServiceOrderItemData">
+        <xs:annotation>
+          <xs:documentation>A service sold with order items.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="orderItemType" type="xs:int">
+            <xs:annotation><xs:appinfo><c:kind>code</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="installmentChargeWithVAT" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="price" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="totalDiscountPrice" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="quantity" type="xs:integer">
+            <xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="sellerInvoiceAmount" type="xs:decimal">
+            <xs:annotation><xs:appinfo><c:kind>amount</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+          <xs:element name="orderItemList" type="os:ServiceOrderItemIds">
+            <xs:annotation>
+              <xs:documentation>The order items that the service belongs to.</xs:documentation>
+            </xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="ServiceOrderItemIds">
+        <xs:sequence>
+          <xs:element name="orderItem" type="xs:long" minOccurs="0" maxOccurs="unbounded">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="OrderItemShipmentList">
+        <xs:sequence>
+          <xs:element name="orderItemShipmentInfo" type="os:OrderItemShipment" minOccurs="0" maxOccurs="unbounded"/>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="OrderItemShipment">
+        <xs:annotation>
+          <xs:documentation>Where an item of the order is sent.</xs:documentation>
+        </xs:annotation>
+        <xs:sequence>
+          <xs:element name="shippingAddress" type="os:AddressModel"/>
+          <xs:element name="deliveryPointMessage" type="xs:string"/>
+          <xs:element name="orderItemIds" type="os:OrderItemIds">
+            <xs:annotation>
+              <xs:appinfo>
+                <c:assumption id="soap-single-ids">One id, as the document writes it; an order with several items has several entries.</c:assumption>
+              </xs:appinfo>
+            </xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:complexType name="OrderItemIds">
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:annotation>
+        <xs:documentation>The messages of the operations that list and show orders.</xs:documentation>
+      </xs:annotation>
+
+      <xs:element name="OrderListRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="searchData" type="os:OrderDataListRequest"/>
+            <xs:element name="pagingData" type="os:RequestPagingData" nillable="true"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderListResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="pagingData" type="os:PagingData"/>
+            <xs:element name="orderList" type="os:OrderDataList" minOccurs="0"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="DetailedOrderListRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="searchData" type="os:OrderDataListRequest" nillable="true"/>
+            <xs:element name="pagingData" type="os:PagingData" nillable="true"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="DetailedOrderListResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="orderList" type="os:DetailedOrderDataList" minOccurs="0"/>
+            <xs:element name="pagingData" type="os:PagingData"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderDetailRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderRequest" type="os:OrderRequest"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderDetailResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="orderDetail" type="os:OrderDetailData" minOccurs="0">
+              <xs:annotation>
+                <xs:appinfo>
+                  <c:with-success/>
+                  <c:assumption id="soap-failed-payload">Left out of a failed response, where there is no order to show; every other list or paging element is then empty.</c:assumption>
+                </xs:appinfo>
+              </xs:annotation>
+            </xs:element>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:complexType name="OrderRequest">
+        <xs:sequence>
+          <xs:element name="id" type="xs:long">
+            <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+          </xs:element>
+        </xs:sequence>
+      </xs:complexType>
+
+      <xs:annotation>
+        <xs:documentation>The types that requests about order items alone use.</xs:documentation>
+      </xs:annotation>
+
       <xs:complexType name="OrderItemReferenceList">
         <xs:sequence>
           <xs:element name="orderItem" type="os:OrderItemReference" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="OrderItemReference">
         <xs:sequence>
           <xs:element name="id" type="xs:long">
@@ -944,11 +850,13 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ShipmentOrderItemList">
         <xs:sequence>
           <xs:element name="orderItem" type="os:ShipmentOrderItem" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ShipmentOrderItem">
         <xs:sequence>
           <xs:element name="id" type="xs:long">
@@ -957,6 +865,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="shipmentInfo" type="os:ShipmentOrderItemInfo"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ShipmentOrderItemInfo">
         <xs:sequence>
           <xs:element name="shipmentCompany" type="os:ShipmentCompanyReference"/>
@@ -970,6 +879,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="ShipmentCompanyReference">
         <xs:sequence>
           <xs:element name="id" type="xs:long">
@@ -977,6 +887,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="DeliveryOrderItem">
         <xs:sequence>
           <xs:element name="orderItemId" type="xs:long">
@@ -984,11 +895,13 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           </xs:element>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="IdentityOrderItemList">
         <xs:sequence>
           <xs:element name="orderItem" type="os:IdentityOrderItem" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="IdentityOrderItem">
         <xs:sequence>
           <xs:element name="orderItemId" type="xs:long">
@@ -1000,11 +913,13 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="serialDataList" type="os:SerialDataList"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="SerialDataList">
         <xs:sequence>
           <xs:element name="serialData" type="os:SerialData" minOccurs="0" maxOccurs="unbounded"/>
         </xs:sequence>
       </xs:complexType>
+
       <xs:complexType name="SerialData">
         <xs:annotation>
           <xs:documentation>A serial number, or the numbers of a telephone.</xs:documentation>
@@ -1015,6 +930,181 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="imei2" type="xs:string"/>
         </xs:sequence>
       </xs:complexType>
+
+      <xs:annotation>
+        <xs:documentation>One request and one response element per operation.</xs:documentation>
+      </xs:annotation>
+
+      <xs:element name="OrderItemAcceptRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
+            <xs:element name="numberOfPackages" type="xs:integer">
+              <xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation>
+            </xs:element>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderItemAcceptResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="orderItemList" type="os:OrderItemDataList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderItemRejectRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
+            <xs:element name="rejectReason" type="xs:string"/>
+            <xs:element name="rejectReasonType" type="xs:string" nillable="true"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderItemRejectResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="orderItemList" type="os:OrderItemDataList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="MakeOrderItemShipmentRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:ShipmentOrderItemList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="MakeOrderItemShipmentResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="orderItemList" type="os:OrderItemDataList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderItemDeliveryRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:DeliveryOrderItem">
+              <xs:annotation>
+                <xs:appinfo>
+                  <c:assumption id="soap-single-ids">One orderItemId, as the document writes it.</c:assumption>
+                </xs:appinfo>
+              </xs:annotation>
+            </xs:element>
+            <xs:element name="shipmentCompanyId" type="xs:long">
+              <xs:annotation><xs:appinfo><c:kind>identifier</c:kind></xs:appinfo></xs:annotation>
+            </xs:element>
+            <xs:element name="shipmentMethod" type="xs:string">
+              <xs:annotation>
+                <xs:documentation>1 = cargo, 2 = other (digital, gift, online delivery).</xs:documentation>
+                <xs:appinfo>
+                  <c:assumption id="soap-delivery-method">The numbers of the package listing, as text.</c:assumption>
+                </xs:appinfo>
+              </xs:annotation>
+            </xs:element>
+            <xs:element name="deliveryTime" type="xs:string">
+              <xs:annotation>
+                <xs:appinfo>
+                  <c:kind>date-time</c:kind>
+                  <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                </xs:appinfo>
+              </xs:annotation>
+            </xs:element>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderItemDeliveryResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="ComplementaryItemDetailRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="ComplementaryItemDetailResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+            <xs:element name="itemWithCompInfoList" type="os:ItemWithComplementaryDataList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="CombineItemsRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="CombineItemsResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="SeparateCombinedItemsRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderItemList" type="os:OrderItemReferenceList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="SeparateCombinedItemsResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderItemIdentityRequest">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="auth" type="os:Authentication"/>
+            <xs:element name="orderNumber" type="xs:string"/>
+            <xs:element name="orderItemList" type="os:IdentityOrderItemList"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
+
+      <xs:element name="OrderItemIdentityResponse">
+        <xs:complexType>
+          <xs:sequence>
+            <xs:element name="result" type="os:ResultInfo"/>
+          </xs:sequence>
+        </xs:complexType>
+      </xs:element>
     </xs:schema>
   </wsdl:types>
 

@@ -1,9 +1,8 @@
-import type { SoapModel } from "../model/model.ts";
 import { header } from "./header.ts";
 
 /** Writes the import-free service description as one string constant. */
-export function emitWsdl(model: SoapModel, sources: string): string {
-  const literal = model.wsdl.replace(/[\\`]|\$\{/g, (special) => `\\${special}`);
+export function emitWsdl(wsdl: string, sources: string): string {
+  const literal = wsdl.replace(/[\\`]|\$\{/g, (special) => `\\${special}`);
   return [
     header(sources).trimEnd(),
     "",

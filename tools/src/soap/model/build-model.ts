@@ -37,7 +37,6 @@ export function buildModel(source: ContractSource): SoapModel {
     address: source.address,
     types: order.map((name) => buildType(get(declarations, name), inRequests)),
     operations,
-    wsdl: source.bundled,
   };
 }
 

@@ -65,5 +65,4 @@ export interface SoapModel {
   /** Each type after those that it uses. */
   readonly types: readonly TypeModel[];
   readonly operations: readonly OperationModel[];
-  readonly wsdl: string;
 }

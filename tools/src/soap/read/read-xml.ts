@@ -12,14 +12,11 @@ export interface XmlElement extends Place {
   readonly children: readonly XmlElement[];
   /** All character data directly inside, trimmed, white space runs collapsed. */
   readonly text: string;
-  /** The element as it stands in the file, tags included. */
-  readonly source: string;
 }
 
 interface OpenElement {
-  readonly element: Omit<XmlElement, "children" | "text" | "source">;
+  readonly element: Omit<XmlElement, "children" | "text">;
   readonly children: XmlElement[];
-  readonly start: number;
   text: string;
 }
 
@@ -46,7 +43,6 @@ export function readXml(file: string, text: string): XmlElement {
     open.push({
       element: describe(tag, placeAt(file, text, tagStart), open.at(-1)),
       children: [],
-      start: tagStart,
       text: "",
     });
   });
@@ -61,7 +57,6 @@ export function readXml(file: string, text: string): XmlElement {
       ...done.element,
       children: done.children,
       text: done.text.replace(/\s+/g, " ").trim(),
-      source: text.slice(done.start, parser.position),
     };
     (open.at(-1)?.children ?? roots).push(element);
   });

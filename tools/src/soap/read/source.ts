@@ -95,6 +95,4 @@ export interface ContractSource {
   readonly places: ServicePlaces;
   readonly operations: readonly OperationSource[];
   readonly schemas: readonly SchemaSource[];
-  /** The service description with every schema in place of its include. */
-  readonly bundled: string;
 }
