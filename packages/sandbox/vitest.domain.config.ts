@@ -8,8 +8,8 @@ const config: ViteUserConfig = {
   resolve: { conditions: ["@marketplace-seller/source"] },
   ssr: { resolve: { conditions: ["@marketplace-seller/source"] } },
   test: {
-    include: ["src/domain/**/*.test.ts", "test/domain/**/*.test.ts"],
-    setupFiles: ["test/domain/same-runs.ts"],
+    include: ["src/domain/**/*.test.ts"],
+    setupFiles: ["test/mutation/same-runs.ts"],
     // As everywhere: no test is about time, and mutants are tried beside other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,

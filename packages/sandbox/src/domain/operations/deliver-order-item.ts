@@ -1,6 +1,6 @@
 import type { DomainContext } from "../context.ts";
 import { Refused } from "../refusals.ts";
-import { shipmentCompanies } from "../rules/shipment-companies.ts";
+import { findShipmentCompany } from "../rules/shipment-companies.ts";
 import { heldLines, moveOrderItems } from "./move-order-items.ts";
 
 /** Input of SOAP `OrderItemDelivery`, which names one item. */
@@ -17,7 +17,7 @@ export function deliverOrderItem(
   sellerId: string,
   { orderLineId, shipmentCompanyId, deliveryTime }: DeliverRequest,
 ): void {
-  if (!shipmentCompanies.some(({ id }) => id === shipmentCompanyId)) {
+  if (findShipmentCompany(shipmentCompanyId) === undefined) {
     throw new Refused("unknownShipmentCompany");
   }
   store.write((session) => {

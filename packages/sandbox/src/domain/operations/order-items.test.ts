@@ -9,13 +9,11 @@ import {
 } from "../../test-domain.fixture.ts";
 import { anyOrder } from "../open-filters.ts";
 import { acceptOrderItems } from "./accept-order-items.ts";
-import { combineOrderItems, separateOrderItems } from "./combine-order-items.ts";
 import { deliverOrderItem } from "./deliver-order-item.ts";
 import { findComplementaryItems } from "./find-complementary-items.ts";
 import { findOrder, searchOrders, summarizeOrders } from "./find-orders.ts";
 import { identifyOrderItems } from "./identify-order-items.ts";
 import { placeOrder } from "./place-order.ts";
-import { rejectOrderItems } from "./reject-order-items.ts";
 import { shipOrderItems } from "./ship-order-items.ts";
 import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
 
@@ -81,16 +79,6 @@ describe("order items", () => {
     expect(domain.store.checkIntegrity()).toEqual([]);
   });
 
-  it("are rejected with a reason", () => {
-    rejectOrderItems(domain, sellerId, {
-      orderLineIds: [two],
-      rejectReason: "Stokta yok",
-      rejectReasonType: "OUT_OF_STOCK",
-    });
-    expect(lineOf(two)).toMatchObject({ status: "Cancelled", rejectReason: "Stokta yok" });
-    expect(holder(one)?.status).toBe("Created");
-  });
-
   it("cannot skip a state, nor move twice", () => {
     expect(refusalOf(() => ship(one))).toBe("orderItemState");
     expect(refusalOf(() => deliver(one))).toBe("orderItemState");
@@ -127,46 +115,6 @@ describe("order items", () => {
     expect(refusalOf(() => shipOrderItems(domain, sellerId, { items }))).toBe(
       "unknownShipmentCompany",
     );
-  });
-
-  it("are combined and separated while they are not sent", () => {
-    combineOrderItems(domain, sellerId, [one, two]);
-    expect(lineOf(one)?.combinedGroup).toBeDefined();
-    expect(lineOf(one)?.combinedGroup).toBe(lineOf(two)?.combinedGroup);
-    separateOrderItems(domain, sellerId, [one, two]);
-    expect(lineOf(one)?.combinedGroup).toBeUndefined();
-    expect(lineOf(two)?.combinedGroup).toBeUndefined();
-    expect(holder(one)?.packageId).not.toBe(holder(two)?.packageId);
-    expect(refusalOf(() => separateOrderItems(domain, sellerId, [one]))).toBe("notCombined");
-    expect(refusalOf(() => combineOrderItems(domain, sellerId, [one, one]))).toBe(
-      "tooFewToCombine",
-    );
-    accept(one, two);
-    ship(one, two);
-    expect(refusalOf(() => combineOrderItems(domain, sellerId, [one, two]))).toBe("orderItemState");
-  });
-
-  it("are combined out of several packages into one, and what they leave is kept in order", () => {
-    accept(one);
-    accept(two);
-    const before = [holder(one), holder(two)];
-    expect(before[0]?.key).not.toBe(before[1]?.key);
-    combineOrderItems(domain, sellerId, [one, two]);
-    expect(holder(one)?.key).toBe(holder(two)?.key);
-    expect(holder(one)).toMatchObject({ status: "Picking", orderNumber });
-    expect(sumDecimals(before.map((held) => held?.totalAmount ?? ""))).toBe(
-      holder(one)?.totalAmount,
-    );
-    expect(before.map((held) => domain.saved.get(held?.key ?? 0)?.status)).toEqual([
-      "Unpacked",
-      "Unpacked",
-    ]);
-    expect(domain.store.checkIntegrity()).toEqual([]);
-  });
-
-  it("are combined in one state only", () => {
-    accept(one);
-    expect(refusalOf(() => combineOrderItems(domain, sellerId, [one, two]))).toBe("orderItemState");
   });
 
   it("take a set of serial numbers per unit, of their own order and product", () => {

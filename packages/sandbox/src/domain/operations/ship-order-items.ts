@@ -2,7 +2,7 @@ import type { DomainContext } from "../context.ts";
 import type { LineShipment } from "../model/order-line.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import { shipmentCompanies } from "../rules/shipment-companies.ts";
+import { findShipmentCompany } from "../rules/shipment-companies.ts";
 import type { WriteSession } from "../store.ts";
 import type { HeldLine } from "./held-line.ts";
 import { heldLines, moveOrderItems } from "./move-order-items.ts";
@@ -48,7 +48,7 @@ function ship(
   shipment: LineShipment,
   now: number,
 ): readonly HeldLine[] {
-  const company = shipmentCompanies.find(({ id }) => id === shipment.shipmentCompanyId);
+  const company = findShipmentCompany(shipment.shipmentCompanyId);
   if (company === undefined) throw new Refused("unknownShipmentCompany");
   const held = heldLines(session, sellerId, orderLineIds);
   const shipped = moveOrderItems(session, held, "Shipped", now, (line) => ({ ...line, shipment }));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { attributeProblems, namedAttributes } from "../../src/domain/rules/attribute-rules.ts";
-import { creationProblems } from "../../src/domain/rules/create-product.ts";
-import { checkDigit, isNationalBarcode } from "../../src/domain/rules/national-barcode.ts";
-import { withPriceAndStock } from "../../src/domain/rules/update-price-and-stock.ts";
-import { updatedProduct } from "../../src/domain/rules/update-product.ts";
-import type { ProductCreateSku } from "../../src/gen/rest-routes.gen.ts";
-import { seededCatalogue } from "../../src/seed/catalogue.ts";
-import { sellerId, testNow } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts } from "./placed-order.ts";
+import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
+import { seededCatalogue } from "../../seed/catalogue.ts";
+import { sellerId, testNow } from "../../test-domain.fixture.ts";
+import { domainOfProducts } from "../placed-order.fixture.ts";
+import { attributeProblems, namedAttributes } from "./attribute-rules.ts";
+import { creationProblems } from "./create-product.ts";
+import { checkDigit, isNationalBarcode } from "./national-barcode.ts";
+import { withPriceAndStock } from "./update-price-and-stock.ts";
+import { updatedProduct } from "./update-product.ts";
 
 const templates = ["Standart Gönderi"];
 

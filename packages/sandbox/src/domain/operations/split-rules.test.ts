@@ -1,11 +1,6 @@
 import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { acceptOrderItems } from "../../src/domain/operations/accept-order-items.ts";
-import { splitPackageByOrderLines } from "../../src/domain/operations/split-package-by-order-lines.ts";
-import { splitPackageByQuantity } from "../../src/domain/operations/split-package-by-quantity.ts";
-import { divideLine } from "../../src/domain/rules/divide-line.ts";
-import { changesNothing, planByOrderLines } from "../../src/domain/rules/split-plan.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
 import {
   domainOfProducts,
   holder,
@@ -13,7 +8,12 @@ import {
   orderOf,
   ownLines,
   warehouseLine,
-} from "./placed-order.ts";
+} from "../placed-order.fixture.ts";
+import { divideLine } from "../rules/divide-line.ts";
+import { changesNothing, planByOrderLines } from "../rules/split-plan.ts";
+import { acceptOrderItems } from "./accept-order-items.ts";
+import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
+import { splitPackageByQuantity } from "./split-package-by-quantity.ts";
 
 let domain: TestDomain;
 let one: string;

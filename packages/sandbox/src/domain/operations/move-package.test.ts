@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusalOf, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
 import { packageStatuses } from "../model/package-status.ts";
-import { listShipmentPackages } from "./list-shipment-packages.ts";
 import { movePackage } from "./move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
 
@@ -19,69 +18,6 @@ function place(request: PlaceOrderRequest = two) {
   if (first === undefined) throw new Error("no package");
   return { ...placed, first };
 }
-
-const stockOf = (stockCode: string) =>
-  domain.store.read(({ products }) => products.find(sellerId, stockCode)?.quantity);
-
-describe("placing an order", () => {
-  it("makes a package in Created that the listing shows, and takes the units from stock", () => {
-    const before = stockOf("STK-00001") ?? 0;
-    const { order, first } = place();
-    expect(first).toMatchObject({
-      status: "Created",
-      orderNumber: order.orderNumber,
-      histories: [{ createdDate: domain.clock(), status: "Created" }],
-    });
-    expect(listShipmentPackages(domain, sellerId, { status: "Created" }).totalElements).toBe(1);
-    expect(stockOf("STK-00001")).toBe(before - 2);
-  });
-
-  it("packs what the marketplace sends apart", () => {
-    const { packages } = place({
-      lines: [
-        { stockCode: "STK-00010", quantity: 1 },
-        { stockCode: "STK-00001", quantity: 1 },
-      ],
-    });
-    expect(packages.map(({ sender }) => sender)).toEqual(["SELLER", "MARKETPLACE"]);
-    expect(packages.map(({ lines }) => lines.map(({ stockCode }) => stockCode))).toEqual([
-      ["STK-00001"],
-      ["STK-00010"],
-    ]);
-  });
-
-  it("sends to a delivery point under no name, and gives location-specific packages no number", () => {
-    const point = place({ ...two, deliveryAddressType: "KTN" });
-    expect(point.order.shippingAddress.fullName).toBeNull();
-    expect(point.order.deliveryAddressType).toBe("KTN");
-    expect(place({ ...two, locationSpecific: true }).first.packageId).toBeNull();
-  });
-
-  it.each([
-    ["no line", { lines: [] }, "emptyOrder"],
-    ["no unit", { lines: [{ stockCode: "STK-00001", quantity: 0 }] }, "emptyOrder"],
-    ["an unknown product", { lines: [{ stockCode: "?", quantity: 1 }] }, "unknownProduct"],
-    [
-      "more than is in stock",
-      { lines: [{ stockCode: "STK-00001", quantity: 9999 }] },
-      "notInStock",
-    ],
-    [
-      "discounts above the price",
-      { lines: [{ stockCode: "STK-00001", quantity: 1, mallDiscount: "99999999.00" }] },
-      "discountTooHigh",
-    ],
-  ])("refuses %s and takes nothing from stock", (_, request, refusal) => {
-    const before = stockOf("STK-00001");
-    expect(refusalOf(() => place(request))).toBe(refusal);
-    expect(stockOf("STK-00001")).toBe(before);
-  });
-
-  it("refuses an order number twice", () => {
-    place({ ...two, orderNumber: "A-1" });
-    expect(refusalOf(() => place({ ...two, orderNumber: "A-1" }))).toBe("orderNumberTaken");
-  });
-});
 
 describe("moving a package", () => {
   const move = (id: string | null, status: (typeof packageStatuses)[number]) =>
@@ -109,7 +45,6 @@ describe("moving a package", () => {
       deliveredDate: started + 180_000,
       version: 4,
     });
-    expect(after?.cargoSenderNumber).not.toBeNull();
     expect(after?.lastModifiedDate).toBe(started + 180_000);
   });
 
@@ -148,5 +83,17 @@ describe("moving a package", () => {
         movePackage(domain, "1000002", { id: first.cargoTrackingNumber, status: "Shipped" }),
       ),
     ).toBe("unknownPackage");
+  });
+
+  it("gives it a tracking number and a link when it is shipped, and not before", () => {
+    const { first } = place();
+    const nothing = { cargoSenderNumber: null, cargoTrackingLink: null };
+    expect(move(first.packageId, "Picking")).toMatchObject(nothing);
+    const tracked = {
+      cargoSenderNumber: first.cargoTrackingNumber,
+      cargoTrackingLink: `https://tracking.example.com/${first.cargoTrackingNumber}`,
+    };
+    expect(move(first.packageId, "Shipped")).toMatchObject(tracked);
+    expect(move(first.packageId, "Delivered")).toMatchObject(tracked);
   });
 });

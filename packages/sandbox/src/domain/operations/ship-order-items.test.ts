@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { acceptOrderItems } from "../../src/domain/operations/accept-order-items.ts";
-import { createCollectionRequest } from "../../src/domain/operations/create-collection-request.ts";
-import { deliverOrderItem } from "../../src/domain/operations/deliver-order-item.ts";
-import { findComplementaryItems } from "../../src/domain/operations/find-complementary-items.ts";
-import { rejectOrderItems } from "../../src/domain/operations/reject-order-items.ts";
-import { shipOrderItems } from "../../src/domain/operations/ship-order-items.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "./placed-order.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../placed-order.fixture.ts";
+import { acceptOrderItems } from "./accept-order-items.ts";
+import { createCollectionRequest } from "./create-collection-request.ts";
+import { deliverOrderItem } from "./deliver-order-item.ts";
+import { findComplementaryItems } from "./find-complementary-items.ts";
+import { rejectOrderItems } from "./reject-order-items.ts";
+import { shipOrderItems } from "./ship-order-items.ts";
 
 let domain: TestDomain;
 let one: string;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addLaborCosts } from "../../src/domain/operations/add-labor-costs.ts";
-import { movePackage } from "../../src/domain/operations/move-package.ts";
-import { laborCostOf } from "../../src/domain/rules/labor-cost.ts";
-import { sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "./placed-order.ts";
+import { sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../placed-order.fixture.ts";
+import { laborCostOf } from "../rules/labor-cost.ts";
+import { addLaborCosts } from "./add-labor-costs.ts";
+import { movePackage } from "./move-package.ts";
 
 let domain: TestDomain;
 let one: string;
@@ -25,8 +25,10 @@ const add = (...details: readonly [string, string, 10?][]) =>
 
 describe("a labor cost", () => {
   it("is attached to the named line alone", () => {
+    const { version } = lineOf(domain, two);
     const [result] = add([two, "12.50", 10]);
     expect(result).toMatchObject({ lineId: two, status: "SUCCESS", reasons: "" });
+    expect(lineOf(domain, two).version).toBe(version + 1);
     expect(lineOf(domain, two).laborCost).toEqual(result?.details);
     expect(lineOf(domain, one)).not.toHaveProperty("laborCost");
   });
@@ -67,11 +69,9 @@ describe("a labor cost", () => {
 
   it("may be nothing, and adds its VAT to the price without VAT", () => {
     const line = { ...lineOf(domain, one), price: "119.00", vatRate: 20 };
-    const amount = (price: string, cost: string, laborVatRate?: 0 | 10) => {
-      const detail = { orderLineId: one, totalLaborCostExcludingVAT: cost };
-      const rated = laborVatRate === undefined ? detail : { ...detail, laborVatRate };
-      const result = laborCostOf({ ...line, price }, rated);
-      return typeof result === "string" ? result : result.amountExcludingVAT;
+    const amount = (price: string, cost: string, laborVatRate: 0 | null = null) => {
+      const detail = { orderLineId: one, totalLaborCostExcludingVAT: cost, laborVatRate };
+      return laborCostOf({ ...line, price }, detail).amountExcludingVAT;
     };
     expect(amount("120.00", "0")).toBe("100.00");
     expect(amount("120.00", "10.00")).toBe("102.00");

@@ -1,12 +1,6 @@
+import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { acceptOrderItems } from "../../src/domain/operations/accept-order-items.ts";
-import {
-  combineOrderItems,
-  separateOrderItems,
-} from "../../src/domain/operations/combine-order-items.ts";
-import { shipOrderItems } from "../../src/domain/operations/ship-order-items.ts";
-import { splitPackageByOrderLines } from "../../src/domain/operations/split-package-by-order-lines.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
 import {
   domainOfProducts,
   holder,
@@ -14,7 +8,11 @@ import {
   orderOf,
   ownLines,
   warehouseLine,
-} from "./placed-order.ts";
+} from "../placed-order.fixture.ts";
+import { acceptOrderItems } from "./accept-order-items.ts";
+import { combineOrderItems, separateOrderItems } from "./combine-order-items.ts";
+import { shipOrderItems } from "./ship-order-items.ts";
+import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
 
 let domain: TestDomain;
 let one: string;
@@ -68,8 +66,10 @@ describe("combining", () => {
       splitGroups: [{ orderLineIds: [one] }, { orderLineIds: [two] }],
     });
     const former = [packageOf(one), packageOf(two)];
+    const amounts = [one, two].map((id) => holder(domain, id).totalAmount);
     combine(one, two);
     expect(packageOf(one)).toBe(packageOf(two));
+    expect(holder(domain, one).totalAmount).toBe(sumDecimals(amounts));
     expect(former).not.toContain(packageOf(one));
     const statuses = domain.store.read(({ packages }) =>
       former.map((id) => packages.find(sellerId, id ?? "")?.status),

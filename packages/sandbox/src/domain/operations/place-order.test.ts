@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { movePackage } from "../../src/domain/operations/move-package.ts";
-import { type PlaceOrderRequest, placeOrder } from "../../src/domain/operations/place-order.ts";
-import { refusalOf, sellerId, type TestDomain, testNow } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts } from "./placed-order.ts";
+import { refusalOf, sellerId, type TestDomain, testNow } from "../../test-domain.fixture.ts";
+import { domainOfProducts } from "../placed-order.fixture.ts";
+import { listShipmentPackages } from "./list-shipment-packages.ts";
+import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
 
 const stockCode = "STK-00001";
 
@@ -95,32 +95,58 @@ describe("a placed order", () => {
       countryCode: "TR",
     });
   });
-});
 
-describe("a package that is moved", () => {
-  const move = (id: string, status: "Picking" | "Shipped" | "Delivered") =>
-    movePackage(domain, sellerId, { id, status });
-
-  it("gets a tracking number and a link when it is shipped, and not before", () => {
-    const [placed] = place().packages;
-    const id = placed?.packageId ?? "";
-    const nothing = { cargoSenderNumber: null, cargoTrackingLink: null };
-    expect(move(id, "Picking")).toMatchObject(nothing);
-    const tracked = {
-      cargoSenderNumber: placed?.cargoTrackingNumber,
-      cargoTrackingLink: `https://tracking.example.com/${placed?.cargoTrackingNumber}`,
-    };
-    expect(move(id, "Shipped")).toMatchObject(tracked);
-    expect(move(id, "Delivered")).toMatchObject(tracked);
+  it("is a package in Created that the listing shows, and takes the units from stock", () => {
+    const { quantity } = productOf();
+    const { order, packages } = place({ lines: [{ stockCode, quantity: 2 }] });
+    expect(packages[0]).toMatchObject({
+      status: "Created",
+      orderNumber: order.orderNumber,
+      histories: [{ createdDate: domain.clock(), status: "Created" }],
+    });
+    expect(listShipmentPackages(domain, sellerId, { status: "Created" }).totalElements).toBe(1);
+    expect(productOf().quantity).toBe(quantity - 2);
   });
 
-  it("is found by its tracking number too, and by no other seller", () => {
-    const [placed] = place({ locationSpecific: true }).packages;
-    const tracking = placed?.cargoTrackingNumber ?? "";
-    expect(move(tracking, "Picking").status).toBe("Picking");
-    expect(refusalOf(() => move("7", "Picking"))).toBe("unknownPackage");
-    expect(refusalOf(() => movePackage(domain, "99", { id: tracking, status: "Shipped" }))).toBe(
-      "unknownPackage",
-    );
+  it("has what the marketplace sends in a package of its own", () => {
+    const { packages } = place({
+      lines: [
+        { stockCode: "STK-00010", quantity: 1 },
+        { stockCode, quantity: 1 },
+      ],
+    });
+    expect(packages.map(({ sender }) => sender)).toEqual(["SELLER", "MARKETPLACE"]);
+    expect(packages.map(({ lines }) => lines.map(({ stockCode }) => stockCode))).toEqual([
+      ["STK-00001"],
+      ["STK-00010"],
+    ]);
+  });
+
+  it("goes to a delivery point under no name, and has no package number when it is location-specific", () => {
+    const point = place({ deliveryAddressType: "KTN" });
+    expect(point.order.shippingAddress.fullName).toBeNull();
+    expect(point.order.deliveryAddressType).toBe("KTN");
+    expect(place({ locationSpecific: true }).packages[0]?.packageId).toBeNull();
+  });
+
+  it.each([
+    ["no line", { lines: [] }, "emptyOrder"],
+    ["no unit", { lines: [{ stockCode, quantity: 0 }] }, "emptyOrder"],
+    ["an unknown product", { lines: [{ stockCode: "?", quantity: 1 }] }, "unknownProduct"],
+    ["more than is in stock", { lines: [{ stockCode, quantity: 9999 }] }, "notInStock"],
+    [
+      "discounts above the price",
+      { lines: [{ stockCode, quantity: 1, mallDiscount: "99999999.00" }] },
+      "discountTooHigh",
+    ],
+  ])("is refused with %s and takes nothing from stock", (_, request, refusal) => {
+    const before = productOf();
+    expect(refusalOf(() => place(request))).toBe(refusal);
+    expect(productOf()).toEqual(before);
+  });
+
+  it("is refused an order number that another has", () => {
+    place({ orderNumber: "A-1" });
+    expect(refusalOf(() => place({ orderNumber: "A-1" }))).toBe("orderNumberTaken");
   });
 });

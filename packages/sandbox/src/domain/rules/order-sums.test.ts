@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PackageStatus } from "../../src/domain/model/package-status.ts";
-import { packageStatuses } from "../../src/domain/model/package-status.ts";
-import { billingTotals } from "../../src/domain/rules/billing-template.ts";
-import { orderPage } from "../../src/domain/rules/order-page.ts";
-import { orderStanding } from "../../src/domain/rules/order-standing.ts";
-import { packageAmounts } from "../../src/domain/rules/package-amounts.ts";
-import {
-  findShipmentCompany,
-  shipmentCompanies,
-} from "../../src/domain/rules/shipment-companies.ts";
-import { afterSplit } from "../../src/domain/rules/split-shown.ts";
-import { canMove } from "../../src/domain/rules/transitions.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../src/test-domain.fixture.ts";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "./placed-order.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import type { PackageStatus } from "../model/package-status.ts";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../placed-order.fixture.ts";
+import { billingTotals } from "./billing-template.ts";
+import { orderPage } from "./order-page.ts";
+import { orderStanding } from "./order-standing.ts";
+import { packageAmounts } from "./package-amounts.ts";
+import { findShipmentCompany, shipmentCompanies } from "./shipment-companies.ts";
+import { afterSplit } from "./split-shown.ts";
 
 let domain: TestDomain;
 let one: string;
@@ -115,20 +110,6 @@ describe("a page of orders", () => {
 });
 
 describe("a package", () => {
-  it("moves by these steps and no other", () => {
-    const steps = packageStatuses.flatMap((from) =>
-      packageStatuses.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
-    );
-    expect(steps).toEqual([
-      "Created → Picking",
-      "Created → Cancelled",
-      "Picking → Shipped",
-      "Picking → Cancelled",
-      "Picking → UnSupplied",
-      "Shipped → Delivered",
-    ]);
-  });
-
   it("shows after a split what the settings say, and the cancelled portion as it is", () => {
     const shown = (status: PackageStatus) =>
       afterSplit({ ...holder(domain, one), status }, "Cancelled").shownStatus;

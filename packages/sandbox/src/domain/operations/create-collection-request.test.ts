@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { packagesThat, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
-import { addLaborCosts } from "./add-labor-costs.ts";
 import { createCollectionRequest } from "./create-collection-request.ts";
 
 let domain: TestDomain;
@@ -88,56 +87,5 @@ describe("collection request", () => {
     expect(
       domain.store.read((s) => s.packages.find(sellerId, shipment.packageId ?? ""))?.collection,
     ).toBeUndefined();
-  });
-});
-
-describe("labor costs", () => {
-  it("decides on each line by itself and processes the valid ones", () => {
-    const [first] = packageIn("Picking").lines;
-    const good = first?.orderLineId ?? "";
-    const versionBefore = first?.version ?? 0;
-    const bad = packageIn("UnSupplied").lines[0]?.orderLineId ?? "";
-    const results = addLaborCosts(domain, sellerId, {
-      laborCostDetails: [good, bad, "1"].map((orderLineId) => ({
-        orderLineId,
-        totalLaborCostExcludingVAT: "100.5",
-      })),
-    });
-    expect(results.map(({ lineId, status }) => [lineId, status])).toEqual([
-      [good, "SUCCESS"],
-      [bad, "FAIL"],
-      ["1", "FAIL"],
-    ]);
-    const held = domain.store.read((s) => s.packages.holding(sellerId, good));
-    const line = held?.lines.find(({ orderLineId }) => orderLineId === good);
-    expect(line?.laborCost).toMatchObject({
-      totalLaborCostExcludingVAT: "100.5",
-      laborVatRate: 20,
-    });
-    expect(line?.version).toBe(versionBefore + 1);
-  });
-
-  it("adds the labor VAT to the unit price without VAT", () => {
-    const shipment = packageIn("Picking");
-    const [line] = shipment.lines;
-    if (line === undefined) throw new Error("no line");
-    domain.store.write((session) => {
-      const order = session.orders.find(sellerId, shipment.orderNumber);
-      const lines = [{ ...line, price: "120.00", vatRate: 20 }];
-      if (order !== undefined) session.savePackage({ ...shipment, lines }, order);
-    });
-    const send = (laborVatRate: 0 | 1 | 10 | 20 | null) =>
-      addLaborCosts(domain, sellerId, {
-        laborCostDetails: [
-          { orderLineId: line.orderLineId, totalLaborCostExcludingVAT: "50", laborVatRate },
-        ],
-      })[0]?.details?.amountExcludingVAT;
-    expect([send(null), send(20), send(10), send(1), send(0)]).toEqual([
-      "110.00",
-      "110.00",
-      "105.00",
-      "100.50",
-      "100.00",
-    ]);
   });
 });
