@@ -6,7 +6,17 @@ import type { CaseRun } from "../run/case-run.ts";
 import type { Suite } from "../run/suite.ts";
 import type { Exchange } from "../targets/exchange.ts";
 import { prismProxy } from "../targets/prism.ts";
-import { type Captured, capturedRest, type Objection } from "./captured.ts";
+
+/** An exchange with the run of the case that it belongs to. */
+interface Captured {
+  readonly run: CaseRun;
+  readonly exchange: Exchange;
+}
+
+/** What Prism objects to, and the exchange that shows it. */
+export interface Objection extends Captured {
+  readonly problem: string;
+}
 
 /**
  * Has Prism, as a validating proxy, judge every REST response of a run. Prism rewrites numbers that it carries,
@@ -34,6 +44,16 @@ export async function prismObjections(
     await proxy.close();
     playback.close();
   }
+}
+
+/** Every exchange of a run with an operation of the REST contract. */
+function capturedRest({ contract }: Suite, runs: readonly CaseRun[]): Captured[] {
+  const paths = new Set(contract.operations.map(({ path }) => path));
+  return runs.flatMap((run) =>
+    run.exchanges
+      .filter(({ url }) => paths.has(new URL(url).pathname))
+      .map((exchange) => ({ run, exchange })),
+  );
 }
 
 async function judged(

@@ -1,5 +1,5 @@
 import type { TaskMeta } from "vitest";
-import type { Objection } from "../captured/captured.ts";
+import type { Objection } from "../captured/prism-objections.ts";
 import type { CaseRun } from "../run/case-run.ts";
 import { exchangeText, redacted } from "./redacted.ts";
 
