@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
 import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../placed-order.fixture.ts";
 import { acceptOrderItems } from "./accept-order-items.ts";
 import { createCollectionRequest } from "./create-collection-request.ts";
 import { deliverOrderItem } from "./deliver-order-item.ts";

@@ -1,6 +1,5 @@
 import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
 import {
   domainOfProducts,
   holder,
@@ -8,7 +7,8 @@ import {
   orderOf,
   ownLines,
   warehouseLine,
-} from "../placed-order.fixture.ts";
+} from "../../placed-order.fixture.ts";
+import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
 import { divideLine } from "../rules/divide-line.ts";
 import { changesNothing, planByOrderLines } from "../rules/split-plan.ts";
 import { acceptOrderItems } from "./accept-order-items.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
 import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
 import type { PackageStatus } from "../model/package-status.ts";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../placed-order.fixture.ts";
 import { billingTotals } from "./billing-template.ts";
 import { orderPage } from "./order-page.ts";
 import { orderStanding } from "./order-standing.ts";

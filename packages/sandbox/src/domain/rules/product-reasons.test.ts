@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
-import { seededCatalogue } from "../../seed/catalogue.ts";
-import { sellerId, testNow } from "../../test-domain.fixture.ts";
-import { domainOfProducts } from "../placed-order.fixture.ts";
+import { domainOfProducts } from "../../placed-order.fixture.ts";
+import { seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
 import { attributeProblems, namedAttributes } from "./attribute-rules.ts";
 import { creationProblems } from "./create-product.ts";
 import { checkDigit, isNationalBarcode } from "./national-barcode.ts";

@@ -1,5 +1,5 @@
-import { sellerId, type TestDomain, testDomain } from "../test-domain.fixture.ts";
-import { type PlacedLine, placeOrder } from "./operations/place-order.ts";
+import { type PlacedLine, placeOrder } from "./domain/operations/place-order.ts";
+import { sellerId, type TestDomain, testDomain } from "./test-domain.fixture.ts";
 
 /** Units of products that the seeded seller sends himself, one line for each. */
 export const ownLines: readonly PlacedLine[] = [
