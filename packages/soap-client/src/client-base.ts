@@ -1,12 +1,14 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import {
   agentHeader,
+  checkedUrl,
   createCredentialSource,
   createExchange,
   senderOf,
+  settlePolicy,
 } from "@marketplace-seller/client-core/internal";
 import { service } from "./gen/operations.gen.ts";
-import { type SoapClientOptions, settleOptions } from "./options.ts";
+import type { SoapClientOptions } from "./options.ts";
 import { type Call, createCall } from "./runtime/calls.ts";
 import { version } from "./version.ts";
 
@@ -17,9 +19,16 @@ export interface ClientBase {
   readonly clock: Clock;
 }
 
-/** @throws TypeError or RangeError when an option cannot be used */
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Checks the options once, so that a mistake shows where it was made, and joins what the calls are made with.
+ *
+ * @throws TypeError or RangeError when an option cannot be used
+ */
 export function clientBase(options: SoapClientOptions): ClientBase {
-  const { endpoint, policy } = settleOptions(options);
+  const endpoint = endpointOf(options);
+  const policy = settlePolicy({ maxResponseBytes: MAX_RESPONSE_BYTES, ...options });
   const namespace = options.operator?.soapNamespace ?? service.targetNamespace;
   const credentials = createCredentialSource(options.credentials);
   const call = createCall({
@@ -31,4 +40,16 @@ export function clientBase(options: SoapClientOptions): ClientBase {
     agent: agentHeader(`marketplace-seller-soap-client/${version}`, options.userAgent),
   });
   return { call, endpoint, clock: policy.clock };
+}
+
+/**
+ * @throws TypeError when the base address is no absolute http(s) address, or carries a query, a fragment or
+ *   user information, or when the path does not begin with a slash
+ */
+function endpointOf({ baseUrl, operator }: SoapClientOptions): string {
+  const { origin, pathname } = checkedUrl("baseUrl", baseUrl);
+  const path = operator?.soapPath ?? new URL(service.address).pathname;
+  if (!/^\/(?!\/)/.test(path)) throw new TypeError("operator.soapPath must begin with one slash");
+  const address = `${origin}${pathname.replace(/\/+$/, "")}${path}`;
+  return checkedUrl("operator.soapPath", address, { query: true }).href;
 }

@@ -48,14 +48,13 @@ export {
   type SoapStatus,
   searchStatuses,
 } from "./rules/statuses.ts";
-export type { CallOptions } from "./runtime/call-options.ts";
 export {
   FailedResultError,
   isFailedResultError,
   isSoapFaultError,
   SoapFaultError,
 } from "./runtime/errors.ts";
-export type { SoapOrderContext } from "./runtime/order-context.ts";
+export type { CallOptions, SoapOrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
 export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

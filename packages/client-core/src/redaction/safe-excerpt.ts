@@ -6,15 +6,24 @@ const LOOKED_AT = 4000;
 
 /**
  * A short piece of a response that may be shown and logged: credentials taken out; of JSON the field
- * names alone, because its values may be a buyer's; of other text the words without tags, e-mail
- * addresses and long digit runs.
+ * names alone and of a SOAP message the tags alone, because values may be a buyer's; of other text the words
+ * without tags, e-mail addresses and long digit runs.
  *
  * @returns at most 200 characters, on one line
  */
 export function safeExcerpt(text: string, redact: Redact): string {
   const start = redact(text).slice(0, LOOKED_AT).trimStart();
-  const clean = /^[[{"]/.test(start) ? maskJson(start) : maskText(start);
-  return shorten(clean.replace(/\s+/g, " ").trim());
+  return shorten(masked(start).replace(/\s+/g, " ").trim());
+}
+
+function masked(start: string): string {
+  if (/^[[{"]/.test(start)) return maskJson(start);
+  return /^<(?:\?xml|[\w.-]*:?Envelope)/.test(start) ? tagsOf(start) : maskText(start);
+}
+
+function tagsOf(xml: string): string {
+  const tags = xml.match(/<\/?[A-Za-z][\w.:-]{0,60}/g) ?? [];
+  return tags.map((tag) => `${tag}>`).join("");
 }
 
 /**

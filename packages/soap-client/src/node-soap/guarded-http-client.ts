@@ -5,9 +5,9 @@ import { DecodeError } from "../codec/decode-error.ts";
 import { type DecodedArguments, decodeArguments } from "../codec/decode-message.ts";
 import { encodeFailure, encodeFault, encodeResponse } from "../codec/encode-message.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
-import type { CallOptions } from "../runtime/call-options.ts";
 import type { Call } from "../runtime/calls.ts";
 import { isFailedResultError, isSoapFaultError } from "../runtime/errors.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 
 /** How node-soap takes a response: an error, or a head and the text of the body. */
 type Callback = (error: unknown, response?: object, body?: string) => void;

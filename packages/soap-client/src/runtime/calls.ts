@@ -11,11 +11,10 @@ import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
-import type { CallOptions } from "./call-options.ts";
-import { queueKeys } from "./order-context.ts";
+import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
 import { readResponse } from "./read-response.ts";
-import { soapResponseMeaning } from "./response-kind.ts";
+import { soapResponseMeaning } from "./response-meaning.ts";
 
 /** Makes calls of the contract's operations. */
 export type Call = <Name extends OperationName>(

@@ -7,16 +7,19 @@ import {
 import {
   aboutCall,
   afterSending,
+  type Delivery,
+  type Redact,
   refusal,
+  safeExcerpt,
   safeMessage,
   statusError,
 } from "@marketplace-seller/client-core/internal";
 import { DecodeError } from "../codec/decode-error.ts";
 import { type DecodedResponse, decodeResponse } from "../codec/decode-message.ts";
+import { TextEncodingError } from "../codec/decode-text.ts";
 import type { SoapFault } from "../codec/fault.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { Responses, ResultInfo } from "../gen/types.gen.ts";
-import type { CallContext } from "./call-context.ts";
 import {
   FailedResultError,
   faultLine,
@@ -25,11 +28,18 @@ import {
   SoapFaultError,
   wordsOf,
 } from "./errors.ts";
-import { meaningOf } from "./fault-meaning.ts";
-import { type ResponseText, readText } from "./response-text.ts";
-import { safeOutline } from "./safe-outline.ts";
+import { meaningOf, type ResponseText, textOf } from "./response-meaning.ts";
 
 const xmlType = /^\s*(?:text|application)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i;
+
+/** A response that is read, and what is known about its call. */
+interface CallContext<Name extends OperationName = OperationName> {
+  readonly operation: Name;
+  /** The response, and what is known about its call. */
+  readonly delivery: Delivery;
+  /** Takes the credentials out of a text. */
+  readonly redact: Redact;
+}
 
 /** What reading a response leans on. */
 export interface ResponseRules {
@@ -56,6 +66,22 @@ export function readResponse<Name extends OperationName>(
   if (decoded.kind === "failed") throw failureError(decoded.result, call);
   if (status !== 200) throw protocolError("its HTTP status contradicts its body", response, call);
   return decoded.response;
+}
+
+/**
+ * Turns the bytes of a response into text.
+ *
+ * @throws ProtocolError for bytes that are no text; for a write the IndeterminateError that wraps it
+ */
+function readText({ operation, delivery }: CallContext): ResponseText {
+  try {
+    return textOf(delivery.response);
+  } catch (error) {
+    if (!(error instanceof TextEncodingError)) throw error;
+    const { status } = delivery.response;
+    const message = `The response to ${operation} (HTTP ${status}) is not text: ${error.message}`;
+    throw afterSending(delivery, new ProtocolError(message, aboutCall(delivery)));
+  }
 }
 
 function decode<Name extends OperationName>(
@@ -119,7 +145,7 @@ function failureError(result: ResultInfo, call: CallContext): SellerError {
 function protocolError(what: string, { text }: ResponseText, call: CallContext): SellerError {
   const { operation, delivery, redact } = call;
   const message = `The response to ${operation} is not what the contract says: ${what}`;
-  const excerpt = safeOutline(text, redact);
+  const excerpt = safeExcerpt(text, redact);
   const context = { ...aboutCall(delivery), ...(excerpt === "" ? {} : { excerpt }) };
   return afterSending(delivery, new ProtocolError(message, context));
 }
@@ -128,5 +154,5 @@ function protocolError(what: string, { text }: ResponseText, call: CallContext):
 function failedStatus(response: ResponseText, call: CallContext): SellerError {
   const { status, text } = response;
   if (status < 300) return protocolError("its HTTP status is not 200", response, call);
-  return statusError(call.delivery, status, { excerpt: safeOutline(text, call.redact) });
+  return statusError(call.delivery, status, { excerpt: safeExcerpt(text, call.redact) });
 }

@@ -1,8 +1,8 @@
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Responses } from "../gen/types.gen.ts";
-import type { CallOptions } from "../runtime/call-options.ts";
 import type { Call } from "../runtime/calls.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 import { type FacadeOperation, orderMethods } from "./orders.ts";
 import { type ItemOf, items, type PagedOperation, pages } from "./pages.ts";
 

@@ -2,8 +2,8 @@ import { onlyMembers } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.ts";
-import type { CallOptions } from "../runtime/call-options.ts";
 import type { Call } from "../runtime/calls.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 import { drain, type ListingOperation } from "./drain.ts";
 import { items, pages } from "./pages.ts";
 

@@ -2,8 +2,8 @@ import { type At, pagedBy, walkItems, walkPages } from "@marketplace-seller/clie
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Responses } from "../gen/types.gen.ts";
-import type { CallOptions } from "../runtime/call-options.ts";
 import type { Call } from "../runtime/calls.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 
 /** The operations that the contract says give one page at a time. */
 export type PagedOperation = {
