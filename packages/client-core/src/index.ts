@@ -61,6 +61,7 @@ export {
   sumDecimals,
 } from "./exact/decimal-arithmetic.ts";
 export { type IdentifierInput, identifierText } from "./exact/identifier.ts";
+export { fromPino, type PinoLogger } from "./hooks/from-pino.ts";
 // What happens to calls
 export type {
   CallEvent,
@@ -72,10 +73,9 @@ export type {
   RetryEvent,
   WaitEvent,
 } from "./hooks/hook-events.ts";
-export { consoleLogger, fromPino, type LineConsole, type PinoLogger } from "./hooks/loggers.ts";
 // Pacing
 export type { PaceOptions, Pacer } from "./pacing/pacer.ts";
-export { createPacerRegistry, type PacerRegistry } from "./pacing/pacer-registry.ts";
+export type { PacerRegistry } from "./pacing/pacer-registry.ts";
 export { createWindowPacer, type WindowLimit, type WindowPacer } from "./pacing/window-pacer.ts";
 // Paging
 export type { ChangeIdentity } from "./paging/change.ts";
@@ -85,14 +85,8 @@ export type { ChangeWalk } from "./paging/walk-changes.ts";
 // Redaction
 export type { CredentialPair, CredentialsOption } from "./redaction/credentials.ts";
 // Retries
-export {
-  createRetryBudget,
-  type RetryBudget,
-  type RetryBudgetOptions,
-} from "./retry/retry-budget.ts";
 export type { RetryTiming } from "./retry/retry-timing.ts";
 // Sending
 export type { ConnectionAgent, Fetch } from "./send/send.ts";
 // Setting up clients
-export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment.ts";

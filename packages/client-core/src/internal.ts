@@ -36,6 +36,8 @@ export {
   identifierOfDouble,
   type ResponseDecoder,
 } from "./exact/response-decoder.ts";
+// Pacing
+export { createPacerRegistry } from "./pacing/pacer-registry.ts";
 // Paging
 export { epochMsOf, instantMs } from "./paging/instant.ts";
 export { type At, type PagingWays, pagedBy, walkItems, walkPages } from "./paging/pages.ts";
@@ -48,7 +50,6 @@ export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
 export { type SenderOptions, senderOf } from "./send/sender-of.ts";
 // Setting up clients
-export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment.ts";
 export { agentHeader } from "./setup/user-agent.ts";
 // Request shapes

@@ -12,16 +12,12 @@ export {
   type CallRetryOptions,
   type ChangeWalk,
   type ClientPolicyOptions,
-  type ClientPool,
   type ClientRetryOptions,
   type Clock,
   type ConnectionAgent,
   type CredentialPair,
   type CredentialsOption,
   compareDecimals,
-  consoleLogger,
-  createPacerRegistry,
-  createRetryBudget,
   createWindowPacer,
   type DecimalInput,
   type Environment,
@@ -54,7 +50,6 @@ export {
   RefusedError,
   type Resolution,
   type ResolveOptions,
-  type RetryBudget,
   type RetryTiming,
   roundDecimal,
   SellerError,
@@ -109,4 +104,3 @@ export type { OperatorProfile } from "./runtime/operator-dialect.ts";
 export type { OrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back/read-back-writes.ts";
 export { decodeResponse } from "./runtime/read-response.ts";
-export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

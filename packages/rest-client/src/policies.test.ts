@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { createPacerRegistry } from "@marketplace-seller/client-core/internal";
 import {
   createFakeClock,
   createSkippingClock,
@@ -10,7 +11,6 @@ import {
 } from "@marketplace-seller/test-doubles/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  createPacerRegistry,
   createRestClient,
   isIndeterminateError,
   isSellerError,

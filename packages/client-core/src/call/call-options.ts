@@ -1,7 +1,6 @@
 import type { Clock, Random } from "../deadline/clock.ts";
 import type { Hooks, Logger } from "../hooks/hook-events.ts";
 import type { PacerRegistry } from "../pacing/pacer-registry.ts";
-import type { RetryBudget } from "../retry/retry-budget.ts";
 import type { RetryTiming } from "../retry/retry-timing.ts";
 import type { Tracer } from "./traced.ts";
 
@@ -27,12 +26,13 @@ export interface CallRetryOptions {
   readonly absoluteWrites?: boolean | undefined;
 }
 
-/** When a client sends requests again, and how long it waits before. */
+/**
+ * When a client sends requests again, and how long it waits before. All its calls together make at most ten
+ * retries a second and one for five successes, of which up to 100 are saved.
+ */
 export interface ClientRetryOptions extends CallRetryOptions {
   /** How waits between attempts grow. Default: up to 200 ms, doubling, at most 10 s, full jitter. */
   readonly timing?: RetryTiming | undefined;
-  /** Bounds the retries of all calls together; share one between clients if you like. */
-  readonly budget?: RetryBudget | undefined;
 }
 
 /** How a client makes its calls, whatever the protocol. Everything has a default. */

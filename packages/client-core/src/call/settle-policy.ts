@@ -28,7 +28,7 @@ export function settlePolicy(options: ClientPolicyOptions) {
     tracer,
     random: options.random ?? Math.random,
     timing: retry.timing ?? defaultRetryTiming,
-    budget: retry.budget ?? createRetryBudget(clock),
+    budget: createRetryBudget(clock),
     timeoutMs: aboveZero("timeoutMs", options.timeoutMs ?? defaultRetryLimits.totalTimeoutMs),
     attemptTimeoutMs: aboveZero(
       "attemptTimeoutMs",

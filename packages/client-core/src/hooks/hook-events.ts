@@ -68,7 +68,7 @@ export interface Hooks {
 
 /**
  * Where the clients write. `console` and winston fit as they are; pino takes its arguments the other way
- * round: `fromPino(log)`. `consoleLogger()` writes one line an event.
+ * round: `fromPino(log)`.
  */
 export interface Logger {
   debug(message: string, fields?: object): void;

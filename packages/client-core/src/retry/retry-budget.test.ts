@@ -9,26 +9,26 @@ const takeAll = (budget: RetryBudget): number => {
 };
 
 describe("a retry budget", () => {
-  it("gives what it holds and no more", () => {
-    const budget = createRetryBudget(createFakeClock(), { capacity: 3 });
-    expect(takeAll(budget)).toBe(3);
+  it("gives the 100 retries that it holds and no more", () => {
+    const budget = createRetryBudget(createFakeClock());
+    expect(takeAll(budget)).toBe(100);
     expect(budget.take()).toBe(false);
   });
 
-  it("fills with time, up to its capacity", async () => {
+  it("fills by 10 a second, up to what it can hold", async () => {
     const clock = createFakeClock();
-    const budget = createRetryBudget(clock, { capacity: 3, perSecond: 1 });
+    const budget = createRetryBudget(clock);
     takeAll(budget);
     await clock.advance(2000);
-    expect(takeAll(budget)).toBe(2);
+    expect(takeAll(budget)).toBe(20);
     await clock.advance(60_000);
-    expect(takeAll(budget)).toBe(3);
+    expect(takeAll(budget)).toBe(100);
   });
 
-  it("is earned by calls that go well", () => {
-    const budget = createRetryBudget(createFakeClock(), { capacity: 3, perSuccess: 0.5 });
+  it("earns a retry by five calls that go well", () => {
+    const budget = createRetryBudget(createFakeClock());
     takeAll(budget);
-    budget.credit();
+    for (let calls = 0; calls < 4; calls += 1) budget.credit();
     expect(budget.take()).toBe(false);
     budget.credit();
     expect(budget.take()).toBe(true);

@@ -3,9 +3,9 @@ import pino from "pino";
 import { describe, expect, it } from "vitest";
 import winston from "winston";
 import { TransportError } from "../errors/transport-error.ts";
+import { fromPino } from "./from-pino.ts";
 import { createHookDispatcher } from "./hook-dispatcher.ts";
 import type { Logger } from "./hook-events.ts";
-import { consoleLogger, fromPino } from "./loggers.ts";
 
 /** What a logger wrote, a line an item. */
 function written(): { readonly lines: string[]; readonly stream: Writable } {
@@ -28,13 +28,6 @@ const loggers: readonly [string, (stream: Writable) => Logger][] = [
         level: "debug",
         transports: [new winston.transports.Stream({ stream })],
       }),
-  ],
-  [
-    "console",
-    (stream) => {
-      const write = (line: string): void => void stream.write(`${line}\n`);
-      return consoleLogger({ debug: write, warn: write });
-    },
   ],
 ];
 
