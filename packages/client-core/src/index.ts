@@ -14,20 +14,7 @@ export type { Span, Tracer } from "./call/traced.ts";
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
 // Errors
 export { AuthenticationError } from "./errors/authentication-error.ts";
-export {
-  type AnySellerError,
-  isAuthenticationError,
-  isIndeterminateError,
-  isInvalidRequestError,
-  isProtocolError,
-  isRateLimitedError,
-  isRefusedError,
-  isSellerError,
-  isTaskRejectedError,
-  isTimeoutError,
-  isTransportError,
-  type SellerErrorByCode,
-} from "./errors/guards.ts";
+export { type AnySellerError, isSellerError, type SellerErrorByCode } from "./errors/guards.ts";
 export {
   IndeterminateError,
   type ReadBack,

@@ -6,12 +6,7 @@ import {
   startLoopback,
 } from "@marketplace-seller/test-doubles/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  createRestClient,
-  isInvalidRequestError,
-  type Middleware,
-  type RestClient,
-} from "./index.ts";
+import { createRestClient, isSellerError, type Middleware, type RestClient } from "./index.ts";
 
 const BIG = "9007199254740993";
 const credentials = { appKey: "test-key", appSecret: "test-secret" };
@@ -152,7 +147,7 @@ describe("prices on the wire", () => {
       const error = await client.products
         .updatePriceAndStock(priceUpdate(listPrice))
         .catch((thrown: unknown) => thrown);
-      if (!isInvalidRequestError(error)) throw error;
+      if (!isSellerError(error, "invalid-request")) throw error;
       expect(error.issues.map(({ path }) => path)).toEqual(["$.payload.skus[0].listPrice"]);
       expect(error.attempts).toBe(0);
       expect(seen).toEqual([]);

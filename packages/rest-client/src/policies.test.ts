@@ -10,12 +10,7 @@ import {
   startLoopback,
 } from "@marketplace-seller/test-doubles/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  createRestClient,
-  isIndeterminateError,
-  isSellerError,
-  type RestClientOptions,
-} from "./index.ts";
+import { createRestClient, isSellerError, type RestClientOptions } from "./index.ts";
 
 const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
 const split = { splitPackages: [{ packageDetails: [{ orderLineId: 1, quantities: 1 }] }] };
@@ -166,7 +161,10 @@ describe("a write that fails", () => {
     expect(sent.length).toBe(2);
     const without = clientOf([failure("ECONNRESET")]);
     expect(
-      isIndeterminateError(await thrownBy(without.client.products.updatePriceAndStock(body))),
+      isSellerError(
+        await thrownBy(without.client.products.updatePriceAndStock(body)),
+        "indeterminate",
+      ),
     ).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRestClient, isInvalidRequestError, type RestClient } from "./index.ts";
+import { createRestClient, isSellerError, type RestClient } from "./index.ts";
 
 interface Sent {
   readonly method: string;
@@ -25,7 +25,7 @@ async function issuesOf(call: Promise<unknown>): Promise<string[]> {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!isInvalidRequestError(error)) throw error;
+  if (!isSellerError(error, "invalid-request")) throw error;
   return error.issues.map(({ path, rule }) => `${path} ${rule}`);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
-import { InvalidRequestError, isProtocolError } from "../src/index.ts";
+import { InvalidRequestError } from "../src/index.ts";
 import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";
 import { orderOf } from "./orders.ts";
 
@@ -65,7 +65,7 @@ describe("drain", () => {
     const all = async () => {
       for await (const _ of clientOf(server).orders.drain({ pageSize: 2 }));
     };
-    expect(await failureOf(all())).toSatisfy(isProtocolError);
+    expect(await failureOf(all())).toMatchObject({ code: "protocol" });
   });
 });
 

@@ -6,16 +6,9 @@ import { encodeFailure, encodeFault } from "../src/codec/index.ts";
 import {
   AuthenticationError,
   IndeterminateError,
-  isAuthenticationError,
   isFailedResultError,
-  isIndeterminateError,
-  isProtocolError,
-  isRateLimitedError,
-  isRefusedError,
   isSellerError,
   isSoapFaultError,
-  isTimeoutError,
-  isTransportError,
   RefusedError,
   TransportError,
 } from "../src/index.ts";
@@ -75,21 +68,21 @@ describe("a response that is not the operation's own (case 27)", () => {
     const text = broken[name]?.(right) ?? "";
     expect(text).not.toBe(right);
     const { read, write } = await failures(text);
-    expect(read).toSatisfy(isProtocolError);
-    expect(write).toSatisfy(isIndeterminateError);
-    expect((write as Error).cause).toSatisfy(isProtocolError);
+    expect(read).toMatchObject({ code: "protocol" });
+    expect(write).toMatchObject({ code: "indeterminate" });
+    expect((write as Error).cause).toMatchObject({ code: "protocol" });
   });
 
   it("a wrong content type, or a status that contradicts the body: a protocol error", async () => {
-    expect((await failures(right, 200, "text/html")).read).toSatisfy(isProtocolError);
-    expect((await failures(right, 202)).read).toSatisfy(isProtocolError);
-    expect((await failures(right, 500)).read).toSatisfy(isProtocolError);
+    expect((await failures(right, 200, "text/html")).read).toMatchObject({ code: "protocol" });
+    expect((await failures(right, 202)).read).toMatchObject({ code: "protocol" });
+    expect((await failures(right, 500)).read).toMatchObject({ code: "protocol" });
   });
 
   it("shows the credentials in no element name either", async () => {
     // `failureOf` looks for them in the whole error.
     const text = right.replaceAll("citizenshipId", canary.appSecret);
-    expect((await failures(text)).read).toSatisfy(isProtocolError);
+    expect((await failures(text)).read).toMatchObject({ code: "protocol" });
   });
 
   it("shows no buyer's data in the error", async () => {
@@ -107,7 +100,7 @@ describe("a refusal (case 28)", () => {
       await using server = await listen(always(encodeFailure("CombineItems", result)));
       const error = await failureOf(clientOf(server).orders.combineItems(someItems));
       expect(error).toSatisfy(isFailedResultError);
-      expect(error).toSatisfy((refused) => isRefusedError(refused));
+      expect(error).toSatisfy((refused) => isSellerError(refused, "refused"));
       expect(error).toMatchObject({ ...words, code: "refused", retryable: false });
       expect(JSON.parse(JSON.stringify(error))).toMatchObject(words);
       expect(server.arrived).toHaveLength(1);
@@ -126,7 +119,9 @@ describe("a refusal (case 28)", () => {
   it("of the credentials says so in its code", async () => {
     const result = { status: "failure", errorCode: "1001", errorCategory: "AUTHENTICATION" };
     await using server = await listen(always(encodeFailure("OrderList", result)));
-    expect(await failureOf(clientOf(server).orders.list())).toSatisfy(isAuthenticationError);
+    expect(await failureOf(clientOf(server).orders.list())).toMatchObject({
+      code: "authentication",
+    });
   });
 
   it.each(["Client", "Client.Input.Missing", "VersionMismatch", "MustUnderstand"])(
@@ -135,7 +130,7 @@ describe("a refusal (case 28)", () => {
       const { read, write } = await failures(encodeFault({ code, message: "bad input" }), 500);
       for (const error of [read, write]) {
         expect(error).toBeInstanceOf(RefusedError);
-        expect(error).toSatisfy((refused) => isRefusedError(refused));
+        expect(error).toSatisfy((refused) => isSellerError(refused, "refused"));
         expect(error).toSatisfy((refused) => isSoapFaultError(refused));
         expect(error).toMatchObject({
           faultCode: code,
@@ -199,7 +194,7 @@ describe("a refusal (case 28)", () => {
     expect(calls).toBe(2);
     expect(waits).toEqual([700]);
     const once = await failures(fault, 500);
-    expect(once.write).toSatisfy(isRateLimitedError);
+    expect(once.write).toMatchObject({ code: "rate-limited" });
     expect(once.write).toMatchObject({ retryAfterMs: 700 });
   });
 
@@ -224,17 +219,17 @@ describe("a refusal (case 28)", () => {
   });
 
   it.each([
-    [401, isAuthenticationError, isAuthenticationError],
-    [403, isAuthenticationError, isAuthenticationError],
-    [404, isRefusedError, isRefusedError],
-    [408, isTimeoutError, isIndeterminateError],
-    [429, isRateLimitedError, isRateLimitedError],
-    [500, isTransportError, isIndeterminateError],
-    [503, isTransportError, isIndeterminateError],
+    [401, "authentication", "authentication"],
+    [403, "authentication", "authentication"],
+    [404, "refused", "refused"],
+    [408, "timeout", "indeterminate"],
+    [429, "rate-limited", "rate-limited"],
+    [500, "transport", "indeterminate"],
+    [503, "transport", "indeterminate"],
   ])("by HTTP %s without a SOAP message is told by the status", async (status, ofRead, ofWrite) => {
     const { read, write } = await failures("<html>no</html>", status, "text/html");
-    expect(read).toSatisfy((error) => ofRead(error));
-    expect(write).toSatisfy((error) => ofWrite(error));
+    expect(read).toMatchObject({ code: ofRead });
+    expect(write).toMatchObject({ code: ofWrite });
   });
 });
 
@@ -266,7 +261,7 @@ describe("XML that attacks, or that SOAP forbids (case 30)", () => {
   it.each(Object.keys(hostile))("%s: a protocol error", async (name) => {
     const text = hostile[name]?.(right) ?? "";
     expect(text).not.toBe(right);
-    expect((await failures(text)).read).toSatisfy(isProtocolError);
+    expect((await failures(text)).read).toMatchObject({ code: "protocol" });
   });
 
   it("size over the cap is not read to its end", async () => {
@@ -285,7 +280,7 @@ describe("XML that attacks, or that SOAP forbids (case 30)", () => {
       more();
     });
     const client = clientOf(server, { maxResponseBytes: 100_000 });
-    expect(await failureOf(client.orders.list())).toSatisfy(isProtocolError);
+    expect(await failureOf(client.orders.list())).toMatchObject({ code: "protocol" });
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
@@ -297,7 +292,7 @@ describe("XML that attacks, or that SOAP forbids (case 30)", () => {
     });
     for (const options of [{}, { fetch }]) {
       const error = await failureOf(clientOf(server, options).orders.list());
-      expect(error).toSatisfy(isProtocolError);
+      expect(error).toMatchObject({ code: "protocol" });
     }
   });
 });
@@ -312,8 +307,10 @@ describe("a connection that fails (case 32)", () => {
       });
       for (const options of [{}, { fetch }]) {
         const { orders } = clientOf(server, options);
-        expect(await failureOf(orders.list())).toSatisfy(isProtocolError);
-        expect(await failureOf(orders.combineItems(someItems))).toSatisfy(isIndeterminateError);
+        expect(await failureOf(orders.list())).toMatchObject({ code: "protocol" });
+        expect(await failureOf(orders.combineItems(someItems))).toMatchObject({
+          code: "indeterminate",
+        });
       }
       expect(target.arrived).toEqual([]);
     },
@@ -336,9 +333,9 @@ describe("a connection that fails (case 32)", () => {
       await clock.advance(60_000);
       return error;
     };
-    expect(await endOf(() => orders.list())).toSatisfy(isTimeoutError);
+    expect(await endOf(() => orders.list())).toMatchObject({ code: "timeout" });
     const write = await endOf(() => orders.combineItems(someItems));
-    expect(write).toSatisfy(isIndeterminateError);
+    expect(write).toMatchObject({ code: "indeterminate" });
     expect((write as Error).cause).toMatchObject({ name: "TimeoutError" });
     expect(server.arrived).toHaveLength(2);
   });
@@ -348,8 +345,8 @@ describe("a connection that fails (case 32)", () => {
     const { orders } = clientOf(server);
     const read = await failureOf(orders.list());
     const write = await failureOf(orders.combineItems(someItems));
-    expect(read).toSatisfy(isTransportError);
-    expect(write).toSatisfy(isIndeterminateError);
+    expect(read).toMatchObject({ code: "transport" });
+    expect(write).toMatchObject({ code: "indeterminate" });
     expect(server.arrived).toHaveLength(2);
   });
 
@@ -357,7 +354,7 @@ describe("a connection that fails (case 32)", () => {
     const server = await listen(always(""));
     await server[Symbol.asyncDispose]();
     const write = await failureOf(clientOf(server).orders.combineItems(someItems));
-    expect(write).toSatisfy(isTransportError);
+    expect(write).toMatchObject({ code: "transport" });
     expect(write).toMatchObject({ retryable: true });
   });
 
@@ -389,7 +386,7 @@ describe("a connection that fails (case 32)", () => {
     const { orders } = clientOf(server);
     const { signal } = controller;
     const write = await failureOf(orders.combineItems(someItems, { signal }));
-    expect(write).toSatisfy(isIndeterminateError);
+    expect(write).toMatchObject({ code: "indeterminate" });
     expect(await failureOf(orders.list({}, { signal }))).toBe(reason);
     expect(server.arrived).toHaveLength(1);
     const later = new AbortController();

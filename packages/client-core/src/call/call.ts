@@ -1,5 +1,5 @@
 import { startDeadline } from "../deadline/deadline.ts";
-import { isIndeterminateError, isSellerError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/guards.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
 import type { CallPolicyOptions } from "./call-options.ts";
 import type { Call, OperationFacts } from "./delivery.ts";
@@ -69,7 +69,7 @@ export async function concluded<T>(
   try {
     return (await running).result;
   } catch (error) {
-    if (readBack !== undefined && isIndeterminateError(error)) {
+    if (readBack !== undefined && isSellerError(error, "indeterminate")) {
       const sentAt = clock.now();
       error.readBackBy((how) => readBack(sentAt, how));
     }

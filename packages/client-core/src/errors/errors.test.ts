@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { AuthenticationError } from "./authentication-error.ts";
-import { type AnySellerError, isRateLimitedError, isSellerError } from "./guards.ts";
+import { type AnySellerError, isSellerError } from "./guards.ts";
 import { IndeterminateError } from "./indeterminate-error.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
 import type { Issue } from "./issue.ts";
@@ -94,7 +94,7 @@ describe("isSellerError", () => {
     );
     expect(foreign).not.toBeInstanceOf(Error);
     expect(isSellerError(foreign)).toBe(true);
-    expect(isRateLimitedError(foreign)).toBe(true);
+    expect(isSellerError(foreign, "rate-limited")).toBe(true);
   });
 
   it("accepts nothing else as one, whatever its getters do", () => {

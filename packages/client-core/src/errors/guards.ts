@@ -48,27 +48,3 @@ export function isSellerError(error: unknown, code?: SellerErrorCode): boolean {
     return false;
   }
 }
-
-const guard =
-  <Code extends SellerErrorCode>(code: Code) =>
-  (error: unknown): error is SellerErrorByCode[Code] =>
-    isSellerError(error, code);
-
-/** Whether the request was found invalid before sending. */
-export const isInvalidRequestError = guard("invalid-request");
-/** Whether the service does not accept the credentials. */
-export const isAuthenticationError = guard("authentication");
-/** Whether a rule of the service forbade the request. */
-export const isRefusedError = guard("refused");
-/** Whether a product task was rejected with `REJECT`. */
-export const isTaskRejectedError = guard("task-rejected");
-/** Whether there were too many requests. */
-export const isRateLimitedError = guard("rate-limited");
-/** Whether the deadline passed before a read had a response. */
-export const isTimeoutError = guard("timeout");
-/** Whether no usable response came. */
-export const isTransportError = guard("transport");
-/** Whether the response is not what the contract says. */
-export const isProtocolError = guard("protocol");
-/** Whether a write's outcome is unknown. */
-export const isIndeterminateError = guard("indeterminate");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isProtocolError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/guards.ts";
 import { compareDecimals } from "./decimal-arithmetic.ts";
 import { NumberText, readExactly } from "./exact-reader.fixture.ts";
 import {
@@ -97,12 +97,17 @@ describe("decodeExact", () => {
     '{"id":1e400}',
     '{"\\u0069d":9007199254740993}',
   ])("refuses %s rather than round it", (text) => {
-    expect(isProtocolError(thrownBy(() => lineOf(text)))).toBe(true);
+    expect(
+      isSellerError(
+        thrownBy(() => lineOf(text)),
+        "protocol",
+      ),
+    ).toBe(true);
   });
 
   it("says nothing of the text when it is no JSON", () => {
     const error = thrownBy(() => decodeExact('{"customerEmail":"ayse@example.com"', decoder));
-    expect(isProtocolError(error)).toBe(true);
+    expect(isSellerError(error, "protocol")).toBe(true);
     expect(String(error)).not.toContain("ayse");
     expect((error as Error).cause).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import {
   createRestClient,
   type IndeterminateError,
-  isIndeterminateError,
+  isSellerError,
   type RestClient,
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
@@ -48,7 +48,8 @@ const contextOf = ({ orderNumber, id }: ShipmentPackage) => ({
 async function doubtOf(kind: FaultKind, call: () => Promise<unknown>): Promise<IndeterminateError> {
   sandbox.control.faults.add({ kind });
   const error = await call().catch((thrown: unknown) => thrown);
-  if (!isIndeterminateError(error)) throw new Error("it is not in doubt", { cause: error });
+  if (!isSellerError(error, "indeterminate"))
+    throw new Error("it is not in doubt", { cause: error });
   return error;
 }
 

@@ -1,6 +1,5 @@
 import {
   createSoapClient,
-  isAuthenticationError,
   isFailedResultError,
   isSellerError,
   type OperationName,
@@ -186,7 +185,7 @@ function outcomeProblems(
   }
   const result = isObject(content.result) ? content.result : {};
   if (result.status !== "success") {
-    if (isAuthenticationError(error)) {
+    if (isSellerError(error, "authentication")) {
       const said = `${result.errorCode ?? ""}: ${result.errorMessage ?? ""}`;
       return error.message.includes(said) ? [] : [`the client made ${String(error)} of ${said}`];
     }

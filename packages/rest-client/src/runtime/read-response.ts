@@ -1,5 +1,5 @@
 import {
-  isProtocolError,
+  isSellerError,
   ProtocolError,
   type Refusal,
   type SellerError,
@@ -72,7 +72,7 @@ export async function decodeBody(
     const value = decode(operation, text);
     if (typeof value === "object" && value !== null) return value;
   } catch (error) {
-    throw isProtocolError(error) ? notTheContract(error.message) : error;
+    throw isSellerError(error, "protocol") ? notTheContract(error.message) : error;
   }
   throw notTheContract("the body is no JSON object");
 }

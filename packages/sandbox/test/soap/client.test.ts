@@ -2,7 +2,7 @@ import { createRestClient, type RestClient } from "@marketplace-seller/rest-clie
 import {
   createSoapClient,
   isFailedResultError,
-  isIndeterminateError,
+  isSellerError,
   type SoapClient,
 } from "@marketplace-seller/soap-client";
 import { messageProblems } from "@marketplace-seller/test-judges/xml";
@@ -148,7 +148,7 @@ it("makes an indeterminate error of a write whose response is lost, and the writ
   });
   const accept = { orderItemList: items(one, two, three), numberOfPackages: 1 };
   const error = await plain.orders.acceptItems(accept).catch((thrown: unknown) => thrown);
-  expect(isIndeterminateError(error)).toBe(true);
+  expect(isSellerError(error, "indeterminate")).toBe(true);
   const { content } = await rest.packages.list({ orderNumber });
   expect(content.map(({ shipmentPackageStatus }) => shipmentPackageStatus)).toEqual(["Picking"]);
 });
@@ -158,7 +158,7 @@ it("injects the faults that speak as SOAP Faults", async () => {
   const { one } = placeOrder();
   const reject = { orderItemList: items(one), rejectReason: "x" };
   const error = await soap.orders.rejectItems(reject).catch((thrown: unknown) => thrown);
-  expect(isIndeterminateError(error)).toBe(true);
+  expect(isSellerError(error, "indeterminate")).toBe(true);
 });
 
 it("sends and receives nothing but what the schema allows", async () => {

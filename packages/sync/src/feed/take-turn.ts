@@ -1,5 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { isAuthenticationError, isSellerError } from "@marketplace-seller/rest-client";
+import { isSellerError } from "@marketplace-seller/rest-client";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import { keepLease } from "./keep-lease.ts";
@@ -124,7 +124,7 @@ async function giveUp(
 ): Promise<TurnOutcome> {
   if (error instanceof StaleTurnError) return { state: "stale" };
   const failure = isSellerError(error) || error instanceof Error ? error.message : String(error);
-  const refused = isAuthenticationError(error);
+  const refused = isSellerError(error, "authentication");
   try {
     await endTurn(store, turn, (row, at) => {
       if (signal.aborted) return { dueAt: at };

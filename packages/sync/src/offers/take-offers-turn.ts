@@ -1,4 +1,4 @@
-import { type Clock, isAuthenticationError } from "@marketplace-seller/client-core";
+import { type Clock, isSellerError } from "@marketplace-seller/client-core";
 import { fateOfError } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { StoreError } from "../store/store-error.ts";
@@ -108,13 +108,17 @@ async function giveUp(
   const message = messageOf(error);
   try {
     if (signal.aborted) await endOffersTurn(store, turn);
-    else await endOffersTurn(store, turn, { message, isRefused: isAuthenticationError(error) });
+    else
+      await endOffersTurn(store, turn, {
+        message,
+        isRefused: isSellerError(error, "authentication"),
+      });
   } catch (failed) {
     if (failed instanceof StaleOffersTurnError) return { state: "stale" };
     throw failed;
   }
   signal.throwIfAborted();
-  const isRefused = isAuthenticationError(error) || error instanceof WritesHeldError;
+  const isRefused = isSellerError(error, "authentication") || error instanceof WritesHeldError;
   return { state: "failed", failure: message, isRefused };
 }
 

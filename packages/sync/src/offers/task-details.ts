@@ -1,4 +1,4 @@
-import { isRefusedError } from "@marketplace-seller/client-core";
+import { isSellerError } from "@marketplace-seller/client-core";
 import { storableText } from "../domain/column.ts";
 
 /** What a task did with one of its SKUs. */
@@ -92,7 +92,7 @@ async function readDetails(
 
 /** A task that the service does not find, or does not show, is judged by its products. */
 function unlessRefused(error: unknown): undefined {
-  if (isRefusedError(error)) return undefined;
+  if (isSellerError(error, "refused")) return undefined;
   throw error;
 }
 

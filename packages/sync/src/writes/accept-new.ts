@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isRefusedError } from "@marketplace-seller/client-core";
+import { isSellerError } from "@marketplace-seller/client-core";
 import type { KeyedOrders } from "./keyed-methods.ts";
 import { UnknownWriteError } from "./write-errors.ts";
 
@@ -53,7 +53,7 @@ export async function* acceptNew(
     } catch (error) {
       if (error instanceof UnknownWriteError) {
         yield { ...order, state: "unknown", failure: error.message };
-      } else if (isRefusedError(error)) {
+      } else if (isSellerError(error, "refused")) {
         yield { ...order, state: "refused", failure: error.message };
       } else throw error;
     }

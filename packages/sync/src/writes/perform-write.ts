@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  type Clock,
-  isIndeterminateError,
-  isInvalidRequestError,
-  type Resolution,
-} from "@marketplace-seller/client-core";
+import { type Clock, isSellerError, type Resolution } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
@@ -110,7 +105,7 @@ async function send<Result>(
   try {
     result = await planned.send({ context: write.context, signal, timeoutMs });
   } catch (error) {
-    if (isInvalidRequestError(error)) {
+    if (isSellerError(error, "invalid-request")) {
       await withdrawWrite(store, write);
       throw error;
     }
@@ -145,7 +140,8 @@ async function keepEnd(store: Store, write: WriteRow, end: WriteEnd): Promise<bo
 async function endOfFailure(error: unknown, { settleMs }: WriteSettings): Promise<WriteEnd> {
   const failure = error instanceof Error ? error.message : String(error);
   // Reading back goes on after the caller's signal: what was sent is to be known.
-  if (isIndeterminateError(error)) return endOf(await error.resolve({ settleMs }), failure);
+  if (isSellerError(error, "indeterminate"))
+    return endOf(await error.resolve({ settleMs }), failure);
   // The clients say so whenever a request may have taken effect.
   return { state: "refused", failure };
 }

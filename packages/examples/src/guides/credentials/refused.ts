@@ -1,4 +1,4 @@
-import { createRestClient, isAuthenticationError } from "@marketplace-seller/rest-client";
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 
 const client = createRestClient({
   baseUrl: "http://127.0.0.1:4010",
@@ -8,7 +8,7 @@ const client = createRestClient({
 try {
   await client.packages.list();
 } catch (error) {
-  if (!isAuthenticationError(error)) throw error;
+  if (!isSellerError(error, "authentication")) throw error;
   console.log(error.code, error.message);
   console.log("names the secret:", JSON.stringify(error).includes("not-the-secret"));
 }

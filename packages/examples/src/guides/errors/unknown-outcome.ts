@@ -1,4 +1,4 @@
-import { createRestClient, isIndeterminateError } from "@marketplace-seller/rest-client";
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import { createSandbox } from "@marketplace-seller/sandbox";
 
 await using sandbox = createSandbox({ packages: 200, products: 100 });
@@ -12,7 +12,7 @@ try {
     { context: { orderNumber: "207400000090" } },
   );
 } catch (error) {
-  if (!isIndeterminateError(error)) throw error;
+  if (!isSellerError(error, "indeterminate")) throw error;
   console.log(error.name, "after", error.attempts, "attempt");
   console.log((await error.resolve()).outcome);
 }

@@ -1,4 +1,4 @@
-import { createRestClient, isInvalidRequestError } from "@marketplace-seller/rest-client";
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 
 const client = createRestClient({
   baseUrl: "http://127.0.0.1:4010",
@@ -25,6 +25,6 @@ try {
     },
   });
 } catch (error) {
-  if (!isInvalidRequestError(error)) throw error;
+  if (!isSellerError(error, "invalid-request")) throw error;
   for (const { path, message } of error.issues) console.log(path, message);
 }
