@@ -1,13 +1,21 @@
-import { DatabaseSync } from "node:sqlite";
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from "node:sqlite";
 import { translated } from "./failures.ts";
-import { prepare, type Row, type Statement, type Value } from "./statement.ts";
 
-export type { Row, Value };
+/** One row of a result, column by column; columns of a result must differ in their names. */
+export type Row = readonly SQLOutputValue[];
+
+/** A value that SQL can be given. */
+export type Value = SQLInputValue;
 
 /** One SQLite connection with its prepared statements. */
 export class Database {
   readonly #path: string;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new Map<string, StatementSync>();
   #connection: DatabaseSync;
   #isOpen = true;
 
@@ -28,12 +36,14 @@ export class Database {
 
   /** The first row, or undefined. */
   row(sql: string, ...values: Value[]): Row | undefined {
-    return translated(() => this.#prepared(sql).get(...values));
+    const row = translated(() => this.#prepared(sql).get(...values));
+    return row && Object.values(row);
   }
 
   /** Every row. */
   rows(sql: string, ...values: Value[]): readonly Row[] {
-    return translated(() => this.#prepared(sql).all(...values));
+    const rows = translated(() => this.#prepared(sql).all(...values));
+    return rows.map((row) => Object.values(row));
   }
 
   /** Runs `work` whole or not at all. */
@@ -81,10 +91,10 @@ export class Database {
     this.#isOpen = true;
   }
 
-  #prepared(sql: string): Statement {
+  #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const statement = prepare(this.#connection, sql);
+    const statement = this.#connection.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
   }
