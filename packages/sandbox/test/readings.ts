@@ -1,4 +1,4 @@
-import { LISTING, PRODUCT_QUERY } from "./paths.ts";
+import { LISTING } from "./paths.ts";
 import type { Opened, ReadResponse } from "./transports.ts";
 
 /** The part of a package that the cases look at; ids are small enough for doubles here. */
@@ -7,14 +7,6 @@ export interface ReadPackage {
   readonly orderNumber: string;
   readonly shipmentPackageStatus: string;
   readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
-}
-
-/** The part of a product that the cases look at. */
-export interface ReadProduct {
-  readonly stockCode: string;
-  readonly salePrice: number;
-  readonly listPrice: number;
-  readonly quantity: number;
 }
 
 /** The JSON of a response, taken to be of the wanted type. */
@@ -40,24 +32,4 @@ export async function pickingPackage(opened: Opened, lines = 1, units = 1): Prom
 /** The packages of one order, as the listing shows them. */
 export function orderOf(opened: Opened, orderNumber: string): Promise<readonly ReadPackage[]> {
   return packagesOf(opened, `orderNumber=${orderNumber}&size=100&sender=ALL`);
-}
-
-/** One product by its stock code. */
-export async function productOf(
-  { call }: Opened,
-  stockCode: string,
-): Promise<ReadProduct | undefined> {
-  const response = await call(
-    `${PRODUCT_QUERY}?stockCode=${encodeURIComponent(stockCode)}&sender=ALL`,
-  );
-  return jsonOf<{ content: ReadProduct[] }>(response).content[0];
-}
-
-/** How the SKUs of the newest task ended, by stock code. */
-export function outcomesOf({ sandbox }: Opened): Record<string, string> {
-  const { sellerId } = sandbox.control.sellers.find();
-  const [task] = sandbox.control.tasks.list(sellerId, 1);
-  return Object.fromEntries(
-    (task?.outcomes ?? []).map(({ stockCode, status }) => [stockCode, status]),
-  );
 }

@@ -1,24 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  LISTING,
-  PRICE_STOCK,
-  PRODUCT_CREATE,
-  PRODUCT_QUERY,
-  SPLIT_BY_LINES,
-  SPLIT_BY_QUANTITY,
-} from "./paths.ts";
-import { jsonOf, outcomesOf, pickingPackage, productOf } from "./readings.ts";
+import { LISTING, PRICE_STOCK, PRODUCT_QUERY, SPLIT_BY_LINES, SPLIT_BY_QUANTITY } from "./paths.ts";
+import { jsonOf, pickingPackage } from "./readings.ts";
 import { type CallInit, type Opened, transports } from "./transports.ts";
-
-const SKU = "STK-00001";
-const skus = (text: string): string => `{"payload":{"integrator":"tests","skus":[${text}]}}`;
 
 describe.each(transports)("hostile input $name", ({ open }) => {
   let opened: Opened;
-  let stock = 500;
   const call = (path: string, init?: CallInit) => opened.call(path, init);
-
-  const sellerId = () => opened.sandbox.control.sellers.find().sellerId;
 
   beforeAll(async () => {
     opened = await open({ packages: 60, products: 20 });
@@ -94,74 +81,6 @@ describe.each(transports)("hostile input $name", ({ open }) => {
       expect(after.text).toContain('"shipmentPackageStatus":"Picking"');
     },
   );
-
-  it.each(["null", '"5"', "true", "1.5", "1e400"])(
-    "refuses a whole price-and-stock update for a quantity of %s",
-    async (quantity) => {
-      const before = await productOf(opened, SKU);
-      const body = skus(`{"stockCode":"${SKU}","quantity":${quantity}}`);
-      expect((await call(PRICE_STOCK, { body })).status).toBe(400);
-      opened.sandbox.control.clock.advance(60_000);
-      expect(await productOf(opened, SKU)).toEqual(before);
-    },
-  );
-
-  it.each([
-    ["a price of 12.5", '"listPrice":12.5,"salePrice":12.50'],
-    ["a price of 12.500", '"listPrice":12.500,"salePrice":12.50'],
-    ["a list price below the sale price", '"listPrice":11.99,"salePrice":12.00'],
-    ["a list price alone", '"listPrice":12.00'],
-    ["a sale price alone", '"salePrice":12.00'],
-    ["a negative stock", '"quantity":-1'],
-  ])("fails a SKU with %s, leaves it as it is, and applies the others", async (_what, members) => {
-    const before = await productOf(opened, SKU);
-    stock += 1;
-    const body = skus(
-      `{"stockCode":"${SKU}",${members}},{"stockCode":"STK-00002","quantity":${stock}}`,
-    );
-    const response = await call(PRICE_STOCK, { body });
-    expect(jsonOf(response)).toMatchObject({ type: "SKU_UPDATE", status: "IN_QUEUE" });
-    opened.sandbox.control.clock.advance(60_000);
-    expect(await productOf(opened, SKU)).toEqual(before);
-    expect(await productOf(opened, "STK-00002")).toMatchObject({ quantity: stock });
-    expect(outcomesOf(opened)).toEqual({ [SKU]: "FAIL", "STK-00002": "SUCCESS" });
-  });
-
-  it("refuses decimals with a comma", async () => {
-    const body = skus(`{"stockCode":"${SKU}","listPrice":"12,50","salePrice":"12,50"}`);
-    expect((await call(PRICE_STOCK, { body })).status).toBe(400);
-    const bare = skus(`{"stockCode":"${SKU}","listPrice":12,50,"salePrice":12,50}`);
-    expect((await call(PRICE_STOCK, { body: bare })).status).toBe(400);
-  });
-
-  it("rejects a task of 1,001 SKUs and changes nothing", async () => {
-    const before = await productOf(opened, SKU);
-    const many = Array.from({ length: 1_001 }, () => `{"stockCode":"${SKU}","quantity":7}`);
-    const response = await call(PRICE_STOCK, { body: skus(many.join(",")) });
-    expect(response.status).toBe(200);
-    expect(jsonOf(response)).toMatchObject({ status: "REJECT", reasons: [expect.any(String)] });
-    opened.sandbox.control.clock.advance(60_000);
-    expect(await productOf(opened, SKU)).toEqual(before);
-  });
-
-  it("fails new SKUs with a stock code of 256 characters or a stock of 1,000,000", async () => {
-    const sku = (stockCode: string, quantity: number): string =>
-      `{"title":"Bardak","description":"<p>Bardak</p>","categoryId":1002101,"currencyType":"TL",
-        "productMainId":"GRP-X","preparingDay":1,"shipmentTemplate":"Standart Gönderi",
-        "stockCode":"${stockCode}","quantity":${quantity},"images":[],"attributes":[],
-        "salePrice":10.00,"listPrice":10.00,"vatRate":20}`;
-    const long = "x".repeat(256);
-    const response = await call(PRODUCT_CREATE, {
-      body: skus(`${sku(long, 1)},${sku("NEW-1", 1_000_000)}`),
-    });
-    expect(jsonOf(response)).toMatchObject({ type: "PRODUCT_CREATE", status: "IN_QUEUE" });
-    opened.sandbox.control.clock.advance(60_000);
-    expect(outcomesOf(opened)).toEqual({ [long]: "FAIL", "NEW-1": "FAIL" });
-    const reasons = JSON.stringify(opened.sandbox.control.tasks.list(sellerId(), 1)[0]?.outcomes);
-    expect(reasons).toContain("stockCode must have at most 255 characters");
-    expect(reasons).toContain("quantity must be at most 999999");
-    expect(await productOf(opened, "NEW-1")).toBeUndefined();
-  });
 
   it.each([
     "text/plain",

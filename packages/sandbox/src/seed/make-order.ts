@@ -7,11 +7,14 @@ import type {
 import type { ComplementaryItem, OrderLine } from "../domain/model/order-line.ts";
 import type { Product } from "../domain/model/product.ts";
 import { lineOfProduct, type Purchase } from "../domain/rules/line-of-product.ts";
-import type { Ids } from "./ids.ts";
+import type { WriteSession } from "../domain/store.ts";
 import { amountOfKurus } from "./money.ts";
 import { makeBuyer } from "./people.ts";
 import type { Random } from "./random.ts";
 import type { Scenario } from "./scenario.ts";
+
+/** What gives the ids of made-up records. */
+export type Ids = Pick<WriteSession, "nextId" | "nextPackageKey">;
 
 /** The products of a seller by who sends them; a package has one sender. */
 export interface Assortment {

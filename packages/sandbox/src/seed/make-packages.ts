@@ -7,7 +7,7 @@ import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
 import { splitLines } from "../domain/rules/split-lines.ts";
 import { planByQuantity } from "../domain/rules/split-plan.ts";
-import type { Ids } from "./ids.ts";
+import type { Ids } from "./make-order.ts";
 import type { Random } from "./random.ts";
 import type { Scenario } from "./scenario.ts";
 

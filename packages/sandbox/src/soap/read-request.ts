@@ -8,7 +8,7 @@ import {
   operations,
   TextEncodingError,
 } from "@marketplace-seller/soap-client/codec";
-import type { FaultCode } from "./fault-code.ts";
+import type { FaultCode } from "./responses.ts";
 import type { Unserved } from "./unserved.ts";
 
 /** What a message turned out to be. */

@@ -5,7 +5,16 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { HttpResponse } from "../http/response.ts";
 import type { FailureWords } from "./failure-words.ts";
-import type { FaultCode } from "./fault-code.ts";
+
+/** The fault codes of SOAP 1.1, and conditions that HTTP would say by a status (assumption `soap-faults`). */
+export type FaultCode =
+  | "Client"
+  | "Client.NotImplemented"
+  | "Client.TooManyRequests"
+  | "Server"
+  | "Server.Unavailable"
+  | "VersionMismatch"
+  | "MustUnderstand";
 
 /** Every SOAP response has it, whatever happened. */
 const headers = { "content-type": "text/xml; charset=utf-8" } as const;

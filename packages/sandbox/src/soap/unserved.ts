@@ -1,8 +1,7 @@
 import type { Problem } from "../http/problem.ts";
 import type { HttpResponse } from "../http/response.ts";
 import { headersOf } from "../http/response.ts";
-import type { FaultCode } from "./fault-code.ts";
-import { faultResponse } from "./responses.ts";
+import { type FaultCode, faultResponse } from "./responses.ts";
 
 /** A call that no operation serves: it could not be read, or the service failed. */
 export interface Unserved {
