@@ -18,10 +18,10 @@ export type SenderFilter = Sender | "ALL";
 /** What the package listing asks of the store: the rules of the window are already applied. */
 export interface PackageFilter {
   readonly window: DateWindow;
-  readonly status: PackageStatus | undefined;
+  readonly status?: PackageStatus | undefined;
   readonly sender: SenderFilter;
-  readonly orderNumber: string | undefined;
-  readonly packageIds: readonly string[] | undefined;
+  readonly orderNumber?: string | undefined;
+  readonly packageIds?: readonly string[] | undefined;
   /** Packages with a line of this product; the control interface alone asks for it. */
   readonly stockCode?: string | undefined;
   /** Order of the last movement; packages that moved in the same millisecond by their key. */
@@ -40,14 +40,14 @@ export interface PackagePage {
 
 /** What the product query asks of the store. */
 export interface ProductFilter {
-  readonly productId: string | undefined;
-  readonly productMainId: string | undefined;
-  readonly stockCode: string | undefined;
-  readonly saleStatus: SaleStatus | undefined;
-  readonly productStatus: ProductStatus | undefined;
-  readonly brandName: string | undefined;
+  readonly productId?: string | undefined;
+  readonly productMainId?: string | undefined;
+  readonly stockCode?: string | undefined;
+  readonly saleStatus?: SaleStatus | undefined;
+  readonly productStatus?: ProductStatus | undefined;
+  readonly brandName?: string | undefined;
   /** Empty or undefined: any category. */
-  readonly categoryIds: readonly string[] | undefined;
+  readonly categoryIds?: readonly string[] | undefined;
   readonly sender: SenderFilter;
   readonly page: number;
   readonly size: number;
@@ -61,21 +61,21 @@ export interface ProductPage {
 
 /** What the SOAP order search asks of the store; undefined means no filter. */
 export interface OrderSearch {
-  readonly orderNumber: string | undefined;
+  readonly orderNumber?: string | undefined;
   /** Part of the buyer's name, whatever its case. */
-  readonly buyerName: string | undefined;
+  readonly buyerName?: string | undefined;
   /** Part of the recipient's name. */
-  readonly recipient: string | undefined;
-  readonly sameDayDelivery: boolean | undefined;
+  readonly recipient?: string | undefined;
+  readonly sameDayDelivery?: boolean | undefined;
   /** Orders that stand so as a whole; an empty list finds none. */
-  readonly statuses: readonly PackageStatus[] | undefined;
+  readonly statuses?: readonly PackageStatus[] | undefined;
   /** Some package is not sent, and its latest shipping date lies before this (epoch ms). */
-  readonly dueBefore: number | undefined;
-  readonly productId: string | undefined;
-  readonly stockCode: string | undefined;
+  readonly dueBefore?: number | undefined;
+  readonly productId?: string | undefined;
+  readonly stockCode?: string | undefined;
   /** Order creation, both ends included. */
-  readonly from: number | undefined;
-  readonly to: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
   readonly sortBy: "created" | "updated";
   readonly direction: "ASC" | "DESC";
   /** Starts at 0. */

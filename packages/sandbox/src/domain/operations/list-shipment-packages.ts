@@ -14,19 +14,17 @@ export function listShipmentPackages(
   sellerId: string,
   request: ListShipmentPackagesQuery,
 ): ListingPage {
-  const defaults = queryDefaults.listShipmentPackages;
-  const { page = defaults.page, size = defaults.size } = request;
+  const { orderByDirection, packageIds, ...filter } = {
+    ...queryDefaults.listShipmentPackages,
+    ...request,
+  };
   const found = store.read(({ packages }) =>
     packages.list(sellerId, {
+      ...filter,
       window: listingWindow(request, clock()),
-      status: request.status,
-      sender: request.sender ?? defaults.sender,
-      orderNumber: request.orderNumber,
-      packageIds: request.packageIds?.split(",").map((id) => id.trim()),
-      direction: request.orderByDirection ?? defaults.orderByDirection,
-      page,
-      size,
+      packageIds: packageIds?.split(",").map((id) => id.trim()),
+      direction: orderByDirection,
     }),
   );
-  return listingPage(found, page, size);
+  return listingPage(found, filter.page, filter.size);
 }

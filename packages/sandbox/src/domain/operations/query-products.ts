@@ -12,21 +12,9 @@ export function queryProducts(
   request: QueryProductsQuery,
 ): ListingPage {
   runDueTasks(context);
-  const defaults = queryDefaults.queryProducts;
-  const { page = defaults.page, size = defaults.size } = request;
+  const { id, ...filter } = { ...queryDefaults.queryProducts, ...request };
   const found = context.store.read(({ products }) =>
-    products.query(sellerId, {
-      productId: request.id,
-      productMainId: request.productMainId,
-      stockCode: request.stockCode,
-      saleStatus: request.saleStatus,
-      productStatus: request.productStatus,
-      brandName: request.brandName,
-      categoryIds: request.categoryIds,
-      sender: request.sender ?? defaults.sender,
-      page,
-      size,
-    }),
+    products.query(sellerId, { ...filter, productId: id }),
   );
-  return listingPage(found, page, size);
+  return listingPage(found, filter.page, filter.size);
 }
