@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ContractError } from "../../specs/build/contract-error.ts";
 import {
   activate,
   activeOverlays,
@@ -12,8 +13,6 @@ import { generateObserved, generateRest } from "./generate-rest.ts";
 import { type GenerateOptions, readOptions } from "./options.ts";
 import { clientPackage } from "./package/client-package.ts";
 import { refusalOf, writePackage } from "./package/write-package.ts";
-import { ContractError } from "./read/contract-error.ts";
-import { asContractErrors } from "./read/overlaid-contract.ts";
 import { generateSoapUnder } from "./soap/index.ts";
 import type { GeneratedFile } from "./write/generated-file.ts";
 import { type Differences, differences, writeFiles } from "./write/write-files.ts";
@@ -71,7 +70,7 @@ async function run(options: GenerateOptions, surroundings: GenerateSurroundings)
   const path = fileURLToPath(root);
   const folder = surroundings.folder ?? path;
   const given = options.overlays.map((file) => resolve(folder, file));
-  const overlays = asContractErrors(() => overlaysOf(path, given));
+  const overlays = overlaysOf(path, given);
   const started = performance.now();
   const files = await generate(path, overlays, surroundings);
   if (options.check) return check(differences(path, files), surroundings);

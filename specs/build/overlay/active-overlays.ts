@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
+import { ContractError } from "../contract-error.ts";
 import { nameOf, textOf } from "./contract-document.ts";
-import { OverlayError } from "./overlay-error.ts";
 import { isWsdlOverlay } from "./wsdl/wsdl-overlay.ts";
 
 /** The list of overlays that belong to the contract of this repository. */
@@ -20,11 +20,11 @@ export function activeOverlays(root: string): readonly string[] {
   return activeIn(existsSync(path) ? readFileSync(path, "utf8") : "");
 }
 
-/** The overlays that a list names. @throws OverlayError when it is no list */
+/** The overlays that a list names. @throws ContractError when it is no list */
 export function activeIn(text: string): readonly string[] {
   const list: unknown = parse(text)?.overlays ?? [];
   const place = { file: activeList, line: 1, column: 1 };
-  if (!Array.isArray(list)) throw new OverlayError(place, "overlays is a list of files");
+  if (!Array.isArray(list)) throw new ContractError(place, "overlays is a list of files");
   return list.map(String);
 }
 

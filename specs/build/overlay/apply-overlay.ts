@@ -9,8 +9,8 @@ import {
   isSeq,
   type Node,
 } from "yaml";
+import { ContractError } from "../contract-error.ts";
 import type { Origins } from "./origins.ts";
-import { OverlayError } from "./overlay-error.ts";
 import type { Overlay, OverlayAction } from "./overlay-file.ts";
 
 type Location = readonly (string | number)[];
@@ -22,7 +22,7 @@ type Location = readonly (string | number)[];
  * It works on YAML nodes and never on doubles, so that an example's `12.50` keeps its digits, and so
  * that every value still knows the file it was written in. Targets are read by a JSONPath library.
  *
- * @throws OverlayError when a target is no JSONPath, matches nothing, or cannot be updated so
+ * @throws ContractError when a target is no JSONPath, matches nothing, or cannot be updated so
  */
 export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
   for (const action of overlay.actions) {
@@ -44,10 +44,10 @@ function locationsOf(document: Document<Node>, { target, targetPlace }: OverlayA
     found = query(target, document.toJS()).nodes.map(({ location }) => location);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new OverlayError(targetPlace, `the target is no JSONPath: ${why}`);
+    throw new ContractError(targetPlace, `the target is no JSONPath: ${why}`);
   }
   if (found.length === 0) {
-    throw new OverlayError(targetPlace, `the target ${target} matches nothing in the contract`);
+    throw new ContractError(targetPlace, `the target ${target} matches nothing in the contract`);
   }
   return found;
 }
@@ -68,7 +68,7 @@ function updateAt(
   else if (isMap(node) && isMap(update)) merge(node, update);
   else {
     const what = isCollection(node) ? "a mapping, which a mapping updates" : "a single value";
-    throw new OverlayError(targetPlace, `the target ${target} is ${what}`);
+    throw new ContractError(targetPlace, `the target ${target} is ${what}`);
   }
 }
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import type { Document, Node } from "yaml";
 import { bundle } from "../bundle.ts";
+import { ContractError, type Place } from "../contract-error.ts";
 import { applyOverlay } from "./apply-overlay.ts";
 import { Origins } from "./origins.ts";
-import { OverlayError, type Place } from "./overlay-error.ts";
 import { readOverlay } from "./overlay-file.ts";
 
 /** The REST contract in one document, overlays applied. */
@@ -20,7 +20,7 @@ export interface ContractDocument {
  * @param root - the repository's root folder, which messages name files relative to
  * @param entry - of the contract, relative to the root
  * @param overlays - files, absolute or relative to the root
- * @throws OverlayError when an overlay cannot be applied
+ * @throws ContractError when an overlay cannot be applied
  */
 export function contractDocument(
   root: string,
@@ -47,7 +47,7 @@ export function textOf(root: string, path: string, file: string): string {
   try {
     return readFileSync(isAbsolute(path) ? path : join(root, path), "utf8");
   } catch {
-    throw new OverlayError({ file, line: 1, column: 1 }, "there is no such overlay");
+    throw new ContractError({ file, line: 1, column: 1 }, "there is no such overlay");
   }
 }
 

@@ -1,5 +1,5 @@
 import { isCollection, isMap, isNode, isPair, isScalar, LineCounter, type Node, visit } from "yaml";
-import type { Place } from "./overlay-error.ts";
+import type { Place } from "../contract-error.ts";
 
 interface Origin {
   readonly file: string;

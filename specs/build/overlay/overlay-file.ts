@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { OverlayError, type Place } from "./overlay-error.ts";
+import { ContractError, type Place } from "../contract-error.ts";
 
 /** One action of an overlay: what it aims at, and what it does there. */
 export interface OverlayAction {
@@ -24,7 +24,7 @@ const knownOfActions = ["target", "description", "update", "remove"];
 /**
  * Reads an overlay and checks it against the specification.
  *
- * @throws OverlayError at the first thing that is not as the specification has it
+ * @throws ContractError at the first thing that is not as the specification has it
  */
 export function readOverlay(file: string, text: string): Overlay {
   const lines = new LineCounter();
@@ -38,11 +38,11 @@ export function readOverlay(file: string, text: string): Overlay {
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const fail = (node: unknown, problem: string): never => {
-    throw new OverlayError(at((node as Node | null)?.range?.[0]), problem);
+    throw new ContractError(at((node as Node | null)?.range?.[0]), problem);
   };
   const [error] = document.errors;
   if (error !== undefined)
-    throw new OverlayError(at(error.pos[0]), `not valid YAML: ${error.message}`);
+    throw new ContractError(at(error.pos[0]), `not valid YAML: ${error.message}`);
   const root = document.contents;
   if (!isMap(root)) return fail(root, "an overlay is a mapping");
   const version = root.get("overlay");

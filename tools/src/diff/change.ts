@@ -1,4 +1,4 @@
-import type { Place } from "../read/contract-error.ts";
+import type { Place } from "../../../specs/build/contract-error.ts";
 import type { ChangedApi } from "./changed-apis.ts";
 import { type Verdict, worst } from "./verdict.ts";
 

@@ -1,4 +1,4 @@
-import type { Place } from "../read/contract-error.ts";
+import type { Place } from "../../../specs/build/contract-error.ts";
 import type { Change, Protocol } from "./change.ts";
 import type { Rating } from "./direction.ts";
 

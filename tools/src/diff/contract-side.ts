@@ -1,16 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { ContractError } from "../../../specs/build/contract-error.ts";
 import {
   activeIn,
   activeList,
   sortOverlays,
 } from "../../../specs/build/overlay/active-overlays.ts";
+import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
 import { restEntry } from "../generate-rest.ts";
 import type { RestContract } from "../model/contract.ts";
 import { readContractIn, readContract as readRest } from "../model/read-contract.ts";
-import { ContractError } from "../read/contract-error.ts";
-import { asContractErrors, overlaidDocument, overlaidService } from "../read/overlaid-contract.ts";
+import { overlaidDocument } from "../read/overlaid-contract.ts";
 import { type ReadText, SourceFiles } from "../read/source-files.ts";
 import { soapEntry } from "../soap/index.ts";
 import { buildModel } from "../soap/model/build-model.ts";
@@ -69,9 +70,9 @@ function readOverlaid(files: Files, overlays: readonly string[]): ContractSide {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    const { rest, soap } = asContractErrors(() => sortOverlays(root, overlays));
+    const { rest, soap } = sortOverlays(root, overlays);
     const document = overlaidDocument(root, restEntry, rest);
-    const service = overlaidService(root, soap);
+    const service = serviceFiles(root, soap);
     return {
       rest: readContractIn(new SourceFiles(() => undefined, [document]), restEntry),
       soap: readService((path) => service.read(path)),

@@ -1,4 +1,4 @@
-import { formatPlace } from "../read/contract-error.ts";
+import { formatPlace } from "../../../specs/build/contract-error.ts";
 import type { Change, Comparison } from "./change.ts";
 import type { ChangedApi } from "./changed-apis.ts";
 import { verdicts } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import { ContractError } from "../read/contract-error.ts";
+import { ContractError } from "../../../specs/build/contract-error.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { literal } from "./literal.ts";
 

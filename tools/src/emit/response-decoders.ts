@@ -1,7 +1,7 @@
+import { formatPlace } from "../../../specs/build/contract-error.ts";
 import { type Operation, type RestContract, successBodyOf } from "../model/contract.ts";
 import type { Schema } from "../model/schema.ts";
 import { visitSchemas } from "../model/visit-schemas.ts";
-import { formatPlace } from "../read/contract-error.ts";
 import { fail, placeOf } from "../read/source-node.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { headerOf } from "./header.ts";

@@ -1,4 +1,4 @@
-import { formatPlace } from "../read/contract-error.ts";
+import { formatPlace } from "../../../specs/build/contract-error.ts";
 import { type ReadText, SourceFiles } from "../read/source-files.ts";
 import { fail, member, members, placeOf, requiredMember, textOf } from "../read/source-node.ts";
 import type { Operation, RestContract } from "./contract.ts";

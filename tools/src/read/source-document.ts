@@ -8,7 +8,7 @@ import {
   type Pair,
   parseDocument,
 } from "yaml";
-import { ContractError, type Place } from "./contract-error.ts";
+import { ContractError, type Place } from "../../../specs/build/contract-error.ts";
 
 /** One step from a value to a member (key) or an element (index). */
 export type Segment = string | number;

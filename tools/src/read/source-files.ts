@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { ContractError } from "./contract-error.ts";
+import { ContractError } from "../../../specs/build/contract-error.ts";
 import { parseSource, type Segment, type SourceDocument } from "./source-document.ts";
 import { fail, member, type SourceNode } from "./source-node.ts";
 

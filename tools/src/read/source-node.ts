@@ -1,4 +1,4 @@
-import { ContractError, type Place } from "./contract-error.ts";
+import { ContractError, type Place } from "../../../specs/build/contract-error.ts";
 import type { Segment, SourceDocument } from "./source-document.ts";
 
 /** A value of the contract together with where it stands. */

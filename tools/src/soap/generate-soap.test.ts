@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { ContractError } from "../../../specs/build/contract-error.ts";
 import { activeOverlays, sortOverlays } from "../../../specs/build/overlay/active-overlays.ts";
-import { ContractError } from "../read/contract-error.ts";
 import { readTextUnder } from "../read/read-text.ts";
 import type { ReadText } from "../read/source-files.ts";
 import { generateSoap, generateSoapUnder } from "./index.ts";

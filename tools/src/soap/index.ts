@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
-import { ContractError } from "../read/contract-error.ts";
+import { ContractError } from "../../../specs/build/contract-error.ts";
+import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
 import { contractVersion } from "../read/contract-version.ts";
-import { overlaidService } from "../read/overlaid-contract.ts";
 import { readTextUnder } from "../read/read-text.ts";
 import type { ReadText } from "../read/source-files.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
@@ -65,7 +65,7 @@ export function generateSoap(
  * @throws ContractError with file and line.
  */
 export function generateSoapUnder(root: string, overlays: readonly string[]): GeneratedFile[] {
-  const files = overlaidService(root, overlays);
+  const files = serviceFiles(root, overlays);
   const read: ReadText = (path) => files.read(path);
   try {
     return generateSoap(
@@ -75,7 +75,6 @@ export function generateSoapUnder(root: string, overlays: readonly string[]): Ge
     );
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
-    const problem = error.message.replace(/^.*?:\d+:\d+: /s, "");
-    throw new ContractError(files.placeOf(error.place), problem);
+    throw new ContractError(files.placeOf(error.place), error.problem);
   }
 }

@@ -1,4 +1,4 @@
-import { OverlayError, type Place } from "../overlay-error.ts";
+import { ContractError, type Place } from "../../contract-error.ts";
 import type { XmlElement } from "./xml-elements.ts";
 
 /** The prefixes that a target may use, whatever the files call them. */
@@ -24,7 +24,7 @@ const condition = /\[@(\w+)='([^']*)'\]/g;
  * the prefixes `wsdl`, `soap`, `xs`, `c`, and conditions on attributes:
  * `//xs:complexType[@name='OrderData']/xs:sequence`.
  *
- * @throws OverlayError at the target when it is anything else
+ * @throws ContractError at the target when it is anything else
  */
 export function selectElements(
   target: string,
@@ -41,7 +41,7 @@ function readSteps(target: string, place: Place): Step[] {
     const [all, slashes, prefix = "", name = "", conditions = ""] = step.exec(rest) ?? [];
     const namespace = namespaces[prefix];
     if (all === undefined || namespace === undefined) {
-      throw new OverlayError(
+      throw new ContractError(
         place,
         `the target cannot be read from "${rest}": steps are /prefix:name or //prefix:name with ` +
           `[@attribute='value'], prefixes ${Object.keys(namespaces).join(", ")}`,

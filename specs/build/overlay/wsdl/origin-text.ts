@@ -1,4 +1,4 @@
-import type { Place } from "../overlay-error.ts";
+import type { Place } from "../../contract-error.ts";
 
 /** Where a line was written. */
 type LineOrigin = Pick<Place, "file" | "line">;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ContractError, type Place } from "../../contract-error.ts";
 import { nameOf, textOf } from "../contract-document.ts";
-import { OverlayError, type Place } from "../overlay-error.ts";
 import { selectElements } from "./element-path.ts";
 import { OriginText } from "./origin-text.ts";
 import { readWsdlOverlay, type WsdlAction } from "./wsdl-overlay.ts";
@@ -19,7 +19,7 @@ export interface ServiceFiles {
  * Applies overlays to the service description's files, one after the other.
  *
  * @param overlays - files, absolute or relative to the root
- * @throws OverlayError when an overlay cannot be applied
+ * @throws ContractError when an overlay cannot be applied
  */
 export function serviceFiles(root: string, overlays: readonly string[]): ServiceFiles {
   const paths = globSync("specs/soap/**/*.{wsdl,xsd}", { cwd: root }).sort();
@@ -49,7 +49,7 @@ function apply(action: WsdlAction, files: Files): void {
     for (const element of [...elements].reverse()) edit(file, element, action);
   }
   if (found === 0) {
-    throw new OverlayError(
+    throw new ContractError(
       action.place,
       `the target ${action.target} matches nothing in the service description`,
     );
@@ -61,7 +61,7 @@ function edit(file: OriginText, element: XmlElement, action: WsdlAction): void {
   if (action.remove) file.splice(element.start, element.end, "", place);
   else if (update !== undefined) {
     if (element.contentEnd === element.end) {
-      throw new OverlayError(place, `the target ${action.target} has no end tag to add before`);
+      throw new ContractError(place, `the target ${action.target} has no end tag to add before`);
     }
     const before = `\n${update.xml.trimEnd()}\n`;
     file.splice(element.contentEnd, element.contentEnd, before, update.place);
@@ -86,10 +86,10 @@ function setAttributes(
 
 function setNamespace({ name, place }: { name: string; place: Place }, files: Files): void {
   if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(name) || /["<>&]/.test(name)) {
-    throw new OverlayError(place, `"${name}" is no namespace: an absolute URI is`);
+    throw new ContractError(place, `"${name}" is no namespace: an absolute URI is`);
   }
   const wsdl = [...files].find(([path]) => path.endsWith(".wsdl"))?.[1].text ?? "";
   const old = /targetNamespace="([^"]+)"/.exec(wsdl)?.[1];
-  if (old === undefined) throw new OverlayError(place, "the service description has no namespace");
+  if (old === undefined) throw new ContractError(place, "the service description has no namespace");
   for (const file of files.values()) file.replaceAll(`"${old}"`, `"${name}"`);
 }

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from "yaml";
-import { OverlayError, type Place } from "../overlay-error.ts";
+import { ContractError, type Place } from "../../contract-error.ts";
 
 /** One action on the service description: what it aims at, and what it does there. */
 export interface WsdlAction {
@@ -33,7 +33,7 @@ export function isWsdlOverlay(text: string): boolean {
 /**
  * Reads an overlay of the service description.
  *
- * @throws OverlayError at the first thing that is not as it should be
+ * @throws ContractError at the first thing that is not as it should be
  */
 export function readWsdlOverlay(file: string, text: string): WsdlOverlay {
   const lines = new LineCounter();
@@ -43,12 +43,12 @@ export function readWsdlOverlay(file: string, text: string): WsdlOverlay {
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const fail = (node: unknown, problem: string): never => {
-    throw new OverlayError(at(node), problem);
+    throw new ContractError(at(node), problem);
   };
   const [error] = document.errors;
   if (error !== undefined) {
     const { line, col } = lines.linePos(error.pos[0]);
-    throw new OverlayError({ file, line, column: col }, `not valid YAML: ${error.message}`);
+    throw new ContractError({ file, line, column: col }, `not valid YAML: ${error.message}`);
   }
   const root = document.contents;
   if (!isMap(root)) return fail(root, "an overlay is a mapping");

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { OverlayError } from "../overlay-error.ts";
+import { ContractError } from "../../contract-error.ts";
 
 /** An element of an XML file, by the offsets at which it stands. */
 export interface XmlElement {
@@ -16,14 +16,14 @@ export interface XmlElement {
   end: number;
 }
 
-/** Every element of a file in document order. @throws OverlayError when it is not well-formed. */
+/** Every element of a file in document order. @throws ContractError when it is not well-formed. */
 export function elementsOf(file: string, text: string): readonly XmlElement[] {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const all: XmlElement[] = [];
   const open: XmlElement[] = [];
   let start = 0;
   parser.on("error", (error) => {
-    throw new OverlayError(
+    throw new ContractError(
       { file, line: parser.line, column: parser.column },
       `not well-formed: ${error.message}`,
     );

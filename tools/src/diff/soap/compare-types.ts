@@ -1,4 +1,4 @@
-import type { Place } from "../../read/contract-error.ts";
+import type { Place } from "../../../../specs/build/contract-error.ts";
 import type { ContractSource, TypeDeclaration } from "../../soap/read/source.ts";
 import type { Changes } from "../changes.ts";
 import { type Direction, wordsAlone } from "../direction.ts";

@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { schemaNamespace } from "../read/namespaces.ts";
 import type { ContractSource, TypeDeclaration } from "../read/source.ts";
 

@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { Declarations, ElementDeclaration, OperationSource } from "../read/source.ts";
 import type { PagingModel } from "./model.ts";
 

@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { ElementDeclaration, ValueKind } from "../read/source.ts";
 import type { SimpleType } from "./model.ts";
 

@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { all, holdsOnly, only } from "./children.ts";
 import { allowAttributes, attributeOf } from "./expect.ts";
 import { soapBindingNamespace } from "./namespaces.ts";

@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { unknownElement } from "./expect.ts";
 import { wsdlNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";

@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "./read-xml.ts";
 
 /** A qualified name, resolved. */

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { ContractError, type Place } from "../../read/contract-error.ts";
+import { ContractError, type Place } from "../../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../read/source-files.ts";
 import { unknownElement } from "./expect.ts";
 import { schemaNamespace } from "./namespaces.ts";

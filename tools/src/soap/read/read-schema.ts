@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { readAnnotation } from "./annotation.ts";
 import { allowAttributes, attributeOf, qualifiedName, unknownElement } from "./expect.ts";
 import { schemaNamespace } from "./namespaces.ts";

@@ -1,4 +1,4 @@
-import { ContractError } from "../../read/contract-error.ts";
+import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { checkBinding } from "./check-binding.ts";
 import { all, holdsOnly, only } from "./children.ts";
 import { allowAttributes, attributeOf, qualifiedName, unknownElement } from "./expect.ts";

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import { ContractError, type Place } from "../../read/contract-error.ts";
+import { ContractError, type Place } from "../../../../specs/build/contract-error.ts";
 
 /** An element of a contract file, with its place for messages. */
 export interface XmlElement extends Place {

@@ -1,4 +1,4 @@
-import type { Place } from "../../read/contract-error.ts";
+import type { Place } from "../../../../specs/build/contract-error.ts";
 import type { QualifiedName } from "./expect.ts";
 import type { XmlElement } from "./read-xml.ts";
 

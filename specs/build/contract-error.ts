@@ -6,16 +6,19 @@ export interface Place {
 }
 
 /**
- * A contract that cannot be generated from. The message starts with the place, in the form that
+ * A contract, or an overlay of it, that cannot be used. The message starts with the place, in the form that
  * editors and terminals turn into a link: `specs/rest/paths/packages.yaml:41:7: ...`.
  */
 export class ContractError extends Error {
   override readonly name = "ContractError";
   readonly place: Place;
+  /** The message without the place. */
+  readonly problem: string;
 
   constructor(place: Place, problem: string) {
     super(`${formatPlace(place)}: ${problem}`);
     this.place = place;
+    this.problem = problem;
   }
 }
 
