@@ -1,83 +1,65 @@
 import autocannon from "autocannon";
-import { credentials } from "./sandbox-process.ts";
+import type { Report, Row } from "./report.ts";
 
-/** One server under load. */
-export interface LoadTarget {
+/** One server under load, and what its figure is compared with. */
+export interface LoadTarget extends Pick<Row, "goal" | "besides"> {
   readonly name: string;
   readonly url: string;
-  /** What is asked for, in turns. */
-  readonly paths: readonly string[];
+  /** What is sent, in turns. */
+  readonly requests: readonly autocannon.Request[];
 }
 
-/** How the load is made. */
-export interface LoadOptions {
-  readonly connections: number;
-  /** Every target has its turn in each round. */
-  readonly rounds: number;
-  readonly secondsPerTurn: number;
-  readonly progress: (text: string) => void;
-}
-
-/** What a target did under load. */
-export interface LoadResult {
-  readonly name: string;
-  /** The median over the rounds. */
-  readonly requestsPerSecond: number;
-  /** Requests per second of each round: their spread is the noise of the machine. */
-  readonly rounds: readonly number[];
-  /** Mean latency, ms, median over the rounds. */
-  readonly meanMs: number;
-  /** 99th percentile of the latency, ms, the worst of the rounds. */
-  readonly p99Ms: number;
-  /** Broken connections, timeouts, and responses without success. */
-  readonly failures: number;
-}
+/** Every target has its turn in each round. */
+const load = { connections: 16, rounds: 5, secondsPerTurn: 3 } as const;
 
 /**
- * Puts load on servers in turns, so that whatever else the machine does meets all of them alike. Each
- * has an unmeasured turn first.
+ * Puts load on servers in turns, so that whatever else the machine does meets all of them alike, each after
+ * an unmeasured turn. Reports requests per second: the median over the rounds, and their spread, which is the
+ * noise of the machine.
  */
-export async function loadInTurns(
+export async function reportUnderLoad(
+  report: Report,
+  title: string,
   targets: readonly LoadTarget[],
-  options: LoadOptions,
-): Promise<readonly LoadResult[]> {
+): Promise<void> {
   const seen = targets.map((): autocannon.Result[] => []);
-  for (let round = 0; round <= options.rounds; round += 1) {
-    options.progress(round === 0 ? "warming up" : `round ${round} of ${options.rounds}`);
+  for (let round = 0; round <= load.rounds; round += 1) {
+    report.progress(round === 0 ? "warming up" : `round ${round} of ${load.rounds}`);
     for (const [index, target] of targets.entries()) {
-      const result = await load(target, options, round === 0 ? 1 : options.secondsPerTurn);
+      const result = await underLoad(target, round === 0 ? 1 : load.secondsPerTurn);
       if (round > 0) seen[index]?.push(result);
     }
   }
-  return targets.map(({ name }, index) => summaryOf(name, seen[index] ?? []));
+  const rows = targets.map((target, index) => rowOf(target, seen[index] ?? []));
+  const connections = `${load.connections} connections`;
+  report.table({ title: `${title}, ${connections}`, unit: "requests/s", rows });
 }
 
 /** Each connection begins elsewhere in the turn, so that none finds what another asked for just now. */
-function load(
-  { url, paths }: LoadTarget,
-  { connections }: LoadOptions,
-  duration: number,
-): Promise<autocannon.Result> {
-  const headers = { ...credentials };
-  const requests = paths.map((path) => ({ method: "GET" as const, path, headers }));
+function underLoad({ url, requests }: LoadTarget, duration: number): Promise<autocannon.Result> {
   let begun = 0;
   const setupClient = (client: autocannon.Client): void => {
-    const from = Math.floor((begun * requests.length) / connections);
+    const from = Math.floor((begun * requests.length) / load.connections);
     begun += 1;
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
   };
-  return autocannon({ url, connections, duration, headers, requests, setupClient });
+  const { connections } = load;
+  return autocannon({ url, connections, duration, requests: [...requests], setupClient });
 }
 
-function summaryOf(name: string, results: readonly autocannon.Result[]): LoadResult {
-  const rates = results.map(({ requests, duration }) => requests.total / duration);
+function rowOf({ name, goal, besides }: LoadTarget, results: readonly autocannon.Result[]): Row {
+  const rates = results.map(({ requests, duration }) => Math.round(requests.total / duration));
   return {
     name,
-    requestsPerSecond: median(rates),
-    rounds: rates.map(Math.round),
-    meanMs: median(results.map(({ latency }) => latency.average)),
-    p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
-    failures: results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0),
+    value: median(rates),
+    ...(goal && { goal }),
+    ...(besides && { besides }),
+    details: {
+      "mean ms": median(results.map(({ latency }) => latency.average)),
+      "p99 ms": Math.max(...results.map(({ latency }) => latency.p99)),
+      failed: results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0),
+      rounds: `${Math.min(...rates)} to ${Math.max(...rates)}`,
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { measureDepth } from "./deep-pages.ts";
-import type { LoadTarget } from "./http-load.ts";
-import { tableUnderLoad } from "./load-table.ts";
+import { reportUnderLoad } from "./http-load.ts";
 import { startPrism } from "./prism.ts";
 import { listingPath } from "./read-listing.ts";
 import { recentListings } from "./recent-listings.ts";
@@ -65,16 +64,17 @@ async function measureListing(
   report: Report,
   servers: Readonly<Record<keyof typeof names, { readonly url: string }>>,
 ): Promise<void> {
-  const targets: LoadTarget[] = [];
   const few: readonly string[] = [names.thousand, names.millionBeside];
+  const targets = [];
   for (const [key, name] of Object.entries(names)) {
     const { url } = servers[key as keyof typeof names];
     const pages = few.includes(name) ? PAGES_OF_A_THOUSAND : 50;
     const paths = name === names.prism ? [FIRST_PAGE] : recentListings(Date.now(), pages);
-    targets.push({ name, url, paths });
+    const requests = paths.map((path) => ({ method: "GET" as const, path, headers: credentials }));
+    targets.push({ name, url, requests, besides: besides[name] ?? [] });
     const response = await fetch(url + FIRST_PAGE, { headers: credentials });
     report.progress(`${name} responses ${(await response.arrayBuffer()).byteLength} bytes`);
   }
-  const title = "Listing 20 packages, recent windows and first pages in turn, 16 connections";
-  report.table(await tableUnderLoad(report, title, targets, besides));
+  const title = "Listing 20 packages, recent windows and first pages in turn";
+  await reportUnderLoad(report, title, targets);
 }

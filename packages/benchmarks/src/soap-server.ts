@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decodeResponse, encodeRequest } from "@marketplace-seller/soap-client/codec";
-import autocannon from "autocannon";
-import type { Report, Row } from "./report.ts";
+import { reportUnderLoad } from "./http-load.ts";
+import type { Report } from "./report.ts";
 import { RunningServers } from "./running-servers.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { outputMatching, startServer } from "./server-process.ts";
@@ -16,14 +16,7 @@ const PATH = "/ws/OrderService";
 /** A seeded order has 1.2 packages on average. */
 const PACKAGES = 125_000;
 const ORDERS = 100;
-const load = { connections: 16, rounds: 5, secondsPerTurn: 3 } as const;
 const headers = { "content-type": "text/xml; charset=utf-8", soapaction: '""' } as const;
-
-interface Target {
-  readonly name: string;
-  readonly url: string;
-  readonly bodies: readonly string[];
-}
 
 const PEER = "node-soap, soap.listen, a constant";
 const SANDBOX = "sandbox, 200 pages in turn";
@@ -38,53 +31,19 @@ export async function run(report: Report): Promise<void> {
     const peer = await servers.add(startPeer());
     const url = sandbox.url + PATH;
     const stored = await orderCount(url);
-    const targets = [
-      { name: PEER, url: peer.url, bodies: [orderList(0)] },
-      { name: SANDBOX, url, bodies: Array.from({ length: 200 }, (_, page) => orderList(page)) },
-    ];
-    const rows = await measure(report, targets);
-    const title = `OrderList of ${ORDERS} of ${stored.toLocaleString("en")} orders, ${load.connections} connections`;
-    report.table({ title, unit: "requests/s", rows });
+    const requests = (pages: number) =>
+      Array.from({ length: pages }, (_, page) => {
+        return { method: "POST" as const, headers, body: orderList(page) };
+      });
+    const besides = [{ to: PEER, goal: { atLeast: 4 } }];
+    const title = `OrderList of ${ORDERS} of ${stored.toLocaleString("en")} orders`;
+    await reportUnderLoad(report, title, [
+      { name: PEER, url: peer.url, requests: requests(1) },
+      { name: SANDBOX, url, requests: requests(200), goal: { atLeast: 2000 }, besides },
+    ]);
   } finally {
     await servers.stop();
   }
-}
-
-async function measure(report: Report, targets: readonly Target[]): Promise<readonly Row[]> {
-  const rates = new Map(targets.map(({ name }) => [name, [] as number[]]));
-  let failures = 0;
-  for (let round = 0; round <= load.rounds; round += 1) {
-    report.progress(round === 0 ? "warming up" : `round ${round} of ${load.rounds}`);
-    for (const target of targets) {
-      const result = await underLoad(target, round === 0 ? 1 : load.secondsPerTurn);
-      failures += result.errors + result.non2xx;
-      if (round > 0) rates.get(target.name)?.push(result.requests.total / result.duration);
-    }
-  }
-  report.note(`failed requests: ${failures}`);
-  return targets.map(({ name }) => rowOf(name, rates.get(name) ?? []));
-}
-
-/** Each connection begins elsewhere in the turn, so that none finds what another asked for just now. */
-function underLoad({ url, bodies }: Target, duration: number): Promise<autocannon.Result> {
-  const requests = bodies.map((body) => ({ method: "POST" as const, headers, body }));
-  let begun = 0;
-  const setupClient = (client: autocannon.Client): void => {
-    const from = Math.floor((begun * requests.length) / load.connections);
-    begun += 1;
-    client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
-  };
-  return autocannon({ url, connections: load.connections, duration, requests, setupClient });
-}
-
-function rowOf(name: string, rates: readonly number[]): Row {
-  const sorted = [...rates].sort((a, b) => a - b);
-  const value = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const spread = `${Math.round(sorted[0] ?? 0)} to ${Math.round(sorted.at(-1) ?? 0)}`;
-  const row = { name, value, details: { rounds: spread } };
-  if (name === PEER) return row;
-  const besides = [{ to: PEER, goal: { atLeast: 4 } }];
-  return { ...row, goal: { atLeast: 2000 }, besides };
 }
 
 function orderList(currentPage: number): string {
