@@ -113,11 +113,7 @@ export const verbs = {
   },
   "release:dry": {
     summary: "version, pack, publish to a registry of its own, install and use from there",
-    run: (args) => {
-      // CONSUMER_NODE=own: consumers use the Node that runs this file, not the workspace's.
-      if (process.env.CONSUMER_NODE === "own") process.env.CONSUMER_NODE = process.execPath;
-      return inPackage(tools, "release:dry", args);
-    },
+    run: (args) => inPackage(tools, "release:dry", args),
   },
   "release:publish": {
     summary: "publish what the registry does not have yet, with provenance, and tag it",

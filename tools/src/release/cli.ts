@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: `npm run release:dry
 
 Versions, packs and publishes to a registry of its own, in a copy, and runs the consumer smoke tests
-with what it published there. Changes nothing here. CONSUMER_NODE=own: on the Node that runs npm.`,
+with what it published there, on the oldest and the newest Node too. Changes nothing here.`,
     run: () => dryRelease(root, print),
   },
   version: {

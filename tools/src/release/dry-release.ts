@@ -93,10 +93,7 @@ async function tryOut(
   const install = () =>
     run("npm", ["install", "--no-package-lock"], { cwd: folder, env: registry.env });
   await retried(3, install, progress);
-  for (const node of [
-    process.env.CONSUMER_NODE ?? process.execPath,
-    ...otherNodes.map((program) => join(folder, program)),
-  ]) {
+  for (const node of [process.execPath, ...otherNodes.map((program) => join(folder, program))]) {
     await tryOn(node, folder, progress);
   }
 }
