@@ -1,5 +1,6 @@
 import { ContractError } from "../../../specs/build/contract-error.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
+import { header } from "./header.ts";
 import { literal } from "./literal.ts";
 
 /** One entry of the list of assumptions; its texts are Markdown. */
@@ -22,10 +23,7 @@ interface Assumption {
 export function emitAssumptions(file: string, text: string): GeneratedFile {
   return {
     path: "packages/sandbox/src/gen/assumptions.gen.ts",
-    text: `// Generated from ${file}
-// by tools (npm run generate). Do not edit: the next run overwrites it.
-
-import type { Assumption } from "./control-openapi.gen.ts";
+    text: `${header(file)}import type { Assumption } from "./control-openapi.gen.ts";
 
 /** What the interface document leaves open, what was chosen, and why. */
 export const assumptions: readonly Assumption[] = ${literal(assumptionsIn(file, text))};

@@ -47,7 +47,7 @@ describe("the SOAP contract becomes source", () => {
       "packages/sandbox/src/gen/soap-stubs.gen.ts",
     ]);
     for (const { text } of files)
-      expect(text).toMatch(/^\/\/ Generated from specs\/soap.*do not edit/);
+      expect(text).toMatch(/^\/\/ Generated from specs\/soap.*\n.*Do not edit/);
   });
 
   it("the same each time, and the same as what is committed", () => {

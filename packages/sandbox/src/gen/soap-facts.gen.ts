@@ -1,5 +1,5 @@
-// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0) by tools/src/soap; do not edit.
-// Change the contract and generate again.
+// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
+// by tools (npm run generate). Do not edit: the next run overwrites it.
 
 /** How many rows a page has that asks for no size, and how many any page has, by operation. */
 export const pageSizes = { OrderList: { size: 20, largestSize: 100 }, DetailedOrderList: { size: 20, largestSize: 100 } } as const;

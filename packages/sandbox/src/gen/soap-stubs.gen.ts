@@ -1,5 +1,5 @@
-// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0) by tools/src/soap; do not edit.
-// Change the contract and generate again.
+// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
+// by tools (npm run generate). Do not edit: the next run overwrites it.
 
 /** Operations that overlays add to the service description and that nothing implements yet. */
 export const soapStubs = {} as const;

@@ -1,5 +1,5 @@
-// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0) by tools/src/soap; do not edit.
-// Change the contract and generate again.
+// Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
+// by tools (npm run generate). Do not edit: the next run overwrites it.
 
 /** The service description in one piece: no import, no include, nothing to fetch. */
 export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,5 +1,5 @@
+import { header } from "../../emit/header.ts";
 import type { FieldModel, SimpleType, SoapModel, TypeModel } from "../model/model.ts";
-import { header } from "./header.ts";
 
 /** The XSD type and the number kind that a simple type of the codec stands for. */
 const xsdTypes: Readonly<Record<SimpleType, readonly [type: string, kind?: string]>> = {

@@ -1,4 +1,4 @@
-import { header } from "./header.ts";
+import { header } from "../../emit/header.ts";
 
 /** Writes the import-free service description as one string constant. */
 export function emitWsdl(wsdl: string, sources: string): string {
