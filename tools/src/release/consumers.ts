@@ -161,6 +161,11 @@ export const consumers: readonly Consumer[] = [
   },
 ];
 
+/** Those that are run as they are: what a compiler says is the same on every Node. */
+export const runConsumers: readonly Consumer[] = consumers.filter(
+  ({ steps }) => steps.length === 1,
+);
+
 /** The oldest and the newest Node that the packages promise to run on, in the folder of the consumers. */
 export const otherNodes = [
   "node_modules/oldest-node/bin/node",

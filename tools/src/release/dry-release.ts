@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { x } from "tinyexec";
 import { copyCheckout } from "./checkout-copy.ts";
-import { consumers, otherNodes, writeConsumers } from "./consumers.ts";
+import { type Consumer, consumers, otherNodes, runConsumers, writeConsumers } from "./consumers.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
+import { publishBuilt } from "./publish.ts";
 import { publishedPackages } from "./published-packages.ts";
 import { ReleaseError, retried, run } from "./step.ts";
 import { ensureChangeset, versionPackages } from "./version-packages.ts";
@@ -26,16 +27,11 @@ export async function dryRelease(repository: string, progress: Progress): Promis
   let registry: LocalRegistry | undefined;
   try {
     const version = await versioned(repository, copy.root, progress);
-    const tarballs = await packAll(copy.root, join(work, "tarballs"), progress);
+    await buildAll(copy.root);
     mkdirSync(join(work, "registry"));
     registry = await startRegistry(join(work, "registry"));
-    for (const tarball of tarballs) {
-      await run("npm", ["publish", tarball, "--access", "public"], {
-        cwd: work,
-        env: registry.env,
-      });
-    }
-    progress(`published ${tarballs.length} packages, version ${version}, to ${registry.url}`);
+    const env = { ...registry.env, ...environmentOf(copy.root) };
+    await publishBuilt(copy.root, progress, { flags: [], env });
     await tryOut(join(work, "consumers"), version, registry, progress);
   } finally {
     await registry?.stop();
@@ -48,7 +44,7 @@ async function versioned(repository: string, root: string, progress: Progress): 
   for (const path of [".changeset", "pnpm-workspace.yaml", "README.md"]) {
     cpSync(join(repository, path), join(root, path), { recursive: true });
   }
-  const git = (...args: string[]) => run("git", args, { cwd: root, env: identity });
+  const git = (...args: string[]) => run("git", args, { cwd: root, env: environmentOf(root) });
   await git("init", "--quiet");
   await git("add", "--force", ".changeset", "specs/package.json");
   await git("commit", "--quiet", "--message", "The working tree.");
@@ -60,26 +56,24 @@ async function versioned(repository: string, root: string, progress: Progress): 
   return version;
 }
 
-const identity = {
-  GIT_AUTHOR_NAME: "release",
-  GIT_AUTHOR_EMAIL: "release@example.com",
-  GIT_COMMITTER_NAME: "release",
-  GIT_COMMITTER_EMAIL: "release@example.com",
-};
+/** The tools of the workspace, and a name for commits and tags. */
+function environmentOf(root: string): Readonly<Record<string, string>> {
+  return {
+    PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
+    GIT_AUTHOR_NAME: "release",
+    GIT_AUTHOR_EMAIL: "release@example.com",
+    GIT_COMMITTER_NAME: "release",
+    GIT_COMMITTER_EMAIL: "release@example.com",
+  };
+}
 
-async function packAll(root: string, target: string, progress: Progress): Promise<string[]> {
-  mkdirSync(target);
-  const env = { PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter) };
-  const build = (folder: string) => run("pnpm", ["run", "build"], { cwd: join(root, folder), env });
-  // The sandbox serves what these two build.
-  for (const folder of ["specs", "packages/console"]) await build(folder);
-  for (const { name, folder } of publishedPackages(root)) {
-    const cwd = join(root, folder);
-    await build(folder);
-    await run("pnpm", ["pack", "--pack-destination", target], { cwd, env });
-    progress(`packed ${name}`);
+async function buildAll(root: string): Promise<void> {
+  // The sandbox serves what the first two build.
+  const folders = publishedPackages(root).map(({ folder }) => folder);
+  for (const folder of new Set(["specs", "packages/console", ...folders])) {
+    const options = { cwd: join(root, folder), env: environmentOf(root) };
+    await run("pnpm", ["run", "build"], options);
   }
-  return readdirSync(target).map((file) => join(target, file));
 }
 
 async function tryOut(
@@ -93,17 +87,21 @@ async function tryOut(
   const install = () =>
     run("npm", ["install", "--no-package-lock"], { cwd: folder, env: registry.env });
   await retried(3, install, progress);
-  for (const node of [process.execPath, ...otherNodes.map((program) => join(folder, program))]) {
-    await tryOn(node, folder, progress);
-  }
+  await tryOn(process.execPath, folder, consumers, progress);
+  for (const node of otherNodes) await tryOn(join(folder, node), folder, runConsumers, progress);
 }
 
-/** Every consumer smoke test calls one sandbox, all of them on one Node. */
-async function tryOn(node: string, folder: string, progress: Progress): Promise<void> {
+/** The consumer smoke tests call one sandbox, all of them on one Node. */
+async function tryOn(
+  node: string,
+  folder: string,
+  tried: readonly Consumer[],
+  progress: Progress,
+): Promise<void> {
   const version = (await run(node, ["-v"], { cwd: folder })).trim();
   const { url, stop } = await startSandbox(node, folder);
   try {
-    for (const { name, steps, prints } of consumers) {
+    for (const { name, steps, prints } of tried) {
       let printed = "";
       for (const [program = "", ...args] of steps) {
         printed = await run(node, [program, ...args, ...urlFor(program, url)], { cwd: folder });

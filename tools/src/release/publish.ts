@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type PublishedPackage, publishedPackages } from "./published-packages.ts";
+import { publishedPackages } from "./published-packages.ts";
 import { ReleaseError, run } from "./step.ts";
 
 /** The environment of a process. */
@@ -46,37 +46,49 @@ export async function publish(
   const refusal = refusalToPublish(environment);
   if (refusal !== undefined) throw new ReleaseError(refusal);
   await run("pnpm", ["exec", "turbo", "run", "build"], { cwd: root });
-  for (const each of publishedPackages(root)) {
-    const name = `${each.name}@${each.version}`;
-    if (await isPublished(root, name)) {
-      progress(`${name} is published already`);
+  await publishBuilt(root, progress, { flags: ["--provenance"], env: {} });
+}
+
+/**
+ * Publishes the packages whose version the registry does not have yet, as they are built, and tags the
+ * commit with each.
+ *
+ * @param how - further flags of `npm publish`, and the environment in which the registry is found
+ */
+export async function publishBuilt(
+  root: string,
+  progress: (line: string) => void,
+  how: { readonly flags: readonly string[]; readonly env: Environment },
+): Promise<void> {
+  for (const { name, version, folder } of publishedPackages(root)) {
+    const release = `${name}@${version}`;
+    if (await isPublished(root, release, how.env)) {
+      progress(`${release} is published already`);
       continue;
     }
-    await publishOne(root, each);
-    await run("git", ["tag", "--annotate", name, "--message", name], { cwd: root });
-    progress(`published ${name}`);
+    const target = mkdtempSync(join(tmpdir(), "publish-"));
+    try {
+      const pack = ["pack", "--pack-destination", target];
+      await run("pnpm", pack, { cwd: join(root, folder), env: how.env });
+      for (const tarball of readdirSync(target)) {
+        const args = ["publish", join(target, tarball), "--access", "public", ...how.flags];
+        await run("npm", args, { cwd: root, env: how.env });
+      }
+    } finally {
+      rmSync(target, { recursive: true });
+    }
+    const tag = ["tag", "--annotate", release, "--message", release];
+    await run("git", tag, { cwd: root, env: how.env });
+    progress(`published ${release}`);
   }
 }
 
-async function isPublished(root: string, name: string): Promise<boolean> {
+async function isPublished(root: string, release: string, env: Environment): Promise<boolean> {
   try {
-    return (await run("npm", ["view", name, "version"], { cwd: root })).trim() !== "";
+    return (await run("npm", ["view", release, "version"], { cwd: root, env })).trim() !== "";
   } catch (error) {
     // npm says that there is no such version by failing so; anything else is a failure.
     if (error instanceof ReleaseError && error.message.includes("E404")) return false;
     throw error;
-  }
-}
-
-async function publishOne(root: string, { folder }: PublishedPackage): Promise<void> {
-  const target = mkdtempSync(join(tmpdir(), "publish-"));
-  try {
-    await run("pnpm", ["pack", "--pack-destination", target], { cwd: join(root, folder) });
-    for (const tarball of readdirSync(target)) {
-      const path = join(target, tarball);
-      await run("npm", ["publish", path, "--access", "public", "--provenance"], { cwd: root });
-    }
-  } finally {
-    rmSync(target, { recursive: true });
   }
 }
