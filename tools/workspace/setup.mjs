@@ -39,12 +39,6 @@ export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });
 }
 
-/** No file or folder imports in a circle, or by a path into another package (.dependency-cruiser.json). */
-export function checkImports(env, { show }) {
-  const args = ["exec", "depcruise", "--config", ".dependency-cruiser.json"];
-  return run("pnpm", [...args, "specs", "tools", "packages"], { cwd: root, env, show });
-}
-
 /** Generated sources equal to the specs: checked (cached), and regenerated only when they differ. */
 export async function ensureGenerated(env) {
   const { code } = await turbo(env, ["generate:check"], { show: "quiet" });

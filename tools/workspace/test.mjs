@@ -1,26 +1,13 @@
 import { readdirSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { lintChecks } from "./lint.mjs";
 import { root } from "./root.mjs";
-import { checkImports, setUp, turbo } from "./setup.mjs";
+import { setUp, turbo } from "./setup.mjs";
 import { bold, dim, green, progress, red, run, seconds } from "./step.mjs";
 
 const checks = [
-  {
-    name: "format and lint",
-    run: (env) =>
-      run("pnpm", ["exec", "biome", "ci", "--diagnostic-level=error", "."], {
-        cwd: root,
-        env,
-        show: "failure",
-      }),
-  },
-  {
-    name: "dead code",
-    run: (env) => run("pnpm", ["exec", "knip"], { cwd: root, env, show: "failure" }),
-  },
-  { name: "imports", run: (env) => checkImports(env, { show: "failure" }) },
-  { name: "contract lint", run: (env) => turbo(env, ["lint"], { show: "failure" }) },
+  ...lintChecks.map(({ name, run }) => ({ name, run: (env) => run(env, "failure") })),
   { name: "generation drift", run: (env) => turbo(env, ["generate:check"], { show: "failure" }) },
   { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },
   { name: "build", run: (env) => turbo(env, ["build"], { show: "failure" }) },

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { lintChecks } from "./lint.mjs";
 import { root } from "./root.mjs";
-import { checkImports, ensureBuilt, ensureGenerated, setUp, turbo } from "./setup.mjs";
+import { ensureBuilt, ensureGenerated, setUp, turbo } from "./setup.mjs";
 import { progress, run } from "./step.mjs";
 import { test } from "./test.mjs";
 
@@ -51,17 +52,23 @@ export const verbs = {
   },
   lint: {
     summary: "check format, lint rules, dead code, imports, and the contract",
-    options: { "--force": "also what did not change" },
-    run: async (args) =>
-      (await biome(["check", "."])) ||
-      (await knip()) ||
-      (await imports()) ||
-      cached(["lint"], args),
+    options: {},
+    run: async () => {
+      const env = await setUp();
+      for (const check of lintChecks) {
+        const { code } = await check.run(env, "all");
+        if (code !== 0) return code;
+      }
+      return 0;
+    },
   },
   format: {
     summary: "format every file",
     options: {},
-    run: () => biome(["check", "--write", "."]),
+    run: async () => {
+      const args = ["exec", "biome", "check", "--write", "."];
+      return (await run("pnpm", args, { cwd: root, env: await setUp() })).code;
+    },
   },
   typecheck: {
     summary: "type-check every package",
@@ -169,19 +176,6 @@ async function cached(tasks, args) {
   return (await turbo(env, tasks, { args })).code;
 }
 
-async function knip() {
-  return pnpm(await setUp(), ["exec", "knip"]);
-}
-
-async function imports() {
-  return (await checkImports(await setUp(), { show: "all" })).code;
-}
-
-async function biome(args) {
-  const env = await setUp();
-  return pnpm(env, ["exec", "biome", ...args]);
-}
-
 async function inPackage(folder, script, args) {
   return program(await setUp(), folder, script, args);
 }
@@ -202,8 +196,4 @@ async function program(env, folder, script, args) {
     env: { ...env, PATH: path, INIT_CWD: from },
   });
   return code;
-}
-
-async function pnpm(env, args) {
-  return (await run("pnpm", args, { cwd: root, env })).code;
 }
