@@ -86,10 +86,11 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
   afterAll(() => sandbox.close());
 
   /** Runs a writer until it has its outcome; undefined when its process ended before. */
-  async function firstTry({ operation, crash }: Case): Promise<Came | undefined> {
+  async function firstTry({ operation, fault, crash }: Case): Promise<Came | undefined> {
     const calmly = writerOptions(sandbox, store);
-    // So that a stalled response takes little time.
-    const hasty = { ...calmly, client: { ...calmly.client, attemptTimeoutMs: 500 } };
+    // A stalled response is given up soon, but not before a busy machine has acted on the request.
+    const attemptTimeoutMs = fault.kind === "stalled-body" ? 2_000 : 20_000;
+    const hasty = { ...calmly, client: { ...calmly.client, attemptTimeoutMs } };
     const options = crash === "no crash" ? hasty : dyingOptions(sandbox, store, crash);
     await using sync = createSync(options);
     const came = await write(sync, operation);
