@@ -9,6 +9,8 @@ export interface FeedDatabase extends AsyncDisposable {
   readonly store: Store;
   /** Starts another process on the database. */
   start(): WorkerProcess;
+  /** Ends the leases of all processes, as their time would: those of one that was killed are taken over. */
+  endLeases(): Promise<void>;
   /** Has buyers place orders, so that there is something to store. */
   placeOrders(count: number): void;
   /** Waits until every seller has all packages, and the consumer every change. */
@@ -51,6 +53,12 @@ export async function openFeedDatabase(
       workers.push(worker);
       return worker;
     },
+    endLeases: () =>
+      store.write(async (session) => {
+        for (const table of ["seller", "consumer"]) {
+          await session.run(`UPDATE ${table} SET leased_until = NULL`);
+        }
+      }),
     placeOrders: (count) => placeOrders(sandbox, count),
     async untilCurrent() {
       const wanted = packagesOfService() * sellers;

@@ -5,8 +5,7 @@ import { openFeedDatabase } from "./feed-database.fixture.ts";
 const KILLS = Number(process.env.SYNC_KILLS ?? 1);
 const FLEET_KILLS = Number(process.env.SYNC_FLEET_KILLS ?? 1);
 const WORKERS = 4;
-const SELLERS = 4;
-/** A delivery whose process ended is taken over when its lease is, half a minute later. */
+const SELLERS = 20;
 const TIMEOUT_MS = Math.max(300_000, FLEET_KILLS * 30_000);
 
 const SLOWLY = { interval: 500, timeout: 120_000 };
@@ -36,7 +35,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
     async () => {
       await using database = await openFeedDatabase(await create(), {
         sellers: SELLERS,
-        packages: 150,
+        packages: 30,
       });
       const workers = Array.from({ length: WORKERS }, () => database.start());
       for (let kill = 0; kill < FLEET_KILLS; kill += 1) {
@@ -49,6 +48,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
           }, SLOWLY)
           .toBe(true);
         await worker?.kill();
+        await database.endLeases();
         if (kill + 1 < FLEET_KILLS) workers[kill % WORKERS] = database.start();
       }
       await database.untilCurrent();
