@@ -33,7 +33,8 @@ const order: readonly LineState[] = [
   "confirmed",
 ];
 
-const BATCH = 1000;
+/** Few, so that hardly any are alive at once: what survives is what V8 lets its memory grow for. */
+const BATCH = 100;
 
 /** What became of each line of a file, in its order. */
 export async function* lineFates(

@@ -94,6 +94,17 @@ describe("a SQLite file", () => {
     expect(message).toContain("StoreError read-only: The database file cannot be written");
   });
 
+  it("lets signals, timers and sockets through between writes", async () => {
+    const store = await open();
+    let isHandled = false;
+    setImmediate(() => {
+      isHandled = true;
+    });
+    for (const _ of [1, 2]) await store.write(async () => undefined);
+    expect(isHandled).toBe(true);
+    await store.close();
+  });
+
   it("is damaged", async () => {
     await (await open()).close();
     const bytes = readFileSync(file);

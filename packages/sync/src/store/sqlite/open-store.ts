@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as otherWork } from "node:timers/promises";
 import type { Row, Session, SqlValue, Store, StoreSource } from "../store.ts";
 import { StoreError } from "../store-error.ts";
 import { Database } from "./database.ts";
@@ -78,6 +78,8 @@ class SqliteStore implements Store {
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#queue(async () => {
       const database = this.#database;
+      // SQLite does not wait for anything: signals, timers and sockets would wait for the last of many writes.
+      await otherWork();
       await patiently(() => database.execute("BEGIN IMMEDIATE"));
       try {
         const result = await work(sessionOf(database, this.#clock));
