@@ -1,6 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addSeller, timeText } from "../feed/seller-row.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { addSeller } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";

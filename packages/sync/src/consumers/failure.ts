@@ -17,7 +17,6 @@ export interface Failure {
 }
 
 const SHORTEST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
  * Reads what a consumer threw. After a timeout the wait is as long as the timeout: in SQLite a callback that
@@ -27,9 +26,4 @@ export function failureOf(error: unknown): Failure {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const timeoutMs = error instanceof ConsumerTimeoutError ? error.timeoutMs : 0;
   return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
-}
-
-/** How long to wait before the next try, milliseconds, when so many have failed before. */
-export function backOffMs(failures: number, { waitMs }: Failure): number {
-  return Math.min(LONGEST_WAIT_MS, waitMs * 2 ** Math.min(failures, 20));
 }

@@ -1,6 +1,7 @@
-import { timeText } from "../feed/seller-row.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Row, Session } from "../store/store.ts";
-import { backOffMs, type Failure } from "./failure.ts";
+import type { Failure } from "./failure.ts";
 
 /** How far a consumer has come with one seller. */
 export interface Position {
@@ -24,9 +25,6 @@ export interface Hold extends Position {
 export class MovedPositionError extends Error {
   override readonly name = "MovedPositionError";
 }
-
-/** What is noted for later than so far in the future is from before the clock was set back. */
-const LATEST_MS = 10 * 60_000;
 
 /** Gives a consumer a position with every seller that it has none with. */
 export async function addPositions(
@@ -59,7 +57,13 @@ export async function takeHold(
     `UPDATE consumer SET epoch = epoch + 1, leased_until = ? WHERE consumer = ? AND seller = ?
        AND (leased_until IS NULL OR leased_until <= ? OR leased_until > ?)`,
     // A lease from a clock that was set back since must not hold for years.
-    [timeText(now + leaseMs), consumer, seller, timeText(now), timeText(now + leaseMs + LATEST_MS)],
+    [
+      timeText(now + leaseMs),
+      consumer,
+      seller,
+      timeText(now),
+      timeText(now + leaseMs + LONGEST_WAIT_MS),
+    ],
   );
   if (taken === 0) return undefined;
   const [row] = await findRow(session, consumer, seller);
@@ -139,7 +143,7 @@ export async function movePosition(
 export async function postpone(session: Session, hold: Hold, failure: Failure): Promise<void> {
   await keepHold(session, hold);
   const { consumer, seller, failures } = hold;
-  const retryAt = (await session.now()) + backOffMs(failures, failure);
+  const retryAt = (await session.now()) + backOffMs(failure.waitMs, failures);
   await session.run(
     `UPDATE consumer SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
     [failures + 1, failure.text, timeText(retryAt), consumer, seller],
@@ -151,8 +155,9 @@ export async function dueDeliveries(
   session: Session,
   consumers: readonly string[],
 ): Promise<readonly { readonly consumer: string; readonly seller: string }[]> {
-  const now = timeText(await session.now());
-  const latest = timeText((await session.now()) + LATEST_MS);
+  const at = await session.now();
+  const now = timeText(at);
+  const latest = timeText(at + LONGEST_WAIT_MS);
   const rows = await session.query(
     `SELECT c.consumer, c.seller FROM consumer c JOIN seller s ON s.name = c.seller
      WHERE c.consumer IN EACH(?) AND (c.leased_until IS NULL OR c.leased_until <= ?)

@@ -1,3 +1,4 @@
+import { backOffMs } from "../domain/waits.ts";
 import type { Session } from "../store/store.ts";
 import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import { findChange } from "./change.ts";
@@ -9,7 +10,7 @@ import {
   holdLetter,
   removeLetter,
 } from "./dead-letter.ts";
-import { backOffMs, failureOf } from "./failure.ts";
+import { failureOf } from "./failure.ts";
 import { type Hold, keepHold } from "./position.ts";
 
 /** A dead letter that was delivered, replayed or let go meanwhile. */
@@ -60,7 +61,7 @@ async function retryLetter(
       const tries = letter.tries + 1;
       const failure = failureOf(error);
       const isDead = tries >= consumer.tries;
-      const retryAt = isDead ? null : (await session.now()) + backOffMs(tries, failure);
+      const retryAt = isDead ? null : (await session.now()) + backOffMs(failure.waitMs, tries);
       await addDeadLetter(session, consumer.name, change, {
         tries,
         failure: failure.text,

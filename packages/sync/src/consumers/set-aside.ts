@@ -1,9 +1,10 @@
+import { backOffMs } from "../domain/waits.ts";
 import type { Session } from "../store/store.ts";
 import type { Bookkeeping } from "./attempt.ts";
 import type { Change } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { addDeadLetter } from "./dead-letter.ts";
-import { backOffMs, type Failure } from "./failure.ts";
+import type { Failure } from "./failure.ts";
 import { movePosition, type Position } from "./position.ts";
 
 /** A change that was not delivered; without a failure it waits behind another of its package. */
@@ -43,7 +44,7 @@ export async function setAside(
       await addDeadLetter(session, consumer, change, { tries: 0, failure: BEHIND, retryAt: now });
       continue;
     }
-    const retryAt = triesLeft > 1 ? now + backOffMs(1, failure) : null;
+    const retryAt = triesLeft > 1 ? now + backOffMs(failure.waitMs, 1) : null;
     await addDeadLetter(session, consumer, change, { tries: 1, failure: failure.text, retryAt });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isoTime, readAs, storableText } from "./column.ts";
+import { readAs, storableText } from "./column.ts";
+import { isoTime } from "./stored-time.ts";
 
 describe("a value that the service lists", () => {
   it.each([

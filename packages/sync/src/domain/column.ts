@@ -1,3 +1,5 @@
+import { isoTime } from "./stored-time.ts";
+
 /** What a column holds; each store has a type for it. */
 export type ColumnType = "text" | "integer" | "decimal" | "boolean" | "time";
 
@@ -36,13 +38,4 @@ export function storableText(text: string): string {
   if (!UNSTORABLE.test(text)) return text;
   // UTF-8 has no lone surrogates: what is written comes back with replacement characters.
   return Buffer.from(text, "utf8").toString("utf8").replaceAll("\0", "\ufffd");
-}
-
-const YEAR_0 = Date.parse("0000-01-01T00:00:00Z");
-const YEAR_9999 = Date.parse("9999-12-31T23:59:59.999Z");
-
-/** Epoch milliseconds as ISO text, which sorts by time; undefined beyond what four-digit years hold. */
-export function isoTime(epochMs: number): string | undefined {
-  if (!(epochMs >= YEAR_0 && epochMs <= YEAR_9999)) return undefined;
-  return new Date(epochMs).toISOString();
 }

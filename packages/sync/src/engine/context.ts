@@ -5,6 +5,7 @@ import { type ClientsOf, REQUESTS_PER_MINUTE } from "../clients/create-clients.t
 import type { SellerDirectory } from "../clients/seller-directory.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
+import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { type Listing, listingOf } from "../feed/listing.ts";
 import { checkScope, scopeOf } from "../feed/scope.ts";
 import { addSeller, scopes } from "../feed/seller-row.ts";
@@ -12,7 +13,7 @@ import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
-import { defaultWriteSettings, LONGEST_LEASE_MS, SHORTEST_LEASE_MS } from "../writes/settings.ts";
+import { defaultWriteSettings, SHORTEST_LEASE_MS } from "../writes/settings.ts";
 
 /** What everything that runs a feed shares. */
 export interface SyncContext {
@@ -102,8 +103,8 @@ export function checkOptions({ concurrency = 1, ...options }: SyncOptions): void
   checkSettings("feed", options.feed);
   checkSettings("writes", options.writes);
   const { leaseMs } = { ...defaultWriteSettings, ...options.writes };
-  if (leaseMs < SHORTEST_LEASE_MS || leaseMs > LONGEST_LEASE_MS) {
-    throw new RangeError(`writes.leaseMs must be ${SHORTEST_LEASE_MS} to ${LONGEST_LEASE_MS}`);
+  if (leaseMs < SHORTEST_LEASE_MS || leaseMs > LONGEST_WAIT_MS) {
+    throw new RangeError(`writes.leaseMs must be ${SHORTEST_LEASE_MS} to ${LONGEST_WAIT_MS}`);
   }
 }
 

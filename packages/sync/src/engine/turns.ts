@@ -1,4 +1,5 @@
-import { dueSellers, timeText } from "../feed/seller-row.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { dueSellers } from "../feed/seller-row.ts";
 import { longestPauseMs, type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
 import type { StoreFailedEvent } from "../sync-events.ts";
 import type { SyncContext } from "./context.ts";

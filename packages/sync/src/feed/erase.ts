@@ -1,8 +1,8 @@
 import { packageColumns } from "../domain/package-columns.ts";
+import { timeText } from "../domain/stored-time.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Session } from "../store/store.ts";
 import { customerDigest } from "./forgotten-customers.ts";
-import { timeText } from "./seller-row.ts";
 
 /** A customer that no package can have. */
 export class UnknownCustomerError extends Error {

@@ -1,13 +1,13 @@
 import type { OrderLine } from "@marketplace-seller/rest-client";
-import { isoTime, readAs, storableText } from "../domain/column.ts";
+import { readAs, storableText } from "../domain/column.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { lineColumns, packageColumns } from "../domain/package-columns.ts";
 import type { PlannedChange } from "../domain/page-plan.ts";
 import type { SplitLink } from "../domain/split-links.ts";
+import { isoTime, timeText } from "../domain/stored-time.ts";
 import type { Transition } from "../domain/transitions.ts";
 import { rowReader } from "../store/row-reader.ts";
 import type { Rows } from "../store/store.ts";
-import { timeText } from "./seller-row.ts";
 
 /** How a version is stored. */
 export interface StoredVersion {

@@ -1,4 +1,5 @@
-import { isoTime } from "../domain/column.ts";
+import { timeOrNull, timeText } from "../domain/stored-time.ts";
+import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session } from "../store/store.ts";
 
@@ -136,20 +137,6 @@ export async function addSeller(
   await insertRows(session, "seller", [values], { ignore: true });
 }
 
-/** Epoch milliseconds as the stores take them. */
-export function timeText(epochMs: number): string;
-export function timeText(epochMs: number | null): string | null;
-export function timeText(epochMs: number | null): string | null {
-  if (epochMs === null) return null;
-  const text = isoTime(epochMs);
-  if (text === undefined) throw new RangeError("a time must lie within the years 0 to 9999");
-  return text;
-}
-
-function timeOrNull(value: unknown): number | null {
-  return typeof value === "string" ? Date.parse(value) : null;
-}
-
 /**
  * The names of the sellers whose next turn is due and not under way, longest due first.
  *
@@ -171,11 +158,8 @@ export async function dueSellers(
       timeText(now + latestMs),
       JSON.stringify(names),
       timeText(now),
-      timeText(now + LONGEST_LEASE_MS),
+      timeText(now + LONGEST_WAIT_MS),
     ],
   );
   return rows.map(({ name }) => String(name));
 }
-
-/** A lease that ends later is from before the clock was set back. */
-export const LONGEST_LEASE_MS = 10 * 60_000;

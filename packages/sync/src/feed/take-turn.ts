@@ -1,5 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { isSellerError } from "@marketplace-seller/rest-client";
+import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import { keepLease } from "./keep-lease.ts";
@@ -129,7 +130,7 @@ async function giveUp(
     await endTurn(store, turn, (row, at) => {
       if (signal.aborted) return { dueAt: at };
       const failures = row.failures + 1;
-      const dueAt = at + (refused ? PARKED_MS : backOffMs(failures, settings.pollEveryMs));
+      const dueAt = at + (refused ? PARKED_MS : backOffMs(settings.pollEveryMs, row.failures));
       return { state: refused ? "parked" : "active", failure, failures, dueAt };
     });
   } catch (failed) {
@@ -142,14 +143,9 @@ async function giveUp(
 }
 
 /** Credentials may be rotated: a parked seller is tried again after a while. */
-const PARKED_MS = 10 * 60_000;
-const LONGEST_BACK_OFF_MS = 5 * 60_000;
+const PARKED_MS = LONGEST_WAIT_MS;
 
 /** No turn is due later after the one before. */
 export function longestPauseMs({ pollEveryMs }: FeedSettings): number {
   return Math.max(PARKED_MS, pollEveryMs);
-}
-
-function backOffMs(failures: number, pollEveryMs: number): number {
-  return Math.min(LONGEST_BACK_OFF_MS, pollEveryMs * 2 ** Math.min(failures - 1, 10));
 }

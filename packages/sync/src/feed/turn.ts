@@ -1,11 +1,7 @@
+import { timeText } from "../domain/stored-time.ts";
+import { isLeased } from "../domain/waits.ts";
 import type { Session, Store } from "../store/store.ts";
-import {
-  findSeller,
-  LONGEST_LEASE_MS,
-  type SellerRow,
-  saveSeller,
-  timeText,
-} from "./seller-row.ts";
+import { findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 
 /** The right to write a seller's feed, until the lease ends or another turn begins. */
 export interface Turn {
@@ -49,10 +45,7 @@ export function claimTurn(store: Store, name: string, leaseMs: number): Promise<
     if (seller === undefined) return { unknown: true };
     const now = await session.now();
     const { leasedUntil } = seller;
-    // A lease from a clock that was set back since must not hold for years.
-    if (leasedUntil !== null && leasedUntil > now && leasedUntil <= now + LONGEST_LEASE_MS) {
-      return { busyUntil: leasedUntil };
-    }
+    if (leasedUntil !== null && isLeased(leasedUntil, now)) return { busyUntil: leasedUntil };
     const epoch = seller.epoch + 1;
     const claimed = { ...seller, epoch, leasedUntil: now + leaseMs };
     await saveSeller(session, claimed);

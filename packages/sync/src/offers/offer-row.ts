@@ -1,4 +1,4 @@
-import { timeText } from "../feed/seller-row.ts";
+import { timeOrNull, timeText } from "../domain/stored-time.ts";
 import { rowReader } from "../store/row-reader.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Half, Offer, Prices, Seen, StoredState } from "./offer.ts";
@@ -116,8 +116,4 @@ function textOrNull(value: unknown): string | null {
 
 function numberOrNull(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
-}
-
-function timeOrNull(value: unknown): number | null {
-  return typeof value === "string" ? Date.parse(value) : null;
 }

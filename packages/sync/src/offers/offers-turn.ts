@@ -1,7 +1,7 @@
-import { timeText } from "../feed/seller-row.ts";
+import { timeOrNull, timeText } from "../domain/stored-time.ts";
+import { backOffMs, isLeased, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session, Store } from "../store/store.ts";
-import { LONGEST_WAIT_MS } from "./settings.ts";
 
 /** The right to send and confirm a seller's offers, until the lease ends or another turn begins. */
 export interface OffersTurn {
@@ -51,9 +51,7 @@ export function claimOffersTurn(
   return store.write(async (session) => {
     const row = await lockOffers(session, seller);
     const now = await session.now();
-    const leasedUntil =
-      row.leased_until === null ? -Infinity : Date.parse(String(row.leased_until));
-    if (leasedUntil > now && leasedUntil <= now + LONGEST_WAIT_MS) return undefined;
+    if (isLeased(timeOrNull(row.leased_until), now)) return undefined;
     const epoch = Number(row.epoch) + 1;
     await session.run(
       "UPDATE offer_turn SET epoch = ?, leased_until = ?, due_at = NULL WHERE seller = ?",
@@ -91,8 +89,7 @@ export async function fenceOffers(
 /** How long ended tasks are kept, so that a task id at the service can be looked up. */
 const KEEP_TASKS_MS = 30 * 24 * 60 * 60_000;
 
-/** The longest time after which a seller whose turns fail is tried again. */
-const LONGEST_BACK_OFF_MS = 5 * 60_000;
+const FIRST_BACK_OFF_MS = 2_000;
 /** Credentials may be rotated: a seller that is refused is tried again after a while. */
 const PARKED_MS = LONGEST_WAIT_MS;
 
@@ -109,14 +106,14 @@ export async function endOffersTurn(
   await store.write(async (session) => {
     const { now, row } = await fenceOffers(session, turn);
     const failures = failure === undefined ? 0 : Number(row.failures) + 1;
-    const backOffMs = Math.min(LONGEST_BACK_OFF_MS, 1_000 * 2 ** Math.min(failures, 10));
-    const laterAt = now + (failure?.isRefused ? PARKED_MS : backOffMs);
+    const waitMs = failure?.isRefused ? PARKED_MS : backOffMs(FIRST_BACK_OFF_MS, failures - 1);
     await session.run(
       `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?
        AND state NOT IN ('sending', 'queued', 'unknown')`,
       [turn.seller, timeText(now - KEEP_TASKS_MS)],
     );
-    const nextAt = failure === undefined ? await nextOffersAt(session, turn.seller, now) : laterAt;
+    const nextAt =
+      failure === undefined ? await nextOffersAt(session, turn.seller, now) : now + waitMs;
     await session.run(
       "UPDATE offer_turn SET leased_until = NULL, due_at = ?, failure = ?, failures = ? WHERE seller = ?",
       [timeText(nextAt), failure?.message ?? null, failures, turn.seller],

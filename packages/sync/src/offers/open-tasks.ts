@@ -1,4 +1,5 @@
-import { findSeller, timeText } from "../feed/seller-row.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { findSeller } from "../feed/seller-row.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Row, Session, Store } from "../store/store.ts";

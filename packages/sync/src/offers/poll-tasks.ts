@@ -1,4 +1,5 @@
-import { findSeller, timeText } from "../feed/seller-row.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { findSeller } from "../feed/seller-row.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type FeedPosition, judgeOffer } from "./judge-offer.ts";
 import type { Offer } from "./offer.ts";

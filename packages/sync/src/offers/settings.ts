@@ -1,3 +1,5 @@
+import { LONGEST_WAIT_MS } from "../domain/waits.ts";
+
 /** How wanted prices and stock are sent and confirmed. Times in milliseconds. */
 export interface OfferSettings {
   /** Who integrates, as every task says. */
@@ -25,9 +27,6 @@ export const defaultOfferSettings: OfferSettings = {
   firstPollMs: 2_000,
   mostSends: 3,
 };
-
-/** No lease, back-off or wait is longer: a time beyond is from a clock that was set back since, and must not hold. */
-export const LONGEST_WAIT_MS = 10 * MINUTE;
 
 /** The longest time between two polls of the same task, unless the first comes later. */
 const LONGEST_POLL_MS = MINUTE;

@@ -1,4 +1,4 @@
-import { timeText } from "../feed/seller-row.ts";
+import { timeText } from "../domain/stored-time.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
 

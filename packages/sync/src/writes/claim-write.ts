@@ -1,8 +1,8 @@
+import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
-import { LONGEST_LEASE_MS } from "./settings.ts";
 import { KeyReusedError, UnknownWriteError, WritesHeldError } from "./write-errors.ts";
 import { completeContext, queueOf } from "./write-queue.ts";
 import { findWrite, saveWrite, sendingInQueue, type WriteRow } from "./write-row.ts";
@@ -87,7 +87,7 @@ export async function takeOver(
 ): Promise<Claim> {
   const { leasedUntil, intendedAt } = write;
   // A lease from a clock that was set back since must not hold for years.
-  const isSetBack = intendedAt > now + LONGEST_LEASE_MS;
+  const isSetBack = intendedAt > now + LONGEST_WAIT_MS;
   if (leasedUntil > now && !isSetBack) return { next: "wait" };
   const taken = { ...write, epoch: write.epoch + 1, leasedUntil: now + leaseMs };
   await saveWrite(session, taken);

@@ -1,4 +1,4 @@
-import { timeText } from "../feed/seller-row.ts";
+import { timeText } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
 
 /**

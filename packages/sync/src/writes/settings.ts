@@ -10,8 +10,6 @@ export interface WriteSettings {
 
 /** A shorter lease leaves no time to send. */
 export const SHORTEST_LEASE_MS = 1_000;
-/** A longer lease than this is from a clock that was set back since. */
-export const LONGEST_LEASE_MS = 10 * 60_000;
 
 /** The default settings. */
 export const defaultWriteSettings: WriteSettings = {

@@ -1,0 +1,18 @@
+/** No lease and no pause is longer: a time beyond was noted before the clock was set back, and must not hold for years. */
+export const LONGEST_WAIT_MS = 10 * 60_000;
+
+/** Whether a lease is still held. Times in epoch milliseconds. */
+export function isLeased(leasedUntil: number | null, now: number): boolean {
+  return leasedUntil !== null && leasedUntil > now && leasedUntil <= now + LONGEST_WAIT_MS;
+}
+
+const LONGEST_BACK_OFF_MS = 5 * 60_000;
+
+/**
+ * How long to wait after a failure, milliseconds: twice as long after each that went before it in succession.
+ *
+ * @param firstMs - the wait after the first one
+ */
+export function backOffMs(firstMs: number, failuresBefore: number): number {
+  return Math.min(LONGEST_BACK_OFF_MS, firstMs * 2 ** Math.min(failuresBefore, 20));
+}
