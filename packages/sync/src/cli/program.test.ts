@@ -90,6 +90,7 @@ describe("the command line", () => {
     };
     const args = ["--conditions=@marketplace-seller/source", BIN, "changes", "bus", "--follow"];
     const reader = spawn(process.execPath, args, { env: environment, cwd: folder });
+    const exit = once(reader, "exit");
     let error = "";
     reader.stderr.on("data", (text) => {
       error += text;
@@ -105,7 +106,7 @@ describe("the command line", () => {
       return (await run("export changes --format ndjson")).out.trimEnd().split("\n").length;
     };
     await expect.poll(stored).toBe(30);
-    const [code] = await once(reader, "exit");
+    const [code] = await exit;
     expect({ code, error }).toEqual({ code: 0, error: "" });
     const again = (await run("changes bus")).out.trimEnd().split("\n");
     expect(JSON.parse(again.at(-1) ?? "").sequence).toBe(30);

@@ -88,7 +88,10 @@ function addShopWithChanges(
 function createClock(): Clock & { advance(ms: number): Promise<void> } {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
-  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  // Each write of the store takes a turn of the event loop.
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     now: () => now,
     monotonic: () => now,
