@@ -11,7 +11,6 @@ import { deliverAll, runDeliveries } from "./engine/deliveries.ts";
 import { findProblems } from "./engine/health.ts";
 import { keepSellers } from "./engine/keep-sellers.ts";
 import { type Metrics, startMetrics } from "./engine/metrics.ts";
-import { readingsOf } from "./engine/readings.ts";
 import { applyRetention, keepRetention } from "./engine/retention.ts";
 import { auditAll, eachSeller, runTurns } from "./engine/turns.ts";
 import { forgetCustomer } from "./feed/erase.ts";
@@ -41,12 +40,7 @@ import { createWriteEngine } from "./writes/writes.ts";
  * await sync.once();
  */
 export function createSync(given: SyncOptions): Sync {
-  const metrics =
-    given.meter &&
-    startMetrics(
-      given.meter,
-      readingsOf(() => opening),
-    );
+  const metrics = given.meter && startMetrics(given.meter, () => opening);
   const options = metrics === undefined ? given : counted(given, metrics);
   checkOptions(options);
   const sellers = sellerDirectory(options);

@@ -2,7 +2,6 @@ import { deliverNext } from "../consumers/deliver.ts";
 import { dueDeliveries } from "../consumers/position.ts";
 import type { SyncContext } from "./context.ts";
 import { runLoop } from "./run-loop.ts";
-import { storeFailed } from "./turns.ts";
 
 /** One consumer and one seller, as text. */
 const pairOf = ({ consumer, seller }: { readonly consumer: string; readonly seller: string }) =>
@@ -10,20 +9,12 @@ const pairOf = ({ consumer, seller }: { readonly consumer: string; readonly sell
 
 /** Delivers to all consumers as changes come, until the signal aborts. */
 export function runDeliveries(context: SyncContext, signal: AbortSignal): Promise<void> {
-  const { concurrency, clock, emit } = context;
-  return runLoop({
-    concurrency,
-    everyMs: 250,
-    clock,
-    signal,
+  return runLoop(context, signal, {
     due: async (limit, underWay) => {
       const due = await duePairs(context);
       return due.filter((pair) => !underWay.has(pair)).slice(0, limit);
     },
-    work: async (pair) => {
-      await deliverPair(context, pair);
-    },
-    onFailure: (error) => emit(storeFailed(error)),
+    work: (pair) => deliverPair(context, pair),
   });
 }
 

@@ -1,4 +1,6 @@
+import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
+import { readDeadLetters, readLags } from "./readings.ts";
 
 /** What a sync needs of a meter: `metrics.getMeter("my-erp")` of `@opentelemetry/api` fits as it is. */
 export interface Meter {
@@ -26,18 +28,6 @@ export type Observe = (result: {
   observe(value: number, of: Attributes): void;
 }) => void | Promise<void>;
 
-/** One value of a gauge. */
-export interface Reading {
-  readonly value: number;
-  readonly of: Attributes;
-}
-
-/** What is read when metrics are collected. */
-export interface Readings {
-  readonly lag: () => Promise<readonly Reading[]>;
-  readonly deadLetters: () => Promise<readonly Reading[]>;
-}
-
 /** Metrics of a sync. */
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
@@ -45,8 +35,15 @@ export interface Metrics {
   readonly stop: () => void;
 }
 
-/** Counts events, and observes how far sellers and consumers are. */
-export function startMetrics(meter: Meter, { lag, deadLetters }: Readings): Metrics {
+/**
+ * Counts events, and observes how far sellers and consumers are.
+ *
+ * @param opening - gives the sync once it is opened; there is nothing to observe before
+ */
+export function startMetrics(
+  meter: Meter,
+  opening: () => Promise<{ readonly store: Store }> | undefined,
+): Metrics {
   const counter = (name: string, description: string, unit: string) =>
     meter.createCounter(`marketplace.sync.${name}`, { description, unit });
   const packages = counter("packages", "Packages that were read and stored", "{package}");
@@ -56,20 +53,22 @@ export function startMetrics(meter: Meter, { lag, deadLetters }: Readings): Metr
     description: "How long requests waited for the quota",
     unit: "ms",
   });
-  const gauge = (name: string, options: MetricOptions, read: Readings["lag"]) => {
+  const gauge = (name: string, options: MetricOptions, read: typeof readLags) => {
     const observed = meter.createObservableGauge(`marketplace.sync.${name}`, options);
     const observe: Observe = async (result) => {
-      for (const { value, of } of await read()) result.observe(value, of);
+      const context = await opening()?.catch(() => undefined);
+      const readings = (await context?.store.read(read)) ?? [];
+      for (const { value, of } of readings) result.observe(value, of);
     };
     observed.addCallback(observe);
     return () => observed.removeCallback(observe);
   };
   const stops = [
-    gauge("lag", { description: "How far feeds are behind the present", unit: "ms" }, lag),
+    gauge("lag", { description: "How far feeds are behind the present", unit: "ms" }, readLags),
     gauge(
       "dead_letters",
       { description: "Changes that consumers could not process", unit: "{change}" },
-      deadLetters,
+      readDeadLetters,
     ),
   ];
   return {

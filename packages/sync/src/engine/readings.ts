@@ -2,19 +2,15 @@ import { listLetters } from "../consumers/dead-letter.ts";
 import { listSellers } from "../feed/seller-row.ts";
 import { statusOf } from "../feed/status.ts";
 import type { Session } from "../store/store.ts";
-import type { SyncContext } from "./context.ts";
-import type { Reading, Readings } from "./metrics.ts";
 
-/** Reads lag and dead letters of a sync that is open; there is nothing to read before. */
-export function readingsOf(opening: () => Promise<SyncContext> | undefined): Readings {
-  const read = (work: (session: Session) => Promise<readonly Reading[]>) => async () => {
-    const context = await opening()?.catch(() => undefined);
-    return context === undefined ? [] : context.store.read(work);
-  };
-  return { lag: read(lags), deadLetters: read(deadLetters) };
+/** One value of a gauge, and what it is of. */
+export interface Reading {
+  readonly value: number;
+  readonly of: Record<string, string>;
 }
 
-async function lags(session: Session): Promise<readonly Reading[]> {
+/** How far every feed is behind the present, milliseconds. */
+export async function readLags(session: Session): Promise<readonly Reading[]> {
   const now = await session.now();
   return (await listSellers(session)).map((row) => ({
     value: statusOf(row, now).lagMs,
@@ -22,7 +18,8 @@ async function lags(session: Session): Promise<readonly Reading[]> {
   }));
 }
 
-async function deadLetters(session: Session): Promise<readonly Reading[]> {
+/** How many dead letters every consumer has. */
+export async function readDeadLetters(session: Session): Promise<readonly Reading[]> {
   const counts = new Map<string, number>();
   for (const { consumer } of await listLetters(session)) {
     counts.set(consumer, (counts.get(consumer) ?? 0) + 1);

@@ -1,19 +1,14 @@
-import { sleep } from "@marketplace-seller/client-core/internal";
 import { erasePersonalData } from "../feed/erase.ts";
 import { forgetOldWrites } from "../writes/forget-old-writes.ts";
 import type { SyncContext } from "./context.ts";
-import { storeFailed } from "./turns.ts";
+import { repeat } from "./run-loop.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /** Removes what is kept for a time only, every hour until the signal aborts. */
-export async function keepRetention(context: SyncContext, signal: AbortSignal): Promise<void> {
-  const { clock, emit } = context;
-  while (!signal.aborted) {
-    await applyRetention(context).catch((error: unknown) => emit(storeFailed(error)));
-    await sleep(clock, HOUR, signal).catch(() => undefined);
-  }
+export function keepRetention(context: SyncContext, signal: AbortSignal): Promise<void> {
+  return repeat(context, signal, HOUR, () => applyRetention(context));
 }
 
 /** Removes customers' data that are older than the retention, if there is one, and outcomes of old keys. */

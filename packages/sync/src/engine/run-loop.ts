@@ -1,36 +1,36 @@
-import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import type { SyncEvent } from "../sync-events.ts";
+import type { SyncContext } from "./context.ts";
 
 /** What is to be done again and again. */
 export interface Loop {
   /** The names of what is due, at most `limit`, and none of those under way. */
   readonly due: (limit: number, underWay: ReadonlySet<string>) => Promise<readonly string[]>;
-  readonly work: (name: string) => Promise<void>;
-  /** How many may be under way at once. */
-  readonly concurrency: number;
-  /** How often to ask what is due, milliseconds. */
-  readonly everyMs: number;
-  /** Receives a failure of `due` or `work`; the loop goes on after a while. */
-  readonly onFailure: (error: unknown) => void;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
+  readonly work: (name: string) => Promise<unknown>;
 }
 
+/** How often to ask what is due. */
+const EVERY_MS = 250;
 const AFTER_FAILURE_MS = 5_000;
 
-/** Does what is due until the signal aborts; returns when everything under way has ended. */
-export async function runLoop(loop: Loop): Promise<void> {
-  const { clock, signal, concurrency } = loop;
-  const underWay = new Map<string, Promise<void>>();
+/**
+ * Does what is due, several at once, until the signal aborts; returns when everything under way has ended. A failure
+ * of the database is reported, and the loop goes on after a while.
+ */
+export async function runLoop(
+  { clock, concurrency, emit }: Pick<SyncContext, "clock" | "concurrency" | "emit">,
+  signal: AbortSignal,
+  { due, work }: Loop,
+): Promise<void> {
+  const underWay = new Map<string, Promise<unknown>>();
   let pauseUntil = 0;
   const failed = (error: unknown): void => {
     if (signal.aborted) return;
     pauseUntil = clock.monotonic() + AFTER_FAILURE_MS;
-    loop.onFailure(error);
+    emit(storeFailed(error));
   };
   const start = (name: string): void => {
-    const done = loop
-      .work(name)
+    const done = work(name)
       .catch(failed)
       .finally(() => underWay.delete(name));
     underWay.set(name, done);
@@ -38,23 +38,37 @@ export async function runLoop(loop: Loop): Promise<void> {
   while (!signal.aborted) {
     const free = concurrency - underWay.size;
     if (free > 0 && clock.monotonic() >= pauseUntil) {
-      const names = await loop.due(free, new Set(underWay.keys())).catch((error: unknown) => {
+      const names = await due(free, new Set(underWay.keys())).catch((error: unknown) => {
         failed(error);
         return [];
       });
       names.forEach(start);
       if (names.length === free) continue;
     }
-    await waitFor(loop, [...underWay.values()]);
+    // Until something under way ends, or it is time to ask again.
+    const wait = new AbortController();
+    const ends = AbortSignal.any([signal, wait.signal]);
+    const timer = sleep(clock, EVERY_MS, ends).catch(() => undefined);
+    await Promise.race([timer, ...underWay.values()]);
+    wait.abort();
   }
   await Promise.all(underWay.values());
 }
 
-/** Until something under way ends, or it is time to ask again. */
-async function waitFor({ clock, everyMs, signal }: Loop, underWay: Promise<void>[]): Promise<void> {
-  const wait = new AbortController();
-  const ends = AbortSignal.any([signal, wait.signal]);
-  const timer = sleep(clock, everyMs, ends).catch(() => undefined);
-  await Promise.race([timer, ...underWay]);
-  wait.abort();
+/** Does something at once and again after every pause, until the signal aborts. A failure of it is reported. */
+export async function repeat(
+  { clock, emit }: Pick<SyncContext, "clock" | "emit">,
+  signal: AbortSignal,
+  pauseMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    await work().catch((error: unknown) => emit(storeFailed(error)));
+    await sleep(clock, pauseMs, signal).catch(() => undefined);
+  }
 }
+
+const storeFailed = (error: unknown): SyncEvent => ({
+  type: "store-failed",
+  failure: error instanceof Error ? error.message : String(error),
+});

@@ -1,7 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
 import { dueSellers } from "../feed/seller-row.ts";
 import { longestPauseMs, type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
-import type { StoreFailedEvent } from "../sync-events.ts";
 import type { SyncContext } from "./context.ts";
 import { runLoop } from "./run-loop.ts";
 
@@ -45,29 +44,14 @@ export async function untilPresent(
 
 /** Takes turns of all sellers as they fall due, until the signal aborts. */
 export function runTurns(context: SyncContext, signal: AbortSignal): Promise<void> {
-  const { store, settings, listings, concurrency, clock, emit } = context;
-  return runLoop({
-    concurrency,
-    everyMs: 250,
-    clock,
-    signal,
+  const { store, settings, listings } = context;
+  return runLoop(context, signal, {
     due: (limit, underWay) => {
       const names = [...listings.keys()].filter((name) => !underWay.has(name));
       return store.read((session) => dueSellers(session, names, limit, longestPauseMs(settings)));
     },
-    work: async (seller) => {
-      await turnOf(context, seller, signal);
-    },
-    onFailure: (error) => emit(storeFailed(error)),
+    work: (seller) => turnOf(context, seller, signal),
   });
-}
-
-/** What is reported of a failure of the database. */
-export function storeFailed(error: unknown): StoreFailedEvent {
-  return {
-    type: "store-failed",
-    failure: error instanceof Error ? error.message : String(error),
-  };
 }
 
 /** Updates every seller, several at once. */

@@ -3,7 +3,6 @@ import type { RestClient } from "@marketplace-seller/rest-client";
 import type { ClientsOf } from "../clients/create-clients.ts";
 import type { SyncContext } from "../engine/context.ts";
 import { runLoop } from "../engine/run-loop.ts";
-import { storeFailed } from "../engine/turns.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -105,19 +104,12 @@ export function createOffersEngine(
   };
   return {
     run: (context, signal) =>
-      runLoop({
-        concurrency: context.concurrency,
-        everyMs: 250,
-        clock,
-        signal,
+      runLoop(context, signal, {
         due: (limit, underWay) => {
           const names = [...context.listings.keys()].filter((name) => !underWay.has(name));
           return context.store.read((session) => dueOffers(session, names, limit));
         },
-        work: async (seller) => {
-          await turn(context, seller, signal);
-        },
-        onFailure: (error) => context.emit(storeFailed(error)),
+        work: (seller) => turn(context, seller, signal),
       }),
     async once(context, signal) {
       const names = [...context.listings.keys()];
