@@ -169,56 +169,6 @@ describe("both protocols", () => {
     }
   });
 
-  it("see a split over REST in the SOAP detail", async () => {
-    const { orderNumber, orderId, one, two, three } = placeOrder();
-    const accept = `${auth}${itemList(one, two, three)}<numberOfPackages>2</numberOfPackages>`;
-    await exchange.succeed("OrderItemAccept", accept);
-    const split = await rest.packages.splitByQuantity({
-      splitPackages: [{ packageDetails: [{ orderLineId: one, quantities: 1 }] }],
-      cancelledItems: [{ orderLineId: two, quantity: 1, cancelReasonId: 61 }],
-    });
-    const { orderDetail } = await exchange.succeed("OrderDetail", detail(orderId));
-    const shown = orderDetail.itemList.item.map(({ id, quantity }) => `${id}:${quantity}`);
-    const made = split.splitPackageOrderItems.map((row) => `${row.orderLineId}:${row.quantity}`);
-    expect(shown.sort()).toEqual(made.sort());
-    const words = orderDetail.itemList.item.map(({ status }) => status);
-    expect(words.filter((word) => word === "UnSupplied")).toHaveLength(1);
-    expect(orderDetail.orderNumber).toBe(orderNumber);
-    expect(orderDetail.orderItemShipmentList.orderItemShipmentInfo).toHaveLength(made.length);
-  });
-
-  it("combine items of several packages into one that REST shows", async () => {
-    const { orderNumber, one, two, three } = placeOrder();
-    for (const id of [one, two, three]) {
-      const accept = `${auth}${itemList(id)}<numberOfPackages>1</numberOfPackages>`;
-      await exchange.succeed("OrderItemAccept", accept);
-    }
-    await exchange.succeed("CombineItems", `${auth}${itemList(one, three)}`);
-    const { content } = await rest.packages.list({ orderNumber, status: "Picking" });
-    const together = content.map(({ lines }) => lines.map(({ orderLineId }) => orderLineId).sort());
-    expect(together.sort((a, b) => b.length - a.length)).toEqual([[one, three].sort(), [two]]);
-  });
-
-  it("show the complementary items that the seed has, with their buyers", async () => {
-    const ids: string[] = [];
-    for (let page = 0; page < 3; page += 1) {
-      const paging = `<pagingData><currentPage>${page}</currentPage><pageSize>100</pageSize></pagingData>`;
-      const { orderList } = await exchange.succeed("DetailedOrderList", `${auth}${paging}`);
-      for (const order of orderList?.order ?? []) {
-        ids.push(...order.orderItemList.orderItem.map(({ id }) => id));
-      }
-    }
-    const { itemWithCompInfoList } = await exchange.succeed(
-      "ComplementaryItemDetail",
-      `${auth}${itemList(...ids)}`,
-    );
-    const { itemWithComplementary } = itemWithCompInfoList;
-    expect(itemWithComplementary.length).toBeGreaterThan(0);
-    expect(itemWithComplementary.length).toBeLessThan(ids.length);
-    expect(itemWithComplementary[0]?.buyerAddress.phoneNumber).toMatch(/^5\d{9}$/);
-    expect(itemWithComplementary[0]?.certificateNo).toHaveLength(1);
-  });
-
   it("response another seller's ids as nonexistent ones, and change nothing", async () => {
     const { orderId, orderNumber, one } = placeOrder();
     const foreign = (content: string) => content.replace(auth, otherAuth);
