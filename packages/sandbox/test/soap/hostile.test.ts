@@ -67,12 +67,11 @@ async function expectNothingHappened(): Promise<void> {
 const doctype = (declarations: string) => `<!DOCTYPE x [${declarations}]>`;
 const deep = (levels: number) => `${"<a>".repeat(levels)}${"</a>".repeat(levels)}`;
 
+/** Every other message that cannot be read is tried at the codec. */
 describe("a message that cannot be read gets a Client fault", () => {
   const cases: Readonly<Record<string, () => string>> = {
     "an empty body": () => "",
-    "white space": () => "  \n ",
     "text that is no XML": () => "hello",
-    JSON: () => '{"a":1}',
     "a DOCTYPE": () => doctype("") + envelope(accept()),
     "an entity that expands": () =>
       doctype('<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">') +
@@ -82,62 +81,17 @@ describe("a message that cannot be read gets a Client fault", () => {
       envelope(
         request("OrderItemReject", `${auth}${itemList(item)}<rejectReason>&x;</rejectReason>`),
       ),
-    "an undeclared entity": () =>
-      envelope(
-        request("OrderItemReject", `${auth}${itemList(item)}<rejectReason>&x;</rejectReason>`),
-      ),
-    "a processing instruction": () => `<?xml-stylesheet href="a"?>${envelope(accept())}`,
-    "a message cut short": () => envelope(accept()).slice(0, -20),
-    "something after the envelope": () => `${envelope(accept())}<x/>`,
     "two elements in the Body": () => envelope(accept() + accept()),
-    "an empty Body": () => envelope(""),
-    "no Body": () => `<e:Envelope xmlns:e="${soap}"/>`,
-    "no envelope": () => accept(),
     "an element of another namespace": () =>
       envelope(accept().replace(service.targetNamespace, "urn:other")),
-    "an element of no namespace": () => envelope("<OrderItemAcceptRequest/>"),
     "an operation that does not exist": () => envelope(request("OrderItemDestroy", auth)),
-    "a response": () => envelope(accept().replaceAll("AcceptRequest", "AcceptResponse")),
-    "an unbound prefix": () => envelope(accept().replace(/ xmlns:o="[^"]*"/, "")),
-    "qualified children": () => envelope(accept().replaceAll("orderItemList>", "o:orderItemList>")),
     "deep nesting": () => envelope(accept(deep(2000))),
     "deep nesting in the header": () =>
       `<e:Envelope xmlns:e="${soap}"><e:Header>${deep(20_000)}</e:Header><e:Body>${accept()}</e:Body></e:Envelope>`,
-    "mixed content": () => envelope(accept(itemList(item).replace("<orderItem>", "x<orderItem>"))),
-    "elements inside a value": () => envelope(accept(itemList("<b>1</b>"))),
-    "an attribute given twice": () =>
-      envelope(accept().replace("<orderItemList>", '<orderItemList a="1" a="2">')),
-    "an attribute that the schema does not list": () =>
-      envelope(accept().replace("<orderItemList>", '<orderItemList a="1">')),
     "the legacy id and href": () =>
       envelope(accept().replace("<orderItemList>", '<orderItemList href="#__proto__">')),
     "an element given twice": () => envelope(accept(itemList(item) + itemList(item))),
-    "elements in another order": () =>
-      envelope(
-        request(
-          "OrderItemAccept",
-          `${auth}<numberOfPackages>1</numberOfPackages>${itemList(item)}`,
-        ),
-      ),
-    "an unknown element": () =>
-      envelope(
-        request(
-          "OrderItemAccept",
-          `${auth}${itemList(item)}<numberOfPackages>1</numberOfPackages><force>1</force>`,
-        ),
-      ),
-    "a missing element": () => envelope(request("OrderItemAccept", `${auth}${itemList(item)}`)),
     "12abc as a long": () => envelope(accept(itemList("12abc"))),
-    "an id beyond 64 bits": () => envelope(accept(itemList("9223372036854775808"))),
-    "a fraction as an integer": () =>
-      envelope(accept().replace("<numberOfPackages>1<", "<numberOfPackages>1.0<")),
-    "an exponent": () =>
-      envelope(accept().replace("<numberOfPackages>1<", "<numberOfPackages>1e0<")),
-    "nil where the schema allows none": () =>
-      envelope(
-        accept(itemList(item).replace("<id>", '<id xsi:nil="true">')),
-        ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`,
-      ).replace(`${item}</id>`, "</id>"),
     "a document in CDATA": () =>
       envelope(
         request(
@@ -145,7 +99,6 @@ describe("a message that cannot be read gets a Client fault", () => {
           `${auth}${itemList(item)}<rejectReason><![CDATA[<?xml version="1.0"?><a/>]]></rejectReason>`,
         ),
       ),
-    "a NUL": () => envelope(accept(itemList(`${item}\u0000`))),
     __proto__: () =>
       envelope(request("OrderItemAccept", `${auth}<__proto__>1</__proto__>${itemList(item)}`)),
     "an element with a very long name": () => envelope(request("x".repeat(100_000), auth)),
@@ -312,6 +265,6 @@ it("still serves after all of this, and reads a message of the largest size", as
 });
 
 it("emits nothing but what the schema allows", async () => {
-  expect(exchange.emitted.length).toBeGreaterThan(80);
+  expect(exchange.emitted.length).toBeGreaterThan(60);
   expect(exchange.problems()).toEqual([]);
 });
