@@ -148,14 +148,7 @@ const ascii: { readonly [letter: string]: string } = {
   ü: "u",
 };
 
-/** By person: there are few, and lowering a name by Turkish rules is slow. */
-const mailNames = new Map<string, string>();
-
 function mailName(person: string): string {
-  const known = mailNames.get(person);
-  if (known !== undefined) return known;
   const lower = person.toLocaleLowerCase("tr");
-  const name = lower.replace(/[^a-z]/g, (letter) => ascii[letter] ?? ".");
-  mailNames.set(person, name);
-  return name;
+  return lower.replace(/[^a-z]/g, (letter) => ascii[letter] ?? ".");
 }

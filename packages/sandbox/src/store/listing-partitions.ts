@@ -19,11 +19,9 @@ export function partitionsOf(sender: SenderFilter): readonly number[] {
   return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
 }
 
-const codes = new Map<string, number>(packageStatuses.map((status, code) => [status, code]));
-
 /** The number that stands for a status in columns. */
 export function statusCode(status: PackageStatus): number {
-  return codes.get(status) ?? 0;
+  return packageStatuses.indexOf(status);
 }
 
 /** The status that a number in a column stands for. */
