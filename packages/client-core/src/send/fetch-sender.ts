@@ -27,24 +27,11 @@ export function sendByFetch(fetch: Fetch): Send {
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { body, headers } = response;
   if (body === null) return new Uint8Array();
-  const length = headers.get("content-length");
-  const declared = length === null ? Number.NaN : Number(length);
-  if (declared > maxBytes) {
+  if (Number(headers.get("content-length")) > maxBytes) {
     // The connection is closed in the background.
     body.cancel().catch(() => {});
     throw tooLarge(maxBytes);
   }
-  // Not packed and of a known length: the platform reads it fastest.
-  if (declared <= maxBytes && !headers.has("content-encoding")) {
-    return withinCap(new Uint8Array(await response.arrayBuffer()), maxBytes);
-  }
-  return readChunks(body, maxBytes);
-}
-
-async function readChunks(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -69,11 +56,6 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<Array
     at += chunk.length;
   }
   return whole;
-}
-
-function withinCap(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<ArrayBuffer> {
-  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-  return bytes;
 }
 
 /** What is used of Deno; its types are not those of this package. */
