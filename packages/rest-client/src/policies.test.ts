@@ -1,15 +1,10 @@
-import type { ServerResponse } from "node:http";
 import { createPacerRegistry } from "@marketplace-seller/client-core/internal";
 import {
   createFakeClock,
   createSkippingClock,
   settle,
 } from "@marketplace-seller/test-doubles/fake-clock";
-import {
-  type LoopbackServer,
-  startLoopback,
-} from "@marketplace-seller/test-doubles/loopback-server";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRestClient, isSellerError, type RestClientOptions } from "./index.ts";
 
 const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
@@ -226,48 +221,6 @@ describe("time", () => {
     [{ attemptTimeoutMs: Number.NaN }, "attemptTimeoutMs"],
   ])("is refused where it makes no sense: %o", async (options, name) => {
     expect(() => clientOf([], options)).toThrow(name);
-  });
-});
-
-describe("a response over the cap", () => {
-  let server: LoopbackServer | undefined;
-  afterEach(() => server?.close());
-
-  it.each<[string, (response: ServerResponse) => Promise<void>]>([
-    [
-      "whole",
-      async (response) => {
-        response.writeHead(200, { "content-length": 5000 }).end("x".repeat(5000));
-      },
-    ],
-    [
-      "in chunks",
-      async (response) => {
-        response.writeHead(200);
-        response.write("x".repeat(3000));
-        response.end("x".repeat(3000));
-      },
-    ],
-    [
-      "packed",
-      async (response) => {
-        const zeros = new Blob([new Uint8Array(50_000_000)]).stream();
-        const packing = zeros.pipeThrough(new CompressionStream("gzip"));
-        const packed = new Uint8Array(await new Response(packing).arrayBuffer());
-        response
-          .writeHead(200, { "content-encoding": "gzip", "content-length": packed.length })
-          .end(packed);
-      },
-    ],
-  ])("%s is given up", async (_, write) => {
-    server = await startLoopback(write);
-    const { baseUrl } = server;
-    const client = createRestClient({ baseUrl, credentials, maxResponseBytes: 4000 });
-    const message = expect.stringContaining("longer than 4000 bytes");
-    expect(await thrownBy(client.packages.list())).toMatchObject({ code: "protocol", message });
-    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
-      code: "indeterminate",
-    });
   });
 });
 

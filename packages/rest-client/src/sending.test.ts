@@ -48,6 +48,8 @@ async function bareServer(response: (socket: Socket, request: string) => void): 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const split = { splitGroups: [{ orderLineIds: [1] }] };
+
 const orderAsked = (request: string): string => /orderNumber=(\w+)/.exec(request)?.[1] ?? "none";
 
 describe.each(ways)("over %s", (_, options) => {
@@ -121,17 +123,22 @@ describe.each(ways)("over %s", (_, options) => {
     expect((await client.packages.list({ orderNumber: "1" })).content.length).toBe(1);
   });
 
-  it("gives up at the cap a response that does not say how long it is", async () => {
+  it.each(["in chunks", "with its length"])("gives up a response %s at the cap", async (how) => {
     const page = pageOf("1".repeat(200_000));
     const server = await serving((response) => {
-      response.writeHead(200, { "content-type": "application/json" });
+      const type = { "content-type": "application/json" };
+      const length = how === "in chunks" ? {} : { "content-length": page.length };
+      response.writeHead(200, { ...type, ...length });
       response.write(page.slice(0, 50));
       response.end(page.slice(50));
     });
     const { baseUrl } = server;
     const limited = { baseUrl, credentials, maxResponseBytes: 100_000, ...options() };
-    await expect(createRestClient(limited).packages.list()).rejects.toMatchObject({
-      code: "protocol",
+    const client = createRestClient(limited);
+    const message = expect.stringContaining("longer than 100000 bytes");
+    await expect(client.packages.list()).rejects.toMatchObject({ code: "protocol", message });
+    await expect(client.packages.splitByOrderLines(split)).rejects.toMatchObject({
+      code: "indeterminate",
     });
     const enough = { ...limited, maxResponseBytes: 300_000 };
     expect((await createRestClient(enough).packages.list()).content.length).toBe(1);
@@ -190,7 +197,6 @@ describe.each(ways)("over %s", (_, options) => {
     const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...once });
     await expect(client.packages.list()).rejects.toMatchObject({ code: "transport" });
     await server.close();
-    const split = { splitGroups: [{ orderLineIds: [1] }] };
     await expect(client.packages.splitByOrderLines(split)).rejects.toMatchObject({
       code: "transport",
       retryable: true,
@@ -215,7 +221,7 @@ describe.each(ways)("over %s", (_, options) => {
       const cost = { orderLineId: 1, totalLaborCostExcludingVAT: 1 };
       const write =
         method === "POST"
-          ? packages.splitByOrderLines({ splitGroups: [{ orderLineIds: [1] }] })
+          ? packages.splitByOrderLines(split)
           : laborCosts.add({ laborCostDetails: [cost] });
       await expect(write).rejects.toMatchObject({ code: "indeterminate" });
       expect(writes).toBe(1);

@@ -358,27 +358,6 @@ describe("a connection that fails (case 32)", () => {
     expect(write).toMatchObject({ retryable: true });
   });
 
-  it("an unsolicited response on a kept connection is never taken for the next call's", async () => {
-    const detail = await example("OrderDetail", "response");
-    const planted = `HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\ncontent-length: ${Buffer.byteLength(detail)}\r\n\r\n${detail.replaceAll("201234567890", "planted-plan")}`;
-    let calls = 0;
-    await using server = await listen((_, response) => {
-      calls += 1;
-      const first = calls === 1;
-      response.setHeader("content-type", "text/xml").end(detail, () => {
-        if (first) response.socket?.write(planted);
-      });
-    });
-    const { orders } = clientOf(server);
-    const numbers: string[] = [];
-    for (let call = 0; call < 3; call += 1) {
-      const response = await orders.detail({ orderRequest: { id: "1" } });
-      numbers.push(response.orderDetail.orderNumber);
-    }
-    expect(numbers).toEqual(["201234567890", "201234567890", "201234567890"]);
-    expect(calls).toBe(3);
-  });
-
   it("the caller's abort ends a read with its reason, and leaves a write indeterminate", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
