@@ -56,7 +56,7 @@ describe("afterSending", () => {
 it("says in whole sentences what became of a write, also after the service's own full stop", () => {
   const { message } = afterSending(callOf("never"), new ProtocolError("It is no JSON.", about));
   expect(message).toBe(
-    "doIt was sent, and whether it took effect is unknown: It is no JSON. Read back before doing it again.",
+    "doIt was sent and may have taken effect: It is no JSON. Read back before doing it again.",
   );
 });
 

@@ -1,4 +1,4 @@
-import { IndeterminateError } from "../errors/indeterminate-error.ts";
+import { unknownOutcome } from "../errors/indeterminate-error.ts";
 import type { SellerError, SellerErrorContext } from "../errors/seller-error.ts";
 import type { CallState } from "./delivery.ts";
 
@@ -24,18 +24,13 @@ export function afterSending({ call }: Pick<CallState, "call">, reason: SellerEr
   const { operation, retry } = call;
   if (retry === "safe") return reason;
   const { attempts, status, excerpt, retryAfterMs, message } = reason;
-  const context: SellerErrorContext = {
-    operation,
+  return unknownOutcome(operation, message, {
     attempts,
     retryAfterMs,
     cause: reason,
     ...(status === undefined ? {} : { status }),
     ...(excerpt === undefined ? {} : { excerpt }),
-  };
-  return new IndeterminateError(
-    `${operation} was sent, and whether it took effect is unknown: ${message.replace(/\.$/, "")}. Read back before doing it again.`,
-    context,
-  );
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { elapsedMs } from "../deadline/clock.ts";
 import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/guards.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
@@ -76,7 +77,7 @@ export async function concluded<T>(
     const { code, attempts } = isSellerError(error)
       ? error
       : { code: "aborted" as const, attempts: 0 };
-    const durationMs = clock.monotonic() - started;
+    const durationMs = elapsedMs(clock, started);
     hooks.failure({ operation: call.operation, code, attempts, durationMs, error });
     throw error;
   }

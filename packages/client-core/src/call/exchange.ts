@@ -1,4 +1,4 @@
-import type { Clock } from "../deadline/clock.ts";
+import { type Clock, elapsedMs } from "../deadline/clock.ts";
 import { isSellerError } from "../errors/guards.ts";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
@@ -97,7 +97,7 @@ function notify(
   hooks.request({ operation, attempt, method, path });
   const started = clock.monotonic();
   return (status: number | undefined, bytes?: number, reason?: string): void => {
-    const durationMs = clock.monotonic() - started;
+    const durationMs = elapsedMs(clock, started);
     hooks.response({ operation, attempt, status, durationMs, bytes, reason });
   };
 }

@@ -39,3 +39,8 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The time since a moment of the monotonic clock, in milliseconds, to tenths. */
+export function elapsedMs(clock: Clock, since: number): number {
+  return Math.round((clock.monotonic() - since) * 10) / 10;
+}

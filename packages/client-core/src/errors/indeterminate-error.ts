@@ -1,4 +1,4 @@
-import { SellerError } from "./seller-error.ts";
+import { SellerError, type SellerErrorContext } from "./seller-error.ts";
 
 /**
  * What became of a write, as far as reading back shows.
@@ -62,4 +62,18 @@ export class IndeterminateError extends SellerError {
     if (this.#readBack !== undefined) return this.#readBack(options);
     return { outcome: "unknown", reason: `Nothing reads ${this.operation ?? "this write"} back` };
   }
+}
+
+/**
+ * The error for a write that was sent and whose outcome is unknown.
+ *
+ * @param what - what happened to its response
+ */
+export function unknownOutcome(
+  operation: string,
+  what: string,
+  context: SellerErrorContext,
+): IndeterminateError {
+  const message = `${operation} was sent and may have taken effect: ${what.replace(/\.$/, "")}. Read back before doing it again.`;
+  return new IndeterminateError(message, { ...context, operation });
 }

@@ -35,7 +35,7 @@ describe.each(loggers)("a logger of %s", (_, make) => {
   it("writes each event on one line with all of its fields", async () => {
     const { lines, stream } = written();
     const hooks = createHookDispatcher({}, make(stream));
-    hooks.response({ operation: "listOrders", attempt: 2, status: 503, durationMs: 12.3456 });
+    hooks.response({ operation: "listOrders", attempt: 2, status: 503, durationMs: 12.3 });
     const error = new TransportError("The service failed", { operation: "listOrders" });
     hooks.failure({
       operation: "listOrders",

@@ -8,11 +8,11 @@ const response = { operation: "op", attempt: 1, status: 200, durationMs: 5 };
 const retry = { operation: "op", attempt: 1, delayMs: 100, reason: "HTTP 503" };
 const wait = { operation: "op", waitMs: 10 };
 
-function tellAll(dispatcher: HookDispatcher, more: object = {}): void {
-  dispatcher.request({ ...request, ...more });
-  dispatcher.response({ ...response, ...more });
-  dispatcher.retry({ ...retry, ...more });
-  dispatcher.wait({ ...wait, ...more });
+function tellAll(dispatcher: HookDispatcher): void {
+  dispatcher.request({ ...request });
+  dispatcher.response({ ...response });
+  dispatcher.retry({ ...retry });
+  dispatcher.wait({ ...wait });
 }
 
 function recorder() {
@@ -63,19 +63,6 @@ describe("hooks", () => {
     const hooks: Hooks = { onRequest: broken };
     const dispatcher = createHookDispatcher(hooks, { debug: broken, warn: broken });
     expect(() => tellAll(dispatcher)).not.toThrow();
-  });
-
-  it("and the logger see nothing but the members of the event, and no query", () => {
-    const { events, lines, hooks, logger } = recorder();
-    const canary = "hunter2";
-    const dispatcher = createHookDispatcher(hooks, logger);
-    tellAll(dispatcher, {
-      headers: { appSecret: canary },
-      body: canary,
-      path: `/orders?q=${canary}`,
-    });
-    expect(JSON.stringify([events, lines])).not.toContain(canary);
-    expect(events[0]).toEqual(request);
   });
 
   it("cannot change an event for the others", () => {

@@ -21,9 +21,8 @@ export interface HookDispatcher {
 
 /**
  * Makes the dispatcher for one client. A hook that throws, or returns a promise that rejects, never
- * breaks a call: the failure goes to the logger. A logger that throws is ignored. Each listener gets
- * a frozen copy of the named members alone, so that nothing more than the event's type says can slip
- * through, and no listener can change what another sees.
+ * breaks a call: the failure goes to the logger. A logger that throws is ignored. Events are frozen, so that no
+ * listener can change what another sees.
  *
  * @example createHookDispatcher({ onRetry: ({ reason }) => metrics.count(reason) }, console)
  */
@@ -48,40 +47,25 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
       failed(error);
     }
   };
-  const dispatch = <Event extends { readonly operation: string }>(
-    name: keyof Hooks,
-    level: keyof Logger,
-    what: string,
-    event: Event,
-  ): void => {
-    log(level, `${event.operation} ${what}`, Object.freeze(event));
-    notify(name, event);
-  };
+  const dispatch =
+    <Event extends { readonly operation: string }>(
+      name: keyof Hooks,
+      level: keyof Logger,
+      what: string,
+    ) =>
+    (event: Event): void => {
+      log(level, `${event.operation} ${what}`, Object.freeze(event));
+      notify(name, event);
+    };
   return {
     silent: logger === undefined && Object.values(hooks).every((hook) => hook === undefined),
-    request: ({ operation, attempt, method, path: given }) => {
-      const path = withoutQuery(given);
-      dispatch("onRequest", "debug", "request", { operation, attempt, method, path });
-    },
-    response: ({ operation, attempt, status, durationMs: ms, bytes, reason }) => {
-      const event = { operation, attempt, status, durationMs: rounded(ms), bytes, reason };
-      dispatch("onResponse", "debug", "response", event);
-    },
-    retry: ({ operation, attempt, delayMs, reason }) =>
-      dispatch("onRetry", "warn", "will be sent again", { operation, attempt, delayMs, reason }),
-    wait: ({ operation, waitMs }) =>
-      dispatch("onWait", "debug", "waits for its turn", { operation, waitMs: rounded(waitMs) }),
-    failure: ({ operation, code, attempts, durationMs: ms, error }) => {
-      const event = { operation, code, attempts, durationMs: rounded(ms), error };
-      dispatch("onFailure", "warn", "failed", event);
-    },
+    request: dispatch("onRequest", "debug", "request"),
+    response: dispatch("onResponse", "debug", "response"),
+    retry: dispatch("onRetry", "warn", "will be sent again"),
+    wait: dispatch("onWait", "debug", "waits for its turn"),
+    failure: dispatch("onFailure", "warn", "failed"),
   };
 }
-
-/** To tenths of a millisecond. */
-const rounded = (ms: number): number => Math.round(ms * 10) / 10;
-
-const withoutQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? "";
 
 function nameOf(error: unknown): string {
   try {

@@ -91,7 +91,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
       if (tryAcquire()) return;
       const waitMs = delayOf(queue.size);
       if (waitMs > maxWaitMs) throw refusal(waitMs, limit);
-      onWait?.(Math.max(0, waitMs));
+      onWait?.(Math.max(0, Math.ceil(waitMs)));
       await placeIn(queue, signal, pump);
     },
   };

@@ -1,5 +1,5 @@
 import { isSellerError } from "../errors/guards.ts";
-import { IndeterminateError } from "../errors/indeterminate-error.ts";
+import { type IndeterminateError, unknownOutcome } from "../errors/indeterminate-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import type { DeliveryFailure } from "./retry-class.ts";
@@ -52,11 +52,8 @@ export function indeterminate(
   { operation, safeCause }: RetryOptions,
 ): IndeterminateError {
   const what = isSellerError(cause) ? cause.message : reason;
-  return new IndeterminateError(
-    `${operation} was sent and may have taken effect: ${what} (${countOf(attempts)}). ` +
-      "Read back before doing it again.",
-    { operation, attempts, cause: safeCause(cause) },
-  );
+  const context = { attempts, cause: safeCause(cause) };
+  return unknownOutcome(operation, `${what} (${countOf(attempts)})`, context);
 }
 
 const WHY: Record<GaveUp, string> = {
