@@ -14,7 +14,7 @@ import type {
   Package as ShownPackage,
 } from "../gen/control-openapi.gen.ts";
 import { packageDetail, type Shown } from "./package-detail.ts";
-import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
+import { shownOrder, shownPackage } from "./shown-order.ts";
 
 type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
   NonNullable<operations[Id]["parameters"]["query"]>,
@@ -99,12 +99,8 @@ export class OrderControl {
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
     };
-    return this.#context.store.read(({ packages }) => {
-      const found = packages.list(sellerId, { ...anyPackage, ...wanted, window, page, size });
-      const content = found.content.flatMap(
-        (wire) => packages.findByTracking(sellerId, trackingOf(wire)) ?? [],
-      );
-      return { page, size, total: found.total, content: content.map(shownPackage) };
-    });
+    const filter = { ...anyPackage, ...wanted, window, page, size };
+    const found = this.#context.store.read(({ packages }) => packages.search(sellerId, filter));
+    return { page, size, total: found.total, content: found.content.map(shownPackage) };
   }
 }

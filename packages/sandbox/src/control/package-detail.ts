@@ -1,15 +1,16 @@
 import type { DomainContext } from "../domain/context.ts";
+import type { Order } from "../domain/model/order.ts";
 import { packageStatuses } from "../domain/model/package-status.ts";
-import { anyPackage } from "../domain/open-filters.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { Refused } from "../domain/refusals.ts";
 import { canMove } from "../domain/rules/transitions.ts";
 import type { PackageDetail } from "../gen/control-openapi.gen.ts";
-import { shownOrder, shownPackage, trackingOf } from "./shown-order.ts";
+import { shownOrder, shownPackage } from "./shown-order.ts";
 
 /** How a seller sees its data. */
 export interface Shown {
-  /** A package in the listing, from its kept text. */
-  readonly rest: (wire: Uint8Array) => string;
+  /** A package in the listing. */
+  readonly rest: (shipment: ShipmentPackage, order: Order) => string;
   /** An order in the SOAP order service. */
   readonly soap: (sellerId: string, orderId: string) => string;
 }
@@ -30,20 +31,12 @@ export function packageDetail(
     const shipment = packages.find(sellerId, id) ?? packages.findByTracking(sellerId, id);
     const order = shipment && orders.find(sellerId, shipment.orderNumber);
     if (shipment === undefined || order === undefined) throw new Refused("unknownPackage");
-    const { orderNumber, status, cargoTrackingNumber } = shipment;
-    const all = packages.ofOrder(sellerId, orderNumber);
-    const listed = packages.list(sellerId, {
-      ...anyPackage,
-      orderNumber,
-      page: 0,
-      size: all.length,
-    });
-    const wire = listed.content.find((each) => trackingOf(each) === cargoTrackingNumber);
+    const all = packages.ofOrder(sellerId, shipment.orderNumber);
     return {
       package: shownPackage(shipment),
       order: shownOrder(order, all),
-      moves: packageStatuses.filter((next) => canMove(status, next)),
-      rest: wire === undefined ? "" : shown.rest(wire),
+      moves: packageStatuses.filter((next) => canMove(shipment.status, next)),
+      rest: shown.rest(shipment, order),
     };
   });
   return { ...detail, soap: shown.soap(sellerId, detail.order.orderId) };

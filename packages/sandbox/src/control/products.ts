@@ -25,20 +25,10 @@ export class ProductControl {
   /** One page of a seller's products, of all senders; tasks that are due are applied before. */
   list(sellerId: string, { page = 0, size = 20, ...wanted }: ProductQuery = {}): ProductPage {
     runDueTasks(this.#context);
-    return this.#context.store.read(({ products }) => {
-      const found = products.query(sellerId, { ...anyProduct, ...wanted, page, size });
-      const content = found.content.flatMap(
-        (wire) => products.find(sellerId, stockCodeOf(wire)) ?? [],
-      );
-      return { page, size, total: found.total, content: content.map(shownProduct) };
-    });
+    const filter = { ...anyProduct, ...wanted, page, size };
+    const found = this.#context.store.read(({ products }) => products.search(sellerId, filter));
+    return { page, size, total: found.total, content: found.content.map(shownProduct) };
   }
-}
-
-/** A listing holds the JSON text of products; the stock code is a string that each has. */
-function stockCodeOf(wire: Uint8Array): string {
-  const { stockCode } = JSON.parse(Buffer.from(wire).toString()) as { stockCode: string };
-  return stockCode;
 }
 
 function shownProduct(product: Product): ShownProduct {

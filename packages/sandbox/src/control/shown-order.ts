@@ -2,14 +2,6 @@ import type { Order } from "../domain/model/order.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { Order as ShownOrder, Package as ShownPackage } from "../gen/control-openapi.gen.ts";
 
-/** A listing holds the JSON text of packages; the tracking number is a string that each has. */
-export function trackingOf(wire: Uint8Array): string {
-  const { cargoTrackingNumber } = JSON.parse(Buffer.from(wire).toString()) as {
-    cargoTrackingNumber: string;
-  };
-  return cargoTrackingNumber;
-}
-
 /** An order in short, with the given packages. */
 export function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOrder {
   const { orderNumber, orderId, createdDate, buyer } = order;

@@ -30,13 +30,14 @@ export interface PackageFilter {
   readonly size: number;
 }
 
-/** One page of packages. */
-export interface PackagePage {
-  /** Packages that the filter matches, over all pages. */
+/** One page of records, with how many there are over all pages. */
+export interface Found<Item> {
   readonly total: number;
-  /** UTF-8 of the JSON text of each package on this page. */
-  readonly content: readonly Uint8Array[];
+  readonly content: readonly Item[];
 }
+
+/** One page of packages: UTF-8 of the JSON text of each. */
+export type PackagePage = Found<Uint8Array>;
 
 /** What the product query asks of the store. */
 export interface ProductFilter {
@@ -53,11 +54,8 @@ export interface ProductFilter {
   readonly size: number;
 }
 
-/** One page of products, oldest first. */
-export interface ProductPage {
-  readonly total: number;
-  readonly content: readonly Uint8Array[];
-}
+/** One page of products, oldest first: UTF-8 of the JSON text of each. */
+export type ProductPage = Found<Uint8Array>;
 
 /** What the SOAP order search asks of the store; undefined means no filter. */
 export interface OrderSearch {

@@ -1,4 +1,5 @@
 import type {
+  Found,
   OrderPage,
   OrderSearch,
   OrderSummaryPage,
@@ -54,6 +55,8 @@ export interface PackageReader {
   ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[];
   /** One page of the listing, each package as its wire text in UTF-8. */
   list(sellerId: string, filter: PackageFilter): PackagePage;
+  /** The same page, each package as a record. */
+  search(sellerId: string, filter: PackageFilter): Found<ShipmentPackage>;
   /** How many packages of each status the seller has, whatever their date. */
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number>;
 }
@@ -75,6 +78,8 @@ export interface ProductReader {
   ofMainId(sellerId: string, productMainId: string): readonly Product[];
   /** One page of the product query, each product as its wire text in UTF-8. */
   query(sellerId: string, filter: ProductFilter): ProductPage;
+  /** The same page, each product as a record. */
+  search(sellerId: string, filter: ProductFilter): Found<Product>;
 }
 
 /** Tasks, read. */

@@ -210,7 +210,7 @@ function operationsOf(context: DomainContext, isObserved: boolean): readonly Ser
 function shownBy(transform: Transform, context: DomainContext, namespace: string): Shown {
   const soapOrder = soapOrderOf(context, namespace);
   return {
-    rest: (wire) => transform.shown(Buffer.from(wire).toString()),
+    rest: (shipment, order) => transform.shown(renderPackage(shipment, order)),
     soap: (sellerId, orderId) => transform.shown(soapOrder(sellerId, orderId)),
   };
 }

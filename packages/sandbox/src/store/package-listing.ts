@@ -1,24 +1,29 @@
-import type { PackageFilter, PackagePage } from "../domain/filters.ts";
-import { bytesOf, numberOf } from "./columns.ts";
+import type { PackageFilter } from "../domain/filters.ts";
+import { numberOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
 import { total } from "./counts.ts";
-import type { Database } from "./database.ts";
+import type { Database, Row } from "./database.ts";
 import { partitionsOf, statusCode } from "./listing-partitions.ts";
 
-/** One page of the package listing, in the order of the last movement. */
+/**
+ * One page of packages, in the order of the last movement.
+ *
+ * @param column - what of a record each row holds
+ */
 export function listPackages(
   database: Database,
   sellerId: string,
   filter: PackageFilter,
-): PackagePage {
+  column: "CAST(wire AS BLOB)" | "document",
+): { readonly total: number; readonly rows: readonly Row[] } {
   const { page, size, direction } = filter;
   const found = countPackages(database, sellerId, filter);
   const offset = page * size;
   const limit = Math.min(size, found - offset);
-  if (limit <= 0) return { total: found, content: [] };
+  if (limit <= 0) return { total: found, rows: [] };
   const { sql, values } = conditionsOf(sellerId, filter);
   const rows = database.rows(
-    `SELECT CAST(wire AS BLOB) FROM (SELECT key FROM packages
+    `SELECT ${column} FROM (SELECT key FROM packages
        INDEXED BY ${indexOf(filter)} WHERE ${sql}
        ORDER BY modified ${direction}, key ${direction} LIMIT ? OFFSET ?)
      CROSS JOIN package_records USING (key)`,
@@ -26,7 +31,7 @@ export function listPackages(
     limit,
     offset,
   );
-  return { total: found, content: rows.map((row) => bytesOf(row[0])) };
+  return { total: found, rows };
 }
 
 /** How many packages the filter matches, over all pages. */

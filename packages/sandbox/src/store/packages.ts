@@ -1,9 +1,9 @@
-import type { PackageFilter, PackagePage } from "../domain/filters.ts";
+import type { Found, PackageFilter, PackagePage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { PackageReader, WireRenderer } from "../domain/store.ts";
-import { numberOf, recordOf } from "./columns.ts";
+import { bytesOf, numberOf, recordOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { partitionOf, statusCode } from "./listing-partitions.ts";
 import type { Orders } from "./orders.ts";
@@ -44,7 +44,13 @@ export class Packages implements PackageReader {
   }
 
   list(sellerId: string, filter: PackageFilter): PackagePage {
-    return listPackages(this.#database, sellerId, filter);
+    const { total, rows } = listPackages(this.#database, sellerId, filter, "CAST(wire AS BLOB)");
+    return { total, content: rows.map((row) => bytesOf(row[0])) };
+  }
+
+  search(sellerId: string, filter: PackageFilter): Found<ShipmentPackage> {
+    const { total, rows } = listPackages(this.#database, sellerId, filter, "document");
+    return { total, content: rows.map((row) => recordOf<ShipmentPackage>(row[0])) };
   }
 
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number> {

@@ -1,10 +1,10 @@
-import type { ProductFilter, ProductPage } from "../domain/filters.ts";
+import type { Found, ProductFilter, ProductPage } from "../domain/filters.ts";
 import { type Product, productStatuses, type SaleStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { ProductReader, WireRenderer } from "../domain/store.ts";
 import { bytesOf, numberOf, recordOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
-import type { Database } from "./database.ts";
+import type { Database, Row } from "./database.ts";
 import { partitionOfSender, partitionsOf } from "./listing-partitions.ts";
 
 /** By the number that stands for each in columns. */
@@ -40,20 +40,34 @@ export class Products implements ProductReader {
   }
 
   query(sellerId: string, filter: ProductFilter): ProductPage {
+    const { total, rows } = this.#page(sellerId, filter, "CAST(wire AS BLOB)");
+    return { total, content: rows.map((row) => bytesOf(row[0])) };
+  }
+
+  search(sellerId: string, filter: ProductFilter): Found<Product> {
+    const { total, rows } = this.#page(sellerId, filter, "document");
+    return { total, content: rows.map((row) => recordOf<Product>(row[0])) };
+  }
+
+  #page(
+    sellerId: string,
+    filter: ProductFilter,
+    column: "CAST(wire AS BLOB)" | "document",
+  ): { readonly total: number; readonly rows: readonly Row[] } {
     const { sql, values } = conditionsOf(sellerId, filter);
     const count = this.#database.row(`SELECT count(*) FROM products WHERE ${sql}`, ...values);
     const total = numberOf(count?.[0]);
     const offset = filter.page * filter.size;
     const limit = Math.min(filter.size, total - offset);
-    if (limit <= 0) return { total, content: [] };
+    if (limit <= 0) return { total, rows: [] };
     const rows = this.#database.rows(
-      `SELECT CAST(wire AS BLOB) FROM (SELECT key FROM products WHERE ${sql}
-       ORDER BY key LIMIT ? OFFSET ?) CROSS JOIN product_wires USING (key)`,
+      `SELECT ${column} FROM (SELECT key FROM products WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?)
+       CROSS JOIN products USING (key) CROSS JOIN product_wires USING (key)`,
       ...values,
       limit,
       offset,
     );
-    return { total, content: rows.map((row) => bytesOf(row[0])) };
+    return { total, rows };
   }
 
   save(product: Product, seller: Seller): void {
