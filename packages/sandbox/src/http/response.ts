@@ -30,16 +30,9 @@ export function errorResponse(problem: Problem): HttpResponse {
 }
 
 /** What the headers of any response to a problem say: when to come again, and by which method. */
-export function headersOf(problem: Problem): Record<string, string> {
-  return { ...retryAfter(problem), ...allow(problem) };
-}
-
-/** The `Allow` header of a refused method. */
-function allow({ allow: methods }: Problem): Record<string, string> {
-  return methods === undefined ? {} : { allow: methods };
-}
-
-/** The `Retry-After` header of a refusal for the rate. */
-export function retryAfter({ retryAfterSeconds }: Problem): Record<string, string> {
-  return retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+export function headersOf({ retryAfterSeconds, allow }: Problem): Record<string, string> {
+  return {
+    ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+    ...(allow === undefined ? {} : { allow }),
+  };
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -148,16 +149,10 @@ function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
   if (socket.destroyed || !socket.writable) return;
   const body = Buffer.from(response.body);
   const head = [
-    `HTTP/1.1 ${response.status} ${STATUS_TEXT[response.status] ?? "Bad Request"}`,
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
     ...Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${body.length}`,
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body.toString()}`, () => socket.destroy());
 }
-
-const STATUS_TEXT: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  408: "Request Timeout",
-  431: "Request Header Fields Too Large",
-};
