@@ -32,6 +32,7 @@ export class OrderControl {
   readonly #context: DomainContext;
   readonly #shown: Shown;
 
+  /** @internal made by the sandbox */
   constructor(context: DomainContext, shown: Shown) {
     this.#context = context;
     this.#shown = shown;

@@ -18,6 +18,7 @@ export type ProductQuery = Omit<
 export class ProductControl {
   readonly #context: DomainContext;
 
+  /** @internal made by the sandbox */
   constructor(context: DomainContext) {
     this.#context = context;
   }

@@ -59,6 +59,7 @@ export class SandboxControl {
   readonly products: ProductControl;
   readonly #dependencies: ControlDependencies;
 
+  /** @internal made by the sandbox */
   constructor(dependencies: ControlDependencies) {
     const { context, sellersChanged } = dependencies;
     this.clock = dependencies.clock;

@@ -10,7 +10,10 @@ export class SellerControl {
   readonly #store: Store;
   readonly #changed: () => void;
 
-  /** @param changed called after a seller was added. */
+  /**
+   * @internal made by the sandbox
+   * @param changed called after a seller was added
+   */
   constructor(store: Store, changed: () => void) {
     this.#store = store;
     this.#changed = changed;

@@ -7,6 +7,7 @@ import { Refused } from "../domain/refusals.ts";
 export class TaskControl {
   readonly #context: DomainContext;
 
+  /** @internal made by the sandbox */
   constructor(context: DomainContext) {
     this.#context = context;
   }
