@@ -15,7 +15,6 @@ export interface OpenApiOperation {
   readonly method: string;
   /** With the path of the server's address before it. */
   readonly path: string;
-  readonly tag: string;
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly JsonObject[];
@@ -70,7 +69,6 @@ function operationOf(
     operationId: text(source.operationId) ?? `${method} ${path}`,
     method: method.toUpperCase(),
     path,
-    tag: text(items(source.tags)[0]) ?? "",
     summary: text(source.summary) ?? "",
     description: text(source.description) ?? "",
     parameters: parameters.map((parameter) => resolve(document, parameter)),
