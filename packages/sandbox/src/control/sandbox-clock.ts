@@ -3,24 +3,17 @@ const minuteMs = 60_000;
 /** The last moment that a date of four-digit years can be written of. Epoch ms. */
 const lastMoment = Date.UTC(10_000, 0) - 1;
 
-/** How many minutes a clock was moved by hand, never less than before; the service's own matter. */
-export let leapsOf: (clock: SandboxClock) => number;
-
 /**
  * The sandbox's time: the machine's, shifted by what it was advanced, or standing still.
  *
  * Everything the sandbox dates follows it, and tasks fall due by it. The server's timeouts follow the
- * machine. The rate limit's minutes do too, and begin anew with each of its {@link leapsOf leaps}.
+ * machine. The rate limit's minutes do too, and begin anew with each of its leaps.
  */
 export class SandboxClock {
   readonly #machine: () => number;
   #offset = 0;
   #frozenAt: number | undefined;
   #leaptMs = 0;
-
-  static {
-    leapsOf = (clock) => Math.floor(clock.#leaptMs / minuteMs);
-  }
 
   /** @param machine epoch ms of the machine; injectable for tests. */
   constructor(machine: () => number = Date.now) {
@@ -35,6 +28,15 @@ export class SandboxClock {
   /** Whether time is frozen. */
   get frozen(): boolean {
     return this.#frozenAt !== undefined;
+  }
+
+  /**
+   * How many minutes the clock was moved by hand, never less than before.
+   *
+   * @internal
+   */
+  get leaps(): number {
+    return Math.floor(this.#leaptMs / minuteMs);
   }
 
   /**

@@ -5,7 +5,7 @@ import { createControlGuard } from "../control/guard.ts";
 import type { Shown } from "../control/package-detail.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
 import { RequestLog } from "../control/request-log.ts";
-import { leapsOf, SandboxClock } from "../control/sandbox-clock.ts";
+import { SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
 import { Snapshots } from "../control/snapshots.ts";
 import type { DomainContext } from "../domain/context.ts";
@@ -151,7 +151,7 @@ export function serviceOver(
     logger: loggers.logger,
     authenticator,
     operations,
-    rateLimit: createListingRateLimit(options.rateLimit, () => leapsOf(clock)),
+    rateLimit: createListingRateLimit(options.rateLimit, () => clock.leaps),
     clock: context.clock,
   });
   registerSoap(app, {
