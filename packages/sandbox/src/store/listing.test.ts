@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packageStatuses } from "../domain/model/package-status.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { PackageFilter } from "../domain/store.ts";
-import { sellerId, testNow } from "../test-domain.fixture.ts";
-import { crowdedStore, day, instants, longest, naive, shownIn } from "./listing.fixture.ts";
+import { sellerId, testDomain, testNow } from "../test-domain.fixture.ts";
+import { crowdedStore, day, hour, instants, longest, naive, shownIn } from "./listing.fixture.ts";
 
 const filters: fc.Arbitrary<PackageFilter> = fc.record({
   window: fc
@@ -74,6 +75,32 @@ describe("package listing", () => {
       const { total } = domain.store.read((session) => session.packages.list(sellerId, filter));
       expect(total).toBe(naive(all, filter).length);
     }
+  });
+
+  it("keeps its totals with every write, and nothing of one that is undone", () => {
+    const domain = testDomain({ packages: 20 });
+    const [shipment] = domain.saved.values();
+    if (shipment === undefined) throw new Error("The seed has no package");
+    const save = (change: Partial<ShipmentPackage>, isUndone = false) =>
+      domain.store.write((session) => {
+        const order = session.orders.find(sellerId, shipment.orderNumber);
+        if (order !== undefined) session.savePackage({ ...shipment, ...change }, order);
+        if (isUndone) throw new Error("undone");
+      });
+    const before = domain.store.read((session) => session.packages.list(sellerId, wholeListing));
+    for (const change of [
+      { lastModifiedDate: testNow + hour },
+      { status: "UnSupplied" },
+      { sender: "MARKETPLACE" },
+      { key: 999, packageId: "P", cargoTrackingNumber: "T", orderCreatedDate: testNow },
+    ] as const) {
+      expect(() => save(change, true)).toThrow("undone");
+      expect(domain.store.checkIntegrity()).toEqual([]);
+      save(change);
+      expect(domain.store.checkIntegrity()).toEqual([]);
+    }
+    const after = domain.store.read((session) => session.packages.list(sellerId, wholeListing));
+    expect(after.total).toBe(before.total + 1);
   });
 
   it("shows another seller nothing", () => {
