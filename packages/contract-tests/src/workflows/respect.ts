@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CannotRun } from "../failures/cannot-run.ts";
-import { runRedocly } from "../redocly/run-redocly.ts";
 import type { Target } from "../targets/target.ts";
+import { runRedocly } from "./run-redocly.ts";
 import { type Workflow, workflowFolder } from "./workflow.ts";
 
 /** What `redocly respect` writes of a run: the part of its JSON log that is read here. */
