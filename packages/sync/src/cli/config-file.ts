@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { messageOf } from "../domain/message-of.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./exit.ts";
 
 /** What a `marketplace-sync.config.ts` or `.mjs` exports as default. */
 export interface SyncConfig extends Partial<Omit<SyncOptions, "store">> {
@@ -56,7 +57,7 @@ async function importConfig(path: string): Promise<unknown> {
     return module.default;
   } catch (error) {
     const hint = path.endsWith(".ts") ? " (a .ts file needs Node 22.18 or later)" : "";
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new UsageError(`${path} cannot be loaded${hint}: ${why}`, { cause: error });
   }
 }

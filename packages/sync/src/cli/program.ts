@@ -6,13 +6,12 @@ import { ScopeError } from "../feed/scope.ts";
 import { OrdersNotReadError } from "../offers/drift.ts";
 import { StoreError } from "../store/store-error.ts";
 import { NothingToSettleError, WritesHeldError } from "../writes/write-errors.ts";
-import { EXIT } from "./exit.ts";
+import { EXIT, UsageError } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
 import { addOffers } from "./offers/offers.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { statusTable } from "./status-table.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { UsageError } from "./usage-error.ts";
 import { withSync } from "./with-sync.ts";
 import { addWrites } from "./writes.ts";
 

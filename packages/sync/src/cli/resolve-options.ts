@@ -3,8 +3,8 @@ import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
+import { UsageError } from "./exit.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** The flags that every command has. */
 export interface SharedFlags {

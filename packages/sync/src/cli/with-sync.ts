@@ -1,10 +1,10 @@
 import { createSync } from "../create-sync.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncOptions } from "../sync-options.ts";
+import { UsageError } from "./exit.ts";
 import { progressReport } from "./progress.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Does something with the sync that the flags mean, until it is done or the command is stopped. */
 export async function withSync(

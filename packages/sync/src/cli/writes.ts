@@ -1,9 +1,8 @@
 import { type Command, Option } from "commander";
 import type { OpenWrite } from "../writes/unknown-writes.ts";
-import { EXIT } from "./exit.ts";
+import { EXIT, UsageError } from "./exit.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { UsageError } from "./usage-error.ts";
 import { withSync } from "./with-sync.ts";
 
 interface WritesFlags extends SharedFlags {

@@ -8,8 +8,7 @@ import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-clie
 import { leasedPacer } from "../quota/leased-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
-import { baseUrlOf } from "./base-url.ts";
-import type { SellerDirectory } from "./seller-directory.ts";
+import { baseUrlOf, type SellerDirectory } from "./seller-directory.ts";
 
 /** Both clients of one seller. */
 export interface Clients {

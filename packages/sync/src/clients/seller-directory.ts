@@ -1,6 +1,5 @@
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
-import { baseUrlOf } from "./base-url.ts";
 
 /** The sellers of the moment: those that were given, or those that a function gave when it was last read. */
 export interface SellerDirectory {
@@ -70,4 +69,16 @@ function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
       { cause: error },
     );
   }
+}
+
+/** @throws TypeError that names the seller when there is no usable base address */
+export function baseUrlOf(
+  { seller, baseUrl }: SyncSeller,
+  { client }: Pick<SyncOptions, "client">,
+): string {
+  const found = baseUrl ?? client?.baseUrl;
+  if (found !== undefined && URL.canParse(found)) return found;
+  throw new TypeError(
+    `Seller ${JSON.stringify(seller)} has no usable baseUrl; set it there or in client.baseUrl`,
+  );
 }

@@ -1,9 +1,25 @@
 import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
+import type { Change } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
-import type { DeliveryOutcome, NextChanges } from "./delivery.ts";
 import { failureOf } from "./failure.ts";
 import { type Hold, keepHold, movePosition, postpone } from "./position.ts";
 import { type Aside, movingOn, setAside } from "./set-aside.ts";
+
+/** What became of a delivery. */
+export interface DeliveryOutcome {
+  /** Changes that the consumer has received. */
+  readonly delivered: number;
+  /** Why the rest could not be delivered; undefined when nothing failed. */
+  readonly failure: string | undefined;
+}
+
+/** Changes to deliver from a position on. */
+export interface NextChanges {
+  readonly position: Hold;
+  readonly changes: readonly Change[];
+  /** Packages of which an earlier change was set aside. */
+  readonly blocked: ReadonlySet<string>;
+}
 
 /** So many failures with no success between them mean that the consumer is down. */
 const DOWN_AFTER = 3;

@@ -3,8 +3,7 @@ import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import { changesAfter } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { blockedPackages } from "./dead-letter.ts";
-import { deliverOneByOne } from "./deliver-one-by-one.ts";
-import type { DeliveryOutcome, NextChanges } from "./delivery.ts";
+import { type DeliveryOutcome, deliverOneByOne, type NextChanges } from "./deliver-one-by-one.ts";
 import { ConsumerTimeoutError, failureOf } from "./failure.ts";
 import {
   endHold,

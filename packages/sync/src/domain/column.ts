@@ -39,3 +39,6 @@ export function storableText(text: string): string {
   // UTF-8 has no lone surrogates: what is written comes back with replacement characters.
   return Buffer.from(text, "utf8").toString("utf8").replaceAll("\0", "\ufffd");
 }
+
+/** How a store writes the type of a column. */
+export type TypeNames = Readonly<Record<ColumnType, string>>;

@@ -1,8 +1,7 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
-import { baseUrlOf } from "../clients/base-url.ts";
 import { type ClientsOf, REQUESTS_PER_MINUTE } from "../clients/create-clients.ts";
-import type { SellerDirectory } from "../clients/seller-directory.ts";
+import { baseUrlOf, type SellerDirectory } from "../clients/seller-directory.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
 import { LONGEST_WAIT_MS } from "../domain/waits.ts";

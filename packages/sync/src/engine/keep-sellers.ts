@@ -1,3 +1,4 @@
+import { messageOf } from "../domain/message-of.ts";
 import type { SyncContext } from "./context.ts";
 import { repeat } from "./run-loop.ts";
 
@@ -7,7 +8,7 @@ const MINUTE = 60_000;
 export function keepSellers(context: SyncContext, signal: AbortSignal): Promise<void> {
   return repeat(context, signal, MINUTE, () =>
     context.readSellers().catch((error: unknown) => {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = messageOf(error);
       context.emit({ type: "sellers-failed", failure });
     }),
   );

@@ -1,5 +1,5 @@
 import { erasePersonalData } from "../feed/erase.ts";
-import { forgetOldWrites } from "../writes/forget-old-writes.ts";
+import { forgetOldWrites } from "../writes/write-row.ts";
 import type { SyncContext } from "./context.ts";
 import { repeat } from "./run-loop.ts";
 

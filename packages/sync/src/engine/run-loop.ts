@@ -1,4 +1,5 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { messageOf } from "../domain/message-of.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncContext } from "./context.ts";
 
@@ -70,5 +71,5 @@ export async function repeat(
 
 const storeFailed = (error: unknown): SyncEvent => ({
   type: "store-failed",
-  failure: error instanceof Error ? error.message : String(error),
+  failure: messageOf(error),
 });

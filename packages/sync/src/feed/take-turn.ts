@@ -1,5 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { isSellerError } from "@marketplace-seller/rest-client";
+import { messageOf } from "../domain/message-of.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -124,7 +125,7 @@ async function giveUp(
   error: unknown,
 ): Promise<TurnOutcome> {
   if (error instanceof StaleTurnError) return { state: "stale" };
-  const failure = isSellerError(error) || error instanceof Error ? error.message : String(error);
+  const failure = messageOf(error);
   const refused = isSellerError(error, "authentication");
   try {
     await endTurn(store, turn, (row, at) => {

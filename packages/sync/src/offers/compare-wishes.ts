@@ -1,6 +1,6 @@
 import type { Store } from "../store/store.ts";
 import { applyWish } from "./apply-wish.ts";
-import type { Offer, Prices } from "./offer.ts";
+import { noPrices, type Offer, type Prices } from "./offer.ts";
 import { findOffers } from "./offer-row.ts";
 import { mostSkus, readWish, type ValidWish } from "./read-wish.ts";
 import type { RestockOptions, Wishes } from "./want-offers.ts";
@@ -13,8 +13,6 @@ export interface OfferChange {
   /** What would be sent; null in what would not. */
   readonly to: Prices & { readonly quantity: number | null };
 }
-
-const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
 
 /** What wanting these rows would change, one by one; stores nothing. */
 export async function* compareWishes(

@@ -4,11 +4,12 @@ import type { SyncContext } from "../engine/context.ts";
 import { turnOf } from "../engine/turns.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
-import type { Offer, Prices } from "./offer.ts";
+import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
 import { feedPosition } from "./poll-tasks.ts";
 import { type ProductReading, readProducts } from "./products-reader.ts";
+import { wishOf } from "./read-wish.ts";
 import {
   CLOCK_DIFFERENCE_MS,
   isLeftOver,
@@ -144,7 +145,7 @@ export function driftsOf(
     return drifts;
   }
   if (isConfirmed(price) && price.sent !== null) {
-    const sku = { stockCode, ...given(price.sent) };
+    const sku = wishOf({ stockCode, prices: price.sent, quantity: null });
     if (compareOffer(sku, shown).state !== "applied") {
       add("price", pricesText(price.sent), pricesText(shown));
     }
@@ -191,15 +192,6 @@ const isConfirmed = ({ state }: { readonly state: unknown }): boolean => state =
 function stockLeft(stock: Offer["stock"], orders: readonly SoldUnits[]): number {
   const { kept } = soldSince(stock, orders, 0);
   return Math.max(0, (stock.sent ?? 0) - kept);
-}
-
-function given(prices: Prices) {
-  const { listPrice, salePrice, currencyType } = prices;
-  return {
-    ...(listPrice === null ? {} : { listPrice }),
-    ...(salePrice === null ? {} : { salePrice }),
-    ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
-  };
 }
 
 function pricesText({ listPrice, salePrice, currencyType }: ShownOffer): string {

@@ -1,5 +1,6 @@
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
 import { type Half, isSame, type Offer, type Prices, type Seen, type Stock } from "./offer.ts";
+import { wishOf } from "./read-wish.ts";
 import type { OfferSettings } from "./settings.ts";
 import { CLOCK_DIFFERENCE_MS, isLeftOver, type SoldUnits, soldSince } from "./sold-units.ts";
 
@@ -41,7 +42,10 @@ function judgePrice({ stockCode, price }: Offer, poll: Poll): Half<Prices> {
   const { sent } = price;
   if (shown === null) return closed(price, "rejected", NO_PRODUCT, now);
   if (sent === null) return closed(price, "confirmed", null, now);
-  const { state, differences } = compareOffer({ stockCode, ...wishOf(sent) }, shown);
+  const { state, differences } = compareOffer(
+    wishOf({ stockCode, prices: sent, quantity: null }),
+    shown,
+  );
   if (state === "applied") return closed(price, "confirmed", null, now);
   if (!isOver(poll)) return price;
   const shows = `The marketplace shows ${shown.listPrice} and ${shown.salePrice} ${shown.currencyType}`;
@@ -105,14 +109,6 @@ function judgeMissedStock(stock: Stock, seen: Seen | null, sold: number, poll: P
 }
 
 const NO_PRODUCT = "The marketplace has no product with this stock code";
-
-function wishOf({ listPrice, salePrice, currencyType }: Prices) {
-  return {
-    ...(listPrice === null ? {} : { listPrice }),
-    ...(salePrice === null ? {} : { salePrice }),
-    ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
-  };
-}
 
 /** Ends a half in its task; the state of a newer wish stays. */
 export function closed<Value extends Prices | number>(

@@ -1,5 +1,5 @@
 import type { Row, Store } from "../store/store.ts";
-import type { Half, Offer, Prices, Seen } from "./offer.ts";
+import { type Half, noPrices, type Offer, type Prices, type Seen } from "./offer.ts";
 import { offerOfRow } from "./offer-row.ts";
 
 /**
@@ -35,8 +35,6 @@ export interface OfferView {
   /** What the marketplace showed last, as far as it was read. */
   readonly seen: Seen | null;
 }
-
-const noPrices = { listPrice: null, salePrice: null, currencyType: null } as const;
 
 const COLUMNS = `offer.*, (SELECT offer_task.state FROM offer_task
   WHERE offer_task.seller = offer.seller AND offer_task.task = offer.task) AS task_state`;

@@ -9,6 +9,9 @@ export interface Prices {
   readonly currencyType: string | null;
 }
 
+/** Leaves every price as the marketplace has it. */
+export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
+
 /** One half of an offer, its prices or its stock: what should be, what was sent, and what became of it. */
 export interface Half<Value> {
   /** Null when nothing is wanted. */

@@ -7,7 +7,7 @@ import { WritesHeldError } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
-import { mostSkus, type OfferWish } from "./read-wish.ts";
+import { mostSkus, type OfferWish, wishOf } from "./read-wish.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
 
@@ -86,17 +86,7 @@ function skuOf(row: Row, soldOut: ReadonlySet<string>): readonly OfferWish[] {
   const prices = row.price_open ? pricesOf(row, "sent_") : null;
   const hasStock = Boolean(row.stock_open) && !soldOut.has(stockCode);
   if (prices === null && !hasStock) return [];
-  const { listPrice = null, salePrice = null, currencyType = null } = prices ?? {};
-  return [
-    {
-      stockCode,
-      ...(listPrice === null ? {} : { listPrice }),
-      ...(salePrice === null ? {} : { salePrice }),
-      // What was wanted was one of the contract's values.
-      ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
-      ...(hasStock ? { quantity: Number(row.sent_quantity) } : {}),
-    },
-  ];
+  return [wishOf({ stockCode, prices, quantity: hasStock ? Number(row.sent_quantity) : null })];
 }
 
 /**

@@ -14,6 +14,19 @@ export interface ValidWish {
   readonly quantity: number | null;
 }
 
+/** A wish as it is sent; what is null is left out. */
+export function wishOf({ stockCode, prices, quantity }: ValidWish): OfferWish {
+  const { listPrice = null, salePrice = null, currencyType = null } = prices ?? {};
+  return {
+    stockCode,
+    ...(listPrice === null ? {} : { listPrice }),
+    ...(salePrice === null ? {} : { salePrice }),
+    // A valid wish has one of the contract's values.
+    ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
+    ...(quantity === null ? {} : { quantity }),
+  };
+}
+
 /** A rule of the contract that a wish breaks. */
 export interface WishIssue {
   /** `stockCode`, `listPrice` and so on; empty when it is about the whole row. */

@@ -1,9 +1,10 @@
 import type { Session, Store } from "../store/store.ts";
-import { judgeByTask } from "./judge-by-task.ts";
+import { closed } from "./judge-offer.ts";
+import type { Half, Offer, Prices } from "./offer.ts";
 import { offerOfRow, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import type { OfferSettings } from "./settings.ts";
-import type { ReadTaskDetails, TaskDetails } from "./task-details.ts";
+import type { ReadTaskDetails, SkuFate, TaskDetails } from "./task-details.ts";
 
 /** An open task that is to be polled. */
 export interface DueTask {
@@ -70,4 +71,20 @@ async function endOffers(
   });
   await saveOffers(session, turn.seller, ended);
   return now;
+}
+
+/** What the fate of its SKU makes of an offer whose task was processed: both halves were applied, or neither. */
+function judgeByTask(offer: Offer, fate: SkuFate, now: number): Offer {
+  const ended = <Value extends Prices | number>(half: Half<Value>): Half<Value> => {
+    if (!half.open) return half;
+    if (fate.state === "applied") return closed(half, "confirmed", null, now);
+    return closed(half, "rejected", fate.reason, now);
+  };
+  const { price, stock } = offer;
+  return {
+    ...offer,
+    task: null,
+    price: ended<Prices>(price),
+    stock: { ...stock, ...ended<number>(stock) },
+  };
 }

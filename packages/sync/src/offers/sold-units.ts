@@ -1,3 +1,4 @@
+import { isCancelled } from "../domain/package-status.ts";
 import type { Session } from "../store/store.ts";
 import type { Stock } from "./offer.ts";
 
@@ -90,10 +91,8 @@ GROUP BY l.stock_code, f.order_number, f.first_sequence, f.placed_at, p.status`,
       sequence: Number(row.first_sequence),
       placedAt: row.placed_at === null ? null : Date.parse(String(row.placed_at)),
       units: Number(row.units),
-      isCancelled: CANCELLED.has(String(row.status)),
+      isCancelled: isCancelled(String(row.status)),
     });
   }
   return sold;
 }
-
-const CANCELLED: ReadonlySet<string> = new Set(["Cancelled", "UnSupplied"]);

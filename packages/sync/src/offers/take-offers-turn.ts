@@ -1,6 +1,7 @@
 import { type Clock, isSellerError } from "@marketplace-seller/client-core";
 import { fateOfError } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
+import { messageOf } from "../domain/message-of.ts";
 import { StoreError } from "../store/store-error.ts";
 import { WritesHeldError } from "../writes/write-errors.ts";
 import {
@@ -120,8 +121,4 @@ async function giveUp(
   signal.throwIfAborted();
   const isRefused = isSellerError(error, "authentication") || error instanceof WritesHeldError;
   return { state: "failed", failure: message, isRefused };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

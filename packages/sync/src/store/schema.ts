@@ -1,8 +1,7 @@
-import type { ColumnType } from "../domain/column.ts";
+import type { ColumnType, TypeNames } from "../domain/column.ts";
 import { lineColumns, packageColumns } from "../domain/package-columns.ts";
 import { offersSchema } from "./offers-schema.ts";
 import { outgoingSchema } from "./outgoing-schema.ts";
-import type { TypeNames } from "./type-names.ts";
 
 /** Versions of a schema, each a list of statements; a database of version n has had the first n. */
 export type SchemaVersions = readonly (readonly string[])[];

@@ -3,6 +3,7 @@ import { type Clock, isSellerError, type Resolution } from "@marketplace-seller/
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
+import { messageOf } from "../domain/message-of.ts";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import { claimWrite, type WriteRequest } from "./claim-write.ts";
@@ -138,7 +139,7 @@ async function keepEnd(store: Store, write: WriteRow, end: WriteEnd): Promise<bo
 
 /** What a failed call means for its write. */
 async function endOfFailure(error: unknown, { settleMs }: WriteSettings): Promise<WriteEnd> {
-  const failure = error instanceof Error ? error.message : String(error);
+  const failure = messageOf(error);
   // Reading back goes on after the caller's signal: what was sent is to be known.
   if (isSellerError(error, "indeterminate"))
     return endOf(await error.resolve({ settleMs }), failure);

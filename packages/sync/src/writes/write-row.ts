@@ -89,6 +89,19 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
   await insertRows(session, "keyed_write", [row], { replaceBy: ["seller", "write_key"] });
 }
 
+/**
+ * Forgets the keys whose write was last made before a moment; one whose outcome is unknown stays.
+ *
+ * @param before - epoch milliseconds
+ * @returns how many were forgotten
+ */
+export function forgetOldWrites(session: Session, before: number): Promise<number> {
+  return session.run(
+    "DELETE FROM keyed_write WHERE state IN ('applied', 'refused') AND intended_at < ?",
+    [timeText(before)],
+  );
+}
+
 function writeOfRow(row: Row): WriteRow {
   const operation = String(row.operation);
   if (!isWriteOperation(operation))

@@ -50,8 +50,6 @@ export interface WriteEngine {
   client(seller: string): SellerClient;
   /** Lets a seller write again whose service was read anew; reads open writes back before. */
   reconcile(seller: string): Promise<void>;
-  /** What the writes of a seller work with. */
-  surroundings(seller: string): Promise<WriteSurroundings>;
 }
 
 /**
@@ -71,7 +69,6 @@ export function createWriteEngine(
     return { store: await opened(), clients: clients(seller), clock, settings };
   };
   return {
-    surroundings,
     client: (seller) => sellerClient(seller, clients(seller), () => surroundings(seller)),
     async reconcile(seller) {
       await unknownWrites(await surroundings(seller), seller);

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../exit.ts";
 
 /** Encodings that spreadsheets write CSV in. */
 type Encoding = "utf-8" | "windows-1254";

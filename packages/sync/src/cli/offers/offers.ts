@@ -1,11 +1,10 @@
 import type { Command } from "commander";
 import type { OfferStatus } from "../../offers/offer-status.ts";
 import type { Sync } from "../../sync.ts";
-import { EXIT } from "../exit.ts";
+import { EXIT, UsageError } from "../exit.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { table } from "../table.ts";
-import { UsageError } from "../usage-error.ts";
 import { withSync } from "../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
 

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import type { OfferChange } from "../../offers/compare-wishes.ts";
-import type { OfferWish } from "../../offers/read-wish.ts";
+import { type OfferWish, wishOf } from "../../offers/read-wish.ts";
 import type { Sync } from "../../sync.ts";
-import { EXIT } from "../exit.ts";
+import { EXIT, UsageError } from "../exit.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { UsageError } from "../usage-error.ts";
 import { type LineFate, type LineState, lineFates } from "./line-fates.ts";
 import { pushProgress } from "./push-progress.ts";
 import { readOffersCsv } from "./read-offers-csv.ts";
@@ -120,16 +119,7 @@ function summaryText({ lines, fates, failed }: Summary, { result }: PushFlags): 
 
 function* wishesOf(staged: StagedOffers): Generator<OfferWish, void, undefined> {
   for (const { wish } of staged.lines()) {
-    if (wish === null) continue;
-    const { listPrice = null, salePrice = null, currencyType = null } = wish.prices ?? {};
-    yield {
-      stockCode: wish.stockCode,
-      ...(listPrice === null ? {} : { listPrice }),
-      ...(salePrice === null ? {} : { salePrice }),
-      // A valid wish has one of the contract's values.
-      ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
-      ...(wish.quantity === null ? {} : { quantity: wish.quantity }),
-    };
+    if (wish !== null) yield wishOf(wish);
   }
 }
 

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { readWish, type ValidWish, type WishIssue } from "../../offers/read-wish.ts";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../exit.ts";
 import { csvText } from "./csv-text.ts";
 
 /** A line of a CSV file of offers: what it wants, or which rules it breaks. */

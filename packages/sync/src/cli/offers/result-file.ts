@@ -1,5 +1,5 @@
 import { open, rename, rm } from "node:fs/promises";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../exit.ts";
 import { csvCell } from "../write-rows.ts";
 import type { LineFate } from "./line-fates.ts";
 

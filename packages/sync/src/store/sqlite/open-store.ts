@@ -3,7 +3,6 @@ import type { Row, Session, SqlValue, Store, StoreSource } from "../store.ts";
 import { StoreError } from "../store-error.ts";
 import { Database } from "./database.ts";
 import { knownVersion, migrate } from "./migrate.ts";
-import { createQueue } from "./queue.ts";
 import { JournalFile } from "./restored.ts";
 
 /**
@@ -64,7 +63,7 @@ class SqliteStore implements Store {
   readonly #runFile: string | undefined;
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
-  readonly #queue = createQueue();
+  #lastWork: Promise<unknown> = Promise.resolve();
   #runLock: Database | undefined;
 
   constructor({ database, reader, runFile, journal, clock }: Parts) {
@@ -121,6 +120,13 @@ class SqliteStore implements Store {
       if (this.#reader !== this.#database) this.#reader.close();
       this.#database.close();
     });
+  }
+
+  /** Runs one piece of work at a time, in the order in which they came; a failure ends its own work alone. */
+  #queue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#lastWork.then(work);
+    this.#lastWork = result.catch(() => undefined);
+    return result;
   }
 }
 

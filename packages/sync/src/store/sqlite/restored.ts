@@ -1,4 +1,5 @@
 import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
+import { messageOf } from "../../domain/message-of.ts";
 import { HOLD_ALL, JOURNALED } from "../journaled.ts";
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./database.ts";
@@ -63,9 +64,6 @@ export class JournalFile {
     }
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 function journaledIn(database: Database): number {
   return Number(database.query(JOURNALED, [])[0]?.journaled);
