@@ -1,13 +1,5 @@
 import type { StoredEvent, SyncEvent } from "../sync-events.ts";
-
-/** How progress is written. */
-export interface ProgressOptions {
-  readonly write: (text: string) => void;
-  /** Whether the line is written over itself. */
-  readonly isTerminal: boolean;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-}
+import { type ProgressOptions, progressLine } from "./progress-line.ts";
 
 /** How far a backfill was when this process came to it, and what it has done since. */
 interface Backfill {
@@ -20,7 +12,6 @@ interface Backfill {
 const BACKFILL_MS = 10 * 60_000;
 /** Before that, a rate would say nothing. */
 const WARM_UP_MS = 1_000;
-const EVERY_MS = { terminal: 200, piped: 5_000 };
 
 /**
  * Writes how far each seller's backfill is, how fast it goes and how long it still takes, and its end; and
@@ -28,19 +19,11 @@ const EVERY_MS = { terminal: 200, piped: 5_000 };
  *
  * @returns receives the events of a sync
  */
-export function progressReport({
-  write,
-  isTerminal,
-  now,
-}: ProgressOptions): (event: SyncEvent) => void {
+export function progressReport(options: ProgressOptions): (event: SyncEvent) => void {
+  const { now } = options;
   const backfills = new Map<string, Backfill>();
   const current = new Set<string>();
-  let next = 0;
-  let isOpen = false;
-  const line = (text: string): void => {
-    write(`${isOpen ? "\r\u001b[K" : ""}${text}\n`);
-    isOpen = false;
-  };
+  const line = progressLine(options);
   const stored = (event: StoredEvent): void => {
     const backfill = backfills.get(event.seller) ?? begin(event, now());
     backfill.packages += event.packages;
@@ -48,27 +31,20 @@ export function progressReport({
     const isLast = now() - event.completeBefore < BACKFILL_MS;
     if (isLast) {
       backfills.delete(event.seller);
-      if (!current.has(event.seller)) line(`${event.seller}: up to date`);
+      if (!current.has(event.seller)) line.say(`${event.seller}: up to date`);
       current.add(event.seller);
       return;
     }
     current.delete(event.seller);
-    if (now() < Math.max(next, backfill.startedAt + WARM_UP_MS)) return;
-    next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
-    const text = describe(event, backfill, now());
-    if (!isTerminal) {
-      line(text);
-      return;
-    }
-    write(`\r\u001b[K${text}`);
-    isOpen = true;
+    if (now() < backfill.startedAt + WARM_UP_MS) return;
+    line.show(() => describe(event, backfill, now()));
   };
   return (event) => {
     if (event.type === "stored") stored(event);
     else if (event.type === "turn-failed" || event.type === "offers-failed")
-      line(`${event.seller}: ${event.failure}`);
-    else if (event.type === "delivery-failed") line(`${event.consumer}: ${event.failure}`);
-    else if (event.type !== "quota-wait") line(event.failure);
+      line.say(`${event.seller}: ${event.failure}`);
+    else if (event.type === "delivery-failed") line.say(`${event.consumer}: ${event.failure}`);
+    else if (event.type !== "quota-wait") line.say(event.failure);
   };
 }
 

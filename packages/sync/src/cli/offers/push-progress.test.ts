@@ -5,8 +5,8 @@ import { pushProgress } from "./push-progress.ts";
 function written(...states: readonly { wanted: number; open: number; isWaiting: boolean }[]) {
   const lines: string[] = [];
   let now = 0;
-  const around = { error: (text: string) => lines.push(text), isTerminal: false };
-  const progress = pushProgress(around, () => now);
+  const write = (text: string) => lines.push(text);
+  const progress = pushProgress({ write, isTerminal: false, now: () => now });
   for (const state of states) {
     progress.show(state);
     now += 5_000;

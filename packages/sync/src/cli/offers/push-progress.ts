@@ -1,40 +1,29 @@
 import type { PushProgress } from "../../offers/push-offers.ts";
 import { duration } from "../progress.ts";
-import type { Surroundings } from "../surroundings.ts";
+import { type ProgressOptions, progressLine } from "../progress-line.ts";
 
 const WIDTH = 24;
 /** Said while another process has the turn. */
 const OTHERS = "waiting for another process that pushes, or for the lease of one that was killed";
-const EVERY_MS = { terminal: 0, piped: 5_000 };
 
 /** Writes how much of what is wanted is settled: a bar on a terminal, else a line every five seconds. */
-export function pushProgress(
-  { error: write, isTerminal }: Pick<Surroundings, "error" | "isTerminal">,
-  now: () => number,
-) {
+export function pushProgress(options: ProgressOptions) {
+  const { isTerminal, now } = options;
+  const line = progressLine(options);
   let total = 0;
   let startedAt = 0;
-  let next = 0;
-  let isOpen = false;
   return {
     show({ wanted, open, isWaiting }: PushProgress): void {
       if (total === 0) startedAt = now();
       total = Math.max(total, wanted + open);
-      if (total === 0 || now() < next) return;
-      next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
-      const text = describe(total, wanted, open, now() - startedAt);
-      const whose = isWaiting ? `, ${OTHERS}` : "";
-      write(
-        isTerminal
-          ? `\r\u001b[K${bar(total - wanted - open, total)} ${text}${whose}`
-          : `${text}${whose}\n`,
-      );
-      isOpen = isTerminal;
+      if (total === 0) return;
+      line.show(() => {
+        const text = describe(total, wanted, open, now() - startedAt);
+        const whose = isWaiting ? `, ${OTHERS}` : "";
+        return `${isTerminal ? `${bar(total - wanted - open, total)} ` : ""}${text}${whose}`;
+      });
     },
-    end(): void {
-      if (isOpen) write("\r\u001b[K");
-      isOpen = false;
-    },
+    end: line.clear,
   };
 }
 

@@ -46,7 +46,8 @@ export async function pushFile(
   const result = flags.result === undefined ? undefined : resolve(around.folder, flags.result);
   // Before anything is sent, so that a file that cannot be written is known in time.
   const output = result === undefined ? undefined : await resultFile(result);
-  const progress = pushProgress(around, Date.now);
+  const { error: write, isTerminal } = around;
+  const progress = pushProgress({ write, isTerminal, now: Date.now });
   try {
     const { changed, unchanged } = await sync.offers.want(seller, wishesOf(staged), {
       restock: flags.restock,
