@@ -51,7 +51,7 @@ export type {
 } from "./offers/want-offers.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
-export type { OnConflict, Row, Session, SqlValue, Store, StoreSource } from "./store/store.ts";
+export type { Row, SqlValue, StoreSource } from "./store/store.ts";
 export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
 export type { ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
 export type {
