@@ -61,7 +61,7 @@ export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
 export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
 export * from "./gen/requests.gen.ts";
-export type { CallOptions, OrderCallOptions, RestClientOptions } from "./options.ts";
+export type { CallOptions, RestClientOptions } from "./options.ts";
 export type { InputOf, OperationMethod, Operations } from "./resources/by-operation.ts";
 export type { LaborCosts } from "./resources/labor-costs.ts";
 export {
@@ -92,6 +92,6 @@ export {
 } from "./rules/seller-invoice-amount.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
 export type { OperatorProfile } from "./runtime/operator-dialect.ts";
-export type { OrderContext } from "./runtime/order-context.ts";
+export type { OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back/read-back-writes.ts";
 export { decodeResponse } from "./runtime/read-response.ts";

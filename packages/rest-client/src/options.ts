@@ -5,7 +5,6 @@ import type {
 } from "@marketplace-seller/client-core";
 import type { SenderOptions } from "@marketplace-seller/client-core/internal";
 import type { OperatorProfile } from "./runtime/operator-dialect.ts";
-import type { OrderContext } from "./runtime/order-context.ts";
 
 /** How to reach the service, and how calls are made. Only the first two have no default. */
 export interface RestClientOptions extends ClientPolicyOptions, SenderOptions {
@@ -22,9 +21,3 @@ export interface RestClientOptions extends ClientPolicyOptions, SenderOptions {
 
 /** What every facade method takes beside its input. */
 export interface CallOptions extends CallPolicyOptions {}
-
-/** What facade methods that write to an order take beside. */
-export interface OrderCallOptions extends CallOptions {
-  /** Which order and package the write is about; the request's body does not say it. */
-  readonly context?: OrderContext | undefined;
-}

@@ -7,8 +7,8 @@ import {
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
-import type { OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
+import type { OrderCallOptions } from "../runtime/order-context.ts";
 import type { RequestParts } from "../runtime/request-writer.ts";
 
 /** What an operation takes: a query where it has parameters, a body where it has one. */

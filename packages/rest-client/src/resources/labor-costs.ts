@@ -1,7 +1,7 @@
 import type { BodyOf, ResultOf } from "../contract-types.ts";
-import type { OrderCallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import { hasContent } from "./response-checks.ts";
+import type { OrderCallOptions } from "../runtime/order-context.ts";
+import { hasContent } from "../runtime/response-checks.ts";
 
 /** Labor costs of order lines (interface-specification.md, Endpoint 5). */
 export interface LaborCosts {

@@ -2,11 +2,12 @@ import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client
 import { instantMs } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
-import type { CallOptions, OrderCallOptions } from "../options.ts";
+import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
+import type { OrderCallOptions } from "../runtime/order-context.ts";
+import { hasContent, saysSuccess } from "../runtime/response-checks.ts";
 import { listingIterators } from "./listing-iterators.ts";
 import { type BetweenQuery, type ListedPackage, packageVersions } from "./package-versions.ts";
-import { hasContent, saysSuccess } from "./response-checks.ts";
 
 /** The filters of the package listing, with dates as callers have them. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {

@@ -4,9 +4,9 @@ import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
+import { hasContent, notRejected } from "../runtime/response-checks.ts";
 import { confirmOffers } from "./confirm-offers.ts";
 import { listingIterators } from "./listing-iterators.ts";
-import { hasContent, notRejected } from "./response-checks.ts";
 import {
   type SkuOperation,
   type SkuOptions,

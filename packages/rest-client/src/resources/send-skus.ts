@@ -15,7 +15,7 @@ import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
 import { issuesOfBody } from "../runtime/request-writer.ts";
-import { notRejected } from "./response-checks.ts";
+import { notRejected } from "../runtime/response-checks.ts";
 
 /** What a SKU is in each of the operations that take SKUs. */
 interface SkuByOperation {

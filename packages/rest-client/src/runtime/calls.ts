@@ -1,14 +1,11 @@
-import {
-  type CallPolicyOptions,
-  ProtocolError,
-  type Resolution,
-  type ResolveOptions,
+import type {
+  CallPolicyOptions,
+  Resolution,
+  ResolveOptions,
 } from "@marketplace-seller/client-core";
 import {
-  aboutCall,
   beginCall,
   type Call,
-  type CallState,
   concluded,
   inOrder,
   type Redact,
@@ -18,11 +15,17 @@ import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
 import type { Dialect } from "./operator-dialect.ts";
-import { type OrderContext, queueKeys } from "./order-context.ts";
+import { type OrderCallOptions, queueKeys } from "./order-context.ts";
 import type { ReadPackages } from "./read-back/packages-of-order.ts";
 import { readBack, type UnknownWrite } from "./read-back/read-back-writes.ts";
-import { decodeBody, type ResponseReader, responseError } from "./read-response.ts";
+import {
+  type CheckedCall,
+  decodeBody,
+  type ResponseReader,
+  responseError,
+} from "./read-response.ts";
 import { type RequestParts, type WrittenRequest, writeRequest } from "./request-writer.ts";
+import { hasContent } from "./response-checks.ts";
 
 /** What the calls of one client are made with. */
 export interface CallParts {
@@ -42,20 +45,8 @@ export type Outcome =
   | { readonly data: unknown; readonly error?: never; readonly response: Response }
   | { readonly data?: never; readonly error: unknown; readonly response: Response };
 
-/** What a check of a successful response's data knows beside it. */
-export interface CheckedCall {
-  readonly state: CallState;
-  /** Takes the credentials out of a text. */
-  readonly redact: Redact;
-}
-
 /** Checks the data of a response whose status says success. */
 export type DataCheck<T> = (data: T, call: CheckedCall) => void;
-
-/** What a facade method takes beside its input. */
-export interface CallRequestOptions extends CallPolicyOptions {
-  readonly context?: OrderContext | undefined;
-}
 
 /** Makes calls of the contract's operations. */
 export interface Calls extends Pick<CallParts, "seller"> {
@@ -71,7 +62,7 @@ export interface Calls extends Pick<CallParts, "seller"> {
   data<Id extends OperationId>(
     operation: Id,
     request: RequestParts,
-    options: CallRequestOptions,
+    options: OrderCallOptions,
     check: DataCheck<ResultOf<Id>>,
   ): Promise<ResultOf<Id>>;
 }
@@ -124,13 +115,8 @@ export function createCalls(parts: CallParts): Calls {
     },
   };
   const readPackages: ReadPackages = (query, options) =>
-    calls.data("listShipmentPackages", { query }, options, hasRows);
+    calls.data("listShipmentPackages", { query }, options, hasContent);
   return calls;
-}
-
-function hasRows(data: { readonly content: unknown }, { state }: CheckedCall): void {
-  if (Array.isArray(data.content)) return;
-  throw new ProtocolError("The page has no list in its content", aboutCall(state));
 }
 
 /** What openapi-fetch's `parseAs` asks for instead of decoded JSON. */

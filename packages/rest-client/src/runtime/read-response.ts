@@ -43,6 +43,13 @@ export interface ResponseReader {
   readonly redact: Redact;
 }
 
+/** What a check of a successful response's data knows beside it. */
+export interface CheckedCall {
+  readonly state: CallState;
+  /** Takes the credentials out of a text. */
+  readonly redact: Redact;
+}
+
 /**
  * Reads and decodes the body of a successful response.
  *

@@ -24,15 +24,11 @@ export interface WrittenRequest {
   readonly body: string | undefined;
 }
 
-/** The shapes of each operation's parts; an overlay may add an operation that has neither. */
-const shapes: Readonly<Record<OperationId, { readonly query?: Shape; readonly body?: Shape }>> =
-  requestShapes;
-
 const NOTHING: Shape = { type: "object", fields: {} };
 
 /** Every rule that a body breaks. */
 export function issuesOfBody(operation: OperationId, body: unknown): readonly Issue[] {
-  return readBody(shapes[operation].body ?? NOTHING, body).issues;
+  return readBody(requestShapes[operation].body ?? NOTHING, body).issues;
 }
 
 /**
@@ -45,7 +41,7 @@ export function writeRequest(
   operation: OperationId,
   { query, body }: RequestParts,
 ): WrittenRequest {
-  const shape = shapes[operation];
+  const shape = requestShapes[operation];
   const parameters = read(shape.query ?? NOTHING, query ?? {}, callerNumbers);
   const content = shape.body === undefined ? noBody(body) : readBody(shape.body, body);
   const issues = [...parameters.issues, ...content.issues];

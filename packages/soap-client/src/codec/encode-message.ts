@@ -3,8 +3,7 @@ import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
 import type { Authentication, RequestInputs, Responses, ResultInfo } from "../gen/types.gen.ts";
 import { escapeAttribute, escapeText } from "../schema/characters.ts";
-import type { ComplexType } from "../schema/complex-type.ts";
-import { emptyContent } from "./empty-content.ts";
+import type { ComplexType, Field } from "../schema/complex-type.ts";
 import { encodeContent } from "./encode-value.ts";
 import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
@@ -118,4 +117,16 @@ function contentOf(name: string, type: ComplexType, value: unknown): string {
 function element(name: string, content: string, options: EncodeOptions): string {
   const namespace = escapeAttribute(options.namespace ?? service.targetNamespace);
   return `<os:${name} xmlns:os="${namespace}">${content}</os:${name}>`;
+}
+
+/** The emptiest content that the schema allows: optional elements absent, lists empty, the rest nil. */
+function emptyContent(type: ComplexType): Record<string, unknown> {
+  const required = type.fields.filter((field) => field.repeated || !field.optional);
+  return Object.fromEntries(required.map((field) => [field.name, emptyValue(field)]));
+}
+
+function emptyValue(field: Field): unknown {
+  if (field.repeated) return [];
+  if (field.nillable) return null;
+  return field.type.simple ? "" : emptyContent(field.type);
 }

@@ -2,7 +2,6 @@ import { type Client, createClientAsync } from "soap";
 import { clientBase } from "../client-base.ts";
 import { orderServiceWsdl } from "../gen/wsdl.gen.ts";
 import type { SoapClientOptions } from "../options.ts";
-import { exactValues } from "./exact-values.ts";
 import { guardedHttpClient } from "./guarded-http-client.ts";
 
 /**
@@ -37,3 +36,13 @@ export async function createNodeSoapClient(options: SoapClientOptions): Promise<
   };
   return createClientAsync(orderServiceWsdl, settings, endpoint);
 }
+
+/** How node-soap reads values, so that no digit is lost to a double. */
+const exactValues = {
+  long: (text: string): string => text,
+  decimal: (text: string): string => text,
+  integer: (text: string): number | string => {
+    const value = Number(text);
+    return Number.isSafeInteger(value) && String(value) === text ? value : text;
+  },
+};

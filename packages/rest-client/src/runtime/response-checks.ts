@@ -5,7 +5,7 @@ import {
   refusal,
   safeMessage,
 } from "@marketplace-seller/client-core/internal";
-import type { CheckedCall } from "../runtime/calls.ts";
+import type { CheckedCall } from "./read-response.ts";
 
 // What a facade method relies on in a success. Everything else of a result may be new or null.
 
