@@ -7,7 +7,6 @@ import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
 import type { DecodeLimits } from "./limits.ts";
 import { isSchemaHint } from "./nil.ts";
 import { argumentsOf, type Input } from "./request-arguments.ts";
-import { isFailed } from "./result.ts";
 import type { Scanner } from "./scanner.ts";
 
 /** How a message is decoded. */
@@ -120,6 +119,19 @@ export function decodeResponse<Name extends OperationName>(
     if (isFailed(result)) return { kind: "failed", result };
     return { kind: "response", response: value as unknown as Responses[Name] };
   });
+}
+
+/**
+ * Whether a result reports a failure (interface-specification.md, Errors, 4). The words of `status`
+ * are an assumption (`soap-result-status`): anything but `success` is a failure, and without a status
+ * any error field is.
+ */
+export function isFailed(result: ResultInfo): boolean {
+  const status = (result.status ?? "").trim();
+  if (status !== "") return status.toLowerCase() !== "success";
+  return [result.errorCode, result.errorMessage, result.errorCategory].some(
+    (text) => text !== undefined && text !== null && text !== "",
+  );
 }
 
 /** A failed response may leave out everything but its result. */

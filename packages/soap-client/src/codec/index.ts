@@ -14,6 +14,7 @@ export {
   decodeFault,
   decodeRequest,
   decodeResponse,
+  isFailed,
 } from "./decode-message.ts";
 export { decodeText, TextEncodingError } from "./decode-text.ts";
 export {
@@ -26,6 +27,5 @@ export {
 } from "./encode-message.ts";
 export type { SoapFault } from "./fault.ts";
 export type { DecodeLimits } from "./limits.ts";
-export { isFailed } from "./result.ts";
 export type { Attribute } from "./tag-names.ts";
 export { extraElementsOf, type XmlElement } from "./xml-element.ts";
