@@ -87,7 +87,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     client,
     dialect: createDialect(options.operator),
     origin,
-    seller: async () => `${origin} ${(await credentials.current()).reveal().appKey}`,
+    seller: async () => `${origin} ${(await credentials.current()).appKey}`,
     redact,
     policy,
   });

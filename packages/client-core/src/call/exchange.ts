@@ -53,7 +53,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
   const redacted = (error: unknown): unknown => safeCause(error, credentials.redact);
   return async (call, { sign, meaningOf = meaningByStatus }) => {
     const current = credentials.current();
-    const pair = (current instanceof Promise ? await current : current).reveal();
+    const pair = current instanceof Promise ? await current : current;
     const request = sign(pair);
     const origin = originOf(request.url);
     let attempts = 0;

@@ -11,43 +11,14 @@ export interface CredentialPair {
 /** Visible ASCII: what both a header value and an XML text can carry unchanged. */
 const CARRIABLE = /^[\x21-\x7e]+$/;
 
-const SHOWN_INSTEAD = "[credentials]";
-
 /**
- * Holds the credentials so that nothing shows them by accident: `inspect`, `JSON.stringify`, string
- * conversion, spreading and key listing give no secret. Only {@link Credentials.reveal} does, and
- * only the code that writes a request calls it.
+ * The pair alone, checked.
+ *
+ * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot
+ *   carry (a line break left over from a file is the usual one). The message never shows the value.
  */
-export class Credentials {
-  readonly #appKey: string;
-  readonly #appSecret: string;
-
-  /**
-   * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot
-   *   carry (a line break left over from a file is the usual one). The message never shows the value.
-   */
-  constructor({ appKey, appSecret }: CredentialPair) {
-    this.#appKey = checked("appKey", appKey);
-    this.#appSecret = checked("appSecret", appSecret);
-  }
-
-  /** The pair itself, for writing a request. */
-  reveal(): CredentialPair {
-    return { appKey: this.#appKey, appSecret: this.#appSecret };
-  }
-
-  toJSON(): string {
-    return SHOWN_INSTEAD;
-  }
-
-  toString(): string {
-    return SHOWN_INSTEAD;
-  }
-
-  /** What Node's `inspect` and `console.log` print. */
-  [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return SHOWN_INSTEAD;
-  }
+function checkedPair({ appKey, appSecret }: CredentialPair): CredentialPair {
+  return { appKey: checked("appKey", appKey), appSecret: checked("appSecret", appSecret) };
 }
 
 function checked(name: string, value: unknown): string {
@@ -65,10 +36,13 @@ function checked(name: string, value: unknown): string {
 /** The credentials, or what fetches them: asked before every call, so that keys can be rotated. */
 export type CredentialsOption = CredentialPair | (() => CredentialPair | Promise<CredentialPair>);
 
-/** Where a client gets its credentials from, and what takes them out of texts. */
+/**
+ * Where a client gets its credentials from, and what takes them out of texts. Functions alone, so that nothing
+ * that inspects or serializes a client shows a secret.
+ */
 export interface CredentialSource {
   /** @throws AuthenticationError when the provider fails or gives none; nothing was sent */
-  current(): Credentials | Promise<Credentials>;
+  current(): CredentialPair | Promise<CredentialPair>;
   /** Takes out the pairs in use, the recent ones included. */
   readonly redact: Redact;
 }
@@ -83,20 +57,18 @@ const REMEMBERED = 4;
  */
 export function createCredentialSource(option: CredentialsOption): CredentialSource {
   if (typeof option !== "function") {
-    const credentials = new Credentials(option);
-    return { current: () => credentials, redact: redactor(credentials) };
+    const pair = checkedPair(option);
+    return { current: () => pair, redact: redactor(pair) };
   }
-  const recent = new Map<string, { readonly credentials: Credentials; readonly redact: Redact }>();
+  const recent = new Map<string, Redact>();
   const redact: Redact = (text) =>
-    [...recent.values()].reduce((clean, known) => known.redact(clean), text);
-  const remember = ({ appKey, appSecret }: CredentialPair): Credentials => {
-    const name = JSON.stringify([appKey, appSecret]);
-    const known = recent.get(name);
-    if (known !== undefined) return known.credentials;
-    const credentials = new Credentials({ appKey, appSecret });
-    recent.set(name, { credentials, redact: redactor(credentials) });
+    [...recent.values()].reduce((clean, redactOne) => redactOne(clean), text);
+  const remember = (given: CredentialPair): CredentialPair => {
+    const pair = checkedPair(given);
+    const name = JSON.stringify([pair.appKey, pair.appSecret]);
+    if (!recent.has(name)) recent.set(name, redactor(pair));
     for (const oldest of recent.keys()) if (recent.size > REMEMBERED) recent.delete(oldest);
-    return credentials;
+    return pair;
   };
   return {
     redact,

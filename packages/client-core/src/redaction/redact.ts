@@ -1,6 +1,7 @@
-/** What holds a key and a secret. */
-interface SecretHolder {
-  reveal(): { readonly appKey: string; readonly appSecret: string };
+/** What is taken out of texts. */
+interface Secrets {
+  readonly appKey: string;
+  readonly appSecret: string;
 }
 
 /** Replaces every occurrence of the secrets in a text. */
@@ -15,10 +16,9 @@ const SURELY_NO_WORD = 8;
  * Makes the function that takes one pair of credentials out of any text, in the spellings in which
  * they travel: plain, percent-encoded, JSON-escaped, with XML entities, and in base64.
  *
- * @example redactor(credentials)("appSecret=hunter2") // "appSecret=[redacted]"
+ * @example redactor({ appKey, appSecret: "hunter2" })("appSecret=hunter2") // "appSecret=[redacted]"
  */
-export function redactor(credentials: SecretHolder): Redact {
-  const { appKey, appSecret } = credentials.reveal();
+export function redactor({ appKey, appSecret }: Secrets): Redact {
   const secrets = [appSecret, appKey];
   const spellings = new Set([
     ...secrets.flatMap(spellingsOf),

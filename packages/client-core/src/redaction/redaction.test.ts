@@ -2,15 +2,14 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ProtocolError } from "../errors/protocol-error.ts";
-import { Credentials } from "./credentials.ts";
+import { createCredentialSource } from "./credentials.ts";
 import { redactor } from "./redact.ts";
 import { safeCause } from "./safe-cause.ts";
 import { safeExcerpt, safeMessage } from "./safe-excerpt.ts";
 
 const appKey = "canary-key-7f3a";
 const appSecret = 'canary<&"secret>/+9b1c';
-const credentials = new Credentials({ appKey, appSecret });
-const redact = redactor(credentials);
+const redact = redactor({ appKey, appSecret });
 
 /** Everything that a logger could make of a value. */
 const shown = (value: unknown): string =>
@@ -18,19 +17,31 @@ const shown = (value: unknown): string =>
     "\n",
   );
 
-describe("Credentials", () => {
-  it("reveals the pair only when asked", () => {
-    expect(credentials.reveal()).toEqual({ appKey, appSecret });
-    const everywhere = shown({ credentials, spread: { ...credentials } });
-    expect(everywhere).not.toContain("canary");
-    expect(Object.keys(credentials)).toEqual([]);
+describe("a source of credentials", () => {
+  it.each([
+    ["a pair", { appKey, appSecret }],
+    ["a provider", async () => ({ appKey, appSecret })],
+  ])("gives those of %s, and shows them nowhere", async (_, option) => {
+    const source = createCredentialSource(option);
+    expect(await source.current()).toEqual({ appKey, appSecret });
+    expect(source.redact(`with ${appSecret}`)).toBe("with [redacted]");
+    expect(shown({ source, spread: { ...source } })).not.toContain("canary");
+  });
+
+  it("takes out the pairs that a provider gave before", async () => {
+    const secrets = ["canary-one", "canary-two"];
+    let call = 0;
+    const source = createCredentialSource(() => ({ appKey, appSecret: secrets[call++] ?? "" }));
+    await source.current();
+    await source.current();
+    expect(source.redact(secrets.join())).toBe("[redacted],[redacted]");
   });
 
   it.each(["", " ", "key\n", "k ey", "ключ", undefined, null, 5])(
     "refuses the secret %j without showing it",
     (value) => {
-      const make = (): Credentials =>
-        new Credentials({ appKey: "key", appSecret: value as unknown as string });
+      const make = () =>
+        createCredentialSource({ appKey: "key", appSecret: value as unknown as string });
       expect(make).toThrow(TypeError);
       expect(make).toThrow(/credentials\.appSecret/);
       expect(make).not.toThrow(/ключ|k ey/);
@@ -159,7 +170,7 @@ describe("the spellings of a secret", () => {
   });
 
   it("are words of their own when they are short, so that other words stay whole", () => {
-    const short = redactor(new Credentials({ appKey: "key", appSecret: "s" }));
+    const short = redactor({ appKey: "key", appSecret: "s" });
     expect(short("The keyword of appKey=key is s; services stay")).toBe(
       "The keyword of appKey=[redacted] is [redacted]; services stay",
     );
