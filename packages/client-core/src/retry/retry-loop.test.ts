@@ -10,6 +10,7 @@ import { isSellerError } from "../errors/guards.ts";
 import { ProtocolError } from "../errors/protocol-error.ts";
 import { RateLimitedError } from "../errors/rate-limited-error.ts";
 import type { RetryEvent } from "../hooks/hook-events.ts";
+import { createRetryBudget } from "./retry-budget.ts";
 import { runWithRetry } from "./retry-loop.ts";
 import type { AttemptResponse, RetryOptions } from "./retry-options.ts";
 
@@ -40,6 +41,8 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOp
       operation: "op",
       origin: "https://api.example.com",
       retryClass: "safe",
+      replayAbsolute: false,
+      budget: createRetryBudget(clock),
       maxAttempts: 4,
       attemptTimeoutMs: 1000,
       deadline: startDeadline(clock, 10_000),

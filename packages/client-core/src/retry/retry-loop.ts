@@ -56,7 +56,7 @@ export async function runWithRetry<T>(
       options.signal,
     );
     if (failure === undefined) {
-      options.budget?.credit();
+      options.budget.credit();
       // A write that is done is done, whatever became of its earlier attempts.
       const unknown = inDoubt && response.kind === "refused";
       return delivered(response, attempts, unknown, repeatedWrite);
@@ -72,7 +72,7 @@ export async function runWithRetry<T>(
     }
     repeatedWrite ||= isWrite && (isLimited || inDoubt);
     const { operation, clock, signal, hooks } = options;
-    hooks?.retry({ operation, attempt: attempts, delayMs, reason: failure.reason });
+    hooks.retry({ operation, attempt: attempts, delayMs, reason: failure.reason });
     await unlessInDoubt(() => sleep(clock, delayMs, signal), inDoubt, attempts, options);
   }
 }
@@ -135,13 +135,13 @@ function reasonToStop(
   delayMs: number,
   options: RetryOptions,
 ): GaveUp | undefined {
-  if (!mayReplay(options.retryClass, failure, options.replayAbsolute ?? false)) {
+  if (!mayReplay(options.retryClass, failure, options.replayAbsolute)) {
     return "not-replayable";
   }
   if (!(attempts < options.maxAttempts)) return "attempts";
   // Waiting for an attempt that cannot begin in time would only delay the response.
   if (delayMs >= options.deadline.remainingMs()) return "deadline";
-  return options.budget === undefined || options.budget.take() ? undefined : "budget";
+  return options.budget.take() ? undefined : "budget";
 }
 
 function delivered<T>(
@@ -176,7 +176,7 @@ async function admit(attempts: number, options: RetryOptions): Promise<void> {
   const turn = pacer.acquire({
     signal: limit.signal,
     maxWaitMs: Math.min(timeoutMs, options.maxWaitMs ?? Infinity),
-    onWait: (waitMs) => hooks?.wait({ operation, waitMs }),
+    onWait: (waitMs) => hooks.wait({ operation, waitMs }),
   });
   await limit.hold(turn);
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/guards.ts";
+import { createRetryBudget } from "./retry-budget.ts";
 import type { RetryClass } from "./retry-class.ts";
 import { runWithRetry } from "./retry-loop.ts";
 import type { AttemptResponse } from "./retry-options.ts";
@@ -44,6 +45,8 @@ async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolu
     timing: { baseDelayMs: 1, maxDelayMs: 10 },
     clock,
     random: () => 0.5,
+    budget: createRetryBudget(clock),
+    hooks: { retry: () => {}, wait: () => {} },
     safeCause: () => undefined,
   }).then(
     ({ value, outcome: known }) => (known === "known" ? value : "unknown"),

@@ -51,8 +51,8 @@ export interface RetryOptions {
   /** Scheme, host and port that the request goes to; for messages. */
   readonly origin: string;
   readonly retryClass: RetryClass;
-  /** Treats an absolute write like a read. Default false. */
-  readonly replayAbsolute?: boolean | undefined;
+  /** Treats an absolute write like a read. */
+  readonly replayAbsolute: boolean;
   /** At least 1. */
   readonly maxAttempts: number;
   /** Milliseconds, body included; `Infinity` for none. */
@@ -63,7 +63,7 @@ export interface RetryOptions {
   readonly clock: Clock;
   readonly random: Random;
   /** Shared by all calls of one client. */
-  readonly budget?: RetryBudget | undefined;
+  readonly budget: RetryBudget;
   /** Called before every attempt, and notified of every 429. */
   readonly pacer?: Pacer | undefined;
   /** Refuses instead of waiting longer for the pacer than this, in milliseconds. Default: no limit. */
@@ -71,7 +71,7 @@ export interface RetryOptions {
   /** The caller's signal. */
   readonly signal?: AbortSignal | undefined;
   /** Are notified of retries and waits. */
-  readonly hooks?: Pick<HookDispatcher, "retry" | "wait"> | undefined;
+  readonly hooks: Pick<HookDispatcher, "retry" | "wait">;
   /** Makes an underlying error fit to be kept as `cause`: `(error) => safeCause(error, redact)`. */
   readonly safeCause: (error: unknown) => unknown;
 }
