@@ -111,7 +111,12 @@ function bodyOf(response: IncomingMessage, maxBytes: number): Promise<WireRespon
       if (length > maxBytes) giveUp();
       else chunks.push(chunk);
     });
-    response.on("end", () => resolve(Buffer.concat(chunks, length)));
+    response.on("end", () => {
+      const [only, ...more] = chunks;
+      // What comes over a connection is never shared memory; and the only chunk is the body, without a copy.
+      const isWhole = only !== undefined && more.length === 0;
+      resolve(isWhole ? (only as WireResponse["body"]) : Buffer.concat(chunks, length));
+    });
   });
 }
 
