@@ -76,4 +76,5 @@ export type { RetryTiming } from "./retry/retry-timing.ts";
 // Sending
 export type { ConnectionAgent, Fetch } from "./send/send.ts";
 // Setting up clients
+export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment.ts";

@@ -50,6 +50,7 @@ export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
 export { type SenderOptions, senderOf } from "./send/sender-of.ts";
 // Setting up clients
+export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment.ts";
 export { agentHeader } from "./setup/user-agent.ts";
 // Request shapes

@@ -12,6 +12,7 @@ export {
   type CallRetryOptions,
   type ChangeWalk,
   type ClientPolicyOptions,
+  type ClientPool,
   type ClientRetryOptions,
   type Clock,
   type ConnectionAgent,
@@ -95,3 +96,4 @@ export type { OperatorProfile } from "./runtime/operator-dialect.ts";
 export type { OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back/read-back-writes.ts";
 export { decodeResponse } from "./runtime/read-response.ts";
+export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

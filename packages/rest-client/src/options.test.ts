@@ -4,6 +4,7 @@ import type { Tracer as OpenTelemetryTracer } from "@opentelemetry/api";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import {
   createRestClient,
+  createSellerPool,
   type FailureEvent,
   fromEnv,
   type RestClientOptions,
@@ -45,6 +46,24 @@ describe("a client from the environment", () => {
 
   it("needs none that is given as an option", () => {
     expect(() => fromEnv({ baseUrl, credentials }, {})).not.toThrow();
+  });
+});
+
+describe("a pool", () => {
+  it("makes one client for each seller, with its own credentials", async () => {
+    const { sent, fetch } = responding('{"content":[]}');
+    const pool = createSellerPool({ baseUrl, fetch }, (seller) =>
+      seller === "gone" ? undefined : { credentials: { appKey: seller, appSecret: "x" } },
+    );
+    await pool.client("a").packages.list();
+    await pool.client("b").packages.list();
+    expect(sent.map(({ headers }) => headers.get("appkey"))).toEqual(["a", "b"]);
+    const again = pool.client("a");
+    expect(pool.client("a")).toBe(again);
+    expect(pool.size).toBe(2);
+    expect(() => pool.client("gone")).toThrow('knows no seller "gone"');
+    pool.forget("a");
+    expect(pool.size).toBe(1);
   });
 });
 

@@ -4,6 +4,7 @@ export {
   AuthenticationError,
   type CallRetryOptions,
   type ClientPolicyOptions,
+  type ClientPool,
   type ClientRetryOptions,
   type CredentialPair,
   type CredentialsOption,
@@ -48,6 +49,7 @@ export {
 export type { CallOptions, SoapOrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
+export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";
 export type { OperationMethod, Operations } from "./services/operations.ts";
 export type {
   EachOrder,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSoapClient, fromEnv } from "../src/index.ts";
+import { createSellerPool, createSoapClient, fromEnv } from "../src/index.ts";
 import { example } from "./examples.ts";
 import { always, canary, listen } from "./loopback.ts";
 
@@ -47,4 +47,21 @@ it("is created from the environment, and says what is missing there", async () =
   expect(server.arrived[0]?.body).toContain(canary.appSecret);
   const missing = () => fromEnv({}, { ...environment, MARKETPLACE_APP_SECRET: " " });
   expect(missing).toThrow(/Set MARKETPLACE_APP_SECRET in the environment/);
+});
+
+it("is kept in a pool, one for each seller with its own credentials", async () => {
+  await using server = await sandboxed();
+  const pool = createSellerPool({ baseUrl: server.baseUrl }, (seller) =>
+    seller === "gone" ? undefined : { credentials: { appKey: seller, appSecret: "s" } },
+  );
+  await pool.client("one").orders.list();
+  await pool.client("two").orders.list();
+  expect(server.arrived.map(({ body }) => /<appKey>(.*)<\/appKey>/.exec(body)?.[1])).toEqual([
+    "one",
+    "two",
+  ]);
+  expect(pool.client("one")).toBe(pool.client("one"));
+  expect(() => pool.client("gone")).toThrow('The pool knows no seller "gone"');
+  pool.forget("one");
+  expect(pool.size).toBe(1);
 });

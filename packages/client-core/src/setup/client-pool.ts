@@ -1,0 +1,43 @@
+/** Clients of many sellers in one process, each created when it is first asked for. */
+export interface ClientPool<Client> {
+  /**
+   * The client of one seller; the same one every time.
+   *
+   * @throws what `sellerOptions` throws, or Error for a seller it does not know
+   */
+  client(seller: string): Client;
+  /** Forgets a seller, such as one who has left; calls under way go on. */
+  forget(seller: string): void;
+  /** How many clients there are. */
+  readonly size: number;
+}
+
+/**
+ * Creates a pool.
+ *
+ * @param create - creates the client of one seller
+ * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one
+ */
+export function createClientPool<Options, Client>(
+  create: (own: Options) => Client,
+  sellerOptions: (seller: string) => Options | undefined,
+): ClientPool<Client> {
+  const clients = new Map<string, Client>();
+  return {
+    client(seller) {
+      const known = clients.get(seller);
+      if (known !== undefined) return known;
+      const own = sellerOptions(seller);
+      if (own === undefined) throw new Error(`The pool knows no seller ${JSON.stringify(seller)}`);
+      const created = create(own);
+      clients.set(seller, created);
+      return created;
+    },
+    forget(seller) {
+      clients.delete(seller);
+    },
+    get size() {
+      return clients.size;
+    },
+  };
+}
