@@ -1,5 +1,14 @@
+import { operationTable } from "@marketplace-seller/rest-client";
+import { operations } from "@marketplace-seller/soap-client/codec";
 import type { Case, Way } from "../cases/case.ts";
 import type { Target } from "../targets/target.ts";
+
+/** The operations that the contract lets anybody repeat (`x-retry: safe`): they change nothing. */
+const reads: ReadonlySet<string> = new Set(
+  Object.entries({ ...operationTable, ...operations })
+    .filter(([, { retry }]) => retry === "safe")
+    .map(([operation]) => operation),
+);
 
 /** Whether a case is about this kind of target, its protocols and this way of driving it. */
 export function concerns({ kind, protocols }: Target, each: Case, way: Way): boolean {
@@ -12,18 +21,15 @@ export function concerns({ kind, protocols }: Target, each: Case, way: Way): boo
 }
 
 /** Why a case that concerns a target cannot run there; undefined when it can. */
-export function reasonToSkip({ control, writes }: Target, each: Case): string | undefined {
+export function reasonToSkip(
+  { control, writes }: Pick<Target, "control" | "writes">,
+  each: Case,
+): string | undefined {
   const needsControl =
     Object.keys(each.given).length > 0 || each.steps.some((step) => step.kind === "control");
   if (control === undefined && needsControl) {
     return "needs set-up by a control interface, which this target does not have";
   }
-  const isWrite = each.steps.some((step) => step.kind !== "control" && !isRead(step.operation));
+  const isWrite = each.steps.some((step) => step.kind !== "control" && !reads.has(step.operation));
   return !writes && isWrite ? "would write; run with --writes to allow it" : undefined;
-}
-
-function isRead(operation: string): boolean {
-  return /^(listShipmentPackages|queryProducts|OrderList|DetailedOrderList|OrderDetail|ComplementaryItemDetail)$/.test(
-    operation,
-  );
 }

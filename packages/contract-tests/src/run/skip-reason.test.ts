@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { loadCases } from "../cases/load-cases.ts";
+import { reasonToSkip } from "./skip-reason.ts";
+
+it("runs at a deployment that may not be changed only what lists or shows", async () => {
+  const cases = await loadCases();
+  const run = cases.filter(
+    (each) => reasonToSkip({ control: undefined, writes: false }, each) === undefined,
+  );
+  const called = run.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === "control" ? [] : [step.operation])),
+  );
+  expect([...new Set(called)].sort()).toEqual([
+    "ComplementaryItemDetail",
+    "DetailedOrderList",
+    "OrderDetail",
+    "OrderList",
+    "listShipmentPackages",
+    "queryProducts",
+  ]);
+});
