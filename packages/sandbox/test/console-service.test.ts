@@ -35,14 +35,21 @@ async function control<Name extends keyof Schemas>(
 }
 
 /** A GET with a Host header of one's own, which fetch would not send. */
-function getAs(host: string, path: string): Promise<{ status: number; text: string }> {
+function getAs(
+  host: string,
+  path: string,
+  { url, more }: { readonly url: string; readonly more?: object } = sandbox,
+): Promise<{ status: number; text: string; cacheControl: string | undefined }> {
   return new Promise((resolve, reject) => {
-    request(`${sandbox.url}${path}`, { headers: { ...token, host } }, (response) => {
+    request(`${url}${path}`, { headers: { ...token, ...more, host } }, (response) => {
+      const { statusCode = 0, headers } = response;
       let text = "";
       response.on("data", (part) => {
         text += part;
       });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on("end", () =>
+        resolve({ status: statusCode, text, cacheControl: headers["cache-control"] }),
+      );
     })
       .on("error", reject)
       .end();
@@ -58,8 +65,18 @@ function first<Item>(list: readonly Item[]): Item {
 
 describe("the control token", () => {
   it("is given to a page on a loopback name", async () => {
-    const { status, text } = await getAs("localhost:4010", "/_sandbox/session");
+    const { status, text, cacheControl } = await getAs("localhost:4010", "/_sandbox/session");
     expect([status, JSON.parse(text)]).toEqual([200, { token: "sandbox-control" }]);
+    expect(cacheControl).toBe("no-store");
+  });
+
+  it("is not given out when the user chose it, nor through a proxy", async () => {
+    await using chosen = await startSandbox({ port: 0, packages: 0, controlToken: "mine" });
+    const refused = await getAs("localhost", "/_sandbox/session", chosen);
+    expect([refused.status, refused.text]).toEqual([403, expect.not.stringContaining("mine")]);
+    const more = { "x-forwarded-for": "203.0.113.9" };
+    const { url } = sandbox;
+    expect((await getAs("localhost", "/_sandbox/session", { url, more })).status).toBe(403);
   });
 
   it.each(["192.168.1.5", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example"])(
@@ -68,6 +85,18 @@ describe("the control token", () => {
       const { status, text } = await getAs(host, "/_sandbox/session");
       expect(status).toBeGreaterThanOrEqual(400);
       expect(text).not.toContain("sandbox-control");
+    },
+  );
+});
+
+describe("a page that made its own name point to this machine", () => {
+  it.each(["/rest/delivery/v1/shipmentPackages", "/ws/OrderService?wsdl", "/openapi.json"])(
+    "reads nothing at %s",
+    async (path) => {
+      const { status, text } = await getAs("evil.example:4010", path, { ...sandbox, more: seller });
+      expect(status).toBe(403);
+      expect(text).toContain("Host");
+      expect((await getAs("127.0.0.1:4010", path, { ...sandbox, more: seller })).status).toBe(200);
     },
   );
 });

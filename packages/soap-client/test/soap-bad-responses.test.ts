@@ -180,11 +180,12 @@ describe("a refusal (case 28)", () => {
   });
 
   it("by a Fault for too many requests is sent again after the wait, a write too", async () => {
-    const fault = encodeFault({ code: "Client.TooManyRequests", message: "m", retryAfterMs: 700 });
+    const fault = encodeFault({ code: "Client.TooManyRequests", message: "m" });
     const right = await example("CombineItems", "response");
     let calls = 0;
     await using server = await listen((arrived, response) => {
       calls += 1;
+      response.setHeader("retry-after", "1");
       always(calls === 1 ? fault : right, calls === 1 ? 500 : 200)(arrived, response);
     });
     const waits: number[] = [];
@@ -192,14 +193,13 @@ describe("a refusal (case 28)", () => {
     const options = { retry: { maxAttempts: 2 }, random: () => 0, hooks };
     await clientOf(server, options).orders.combineItems(someItems);
     expect(calls).toBe(2);
-    expect(waits).toEqual([700]);
+    expect(waits).toEqual([1000]);
     const once = await failures(fault, 500);
     expect(once.write).toMatchObject({ code: "rate-limited" });
-    expect(once.write).toMatchObject({ retryAfterMs: 700 });
   });
 
   it("by a Fault for a service that is unavailable is sent again for a read, not for a write", async () => {
-    const fault = encodeFault({ code: "Server.Unavailable", message: "m", retryAfterMs: 1 });
+    const fault = encodeFault({ code: "Server.Unavailable", message: "m" });
     await using server = await listen(always(fault, 500));
     const { orders } = clientOf(server, { retry: { maxAttempts: 3 }, random: () => 0 });
     expect(await failureOf(orders.list())).toBeInstanceOf(TransportError);

@@ -21,11 +21,9 @@ export interface ExchangeParts {
   readonly policy: SettledPolicy;
 }
 
-/** What a response means for the request, and how long it asks to wait. */
+/** What a response means for the request. */
 export interface ResponseMeaning {
   readonly kind: ResponseKind;
-  /** In milliseconds; what the Retry-After header says unless given. */
-  readonly retryAfterMs?: number | undefined;
 }
 
 /** The request of one call, as its protocol writes it. */
@@ -105,7 +103,7 @@ function notify(
 /** What the retries need to know of a response. */
 function judged(
   response: WireResponse,
-  { kind, retryAfterMs }: ResponseMeaning,
+  { kind }: ResponseMeaning,
   clock: Clock,
 ): AttemptResponse<WireResponse> {
   if (kind === "done") return { value: response, kind };
@@ -113,7 +111,7 @@ function judged(
     value: response,
     kind,
     label: `HTTP ${response.status}`,
-    retryAfterMs: retryAfterMs ?? parseRetryAfter(response.headers.get("retry-after"), clock.now()),
+    retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
   };
 }
 

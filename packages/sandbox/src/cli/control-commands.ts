@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DEFAULT_CONTROL_TOKEN } from "../server/options.ts";
+import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { type ControlTarget, controlClient, dataOf } from "./control-client.ts";
 import { catalogueCommands } from "./control-commands/catalogue.ts";
 import { clockCommands } from "./control-commands/clock.ts";

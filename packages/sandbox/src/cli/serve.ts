@@ -1,11 +1,7 @@
+import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { isLoopback } from "../control/guard.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
-import {
-  DEFAULT_CONTROL_TOKEN,
-  type ResolvedOptions,
-  resolveOptions,
-  type ServerOptions,
-} from "../server/options.ts";
+import { type ResolvedOptions, resolveOptions, type ServerOptions } from "../server/options.ts";
 import { type RunningSandbox, startSandbox } from "../server/start-sandbox.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import type { CommandSurroundings } from "./command-surroundings.ts";

@@ -1,5 +1,8 @@
 /** Where the control interface lives: outside every path of the contract. */
 export const CONTROL_PREFIX = "/_sandbox";
 
+/** Opens the control interface of a sandbox that listens on this machine alone. */
+export const DEFAULT_CONTROL_TOKEN = "sandbox-control";
+
 /** The header that carries the control interface's token. */
 export const CONTROL_TOKEN_HEADER = "x-sandbox-token";

@@ -27,6 +27,8 @@ export interface ControlCall<Id extends ControlOperationId> {
   readonly body: RequestBody<Id>;
   /** Whether the request came from this machine to a loopback name: it may see credentials. */
   readonly isLocal: boolean;
+  /** What a page on this machine may have; undefined for a token that was chosen. */
+  readonly publicToken: string | undefined;
 }
 
 type Success<Id extends ControlOperationId> = operations[Id]["responses"][200];
@@ -44,7 +46,6 @@ export type ControlHandlers = {
   readonly [Id in ControlOperationId]: (
     control: SandboxControl,
     call: ControlCall<Id>,
-    token: string,
   ) => Result<Id>;
 };
 
@@ -53,9 +54,13 @@ const done = { done: true } as const;
 /** The operations of the control interface, in the order of its contract. */
 export const controlHandlers: ControlHandlers = {
   showHealth: () => ({ status: "ok" }),
-  openSession: (_control, { isLocal }, token) => {
-    if (isLocal) return { token };
-    throw new Problem(403, 9403, "The control token is given to pages on this machine alone.");
+  openSession: (_control, { isLocal, publicToken }) => {
+    if (isLocal && publicToken !== undefined) return { token: publicToken };
+    throw new Problem(
+      403,
+      9403,
+      "Only the default control token is given out, to pages on this machine; enter the chosen one.",
+    );
   },
   showOverview: (control, { isLocal }) => control.overview(isLocal),
   listAssumptions: ({ about: { profile } }) => ({ profile, content: assumptions }),

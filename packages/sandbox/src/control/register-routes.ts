@@ -17,20 +17,24 @@ import { errorResponse, success } from "../http/response.ts";
 import { parseStrictJson } from "../http/strict-json.ts";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
-import type { ControlGuard } from "./guard.ts";
+import type { Guard } from "./guard.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
 /** Serves the control interface. Seller credentials open none of it. */
 export function registerControlRoutes(
   app: FastifyInstance,
   control: SandboxControl,
-  guard: ControlGuard,
+  guard: Guard,
 ): void {
   for (const route of controlRoutes) {
     app.route({
       method: route.method,
       url: CONTROL_PREFIX + route.url,
-      onRequest: (request, _reply, done) => done(refusalOf(route, request, guard)),
+      onRequest: (request, reply, done) => {
+        // What it shows holds tokens, credentials and addresses.
+        reply.header("cache-control", "no-store");
+        done(refusalOf(route, request, guard));
+      },
       handler: async (request, reply) => {
         const response = await responseOf(route, control, request, guard);
         if (response instanceof Readable) return reply.type("application/x-ndjson").send(response);
@@ -44,7 +48,7 @@ export function registerControlRoutes(
 function refusalOf(
   { open }: ControlRoute,
   { headers }: FastifyRequest,
-  guard: ControlGuard,
+  guard: Guard,
 ): Problem | undefined {
   if (!guard.admitsHost(headers.host)) {
     return new Problem(403, 9403, "The control interface is for this machine.");
@@ -59,22 +63,22 @@ async function responseOf(
   route: ControlRoute,
   control: SandboxControl,
   request: FastifyRequest,
-  guard: ControlGuard,
+  guard: Guard,
 ): Promise<HttpResponse | Readable> {
   // The contract pairs each operation with its shapes; the table of handlers hides the pairing.
   const handler = controlHandlers[route.operationId] as (
     control: SandboxControl,
     call: ControlCall<ControlOperationId>,
-    token: string,
   ) => unknown;
   try {
     const call = {
       path: readPart(route.path, request.params),
       query: queryOf(route, request.url),
       body: readPart(route.body, readJson(request.body)),
-      isLocal: guard.isLocal(request.headers.host, request.socket.remoteAddress),
+      isLocal: guard.isLocal(request),
+      publicToken: guard.publicToken,
     } as ControlCall<ControlOperationId>;
-    const result = await handler(control, call, guard.token);
+    const result = await handler(control, call);
     return result instanceof Readable ? result : success(JSON.stringify(result));
   } catch (error) {
     // Names of snapshots and bounds of the clock are checked by the parts themselves.

@@ -10,6 +10,11 @@ const table = {
   unreadable: [400, 1003, "The request cannot be read."],
   invalid: [400, 1004, "The request is not valid."],
   notFound: [404, 1005, "There is nothing at this address."],
+  foreignHost: [
+    403,
+    1011,
+    "The sandbox listens on this machine alone and takes no other Host than an address or localhost.",
+  ],
   method: [405, 1010, "This address takes another method."],
   requestTimeout: [408, 1006, "The request did not arrive in time."],
   bodyTooLarge: [413, 1007, "The request body is too large."],

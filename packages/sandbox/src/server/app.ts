@@ -40,6 +40,8 @@ export interface AppOptions {
   readonly loggers: Loggers;
   readonly transform: Transform;
   readonly openRequests: OpenRequests;
+  /** Whether a Host header is one of the sandbox's own names. */
+  readonly admitsHost: (host: string) => boolean;
   /** Origins whose pages may call the service. */
   readonly cors: OptionValues["cors"];
 }
@@ -52,7 +54,7 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
  * on as bytes, every failure an error body without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { limits, loggers, transform, openRequests, cors } = options;
+  const { limits, loggers, transform, openRequests, admitsHost, cors } = options;
   // No logger of Fastify's own: it makes a child per request, which costs more than the request.
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
@@ -80,6 +82,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorate("transform", transform);
   app.server.maxConnections = limits.connections;
   const afterResponses = rememberResponses(app.server);
+  app.addHook("onRequest", ({ headers: { host } }, _reply, done) => {
+    done(host === undefined || admitsHost(host) ? undefined : problem("foreignHost"));
+  });
   continueAfterAuthentication(app);
   readBodiesAsBytes(app);
   const paths = rememberPaths(app);

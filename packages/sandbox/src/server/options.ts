@@ -41,9 +41,6 @@ export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
 /** How open points behave: as the contract's assumptions say, or as is reported of live services. */
 export type ProfileName = OptionValue<"profile">;
 
-/** Opens the control interface of a sandbox that listens on this machine alone. */
-export const DEFAULT_CONTROL_TOKEN = "sandbox-control";
-
 /** Every option with its value. */
 export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
 

@@ -1,7 +1,8 @@
 import { operations as soapOperations } from "@marketplace-seller/soap-client/codec";
 import type { FastifyInstance } from "fastify";
+import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { Faults } from "../control/faults.ts";
-import { createControlGuard } from "../control/guard.ts";
+import { createGuard, isLoopback } from "../control/guard.ts";
 import type { Shown } from "../control/package-detail.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
 import { RequestLog } from "../control/request-log.ts";
@@ -35,7 +36,7 @@ import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/open-store.ts";
 import { createApp } from "./app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
-import { DEFAULT_CONTROL_TOKEN, type ResolvedOptions } from "./options.ts";
+import type { ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
 import { printCalls } from "./print-calls.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
@@ -136,7 +137,10 @@ export function serviceOver(
     sellersChanged,
   });
   const openRequests = new OpenRequests();
+  const guard = createGuard(options.controlToken ?? DEFAULT_CONTROL_TOKEN, host);
   const app = createApp({
+    // Where others can reach it, it may have any name; in memory it has any.
+    admitsHost: host !== undefined && isLoopback(host) ? guard.admitsHost : () => true,
     limits: options,
     loggers,
     openRequests,
@@ -162,10 +166,7 @@ export function serviceOver(
     namespace,
     openRequests,
   });
-  if (options.control) {
-    const { controlToken = DEFAULT_CONTROL_TOKEN } = options;
-    registerControlRoutes(app, control, createControlGuard(controlToken, host));
-  }
+  if (options.control) registerControlRoutes(app, control, guard);
   if (options.docs !== undefined) serveFolder(app, { folder: options.docs, prefix: docsPath });
   serveContract(app);
   // In memory no page is opened.

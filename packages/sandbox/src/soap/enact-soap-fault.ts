@@ -51,10 +51,10 @@ function spokenResponse({ kind, retryAfterSeconds }: Fault): HttpResponse | unde
   }
 }
 
-/** Says when to come back: to SOAP in the Fault, to others in the header. */
+/** Says in the header when to come back: the service description declares no detail of a Fault. */
 function later(call: Unserved, retryAfterSeconds: number | undefined): HttpResponse {
-  if (retryAfterSeconds === undefined) return unservedResponse(call);
-  const response = unservedResponse({ ...call, retryAfterMs: retryAfterSeconds * 1000 });
+  const response = unservedResponse(call);
+  if (retryAfterSeconds === undefined) return response;
   return {
     ...response,
     headers: { ...response.headers, "retry-after": String(retryAfterSeconds) },

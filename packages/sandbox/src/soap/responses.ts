@@ -28,16 +28,9 @@ export function messageResponse(body: string | Buffer): HttpResponse {
  * A Fault: the request could not be read, or the service failed.
  *
  * @param status 500, as SOAP 1.1 (6.2) says, unless the request was no SOAP message to begin with
- * @param retryAfterMs how long the caller should wait
  */
-export function faultResponse(
-  code: FaultCode,
-  message: string,
-  status = 500,
-  retryAfterMs?: number,
-): HttpResponse {
-  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
-  return { status, headers, body: encodeFault({ code, message, ...wait }) };
+export function faultResponse(code: FaultCode, message: string, status = 500): HttpResponse {
+  return { status, headers, body: encodeFault({ code, message }) };
 }
 
 /** A failed `result`: the request was read, and refused (interface-specification.md, Errors, 4). */

@@ -9,16 +9,14 @@ export interface Unserved {
   readonly message: string;
   /** HTTP's own word for the reason; 500 where it has none. */
   readonly status: number;
-  /** How long the caller should wait, in milliseconds. */
-  readonly retryAfterMs?: number | undefined;
 }
 
 /**
  * The Fault for such a call (assumption `soap-faults`). It has the status 500: many stacks show another one as
  * a bare HTTP error. What is no SOAP message for HTTP's reasons, such as its media type, keeps HTTP's word.
  */
-export function unservedResponse({ code, message, status, retryAfterMs }: Unserved): HttpResponse {
-  return faultResponse(code, message, code === "Client" ? status : 500, retryAfterMs);
+export function unservedResponse({ code, message, status }: Unserved): HttpResponse {
+  return faultResponse(code, message, code === "Client" ? status : 500);
 }
 
 /** The response to a refusal that HTTP has a status for, at the SOAP address. */

@@ -38,7 +38,8 @@ async function responseTo(init: RequestInit, givesUp: boolean) {
   const response = await fetch(exchange.endpoint, { ...init, signal }).catch(() => undefined);
   if (response === undefined) return { status: 0, type: null, text: undefined };
   const { status, headers } = response;
-  return { status, type: headers.get("content-type"), text: await textOf(response) };
+  const retryAfter = headers.get("retry-after");
+  return { status, type: headers.get("content-type"), retryAfter, text: await textOf(response) };
 
   async function textOf({ body }: Response): Promise<string | undefined> {
     let text = "";
@@ -85,15 +86,15 @@ const codes: { readonly [kind in FaultKind]?: string } = {
   unavailable: "Server.Unavailable",
 };
 
-it("says in the Fault how long to wait", async () => {
-  const fault = {
-    kind: "unavailable",
-    operation: "OrderItemAccept",
-    retryAfterSeconds: 3,
-  } as const;
-  const { text } = await acceptUnder(fault);
-  expect(decodeFault(text ?? "").retryAfterMs).toBe(3000);
-});
+it.each(["unavailable", "too-many-requests"] as const)(
+  "says in Retry-After how long to wait, and adds nothing undeclared to the Fault, by %s",
+  async (kind) => {
+    const fault = { kind, operation: "OrderItemAccept", retryAfterSeconds: 3 } as const;
+    const { text, retryAfter } = await acceptUnder(fault);
+    expect(retryAfter).toBe("3");
+    expect(decodeFault(text ?? "").detail).toEqual([]);
+  },
+);
 
 it("hits only the operations that there are", () => {
   const { faults } = exchange.sandbox.control;

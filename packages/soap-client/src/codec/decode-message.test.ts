@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DecodeError } from "./decode-error.ts";
-import { decodeFault, decodeRequest, decodeResponse } from "./decode-message.ts";
+import { decodeRequest, decodeResponse } from "./decode-message.ts";
 import { encodeFault, encodeRequest, encodeResponse } from "./encode-message.ts";
 import { extraElementsOf } from "./xml-element.ts";
 
@@ -512,16 +512,5 @@ describe("Faults", () => {
       encodeFault({ code, message: "m" }).includes("<detail>"),
     );
     expect(withDetail).toEqual(["Client", "Server", "Client.TooManyRequests"]);
-  });
-
-  it("carry the wait that they ask for", () => {
-    const fault = { code: "Server.Unavailable", message: "m", retryAfterMs: 1500 };
-    expect(decodeFault(encodeFault(fault))).toMatchObject(fault);
-  });
-
-  it.each(["-1", "1e3", "", "soon", "9".repeat(400)])("ask for no wait by %j", (wait) => {
-    const fault = { code: "Server.Unavailable", message: "m", retryAfterMs: 1 };
-    const text = encodeFault(fault).replace(">1<", `>${wait}<`);
-    expect(decodeFault(text)).not.toHaveProperty("retryAfterMs");
   });
 });

@@ -12,8 +12,6 @@ export interface SoapFault {
   readonly message: string;
   /** Who caused it (`faultactor`). */
   readonly actor?: string;
-  /** How long to wait before the next request, in milliseconds (assumption `soap-faults`). */
-  readonly retryAfterMs?: number;
   /** What the service adds, as it came; the contract declares no details. */
   readonly detail?: readonly XmlElement[];
 }
@@ -37,21 +35,12 @@ export function decodeFaultElement(scanner: Scanner): SoapFault {
     }
     fault = { ...fault, ...readPart(scanner, fault) };
   }
-  const { code, message, detail } = fault;
+  const { code, message } = fault;
   if (code === undefined || message === undefined) {
     scanner.fail("missing-element", "A Fault needs a code and a message");
   }
   scanner.endTag();
-  const retryAfterMs = waitIn(detail ?? []);
-  return { ...fault, code, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
-}
-
-const waitName = "retryAfterMs";
-
-/** The wait that the detail asks for; what is no number of milliseconds is none. */
-function waitIn(detail: readonly XmlElement[]): number | undefined {
-  const text = detail.find(({ name }) => name === waitName)?.text.trim() ?? "";
-  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return { ...fault, code, message };
 }
 
 const members = {
@@ -91,15 +80,13 @@ export function isFault(scanner: Scanner): boolean {
 const isAboutBody = /^(?:Client|Server)(?:\.|$)/;
 
 /**
- * Writes the `Fault` element. Of its `detail` only the wait is written: the contract declares no more.
+ * Writes the `Fault` element. Its `detail` is empty: the contract declares none, and some stacks fail on others.
  *
  * @param fault - `code` is `Client`, `Server`, `VersionMismatch` or `MustUnderstand`, or one of the first two
  *   with a condition, such as `Server.Unavailable`
  */
 export function encodeFaultElement(fault: SoapFault): string {
-  const wait =
-    fault.retryAfterMs === undefined ? "" : `<${waitName}>${fault.retryAfterMs}</${waitName}>`;
-  const detail = isAboutBody.test(fault.code) ? `<detail>${wait}</detail>` : "";
+  const detail = isAboutBody.test(fault.code) ? "<detail></detail>" : "";
   const actor =
     fault.actor === undefined ? "" : `<faultactor>${escapeText(fault.actor)}</faultactor>`;
   return (

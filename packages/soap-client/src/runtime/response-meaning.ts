@@ -65,12 +65,11 @@ export function soapResponseMeaning(response: WireResponse): ResponseMeaning {
 function faultMeaning(text: string): ResponseMeaning {
   const fault = faultIn(text);
   if (fault === undefined) return { kind: "refused" };
-  const { retryAfterMs } = fault;
   switch (meaningOf(fault)) {
     case "rate-limited":
-      return { kind: "rate-limited", retryAfterMs };
+      return { kind: "rate-limited" };
     case "unavailable":
-      return { kind: "failed", retryAfterMs };
+      return { kind: "failed" };
     case "refused":
     case "authentication":
     case "failed":
