@@ -40,7 +40,14 @@ export {
 export { createPacerRegistry } from "./pacing/pacer-registry.ts";
 // Paging
 export { epochMsOf, instantMs } from "./paging/instant.ts";
-export { type At, type PagingWays, pagedBy, walkItems, walkPages } from "./paging/pages.ts";
+export {
+  type At,
+  type PagingWays,
+  pagedBy,
+  refuseRepeatedPages,
+  walkItems,
+  walkPages,
+} from "./paging/pages.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 // Redaction
 export { createCredentialSource } from "./redaction/credentials.ts";

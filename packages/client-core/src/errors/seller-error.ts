@@ -27,7 +27,7 @@ export type SellerErrorCode =
 /** What is known about the call that failed. */
 export interface SellerErrorContext {
   /** The contract's operation id, such as `splitPackageByQuantity`. */
-  readonly operation?: string;
+  readonly operation?: string | undefined;
   /** How many times the request was sent; 0 when it never was. */
   readonly attempts?: number;
   /** The HTTP status, when a response came. */

@@ -47,7 +47,7 @@ async function* onePass<Row, Part>(
   if (progress.time > to) return;
   for (const window of windowsOf({ from: progress.time, to }, options.widestMs)) {
     const sources = options.parts.map((part) =>
-      seekChanges(readerOf(options, part), window, options.pageSize),
+      seekChanges(readerOf(options, part), window, options.pageSize, options.operation),
     );
     for await (const run of mergeAscending(sources)) {
       for (const change of run) if (isNew(change, progress)) yield change.row;
@@ -68,11 +68,11 @@ function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
 }
 
 function readerOf<Row, Part>(
-  { read, identify, signal }: ChangeWalkOptions<Row, Part>,
+  { read, identify, signal, operation }: ChangeWalkOptions<Row, Part>,
   part: Part,
 ): ReadChanges<Row> {
   return async (window, page) => {
     signal?.throwIfAborted();
-    return changesOf(await read({ part, window, page }, signal), identify, window);
+    return changesOf(await read({ part, window, page }, signal), identify, window, operation);
   };
 }

@@ -41,4 +41,6 @@ export interface ChangeWalkOptions<Row, Part> {
   readonly widestMs: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** For messages. */
+  readonly operation?: string | undefined;
 }

@@ -37,24 +37,30 @@ const ROUNDING_MS = 1000;
 export function changesOf<Row>(
   rows: readonly Row[],
   identify: (row: Row) => ChangeIdentity,
-  { to }: TimeWindow,
+  { from, to }: TimeWindow,
+  operation?: string,
 ): Change<Row>[] {
   const changes: Change<Row>[] = [];
+  const unwalkable = (what: string) => unwalkableError(what, operation);
   let latest = -Infinity;
   for (const row of rows) {
     const { key, version, time } = identify(row);
     if (!Number.isSafeInteger(time)) throw unwalkable("a row has no time of its last update");
     if (time < latest) throw unwalkable("its rows are not sorted by last update, oldest first");
     if (time >= to + ROUNDING_MS) throw unwalkable("a row was updated after the end of the range");
+    if (time <= from - ROUNDING_MS) {
+      throw unwalkable("a row was updated before the beginning of the range");
+    }
     latest = time;
     if (time <= to) changes.push({ id: `${version}\n${key}`, time, row });
   }
   return changes;
 }
 
-function unwalkable(what: string): ProtocolError {
+function unwalkableError(what: string, operation: string | undefined): ProtocolError {
   return new ProtocolError(
     `The listing cannot be walked by last update: ${what}. The service may spell the parameter that ` +
       "applies the dates to the last update otherwise; see the client's operator option.",
+    { operation },
   );
 }

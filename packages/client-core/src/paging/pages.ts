@@ -23,7 +23,7 @@ export interface PageWalk {
  * empty"). Counts such as `pageCount` and `totalPages` are not trusted. The empty page is not given.
  *
  * @param contentOf - the rows of a page
- * @throws ProtocolError when the page number is ignored, so that the walk would never end
+ * @throws ProtocolError when pages repeat, so that the walk would never end
  * @throws the signal's reason, or what a fetch throws
  */
 export async function* walkPages<Page>(
@@ -31,32 +31,77 @@ export async function* walkPages<Page>(
   contentOf: (page: Page) => readonly unknown[] | null | undefined,
   { signal, firstPage = 0, operation }: PageWalk = {},
 ): AsyncGenerator<Page, void, undefined> {
-  let before = "";
-  let equal = 0;
+  const guarded = refuseRepeatedPages((number: number) => fetchPage(number, signal), {
+    numberOf: (number) => number,
+    rowsOf: contentOf,
+    operation,
+  });
   for (let number = firstPage; ; number += 1) {
     signal?.throwIfAborted();
-    const page = await fetchPage(number, signal);
-    const content = contentOf(page);
-    if (!content?.length) return;
-    const shown = (page as { readonly page?: unknown }).page;
-    if (typeof shown === "number" && shown !== number) {
-      throw ignoresPages(operation, `page ${shown} came for page ${number}`);
-    }
-    const text = JSON.stringify([content[0], content.at(-1), content.length]);
-    equal = text === before ? equal + 1 : 1;
-    before = text;
-    if (equal === EQUAL_PAGES)
-      throw ignoresPages(operation, `${equal} pages in succession are equal`);
+    const page = await guarded(number);
+    if (!contentOf(page)?.length) return;
     yield page;
   }
 }
 
-/** Rows that move may make two pages equal; a service that ignores the page number makes all equal. */
-const EQUAL_PAGES = 3;
+/** How {@link refuseRepeatedPages} reads requests and pages. */
+interface PageReading<Query, Page> {
+  readonly numberOf: (query: Query) => number;
+  readonly rowsOf: (page: Page) => readonly unknown[] | null | undefined;
+  /** For messages. */
+  readonly operation?: string | undefined;
+}
 
-function ignoresPages(operation: string | undefined, what: string): ProtocolError {
-  const message = `The listing seems to ignore the page number: ${what}. It would never end.`;
-  return new ProtocolError(message, operation === undefined ? {} : { operation });
+/**
+ * Wraps the reading of pages, so that no walk over them is endless when the service ignores the page number or
+ * repeats its last page beyond the end: a page with the rows of the one read before, under another number, is an
+ * error. Rows that move may also make two pages equal; so both are read once more first, and only when they are
+ * still equal is it the service.
+ *
+ * @throws ProtocolError when two pages have the same rows, or a page says that it is another
+ */
+export function refuseRepeatedPages<Query, Page>(
+  read: (query: Query) => Promise<Page>,
+  { numberOf, rowsOf, operation }: PageReading<Query, Page>,
+): (query: Query) => Promise<Page> {
+  const listing = operation ?? "the listing";
+  const digest = (page: Page): string => {
+    const rows = rowsOf(page) ?? [];
+    return rows.length === 0 ? "" : JSON.stringify([rows[0], rows.at(-1), rows.length]);
+  };
+  const readChecked = async (query: Query): Promise<Page> => {
+    const page = await read(query);
+    const { page: shown } = page as { readonly page?: unknown };
+    const number = numberOf(query);
+    if (typeof shown === "number" && shown !== number && digest(page) !== "") {
+      const message = `The service returned page ${shown} of ${listing} when page ${number} was requested.`;
+      throw new ProtocolError(message, { operation });
+    }
+    return page;
+  };
+  let before: { readonly query: Query; readonly digest: string } | undefined;
+  return async (query) => {
+    const last = before;
+    const equalsLast = (page: Page): boolean => digest(page) === last?.digest;
+    let page = await readChecked(query);
+    if (
+      last &&
+      last.digest !== "" &&
+      numberOf(query) !== numberOf(last.query) &&
+      equalsLast(page)
+    ) {
+      page = await readChecked(query);
+      if (equalsLast(page) && equalsLast(await readChecked(last.query))) {
+        const numbers = `page ${numberOf(last.query)} and page ${numberOf(query)}`;
+        const message =
+          `The service returned the same rows for ${numbers} of ${listing}: ` +
+          "it ignores the page number, or repeats a page beyond the last.";
+        throw new ProtocolError(message, { operation });
+      }
+    }
+    before = { query, digest: digest(page) };
+    return page;
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Change, ReadChanges } from "./change.ts";
+import { refuseRepeatedPages } from "./pages.ts";
 import type { TimeWindow } from "./windows.ts";
 
 /**
@@ -16,12 +17,21 @@ import type { TimeWindow } from "./windows.ts";
  * (interface-specification.md, Endpoints 1).
  *
  * @param pageSize - the size that `read` asks for; only a hint when it is worth asking for the end
+ * @param operation - for messages
+ * @throws ProtocolError when pages repeat, so that the walk would never end
  */
 export async function* seekChanges<Row>(
-  read: ReadChanges<Row>,
+  readUnguarded: ReadChanges<Row>,
   { from, to }: TimeWindow,
   pageSize: number,
+  operation?: string,
 ): AsyncGenerator<readonly Change<Row>[], void, undefined> {
+  const guarded = refuseRepeatedPages(
+    ({ window, page }: { readonly window: TimeWindow; readonly page: number }) =>
+      readUnguarded(window, page),
+    { numberOf: ({ page }) => page, rowsOf: (page) => page, operation },
+  );
+  const read: ReadChanges<Row> = (window, page) => guarded({ window, page });
   let start = from;
   while (start <= to) {
     const page = await read({ from: start, to }, 0);

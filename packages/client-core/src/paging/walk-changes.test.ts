@@ -222,3 +222,45 @@ describe("a listing that cannot be walked by last update", () => {
     expect(seen.map(({ id }) => id)).toEqual(["in"]);
   });
 });
+
+describe("a listing that ignores the page number", () => {
+  const rows = [row("a", 10), row("b", 10), row("c", 10)];
+  /** Fails a walk that does not end by itself. */
+  const limited = (read: Options["read"]): Options["read"] => {
+    let left = 30;
+    return async (query, signal) => {
+      left -= 1;
+      if (left < 0) throw new Error("the walk did not end");
+      return read(query, signal);
+    };
+  };
+
+  it.each([
+    ["always", (_: number) => 0],
+    ["beyond the last page", (page: number) => Math.min(page, 1)],
+  ])("is an error of the service and no endless walk: %s", async (_, shown) => {
+    const { options, listing } = walkOf(rows);
+    const read = limited((query) => listing.read({ ...query, page: shown(query.page) }));
+    const error = await failing(walkChanges({ ...options, read, operation: "listThings" }));
+    expect(error).toMatchObject({
+      code: "protocol",
+      operation: "listThings",
+      message: expect.stringContaining("same rows"),
+    });
+  });
+
+  it("and the dates as well is an error", async () => {
+    const { options } = walkOf(rows);
+    const error = await failing(walkChanges({ ...options, read: limited(async () => rows) }));
+    expect(error).toMatchObject({ code: "protocol" });
+  });
+
+  it("is an error where only the start of the range is ignored", async () => {
+    const { options, listing } = walkOf([row("a", 10), row("b", 50_000), row("c", 50_001)]);
+    const read = limited((query) =>
+      listing.read({ ...query, window: { ...query.window, from: 0 } }),
+    );
+    const error = await failing(walkChanges({ ...options, from: 40_000, read }));
+    expect(error).toMatchObject({ code: "protocol" });
+  });
+});

@@ -103,6 +103,7 @@ export function packageVersions(
     settleMs,
     clock,
     signal,
+    operation: "listShipmentPackages",
     identify: (each) => {
       const { lastModifiedDate: time } = each;
       return { key: packageKey(each), version: time, time };

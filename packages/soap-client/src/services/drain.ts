@@ -1,4 +1,4 @@
-import { ProtocolError } from "@marketplace-seller/client-core";
+import { refuseRepeatedPages } from "@marketplace-seller/client-core/internal";
 import type { Responses } from "../gen/types.gen.ts";
 
 /** One page of a listing. */
@@ -14,27 +14,30 @@ export type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedO
  * nothing unseen, and the listing walked again until all of it holds nothing unseen. Only the ids are kept.
  *
  * @param fetchPage - one page; counting starts at 0
- * @throws ProtocolError when the service returns the same page under two numbers, which would never end
+ * @throws ProtocolError when the service returns the same rows under two page numbers, which would never end
  */
 export async function* drain<Order extends { readonly id: string }>(
   operation: ListingOperation,
   fetchPage: (page: number) => Promise<Page<Order>>,
 ): AsyncGenerator<Order, void, undefined> {
+  const guarded = refuseRepeatedPages(fetchPage, {
+    numberOf: (page) => page,
+    rowsOf: ({ orderList }) => orderList?.order,
+    operation,
+  });
   const seen = new Set<string>();
   for (;;) {
     const before = seen.size;
-    const isEmpty = yield* walk(operation, fetchPage, seen);
+    const isEmpty = yield* walk(guarded, seen);
     if (isEmpty || seen.size === before) return;
   }
 }
 
 /** Walks the listing once; true when it holds nothing at all. */
 async function* walk<Order extends { readonly id: string }>(
-  operation: ListingOperation,
   fetchPage: (page: number) => Promise<Page<Order>>,
   seen: Set<string>,
 ): AsyncGenerator<Order, boolean, undefined> {
-  let idsBefore = "";
   for (let number = 0; ; ) {
     const { orderList } = await fetchPage(number);
     const orders = orderList?.order ?? [];
@@ -44,13 +47,6 @@ async function* walk<Order extends { readonly id: string }>(
       seen.add(order.id);
       yield order;
     }
-    if (unseen.length > 0) continue;
-    const ids = orders.map(({ id }) => id).join();
-    if (ids === idsBefore) {
-      const message = `Pages ${number - 1} and ${number} of ${operation} hold the same orders`;
-      throw new ProtocolError(message, { operation });
-    }
-    idsBefore = ids;
-    number += 1;
+    if (unseen.length === 0) number += 1;
   }
 }
