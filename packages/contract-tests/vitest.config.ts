@@ -1,16 +1,31 @@
 import { defineConfig } from "vitest/config";
 import { packageTests } from "../../vitest.base.ts";
+import { clientProject } from "./conformance/client-projects.ts";
 import { conformanceProjects } from "./conformance/projects.ts";
 import { localTargets } from "./src/targets/open-target.ts";
 
 const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 8_000);
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);
 
-/** The suite over every local target, and the tests of the suite itself. */
+/**
+ * The suite over every local target, the tests of the suite itself, and the clients against the sandbox as
+ * documented; what of that is cheap also with the sandbox as is reported of live services.
+ */
 export default defineConfig({
   test: {
     projects: [
-      packageTests({ test: { name: "suite", testTimeout: 400_000, hookTimeout: 400_000 } }),
+      packageTests({
+        test: {
+          name: "suite",
+          exclude: ["test/clients/**"],
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
+        },
+      }),
+      clientProject("clients", "!(faults-observed).test.ts"),
+      clientProject("clients, observed", "{confirming,many-skus,reading-back}.test.ts", {
+        env: { SANDBOX_PROFILE: "observed" },
+      }),
       ...conformanceProjects(localTargets, { writes: true, requests, seed, contract: undefined }),
     ],
   },

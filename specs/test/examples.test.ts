@@ -1,4 +1,4 @@
-import { createJsonJudge } from "@marketplace-seller/test-judges/json";
+import { createSchemaCompiler } from "@marketplace-seller/testing/json";
 import { describe, expect, test } from "vitest";
 import { listOf, type Node, nodeOf, readContract } from "./contract.ts";
 import { examplesOf, operationsOf } from "./media.ts";
@@ -6,11 +6,11 @@ import { examplesOf, operationsOf } from "./media.ts";
 const contract = readContract();
 const examples = examplesOf(contract);
 const { schemas } = nodeOf(contract.components);
-const judge = createJsonJudge({ contract: { components: { schemas } } });
+const compile = createSchemaCompiler({ contract: { components: { schemas } } });
 
 describe("the examples", () => {
   test.each(examples)("$operation $place: $name is what its schema says", ({ schema, value }) => {
-    expect(judge.validatorOf(localised(schema))(value)).toEqual([]);
+    expect(compile(localised(schema))(value)).toEqual([]);
   });
 
   test("show for every operation a success and a refusal, and a body where one is sent", () => {

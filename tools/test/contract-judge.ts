@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createJsonJudge } from "@marketplace-seller/test-judges/json";
+import { createSchemaCompiler } from "@marketplace-seller/testing/json";
 import { parse } from "yaml";
 
 interface Json {
@@ -33,12 +33,12 @@ export function contractJudge(root: string): ContractJudge {
     if (file.includes("schemas")) documents[id] = document;
     else for (const [name, schema] of requestSchemas(document, id)) schemas.set(name, schema);
   }
-  const judge = createJsonJudge(documents);
+  const compile = createSchemaCompiler(documents);
   return {
     validatorOf: (name) => {
       const schema = schemas.get(name);
       if (schema === undefined) throw new Error(`the contract has no ${name}`);
-      const problemsOf = judge.validatorOf(schema);
+      const problemsOf = compile(schema);
       return (value) => problemsOf(value).length === 0;
     },
     numbers: [...new Set(facts.flatMap(numbersIn))],

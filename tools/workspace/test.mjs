@@ -20,7 +20,7 @@ const longChecks = [{ name: "long tests", run: (env, args) => testTask(env, "tes
 
 /** Finds the browser that tests look at pages in; its program says when it has to install one. */
 function findBrowser(env) {
-  const program = join(root, "packages/test-browser/src/main.ts");
+  const program = join(root, "packages/testing/src/install-browser.ts");
   return run("node", [program], { cwd: root, env });
 }
 

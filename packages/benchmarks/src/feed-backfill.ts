@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startPostgres } from "@marketplace-seller/test-postgres";
+import { startPostgres } from "@marketplace-seller/testing/postgres";
 import type { BenchmarkOptions } from "./benchmark.ts";
 import type { Backfill, Way } from "./feed-backfill-once.ts";
 import type { Report } from "./report.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startPostgres } from "@marketplace-seller/test-postgres";
+import { startPostgres } from "@marketplace-seller/testing/postgres";
 import type { BenchmarkOptions } from "./benchmark.ts";
 import { type FleetDatabase, prepareFleetDatabase } from "./feed-fleet-database.ts";
 import { type FleetPlan, POLL_EVERY_MS } from "./feed-fleet-plan.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type StoreSource, sqliteStore } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
-import { startPostgres } from "@marketplace-seller/test-postgres";
+import { startPostgres } from "@marketplace-seller/testing/postgres";
 import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";

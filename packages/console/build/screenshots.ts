@@ -1,8 +1,8 @@
 // Takes the screenshots of the guide to the console: one of each page, of a sandbox that is the same each time.
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { findChromium } from "@marketplace-seller/test-browser";
-import { startBrowser } from "@marketplace-seller/test-browser/page";
+import { findChromium } from "@marketplace-seller/testing/browser";
+import { startBrowser } from "@marketplace-seller/testing/page";
 import type { Page } from "playwright-core";
 
 const folder = join(import.meta.dirname, "../../docs/assets/console");

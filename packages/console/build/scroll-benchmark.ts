@@ -1,7 +1,7 @@
 // How the table of packages scrolls with 100,000 packages, and how soon the first page can be used.
 import { startSandbox } from "@marketplace-seller/sandbox";
-import { findChromium } from "@marketplace-seller/test-browser";
-import { startBrowser } from "@marketplace-seller/test-browser/page";
+import { findChromium } from "@marketplace-seller/testing/browser";
+import { startBrowser } from "@marketplace-seller/testing/page";
 
 const packages = Number(process.argv[2] ?? 100_000);
 const SECONDS = 5;

@@ -1,4 +1,4 @@
-import { type BrowserProgram, findChromium } from "@marketplace-seller/test-browser";
+import { type BrowserProgram, findChromium } from "@marketplace-seller/testing/browser";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {

@@ -1,5 +1,5 @@
 import { type RunningSandbox, type ServerOptions, startSandbox } from "@marketplace-seller/sandbox";
-import { openPage, startBrowser, type WatchedPage } from "@marketplace-seller/test-browser/page";
+import { openPage, startBrowser, type WatchedPage } from "@marketplace-seller/testing/page";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { inject } from "vitest";
 

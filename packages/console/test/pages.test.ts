@@ -1,4 +1,4 @@
-import { seriousIssues } from "@marketplace-seller/test-browser/page";
+import { seriousIssues } from "@marketplace-seller/testing/page";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenedConsole, openConsole } from "./opened-console.ts";
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type BrowserProgram, findChromium } from "@marketplace-seller/test-browser";
+import { type BrowserProgram, findChromium } from "@marketplace-seller/testing/browser";
 import type { TestProject } from "vitest/node";
 import { buildSite } from "../src/build-site.ts";
 import { places } from "../src/site/places.ts";

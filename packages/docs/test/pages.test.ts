@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/test-browser/page";
+import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { keepScreenshot } from "./screenshot.ts";

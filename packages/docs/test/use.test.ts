@@ -1,4 +1,4 @@
-import { openPage, startBrowser } from "@marketplace-seller/test-browser/page";
+import { openPage, startBrowser } from "@marketplace-seller/testing/page";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { keepScreenshot } from "./screenshot.ts";

@@ -4,7 +4,7 @@ import {
   sendChunked,
   sendWhole,
   startLoopback,
-} from "@marketplace-seller/test-doubles/loopback-server";
+} from "@marketplace-seller/testing/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createRestClient, isSellerError, type Middleware, type RestClient } from "./index.ts";
 

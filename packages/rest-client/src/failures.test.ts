@@ -5,7 +5,7 @@ import {
   sendChunked,
   sendWhole,
   startLoopback,
-} from "@marketplace-seller/test-doubles/loopback-server";
+} from "@marketplace-seller/testing/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createRestClient, isSellerError, type RestClient, type SellerErrorCode } from "./index.ts";
 

@@ -3,7 +3,7 @@ import {
   createFakeClock,
   createSkippingClock,
   settle,
-} from "@marketplace-seller/test-doubles/fake-clock";
+} from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import {
   createRestClient,

@@ -1,4 +1,4 @@
-import { createSkippingClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { createRestClient, type SentWrite } from "./index.ts";
 

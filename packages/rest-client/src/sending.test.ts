@@ -5,7 +5,7 @@ import {
   type LoopbackServer,
   sendWhole,
   startLoopback,
-} from "@marketplace-seller/test-doubles/loopback-server";
+} from "@marketplace-seller/testing/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createRestClient, type RestClientOptions } from "./index.ts";
 

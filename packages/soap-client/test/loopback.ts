@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import { type SeenRequest, startLoopback } from "@marketplace-seller/test-doubles/loopback-server";
+import { type SeenRequest, startLoopback } from "@marketplace-seller/testing/loopback-server";
 import { clientBase } from "../src/client-base.ts";
 import { createSoapClient, type SoapClientOptions } from "../src/index.ts";
 

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { messageProblems } from "@marketplace-seller/test-judges/xml";
+import { messageProblems } from "@marketplace-seller/testing/xml";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeFailure, encodeFault, encodeResponse } from "../src/codec/index.ts";
 import { isSellerError } from "../src/index.ts";

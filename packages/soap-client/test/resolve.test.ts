@@ -1,4 +1,4 @@
-import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import type { SentWrite } from "../src/index.ts";
 import { example } from "./examples.ts";

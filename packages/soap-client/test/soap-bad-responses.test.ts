@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
-import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeFailure, encodeFault } from "../src/codec/index.ts";
 import {

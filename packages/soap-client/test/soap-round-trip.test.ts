@@ -1,4 +1,4 @@
-import { messageProblems } from "@marketplace-seller/test-judges/xml";
+import { messageProblems } from "@marketplace-seller/testing/xml";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

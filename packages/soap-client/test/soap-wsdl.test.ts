@@ -1,4 +1,4 @@
-import { createXmlJudge } from "@marketplace-seller/test-judges/xml";
+import { createXmlValidator } from "@marketplace-seller/testing/xml";
 import { WSDL } from "soap";
 import { describe, expect, it } from "vitest";
 import { operations, orderServiceWsdl, service } from "../src/index.ts";
@@ -35,7 +35,7 @@ describe("the embedded service description", () => {
     const messages = files.map((file) =>
       (messageOf.exec(file)?.[0] ?? "").replace(" xmlns:os", ` ${xsi} xmlns:os`),
     );
-    const problemOf = createXmlJudge(embeddedSchema());
-    expect(messages.flatMap((message) => problemOf(message) ?? [])).toEqual([]);
+    const validate = createXmlValidator(embeddedSchema());
+    expect(messages.flatMap((message) => validate(message) ?? [])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { startPostgres } from "@marketplace-seller/test-postgres";
+import { startPostgres } from "@marketplace-seller/testing/postgres";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
 import type { WriteOutcome } from "../errors/indeterminate-error.ts";
 import { outcomeOfParts, resolveWrite } from "./resolve-write.ts";

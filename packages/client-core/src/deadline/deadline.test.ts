@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { createFakeClock, settle } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { type Bounds, startDeadline, startLimit } from "./deadline.ts";
 

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { sleep } from "./sleep.ts";
 

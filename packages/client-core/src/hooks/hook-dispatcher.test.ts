@@ -1,4 +1,4 @@
-import { settle } from "@marketplace-seller/test-doubles/fake-clock";
+import { settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { createHookDispatcher, type HookDispatcher } from "./hook-dispatcher.ts";
 import type { Hooks, Logger } from "./hook-events.ts";

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { settle } from "@marketplace-seller/test-doubles/fake-clock";
+import { settle } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSerialQueue } from "./serial-queue.ts";

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { createPacerRegistry, processPacers } from "./pacer-registry.ts";
 import { createWindowPacer, type WindowPacer } from "./window-pacer.ts";

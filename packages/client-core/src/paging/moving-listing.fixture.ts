@@ -1,4 +1,4 @@
-import type { FakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import type { FakeClock } from "@marketplace-seller/testing/fake-clock";
 import type { ChangeIdentity } from "./change.ts";
 import type { ChangeQuery } from "./change-walk-options.ts";
 

@@ -1,4 +1,4 @@
-import { createFakeClock, createSkippingClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock, createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { isSellerError } from "../errors/guards.ts";
 import type { ChangeWalkOptions } from "./change-walk-options.ts";

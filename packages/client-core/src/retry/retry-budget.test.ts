@@ -1,4 +1,4 @@
-import { createFakeClock } from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { createRetryBudget, type RetryBudget } from "./retry-budget.ts";
 

@@ -1,9 +1,5 @@
 import { getEventListeners } from "node:events";
-import {
-  createFakeClock,
-  type FakeClock,
-  settle,
-} from "@marketplace-seller/test-doubles/fake-clock";
+import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/guards.ts";

@@ -1,4 +1,4 @@
-import { createJsonJudge, type JsonValidator } from "@marketplace-seller/test-judges/json";
+import { createSchemaCompiler, type JsonValidator } from "@marketplace-seller/testing/json";
 import type { OpenApi } from "../contract/open-api.ts";
 import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
@@ -11,7 +11,7 @@ export interface ResponseJudge {
 
 export function createResponseJudge(contract: OpenApi): ResponseJudge {
   const { components } = withDoubles(contract.document) as { components: object };
-  const judge = createJsonJudge({ contract: { components } });
+  const compile = createSchemaCompiler({ contract: { components } });
   const compiled = new Map<string, JsonValidator>();
   const validatorOf = (operation: string, status: number): JsonValidator | undefined => {
     const key = `${operation} ${status}`;
@@ -21,7 +21,7 @@ export function createResponseJudge(contract: OpenApi): ResponseJudge {
     const response = found?.responses.find((each) => each.status === status);
     if (response === undefined) return undefined;
     const text = JSON.stringify(withDoubles(response.schema)).replaceAll('"#/', '"contract#/');
-    const validate = judge.validatorOf(JSON.parse(text) as object);
+    const validate = compile(JSON.parse(text) as object);
     compiled.set(key, validate);
     return validate;
   };

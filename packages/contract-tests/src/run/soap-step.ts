@@ -6,7 +6,7 @@ import {
   type SoapClient,
 } from "@marketplace-seller/soap-client";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
-import { messageProblem } from "@marketplace-seller/test-judges/xml";
+import { messageProblem } from "@marketplace-seller/testing/xml";
 import type { SoapStep, Way } from "../cases/case.ts";
 import { messageDifferences, wholeDifferences } from "../cases/message-pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";

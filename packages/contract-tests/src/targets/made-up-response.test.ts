@@ -1,6 +1,6 @@
 import type { operations } from "@marketplace-seller/soap-client";
 import { decodeResponse } from "@marketplace-seller/soap-client/codec";
-import { messageProblem } from "@marketplace-seller/test-judges/xml";
+import { messageProblem } from "@marketplace-seller/testing/xml";
 import { expect, it } from "vitest";
 import { readOrderService } from "../contract/order-service.ts";
 import { madeUpResponse } from "./made-up-response.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { messageProblem } from "@marketplace-seller/test-judges/xml";
+import { messageProblem } from "@marketplace-seller/testing/xml";
 import { type OrderService, readOrderService } from "../contract/order-service.ts";
 import { readMessage } from "../exact/xml.ts";
 import { madeUpResponse } from "./made-up-response.ts";

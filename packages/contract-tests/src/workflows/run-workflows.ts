@@ -1,4 +1,4 @@
-import { messageProblem } from "@marketplace-seller/test-judges/xml";
+import { messageProblem } from "@marketplace-seller/testing/xml";
 import type { Exchange } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 import { type RespectStep, respect } from "./respect.ts";

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/test-browser/page";
+import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 

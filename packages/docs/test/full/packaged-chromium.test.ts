@@ -1,5 +1,5 @@
-import { findChromium, packagedChromium } from "@marketplace-seller/test-browser";
-import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/test-browser/page";
+import { findChromium, packagedChromium } from "@marketplace-seller/testing/browser";
+import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/testing/page";
 import { expect, inject, it } from "vitest";
 
 const isServed = `${process.platform}-${process.arch}` === "linux-x64";

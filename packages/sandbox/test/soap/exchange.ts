@@ -5,7 +5,7 @@ import {
   operations,
   type Responses,
 } from "@marketplace-seller/soap-client/codec";
-import { messageProblems } from "@marketplace-seller/test-judges/xml";
+import { messageProblems } from "@marketplace-seller/testing/xml";
 import { type RunningSandbox, type SandboxOptions, startSandbox } from "../../src/index.ts";
 import { type RawRequest, type Stack, stacks } from "./stacks.ts";
 

@@ -1,4 +1,4 @@
-import { faults } from "@marketplace-seller/client-tests/staged";
+import { faults } from "@marketplace-seller/contract-tests/staged";
 import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";

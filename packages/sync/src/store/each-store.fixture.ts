@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase } from "@marketplace-seller/test-postgres";
+import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, inject } from "vitest";
 import { postgresStore } from "./postgres/open-store.ts";
 import { sqliteStore } from "./sqlite/open-store.ts";

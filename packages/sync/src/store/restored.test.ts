@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
+import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertRows } from "./insert-rows.ts";

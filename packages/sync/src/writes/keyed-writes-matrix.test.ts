@@ -8,7 +8,7 @@ import {
   stagedWrites,
   stateOf,
   UNSEEN,
-} from "@marketplace-seller/client-tests/staged";
+} from "@marketplace-seller/contract-tests/staged";
 import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";

@@ -3,7 +3,7 @@ import {
   RateLimitedError,
   systemClock,
 } from "@marketplace-seller/client-core";
-import { calmClients, prepareStage, type Stage } from "@marketplace-seller/client-tests/staged";
+import { calmClients, prepareStage, type Stage } from "@marketplace-seller/contract-tests/staged";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";

@@ -1,4 +1,4 @@
-import { type Stage, stagedWrites } from "@marketplace-seller/client-tests/staged";
+import { type Stage, stagedWrites } from "@marketplace-seller/contract-tests/staged";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";

@@ -1,4 +1,4 @@
-import { createDatabase } from "@marketplace-seller/test-postgres";
+import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
 import type { Store } from "../../src/store/store.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
+import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { type RunningPostgres, startPostgres } from "@marketplace-seller/test-postgres";
+import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "./migrate.ts";

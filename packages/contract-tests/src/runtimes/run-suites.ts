@@ -1,0 +1,34 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { otherRuntimes, programOf, run } from "./runtimes.ts";
+
+// Runs suites on the other runtimes that their packages promise. All are run, also after one failed;
+// names on the command line (`node-22`, `bun`) choose some.
+
+const here = dirname(fileURLToPath(import.meta.url));
+const packages = join(here, "..", "..", "..");
+const cache = join(here, "..", "..", "node_modules", ".cache", "runtimes");
+const vitest = join(packages, "..", "node_modules", "vitest", "vitest.mjs");
+const wanted = process.argv.slice(2).map((name) => name.toLowerCase().replace("-", " "));
+
+const chosen = otherRuntimes.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((each) => name.toLowerCase().startsWith(each)),
+);
+
+const failed: string[] = [];
+for (const runtime of chosen) {
+  const program = programOf(runtime, cache);
+  for (const suite of runtime.suites) {
+    console.log(`\n${suite} on ${runtime.name}`);
+    const args = [...runtime.before, vitest, "run", "--reporter=dot", ...runtime.vitest];
+    try {
+      run(program, args, join(packages, suite), runtime.env);
+    } catch {
+      failed.push(`${suite} on ${runtime.name}`);
+    }
+  }
+}
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}

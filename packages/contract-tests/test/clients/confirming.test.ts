@@ -1,0 +1,95 @@
+import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
+import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { profile } from "./profile.ts";
+
+let sandbox: Sandbox;
+let client: RestClient;
+let codes: readonly string[];
+
+beforeEach(async () => {
+  sandbox = createSandbox({ products: 600, taskDelay: 0, profile });
+  client = createRestClient({ ...sandbox, pacing: false });
+  const seen: string[] = [];
+  for await (const { stockCode } of client.products.items({ sender: "ALL" })) seen.push(stockCode);
+  codes = seen;
+});
+afterEach(() => sandbox.close());
+
+const send = (skus: Parameters<typeof client.products.updatePriceAndStockAll>[0]["skus"]) =>
+  client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
+
+/** How many requests the confirmation of these SKUs takes, and what it says. */
+async function confirm(report: Awaited<ReturnType<typeof send>>) {
+  sandbox.control.requests.clear();
+  const confirmed = await client.products.confirm(report);
+  return { confirmed, requests: sandbox.control.requests.list().length };
+}
+
+describe("what the product query shows of a price and stock update", () => {
+  it("is applied, differs, or missing, for each SKU in the report's order", async () => {
+    const [first = "", second = ""] = codes.slice(-2);
+    const report = await send([
+      { stockCode: second, quantity: 7 },
+      { stockCode: "NOBODY-S", quantity: 7 },
+      { stockCode: first, listPrice: 20, salePrice: 10 },
+    ]);
+    await send([{ stockCode: first, listPrice: 20, salePrice: 15 }]);
+    const { confirmed } = await confirm(report);
+    expect(confirmed.map(({ sku, state }) => [sku.stockCode, state])).toEqual([
+      [second, "applied"],
+      ["NOBODY-S", "missing"],
+      [first, "differs"],
+    ]);
+    expect(confirmed[2]?.differences).toEqual([{ field: "salePrice", wanted: 10, shown: "15.00" }]);
+  });
+
+  it("takes one request a page for many SKUs, and one a SKU for a few", async () => {
+    const all = await send(codes.map((stockCode) => ({ stockCode, quantity: 5 })));
+    const { confirmed, requests } = await confirm(all);
+    expect(confirmed.every(({ state }) => state === "applied")).toBe(true);
+    expect(requests).toBe(3);
+    const one = await send([{ stockCode: codes.at(-1) ?? "", quantity: 6 }]);
+    expect(await confirm(one)).toMatchObject({ confirmed: [{ state: "applied" }], requests: 1 });
+  });
+
+  it("asks by stock code for what a listing that moves has skipped", async () => {
+    const report = await send(codes.map((stockCode) => ({ stockCode, quantity: 5 })));
+    const skipped = codes[0];
+    const skipping = createRestClient({
+      ...sandbox,
+      pacing: false,
+      fetch: async (url, init) => {
+        const response = await sandbox.fetch(url, init);
+        if (url.includes("stockCode=")) return response;
+        const page = (await response.json()) as { content: { stockCode: string }[] };
+        const content = page.content.filter(({ stockCode }) => stockCode !== skipped);
+        return Response.json({ ...page, content });
+      },
+    });
+    const confirmed = await skipping.products.confirm(report);
+    expect(confirmed.filter(({ state }) => state !== "applied")).toEqual([]);
+  });
+
+  it("leaves out what was never sent because it is invalid", async () => {
+    const [stockCode = ""] = codes;
+    const report = await client.products.updatePriceAndStockAll(
+      {
+        integrator: "my-erp",
+        skus: [
+          { stockCode, quantity: 4 },
+          { stockCode: "X", quantity: -1 },
+        ],
+      },
+      { onInvalid: "report" },
+    );
+    const confirmed = await client.products.confirm(report);
+    expect(confirmed.map(({ sku, state }) => [sku.stockCode, state])).toEqual([
+      [stockCode, "applied"],
+    ]);
+  });
+
+  it("is nothing for an empty report, without a request", async () => {
+    expect(await confirm(await send([]))).toEqual({ confirmed: [], requests: 0 });
+  });
+});

@@ -1,0 +1,234 @@
+import {
+  createRestClient,
+  type RestClient,
+  type ShipmentPackage,
+} from "@marketplace-seller/rest-client";
+import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { profile } from "./profile.ts";
+
+const DAY = 86_400_000;
+const NEXT: Readonly<Record<string, "Picking" | "Shipped" | "Delivered">> = {
+  Created: "Picking",
+  Picking: "Shipped",
+  Shipped: "Delivered",
+};
+
+const versionOf = ({ id, lastModifiedDate }: ShipmentPackage): string =>
+  `${id}@${lastModifiedDate}`;
+
+let sandbox: Sandbox;
+/** Looks on; nothing moves because of it. */
+let observer: RestClient;
+/** Before each of its requests packages move. */
+let reader: RestClient;
+let movesLeft: number;
+const existed = new Set<string>();
+
+beforeEach(async () => {
+  sandbox = createSandbox({ packages: 400, profile });
+  observer = createRestClient({ ...sandbox, pacing: false });
+  existed.clear();
+  movesLeft = 120;
+  for (const each of await everything()) existed.add(versionOf(each));
+  reader = createRestClient({
+    ...sandbox,
+    pacing: false,
+    fetch: async (url, init) => {
+      await moveSome();
+      return sandbox.fetch(url, init);
+    },
+  });
+});
+afterEach(() => sandbox.close());
+
+/** What the listing shows now, while nothing moves. */
+async function everything(status?: "Picking" | "Shipped"): Promise<ShipmentPackage[]> {
+  const all: ShipmentPackage[] = [];
+  const now = Date.now();
+  for (let end = now + 1000; end > now - 60 * DAY; end -= 15 * DAY) {
+    const dates = { startDate: end - 15 * DAY + 1, endDate: end, orderByField: "true" } as const;
+    const query = { ...dates, sender: "ALL", ...(status && { status }) } as const;
+    for await (const each of observer.packages.items(query)) all.push(each);
+  }
+  return all;
+}
+
+let turn = 0;
+
+/** Moves a few packages on, from anywhere in the listing, and notes their new versions. */
+async function moveSome(): Promise<void> {
+  const { sellerId } = sandbox.control.sellers.find();
+  for (let count = 0; count < 6 && movesLeft > 0; count += 1) {
+    const status = (["Created", "Picking", "Shipped"] as const)[turn % 3] ?? "Created";
+    const query = {
+      status,
+      sender: "ALL",
+      size: 1,
+      page: (turn * 7) % 20,
+      startDate: Date.now() - 15 * DAY,
+      endDate: Date.now() + 1000,
+      orderByField: "true",
+      orderByDirection: "ASC",
+    } as const;
+    turn += 1;
+    const target = (await observer.packages.list(query)).content[0];
+    const next = NEXT[status];
+    if (target?.id == null || next === undefined) continue;
+    movesLeft -= 1;
+    sandbox.control.orders.move(sellerId, target.id, next);
+    const { content } = await observer.packages.list({
+      packageIds: target.id,
+      sender: "ALL",
+      orderByField: "true",
+    });
+    for (const each of content) existed.add(versionOf(each));
+  }
+}
+
+describe("packages that move between pages while they are listed", () => {
+  it.each([
+    ["all of them", undefined],
+    ["those in two statuses", ["Picking", "Shipped"] as const],
+  ])("%s are given exactly once per version", async (_, status) => {
+    const given: string[] = [];
+    const times: number[] = [];
+    const filter = { size: 10, sender: "ALL", settleMs: 30, ...(status && { status }) } as const;
+    const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
+    for await (const each of walk) {
+      given.push(versionOf(each));
+      times.push(each.lastModifiedDate);
+    }
+    expect(movesLeft).toBe(0);
+    expect(new Set(given).size).toBe(given.length);
+    expect(given.filter((version) => !existed.has(version))).toEqual([]);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const rest =
+      status === undefined
+        ? await everything()
+        : [...(await everything("Picking")), ...(await everything("Shipped"))];
+    const missed = rest.map(versionOf).filter((version) => !given.includes(version));
+    expect(missed).toEqual([]);
+    expect(rest.length).toBeGreaterThan(40);
+  });
+
+  it("and nothing is lost, and only the unfinished millisecond repeated, when the walk is resumed by its cursor", async () => {
+    const given: string[] = [];
+    let cursor: string | undefined;
+    let unfinished: number | undefined;
+    for (let sitting = 0; sitting < 40; sitting += 1) {
+      const filter = { size: 10, sender: "ALL", settleMs: 30, ...(cursor && { cursor }) } as const;
+      const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
+      const before = given.length;
+      let last = unfinished;
+      let count = 0;
+      for await (const each of walk) {
+        const version = versionOf(each);
+        if (given.includes(version)) expect(each.lastModifiedDate).toBe(unfinished);
+        else given.push(version);
+        last = each.lastModifiedDate;
+        cursor = walk.cursor;
+        count += 1;
+        if (count === 37) break;
+      }
+      unfinished = last;
+      if (given.length === before) break;
+    }
+    const missed = (await everything())
+      .map(versionOf)
+      .filter((version) => !given.includes(version));
+    expect(missed).toEqual([]);
+  });
+
+  it("while offset pages alone would miss some", async () => {
+    const given = new Set<string | null>();
+    const window = {
+      startDate: Date.now() - 15 * DAY,
+      endDate: Date.now() + DAY,
+      orderByField: "true",
+      sender: "ALL",
+    } as const;
+    const before = new Set<string | null>();
+    for await (const { id } of observer.packages.items({ ...window, status: "Picking" }))
+      before.add(id);
+    const query = { ...window, status: "Picking", orderByDirection: "ASC", size: 5 } as const;
+    for await (const { id } of reader.packages.items(query)) given.add(id);
+    const after = new Set<string | null>();
+    for await (const { id } of observer.packages.items({ ...window, status: "Picking" }))
+      after.add(id);
+    const stayed = [...before].filter((id) => after.has(id));
+    expect(stayed.filter((id) => !given.has(id)).length).toBeGreaterThan(0);
+  });
+});
+
+describe("40 days", () => {
+  it("are asked for in windows of at most 15 that share their boundary millisecond", async () => {
+    movesLeft = 0;
+    sandbox.control.requests.clear();
+    const to = Date.now() - DAY;
+    const walk = reader.packages.between({
+      from: new Date(to - 40 * DAY),
+      to: { epochMilliseconds: to },
+      sender: "ALL",
+    });
+    const given: string[] = [];
+    for await (const each of walk) given.push(versionOf(each));
+    const asked = sandbox.control.requests.list().map(({ url }) => {
+      const { searchParams } = new URL(url, "http://x");
+      return [Number(searchParams.get("startDate")), Number(searchParams.get("endDate"))] as const;
+    });
+    const ends = [...new Set(asked.map(([, end]) => end))];
+    expect(ends).toEqual([to - 25 * DAY, to - 10 * DAY, to]);
+    for (const end of ends.slice(0, -1)) expect(asked.some(([start]) => start === end)).toBe(true);
+    for (const [start, end] of asked) expect(end - start).toBeLessThanOrEqual(15 * DAY);
+    const there = (await everything()).filter(
+      ({ lastModifiedDate }) => lastModifiedDate >= to - 40 * DAY && lastModifiedDate <= to,
+    );
+    expect(given.toSorted()).toEqual(there.map(versionOf).toSorted());
+  });
+
+  it.each([
+    [Number.NaN, undefined],
+    [2, 1],
+    [new Date("no"), undefined],
+  ])("refuses %s to %s", (from, to) => {
+    expect(() => reader.packages.between({ from, to })).toThrow(RangeError);
+  });
+});
+
+describe("iterating", () => {
+  it("ends at the first empty page, never by a count", async () => {
+    const pages = [
+      '{"pageCount":1,"totalPages":1,"content":[{"id":"1"}]}',
+      '{"pageCount":1,"totalPages":1,"content":[{"id":"2"}]}',
+      '{"content":[]}',
+    ];
+    let at = 0;
+    const client = createRestClient({
+      ...sandbox,
+      fetch: async () =>
+        new Response(pages[at++], { headers: { "content-type": "application/json" } }),
+    });
+    const ids: unknown[] = [];
+    for await (const { id } of client.packages.items()) ids.push(id);
+    expect([ids, at]).toEqual([["1", "2"], 3]);
+  });
+
+  it("gives all products, in pages or one by one", async () => {
+    let pages = 0;
+    for await (const { content } of observer.products.pages({ size: 7, sender: "ALL" }))
+      pages += content.length > 0 ? 1 : 0;
+    const codes = new Set<string>();
+    for await (const { stockCode } of observer.products.items({ sender: "ALL" }))
+      codes.add(stockCode);
+    expect([pages, codes.size]).toEqual([Math.ceil(codes.size / 7), 50]);
+  });
+
+  it("stops with the caller", async () => {
+    const controller = new AbortController();
+    const walk = observer.products.items({ size: 5, sender: "ALL" }, { signal: controller.signal });
+    await walk.next();
+    controller.abort();
+    await expect(walk.next()).rejects.toBe(controller.signal.reason);
+  });
+});

@@ -1,0 +1,197 @@
+import {
+  createRestClient,
+  type IndeterminateError,
+  isSellerError,
+  type RestClient,
+  type ShipmentPackage,
+} from "@marketplace-seller/rest-client";
+import { createSandbox, type FaultKind, type Sandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profile } from "./profile.ts";
+
+let sandbox: Sandbox;
+let client: RestClient;
+
+beforeAll(() => {
+  sandbox = createSandbox({ packages: 200, bigIds: true, profile });
+  client = createRestClient({ ...sandbox, pacing: false });
+  sandbox.control.takeSnapshot("start");
+});
+beforeEach(() => {
+  sandbox.control.faults.remove();
+  sandbox.control.restoreSnapshot("start");
+});
+afterAll(() => sandbox.close());
+
+/** Lost before the service acted, and after it did. */
+const losses = [
+  ["reset-before-commit", "not-applied"],
+  ["reset-after-commit", "applied"],
+] as const;
+
+/** A package in Picking that suits the test. */
+async function picking(suits: (each: ShipmentPackage) => boolean): Promise<ShipmentPackage> {
+  const { content } = await client.packages.list({ status: "Picking", size: 100, sender: "ALL" });
+  const found = content.find(suits);
+  if (found === undefined) throw new Error("the seed holds no such package");
+  return found;
+}
+
+const several = ({ lines }: ShipmentPackage): boolean =>
+  lines.length >= 2 && lines.some(({ quantity }) => quantity >= 2);
+
+const contextOf = ({ orderNumber, id }: ShipmentPackage) => ({
+  orderNumber,
+  packageId: id ?? undefined,
+});
+
+async function doubtOf(kind: FaultKind, call: () => Promise<unknown>): Promise<IndeterminateError> {
+  sandbox.control.faults.add({ kind });
+  const error = await call().catch((thrown: unknown) => thrown);
+  if (!isSellerError(error, "indeterminate"))
+    throw new Error("it is not in doubt", { cause: error });
+  return error;
+}
+
+const now = { settleMs: 0 };
+
+/** Reported services show split packages in other states than the document: then nothing is guessed. */
+const ofSplit = (resolution: string): string =>
+  profile === "observed" && resolution === "applied" ? "unknown" : resolution;
+const partsOfSplit = profile === "observed" ? "Unpacked" : "Picking";
+
+describe.each(losses)("a write whose response is lost by %s", (kind, resolution) => {
+  it.each([
+    ["the package's id", true],
+    ["the order's number alone", false],
+  ] as const)("split by quantity with cancellation, known by %s", async (_, withPackage) => {
+    const target = await picking(several);
+    const line = target.lines.find(({ quantity }) => quantity >= 2);
+    const body = {
+      splitPackages: [
+        { packageDetails: [{ orderLineId: line?.orderLineId ?? "", quantities: 1 }] },
+      ],
+      cancelledItems: [
+        { cancelReasonId: 61 as const, orderLineId: line?.orderLineId ?? "", quantity: 1 },
+      ],
+    };
+    const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
+    const doubt = await doubtOf(kind, () => client.packages.splitByQuantity(body, { context }));
+    expect((await doubt.resolve(now)).outcome).toBe(ofSplit(resolution));
+  });
+
+  it.each([
+    ["the package's id", true],
+    ["the order's number alone", false],
+  ] as const)("split by order lines, known by %s", async (_, withPackage) => {
+    const target = await picking(several);
+    const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
+    const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
+    const doubt = await doubtOf(kind, () => client.packages.splitByOrderLines(body, { context }));
+    expect((await doubt.resolve(now)).outcome).toBe(ofSplit(resolution));
+  });
+
+  it("split of a package that a split had made", async () => {
+    const first = await picking(({ lines }) => lines.length >= 3);
+    const split = (of: ShipmentPackage) =>
+      client.packages.splitByOrderLines(
+        { splitGroups: [{ orderLineIds: [of.lines[0]?.orderLineId ?? ""] }] },
+        { context: { orderNumber: of.orderNumber } },
+      );
+    await split(first);
+    const order = await client.packages.list({ orderNumber: first.orderNumber, sender: "ALL" });
+    const second = order.content.find(
+      ({ lines, shipmentPackageStatus }) =>
+        shipmentPackageStatus === partsOfSplit && lines.length >= 2,
+    );
+    const doubt = await doubtOf(kind, () => split(second as ShipmentPackage));
+    expect((await doubt.resolve(now)).outcome).toBe(
+      profile === "observed" ? "unknown" : resolution,
+    );
+  });
+
+  it("labor costs", async () => {
+    const target = await picking(several);
+    const laborCostDetails = target.lines.map(({ orderLineId }, at) => ({
+      orderLineId,
+      totalLaborCostExcludingVAT: `${at + 1}.25`,
+    }));
+    const doubt = await doubtOf(kind, () =>
+      client.laborCosts.add({ laborCostDetails }, { context: contextOf(target) }),
+    );
+    expect((await doubt.resolve(now)).outcome).toBe(resolution);
+  });
+});
+
+describe("reading back gives unknown", () => {
+  it("without a context", async () => {
+    const target = await picking(several);
+    const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
+    const doubt = await doubtOf("reset-after-commit", () =>
+      client.packages.splitByOrderLines(body),
+    );
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+  });
+
+  it("for a collection request, always", async () => {
+    const target = await picking(({ id }) => id !== null);
+    const collectionRequestDetails = target.lines.map(({ orderLineId }) => ({
+      id: target.id ?? "",
+      orderLineId,
+      boxQuantity: 1,
+      desi: 1,
+      shipmentCompany: "CEVA" as const,
+    }));
+    const doubt = await doubtOf("reset-after-commit", () =>
+      client.packages.requestCollection(
+        { collectionRequestDetails },
+        { context: contextOf(target) },
+      ),
+    );
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+  });
+
+  it("when reading fails, or shows another split than ours", async () => {
+    const target = await picking(({ lines }) => lines.length >= 3);
+    const split = (at: number) =>
+      client.packages.splitByOrderLines(
+        { splitGroups: [{ orderLineIds: [target.lines[at]?.orderLineId ?? ""] }] },
+        { context: contextOf(target) },
+      );
+    const doubt = await doubtOf("reset-before-commit", () => split(0));
+    sandbox.control.faults.add({ kind: "html", times: 1 });
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+    await split(1);
+    const differs = target.lines[0]?.stockCode !== target.lines[1]?.stockCode;
+    expect(differs).toBe(true);
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+  });
+
+  it("when only some lines show the labor cost", async () => {
+    const target = await picking(several);
+    const ids = target.lines.map(({ orderLineId }) => orderLineId);
+    const costs = (...lines: readonly string[]) => ({
+      laborCostDetails: lines.map((orderLineId) => ({
+        orderLineId,
+        totalLaborCostExcludingVAT: 7,
+      })),
+    });
+    const context = contextOf(target);
+    const doubt = await doubtOf("reset-before-commit", () =>
+      client.laborCosts.add(costs(...ids), { context }),
+    );
+    await client.laborCosts.add(costs(ids[0] ?? ""));
+    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+  });
+});
+
+it("says not applied only after the settle time, in case the request is still on its way", async () => {
+  const target = await picking(several);
+  const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
+  const doubt = await doubtOf("reset-before-commit", () =>
+    client.packages.splitByOrderLines(body, { context: contextOf(target) }),
+  );
+  const resolving = doubt.resolve({ settleMs: 150 });
+  await client.packages.splitByOrderLines(body);
+  expect((await resolving).outcome).toBe(ofSplit("applied"));
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+import { clientProject } from "./conformance/client-projects.ts";
+import { conformanceProjects } from "./conformance/projects.ts";
+
+const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 100_000);
+const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);
+
+/**
+ * What takes longer: many generated requests; whatever meets a sandbox, with the sandbox as is reported of
+ * live services; and calls that are given up by the thousand, on every runtime.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      ...conformanceProjects(["memory"], { writes: true, requests, seed, contract: undefined }),
+      clientProject(
+        "clients, observed",
+        "{confirming,faults-observed,many-skus,moving-packages,reading-back}.test.ts",
+        { env: { SANDBOX_PROFILE: "observed" } },
+      ),
+      clientProject("calls given up", "given-up-calls.{test,full}.ts", {
+        env: { GIVEN_UP_CALLS: process.env.GIVEN_UP_CALLS ?? "10000" },
+        testTimeout: 600_000,
+      }),
+    ],
+  },
+});

@@ -1,1 +1,0 @@
-export { createDatabase, type RunningPostgres, startPostgres } from "./start-postgres.ts";

@@ -1,0 +1,59 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from "libxml2-wasm";
+import { activeOverlays, sortOverlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
+
+/** What is wrong with a document, undefined when it is valid. */
+export type XmlValidator = (text: string) => string | undefined;
+
+/**
+ * A validator by an XSD, compiled once.
+ *
+ * @param schema - the text of a schema
+ * @param url - where it lies, for what it includes
+ */
+export function createXmlValidator(schema: string, url = "schema.xsd"): XmlValidator {
+  const validator = XsdValidator.fromDoc(XmlDocument.fromString(schema, { url }));
+  return (text) => {
+    let document: XmlDocument | undefined;
+    try {
+      document = XmlDocument.fromString(text);
+      validator.validate(document);
+      return undefined;
+    } catch (error) {
+      return (error instanceof Error ? error.message : String(error)).split("\n")[0];
+    } finally {
+      document?.dispose();
+    }
+  };
+}
+
+let messageValidator: XmlValidator | undefined;
+
+/** What is wrong with a whole SOAP message by the contract's schemas, with the overlays that belong to it. */
+export function messageProblem(text: string): string | undefined {
+  messageValidator ??= createMessageValidator();
+  return messageValidator(text);
+}
+
+/** The problems of several messages, one line each. */
+export function messageProblems(messages: readonly string[]): readonly string[] {
+  return messages.flatMap((message) => messageProblem(message) ?? []);
+}
+
+function createMessageValidator(): XmlValidator {
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  const { read } = serviceFiles(root, sortOverlays(root, activeOverlays(root)).soap);
+  const texts = globSync("specs/soap/schemas/*.xsd", { cwd: root }).map((path) => {
+    return [path.replaceAll("\\", "/"), new TextEncoder().encode(read(path))] as const;
+  });
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(texts)));
+  const schema = "specs/soap/schemas/envelope.xsd";
+  return createXmlValidator(read(schema) ?? "", schema);
+}
