@@ -5,13 +5,14 @@ import type { ValidWish } from "./read-wish.ts";
 export interface WishMoment {
   readonly at: number;
   readonly sequence: number;
-  /** Whether a stock that was confirmed is to be sent again, because units were sold and filled up since. */
+  /** Whether a stock was filled up to this quantity since the same was wanted. */
   readonly restock?: boolean | undefined;
 }
 
 /**
  * An offer after a wish: the newest wish replaces the one before, sent or not. What is wanted already, and what
- * was confirmed last, is not sent again unless it is restocked; what was rejected or not confirmed is.
+ * was confirmed last, is not sent again. Of what failed, prices are sent again; a stock only where it was rejected,
+ * and what was sold since it was first wanted still counts, because it would be offered again.
  *
  * @param known - the offer so far, if there is one
  * @returns undefined when the wish changes nothing
@@ -19,39 +20,49 @@ export interface WishMoment {
 export function applyWish(
   known: Offer | undefined,
   { stockCode, prices, quantity }: ValidWish,
-  { at, sequence, restock = false }: WishMoment,
+  moment: WishMoment,
 ): Offer | undefined {
   const offer = known ?? newOffer(stockCode);
   const isFree = offer.task === null;
-  const price = prices === null ? offer.price : wanted<Prices>(offer.price, prices, isFree, at);
-  const stockBefore = restock ? unconfirmed(offer.stock) : offer.stock;
-  const half = quantity === null ? offer.stock : wanted<number>(stockBefore, quantity, isFree, at);
-  if (price === offer.price && half === offer.stock) return undefined;
-  const stock = half === offer.stock ? offer.stock : { ...half, since: at, sequence };
-  return { ...offer, price, stock };
+  const price = prices === null ? offer.price : withPrices(offer.price, prices, isFree, moment);
+  const stock =
+    quantity === null ? offer.stock : withQuantity(offer.stock, quantity, isFree, moment);
+  return price === offer.price && stock === offer.stock ? undefined : { ...offer, price, stock };
 }
 
-/** A stock that is sent though it was confirmed; one that is on its way stays as it is. */
-function unconfirmed(stock: Stock): Stock {
-  if (stock.state !== "confirmed") return stock;
-  return { ...stock, wanted: null, confirmedAt: null };
-}
-
-function wanted<Value extends Prices | number>(
-  half: Half<Value>,
-  value: Value,
+function withPrices(
+  price: Half<Prices>,
+  wanted: Prices,
   isFree: boolean,
-  at: number,
-): Half<Value> {
-  const hasFailed = half.state === "rejected" || half.state === "not-confirmed";
-  if (isSame(half.wanted, value) && !hasFailed) return half;
-  const isThere = isFree && half.confirmedAt !== null && isSame(half.sent, value);
-  return {
-    ...half,
-    wanted: value,
-    state: isThere ? "confirmed" : "wanted",
-    reason: null,
-    at,
-    sends: 0,
-  };
+  { at }: WishMoment,
+): Half<Prices> {
+  const hasFailed = price.state === "rejected" || price.state === "not-confirmed";
+  if (isSame(price.wanted, wanted) && !hasFailed) return price;
+  return { ...price, ...begin(wanted, at, isFree && isConfirmed(price, wanted)) };
+}
+
+function withQuantity(
+  stock: Stock,
+  wanted: number,
+  isFree: boolean,
+  { at, sequence, restock = false }: WishMoment,
+): Stock {
+  const isOnItsWay = stock.state === "sent" && stock.wanted === wanted;
+  if (isOnItsWay) return stock;
+  if (restock) return { ...stock, ...begin(wanted, at, false), since: at, sequence };
+  if (stock.wanted === wanted) {
+    return stock.state === "rejected" ? { ...stock, ...begin(wanted, at, false) } : stock;
+  }
+  // Wanted before, and taken back before anything else was sent: what was sold since then still counts.
+  const moment = stock.sent === wanted ? stock.sentMoment : { since: at, sequence };
+  return { ...stock, ...begin(wanted, at, isFree && isConfirmed(stock, wanted)), ...moment };
+}
+
+function isConfirmed<Value extends Prices | number>(half: Half<Value>, wanted: Value): boolean {
+  return half.confirmedAt !== null && isSame(half.sent, wanted);
+}
+
+function begin<Value>(wanted: Value, at: number, isThere: boolean) {
+  const state = isThere ? "confirmed" : "wanted";
+  return { wanted, state, reason: null, at, sends: 0 } as const;
 }

@@ -107,7 +107,9 @@ function judgeSuspects(
     await lockOffers(session, seller);
     const codes = suspects.map(({ stockCode }) => stockCode);
     const offers = await findOffers(session, seller, codes);
-    const first = Math.min(...[...offers.values()].map(({ stock }) => stock.sequence ?? 0));
+    const first = Math.min(
+      ...[...offers.values()].map(({ stock }) => stock.sentMoment.sequence ?? 0),
+    );
     const orders = await soldUnitsAfter(session, seller, first, codes);
     const now = await session.now();
     const sequence = (await findSeller(session, seller))?.sequence ?? 0;
@@ -152,8 +154,8 @@ export function driftsOf(
   }
   if (isConfirmed(stock) && stock.sent !== null && shown.quantity !== stock.sent) {
     const quantity = shown.quantity ?? null;
-    const sold = [0, CLOCK_DIFFERENCE_MS].map((tolerance) => soldSince(stock, orders, tolerance));
-    if (!sold.some((each) => isLeftOver(quantity, stock.sent ?? 0, each))) {
+    const sold = soldSince(stock.sentMoment, orders, CLOCK_DIFFERENCE_MS);
+    if (!isLeftOver(quantity, stock.sent, sold)) {
       add("stock", String(stockLeft(stock, orders)), String(quantity));
     }
   }
@@ -190,7 +192,7 @@ export function repairedOffer(
 const isConfirmed = ({ state }: { readonly state: unknown }): boolean => state === "confirmed";
 
 function stockLeft(stock: Offer["stock"], orders: readonly SoldUnits[]): number {
-  const { kept } = soldSince(stock, orders, 0);
+  const { kept } = soldSince(stock.sentMoment, orders, 0);
   return Math.max(0, (stock.sent ?? 0) - kept);
 }
 

@@ -66,10 +66,9 @@ function judgeStock({ stock, seen }: Offer, poll: Poll): Stock {
   }
   // What was seen before, once the feed has read the orders up to then.
   const isCovered = seen !== null && seen.at >= sentAt && covers(feed, seen);
-  const sold = soldSince(stock, orders, 0);
-  const perhapsSold = soldSince(stock, orders, CLOCK_DIFFERENCE_MS);
+  const sold = soldSince(stock.sentMoment, orders, CLOCK_DIFFERENCE_MS);
   const left = seen?.quantity ?? null;
-  if (isCovered && (isLeftOver(left, sent, sold) || isLeftOver(left, sent, perhapsSold))) {
+  if (isCovered && isLeftOver(left, sent, sold)) {
     const reason = `The marketplace shows ${left}: ${units(sent - (left ?? 0))} sold since`;
     return { ...stock, ...closed(stock, "confirmed", reason, now) };
   }
@@ -77,10 +76,7 @@ function judgeStock({ stock, seen }: Offer, poll: Poll): Stock {
   if (!isSame(stock.wanted, stock.sent)) {
     return { ...stock, ...closed(stock, "not-confirmed", null, now) };
   }
-  return {
-    ...stock,
-    ...judgeMissedStock(stock, seen, perhapsSold.kept + perhapsSold.cancelled, poll),
-  };
+  return { ...stock, ...judgeMissedStock(stock, seen, sold.kept + sold.cancelled, poll) };
 }
 
 /**

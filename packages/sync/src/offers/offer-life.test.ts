@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyWish } from "./apply-wish.ts";
 import { judgeOffer, type Poll } from "./judge-offer.ts";
-import { newOffer, type Offer } from "./offer.ts";
+import { newOffer, type Offer, type StoredState } from "./offer.ts";
 import { readWish, type ValidWish } from "./read-wish.ts";
 import { changedBy } from "./want-offers.ts";
 
@@ -26,7 +26,12 @@ function sent(quantity: number, salePrice = "10.00"): Offer {
     ...offer,
     task: 1,
     price: { ...price, ...open, sent: price.wanted },
-    stock: { ...stock, ...open, sent: stock.wanted },
+    stock: {
+      ...stock,
+      ...open,
+      sent: stock.wanted,
+      sentMoment: { since: stock.since, sequence: 5 },
+    },
   };
 }
 
@@ -79,15 +84,35 @@ describe("a wish", () => {
     );
   });
 
-  it("changes nothing when it is wanted already, unless it had failed", () => {
+  it("changes nothing when it is wanted already, whatever became of it, but is sent again when it was rejected", () => {
     const offer = sent(4);
     const again = wishOf({ quantity: 4 });
-    expect(applyWish(offer, again, { at: 1, sequence: 0 })).toBeUndefined();
-    const failed: Offer = { ...offer, stock: { ...offer.stock, state: "not-confirmed" } };
-    expect(applyWish(failed, again, { at: 1, sequence: 9 })?.stock).toMatchObject({
-      state: "wanted",
-      sequence: 9,
-    });
+    const inState = (state: StoredState) => ({ ...offer, stock: { ...offer.stock, state } });
+    for (const state of ["wanted", "sent", "confirmed", "not-confirmed"] as const) {
+      expect(applyWish(inState(state), again, { at: 1, sequence: 9 })).toBeUndefined();
+    }
+    const tried = applyWish(inState("rejected"), again, { at: 1, sequence: 9 });
+    expect(tried?.stock).toMatchObject({ state: "wanted", sequence: 5 });
+  });
+
+  it("begins anew with a restock, unless it is on its way", () => {
+    const offer = sent(4);
+    const moment = { at: 1, sequence: 9, restock: true };
+    for (const state of ["wanted", "confirmed", "rejected", "not-confirmed"] as const) {
+      const before = { ...offer, stock: { ...offer.stock, state } };
+      const after = applyWish(before, wishOf({ quantity: 4 }), moment);
+      expect(after?.stock).toMatchObject({ state: "wanted", since: 1, sequence: 9 });
+    }
+    expect(applyWish(offer, wishOf({ quantity: 4 }), moment)).toBeUndefined();
+  });
+
+  it("that is taken back before it was sent leaves the one before with the sales since then", () => {
+    const { stock, ...offer } = sent(4);
+    const confirmed = { ...stock, state: "confirmed", open: false, confirmedAt: SENT_AT } as const;
+    const free = { ...offer, task: null, stock: confirmed };
+    const other = applyWish(free, wishOf({ quantity: 8 }), { at: SENT_AT + 9, sequence: 8 });
+    const back = applyWish(other, wishOf({ quantity: 4 }), { at: SENT_AT + 10, sequence: 9 });
+    expect(back?.stock).toMatchObject({ state: "confirmed", since: stock.since, sequence: 5 });
   });
 
   it("leaves the task of an offer open, and is not taken for confirmed with it", () => {

@@ -43,6 +43,8 @@ const offerRows = rowReader<Offer & { readonly seller: string }>({
   stock_sends: ({ stock }) => stock.sends,
   stock_since: ({ stock }) => timeText(stock.since),
   stock_sequence: ({ stock }) => stock.sequence,
+  sent_since: ({ stock }) => timeText(stock.sentMoment.since),
+  sent_sequence: ({ stock }) => stock.sentMoment.sequence,
   task: ({ task }) => task,
   price_open: ({ price }) => price.open,
   stock_open: ({ stock }) => stock.open,
@@ -76,6 +78,10 @@ export function offerOfRow(row: Row): Offer {
       ...halfOf<number>(row, "stock"),
       since: timeOrNull(row.stock_since),
       sequence: numberOrNull(row.stock_sequence),
+      sentMoment: {
+        since: timeOrNull(row.sent_since),
+        sequence: numberOrNull(row.sent_sequence),
+      },
     },
     seen: seenOf(row),
   };

@@ -31,11 +31,20 @@ export interface Half<Value> {
   readonly confirmedAt: number | null;
 }
 
-/** The stock of an offer. */
-export interface Stock extends Half<number> {
-  /** When the present stock was wanted, epoch milliseconds, and the feed's last change at that moment. */
+/** When a stock was wanted; what was sold since is to be taken off it. */
+export interface StockMoment {
+  /** Epoch milliseconds. */
   readonly since: number | null;
+  /** The feed's last change at that moment. */
   readonly sequence: number | null;
+}
+
+const noMoment: StockMoment = { since: null, sequence: null };
+
+/** The stock of an offer, and when it was wanted. */
+export interface Stock extends Half<number>, StockMoment {
+  /** When the stock that was sent last was wanted. */
+  readonly sentMoment: StockMoment;
 }
 
 /** What the product query showed of an offer. */
@@ -73,7 +82,7 @@ const nothing = {
 
 /** An offer of which nothing is wanted yet. */
 export function newOffer(stockCode: string): Offer {
-  const stock = { ...nothing, since: null, sequence: null };
+  const stock = { ...nothing, ...noMoment, sentMoment: noMoment };
   return { stockCode, task: null, price: nothing, stock, seen: null };
 }
 

@@ -251,7 +251,11 @@ describeEachStore("wanted prices and stock", (create) => {
         return stockOf(code(1));
       })
       .toMatchObject({ state: "not-confirmed", reason: expect.stringContaining("2 sold since") });
-    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    const rows = [{ stockCode: code(1), quantity: 10 }];
+    expect(await sync.offers.want("shop", rows)).toMatchObject({ changed: 0 });
+    await sync.offers.push("shop");
+    expect(updates()).toBe(0);
+    expect(await sync.offers.want("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
     await sync.offers.push("shop");
     expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
   });

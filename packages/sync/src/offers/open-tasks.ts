@@ -66,6 +66,8 @@ const MOVE_TO_TASK = `UPDATE offer SET
   sent_sale_price = CASE WHEN price_state = 'wanted' THEN sale_price ELSE sent_sale_price END,
   sent_currency_type = CASE WHEN price_state = 'wanted' THEN currency_type ELSE sent_currency_type END,
   sent_quantity = CASE WHEN stock_state = 'wanted' THEN quantity ELSE sent_quantity END,
+  sent_since = CASE WHEN stock_state = 'wanted' THEN stock_since ELSE sent_since END,
+  sent_sequence = CASE WHEN stock_state = 'wanted' THEN stock_sequence ELSE sent_sequence END,
   price_confirmed_at = CASE WHEN price_state = 'wanted' THEN NULL ELSE price_confirmed_at END,
   stock_confirmed_at = CASE WHEN stock_state = 'wanted' THEN NULL ELSE stock_confirmed_at END,
   price_sends = price_sends + CASE WHEN price_state = 'wanted' THEN 1 ELSE 0 END,
@@ -120,7 +122,7 @@ async function leaveSoldOut(
 
 function withoutStock(offer: Offer, sold: number, now: number): Offer {
   const { price, stock, task } = offer;
-  const reason = `Not sent: ${sold} sold since it was wanted. Want the stock that is there now`;
+  const reason = `Not sent: ${sold} sold since it was set. Set the stock that is there now; the same with restock`;
   return {
     ...offer,
     task: price.open ? task : null,

@@ -156,7 +156,7 @@ async function ordersSince(
     ({ stockCode, stock }) => stock.open && shown.get(stockCode)?.quantity !== stock.sent,
   );
   if (differing.length === 0) return new Map();
-  const first = Math.min(...differing.map(({ stock }) => stock.sequence ?? 0));
+  const first = Math.min(...differing.map(({ stock }) => stock.sentMoment.sequence ?? 0));
   return soldUnitsAfter(
     session,
     seller,

@@ -1,6 +1,6 @@
 import { isCancelled } from "../domain/package-status.ts";
 import type { Session } from "../store/store.ts";
-import type { Stock } from "./offer.ts";
+import type { StockMoment } from "./offer.ts";
 
 /** Units of one stock code in the orders that the feed stored after some change. */
 export interface SoldUnits {
@@ -29,7 +29,7 @@ export const CLOCK_DIFFERENCE_MS = 15 * 60_000;
  * @param toleranceMs - how much earlier the clock of the service may say that an order was placed
  */
 export function soldSince(
-  { since, sequence }: Pick<Stock, "since" | "sequence">,
+  { since, sequence }: StockMoment,
   orders: readonly SoldUnits[] = [],
   toleranceMs: number,
 ): Sold {
@@ -42,10 +42,12 @@ export function soldSince(
   return sold;
 }
 
-/** Whether a stock shows what is left of the sent one after the sales; cancelled units may have come back. */
+/**
+ * Whether a stock can be what is left of the sent one after the sales: units that were sold before it was applied
+ * were overwritten by it, and cancelled ones may have come back.
+ */
 export function isLeftOver(shown: number | null, sent: number, { kept, cancelled }: Sold): boolean {
-  if (kept + cancelled === 0) return false;
-  return shown === sent - kept || shown === sent - kept - cancelled;
+  return shown !== null && shown < sent && shown >= sent - kept - cancelled;
 }
 
 /**

@@ -27,6 +27,8 @@ export function offersSchema({ text, integer, decimal, boolean, time }: TypeName
   sent_sale_price ${decimal},
   sent_currency_type ${text},
   sent_quantity ${integer},
+  sent_since ${time},
+  sent_sequence ${integer},
   price_confirmed_at ${time},
   stock_confirmed_at ${time},
   seen_list_price ${decimal},
