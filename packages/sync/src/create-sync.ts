@@ -15,8 +15,7 @@ import { applyRetention, keepRetention } from "./engine/retention.ts";
 import { auditAll, eachSeller, runTurns } from "./engine/turns.ts";
 import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
-import { listSellers } from "./feed/seller-row.ts";
-import { type SellerStatus, statusOf } from "./feed/status.ts";
+import { listStatuses, type SellerStatus } from "./feed/status.ts";
 import { beginAfresh } from "./feed/turn.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOfferSettings } from "./offers/settings.ts";
@@ -67,10 +66,7 @@ export function createSync(given: SyncOptions): Sync {
   };
   const status = async (): Promise<readonly SellerStatus[]> => {
     const { store } = await opened();
-    return store.read(async (session) => {
-      const now = await session.now();
-      return (await listSellers(session)).map((row) => statusOf(row, now));
-    });
+    return store.read(listStatuses);
   };
   const openedStore = async (): Promise<Store> => (await opened()).store;
   const clients = createClients(options, sellers, openedStore);

@@ -5,6 +5,8 @@ export interface StoredEvent {
   /** Packages of the batch, and the changes that they brought. */
   readonly packages: number;
   readonly changes: number;
+  /** Packages of the batch that could not be stored; `health` says why, and they are tried again. */
+  readonly setAside: number;
   /** Everything updated before this moment is stored, epoch milliseconds. */
   readonly completeBefore: number;
 }

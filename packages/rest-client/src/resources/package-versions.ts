@@ -45,7 +45,14 @@ export function packageKey({
   orderNumber,
   lines,
 }: Pick<ListedPackage, "id" | "orderNumber" | "lines">): string {
-  return id ?? JSON.stringify([orderNumber, ...lines.map(({ orderLineId }) => orderLineId)]);
+  if (typeof id === "string") return id;
+  // Results are open: what is not as the contract says must still be told apart.
+  if (id != null) return JSON.stringify(id);
+  const held: unknown = lines;
+  const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(held)
+    ? held
+    : [];
+  return JSON.stringify([orderNumber, ...listed.map((line) => line?.orderLineId)]);
 }
 
 /** What a walk over versions leans on. */

@@ -77,8 +77,12 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
     withSync(flags, around, async (sync, signal) => {
       const outcomes = await sync.once({ signal });
-      around.out(statusTable(await sync.status()));
-      if ([...outcomes.values()].some(({ state }) => state !== "done")) setStatus(EXIT.incomplete);
+      const sellers = await sync.status();
+      around.out(statusTable(sellers));
+      const isIncomplete =
+        [...outcomes.values()].some(({ state }) => state !== "done") ||
+        sellers.some(({ setAside }) => setAside > 0);
+      if (isIncomplete) setStatus(EXIT.incomplete);
     }),
   );
   command("status", "show how far every seller's feed is")

@@ -25,6 +25,7 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
   const current = new Set<string>();
   const line = progressLine(options);
   const stored = (event: StoredEvent): void => {
+    if (event.setAside > 0) line.say(`${event.seller}: ${event.setAside} packages set aside`);
     const backfill = backfills.get(event.seller) ?? begin(event, now());
     backfill.packages += event.packages;
     backfills.set(event.seller, backfill);

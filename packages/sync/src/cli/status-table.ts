@@ -6,13 +6,14 @@ import { table } from "./table.ts";
 export function statusTable(sellers: readonly SellerStatus[]): string {
   if (sellers.length === 0) return "No seller yet.\n";
   const rows = [
-    ["seller", "state", "changes", "complete up to", "behind", "failure"],
+    ["seller", "state", "changes", "complete up to", "behind", "set aside", "failure"],
     ...sellers.map((each) => [
       each.seller,
       each.state,
       each.changes.toLocaleString("en-US"),
       new Date(each.completeBefore).toISOString(),
       duration(each.lagMs),
+      each.setAside.toLocaleString("en-US"),
       each.failure ?? "",
     ]),
   ];

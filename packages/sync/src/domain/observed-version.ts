@@ -16,6 +16,8 @@ export interface ObservedVersion {
   /** SHA-256 of the content, base64url. Two versions with one key, time and digest are the same one. */
   readonly digest: string;
   readonly shipment: ShipmentPackage;
+  /** Why it cannot be stored at all; undefined for nearly every one. */
+  readonly problem: string | undefined;
 }
 
 /** Reads what makes a listed package a version of its own. */
@@ -29,5 +31,13 @@ export function observe(packageKey: string, shipment: ShipmentPackage): Observed
     content,
     digest: createHash("sha256").update(content).digest("base64url"),
     shipment,
+    problem: problemOf(shipment),
   };
+}
+
+/** What is no id can be stored under none: it would be another package when the service shows it right. */
+function problemOf({ id, orderNumber }: ShipmentPackage): string | undefined {
+  if (typeof id === "object" && id !== null) return "its id is no number";
+  if (typeof orderNumber === "object") return "its order number is no number";
+  return undefined;
 }

@@ -29,6 +29,8 @@ export interface PagePlan {
   readonly transitions: readonly Transition[];
   /** All split links of the orders that the page is about. */
   readonly links: readonly SplitLink[];
+  /** The keys of packages that were known under another order number. */
+  readonly renumbered: readonly string[];
 }
 
 /** A version that is not stored yet, and its package as it was before it. */
@@ -42,7 +44,9 @@ interface Fresh {
  * current one of its package unless a later one is known. Storing a page twice changes nothing.
  *
  * @param observed - the page
- * @param known - every stored package of the orders that the page is about
+ * A package under another order number than before is a new one: a service that was reset uses its ids again.
+ *
+ * @param known - every stored package of the orders that the page is about, and those that it names
  * @param lateBefore - epoch milliseconds; an older version surfaced late
  */
 export function planPage(
@@ -52,13 +56,21 @@ export function planPage(
 ): PagePlan {
   const packages = new Map(known.map((each) => [each.packageKey, each]));
   const fresh = takeFresh(observed, packages);
+  const former = new Map(known.map(({ packageKey, orderNumber }) => [packageKey, orderNumber]));
+  const current = currentOf(fresh);
   const links = linksByOrder([...packages.values()]);
   const children = new Set(links.map(({ childKey }) => childKey));
   return {
     changes: fresh.map((each) => changeOf(each, children, lateBefore)),
-    current: currentOf(fresh),
+    current,
     transitions: fresh.flatMap(({ version }) => transitionsOf(version)),
     links,
+    renumbered: current
+      .filter(({ packageKey, orderNumber }) => {
+        const before = former.get(packageKey);
+        return before !== undefined && before !== orderNumber;
+      })
+      .map(({ packageKey }) => packageKey),
   };
 }
 
@@ -69,7 +81,8 @@ function takeFresh(
 ): readonly Fresh[] {
   const fresh: Fresh[] = [];
   for (const version of inOrder(observed)) {
-    const past = packages.get(version.packageKey);
+    const found = packages.get(version.packageKey);
+    const past = found?.orderNumber === version.orderNumber ? found : undefined;
     if (isKnown(version, past)) continue;
     fresh.push({ version, past });
     packages.set(version.packageKey, withVersion(version, past));
@@ -78,7 +91,7 @@ function takeFresh(
 }
 
 /** Oldest update first; within one millisecond what was split before what came out of it. */
-function inOrder(observed: readonly ObservedVersion[]): readonly ObservedVersion[] {
+export function inOrder(observed: readonly ObservedVersion[]): readonly ObservedVersion[] {
   const rank = ({ status }: ObservedVersion) => (isUnpacked(status) ? 0 : 1);
   return [...observed].sort((a, b) => a.modifiedAt - b.modifiedAt || rank(a) - rank(b));
 }

@@ -1,6 +1,7 @@
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listPositions } from "../consumers/position.ts";
 import { listSellers, type SellerRow } from "../feed/seller-row.ts";
+import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
 import type { Session } from "../store/store.ts";
 import { WritesHeldError } from "../writes/write-errors.ts";
 
@@ -32,9 +33,11 @@ export async function findProblems(
   for (const { consumer, retryAt } of await listLetters(session)) {
     if (retryAt === null) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
+  const setAside = await countSetAside(session);
   const held = await session.query("SELECT seller FROM write_hold ORDER BY seller");
   return [
     ...rows.flatMap((row) => problemOf(row, now)),
+    ...rows.flatMap(({ name }) => setAsideProblem(name, setAside.get(name))),
     ...held
       .filter((row) => sellers.has(String(row.seller)))
       .map((row) => new WritesHeldError(String(row.seller)).message),
@@ -48,6 +51,13 @@ export async function findProblems(
       ([consumer, count]) => `dead letters of consumer ${JSON.stringify(consumer)}: ${count}`,
     ),
   ];
+}
+
+function setAsideProblem(name: string, found: SetAsideCount | undefined): readonly string[] {
+  if (found === undefined) return [];
+  const { count, example } = found;
+  const packages = count === 1 ? "1 package" : `${count} packages`;
+  return [`seller ${JSON.stringify(name)}: ${packages} could not be stored, such as ${example}`];
 }
 
 function problemOf(row: SellerRow, now: number): readonly string[] {

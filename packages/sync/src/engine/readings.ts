@@ -1,6 +1,5 @@
 import { listLetters } from "../consumers/dead-letter.ts";
-import { listSellers } from "../feed/seller-row.ts";
-import { statusOf } from "../feed/status.ts";
+import { listStatuses } from "../feed/status.ts";
 import type { Session } from "../store/store.ts";
 
 /** One value of a gauge, and what it is of. */
@@ -11,10 +10,9 @@ export interface Reading {
 
 /** How far every feed is behind the present, milliseconds. */
 export async function readLags(session: Session): Promise<readonly Reading[]> {
-  const now = await session.now();
-  return (await listSellers(session)).map((row) => ({
-    value: statusOf(row, now).lagMs,
-    of: { seller: row.name },
+  return (await listStatuses(session)).map(({ seller, lagMs }) => ({
+    value: lagMs,
+    of: { seller },
   }));
 }
 

@@ -3,17 +3,21 @@ import type { ObservedVersion } from "../domain/observed-version.ts";
 import type { OrderPackageLine } from "../domain/split-links.ts";
 import type { Row, Session } from "../store/store.ts";
 
-/** Reads every stored package of the orders that a page is about, with all its versions and lines. */
+/**
+ * Reads every stored package of the orders that a page is about, and those that it names under another order,
+ * with all versions and lines.
+ */
 export async function knownPackages(
   session: Session,
   seller: string,
   page: readonly ObservedVersion[],
 ): Promise<readonly KnownPackage[]> {
   const orders = [...new Set(page.map(({ orderNumber }) => orderNumber))];
+  const listed = [...new Set(page.map(({ packageKey }) => packageKey))];
+  const select = "SELECT package_key, order_number, last_modified_at FROM package WHERE seller = ?";
   const packages = await session.query(
-    `SELECT package_key, order_number, last_modified_at FROM package
-     WHERE seller = ? AND order_number IN EACH(?)`,
-    [seller, JSON.stringify(orders)],
+    `${select} AND order_number IN EACH(?) UNION ${select} AND package_key IN EACH(?)`,
+    [seller, JSON.stringify(orders), seller, JSON.stringify(listed)],
   );
   if (packages.length === 0) return [];
   const keys = JSON.stringify(packages.map(({ package_key }) => package_key));
@@ -27,8 +31,9 @@ export async function knownPackages(
   );
   const versions = byPackage(
     await session.query(
-      `SELECT package_key, last_modified_at, digest, status FROM change
-       WHERE seller = ? AND package_key IN EACH(?) ORDER BY sequence`,
+      `SELECT c.package_key, c.last_modified_at, c.digest, c.status
+       FROM change c JOIN package p USING (seller, package_key, order_number)
+       WHERE seller = ? AND package_key IN EACH(?) ORDER BY c.sequence`,
       [seller, keys],
     ),
     versionOf,

@@ -1,6 +1,7 @@
 import type { Store } from "../store/store.ts";
 import type { Listing } from "./listing.ts";
 import type { SellerRow } from "./seller-row.ts";
+import { clearSetAside, momentsSetAside, type SetAside } from "./set-aside.ts";
 import { storePage } from "./store-page.ts";
 import type { Turn } from "./turn.ts";
 import { batchesOf } from "./walk.ts";
@@ -33,6 +34,8 @@ export interface Pass {
 export interface StoredProgress {
   readonly packages: number;
   readonly changes: number;
+  /** Packages that could not be stored and were set aside. */
+  readonly setAside: number;
   /** Everything updated before is stored; epoch milliseconds. */
   readonly completeBefore: number;
 }
@@ -47,11 +50,14 @@ export interface StoredProgress {
 export async function runPass(pass: Pass): Promise<PassResult> {
   const { store, turn, range, lateBefore, signal, budget } = pass;
   if (range.from > range.to) {
-    return { packages: 0, changes: 0, completeBefore: range.from, finished: true };
+    return { packages: 0, changes: 0, setAside: 0, completeBefore: range.from, finished: true };
   }
   let packages = 0;
   let changes = 0;
+  let setAside = 0;
   let completeBefore = range.from;
+  // Such a pass reads again what may have come late.
+  if (range.from < lateBefore) changes += await tryAgain(pass);
   for await (const batch of batchesOf(pass.listing(range, signal), range.to)) {
     const { versions } = batch;
     completeBefore = batch.completeBefore;
@@ -59,10 +65,37 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
     const stored = await storePage(store, turn, page, (row) => pass.advance(completeBefore, row));
-    changes += stored;
+    changes += stored.changes;
     packages += versions.length;
-    pass.onStored?.({ packages: versions.length, changes: stored, completeBefore });
+    setAside += stored.setAside.length;
+    const progress = { changes: stored.changes, setAside: stored.setAside.length, completeBefore };
+    pass.onStored?.({ packages: versions.length, ...progress });
     if (packages >= budget.packages && completeBefore > budget.notBefore) break;
   }
-  return { packages, changes, completeBefore, finished: completeBefore > range.to };
+  return { packages, changes, setAside, completeBefore, finished: completeBefore > range.to };
+}
+
+/** So many at a time: each costs requests. */
+const MOMENTS = 20;
+
+/**
+ * Reads the moments again of which something was set aside. What the service shows no longer, has a newer version.
+ *
+ * @returns how many changes that brought
+ */
+async function tryAgain({ store, turn, listing, lateBefore, signal }: Pass): Promise<number> {
+  const { seller } = turn;
+  const moments = await store.read((session) => momentsSetAside(session, seller, MOMENTS));
+  let changes = 0;
+  for (const moment of moments) {
+    const again: SetAside[] = [];
+    const instant = { from: moment, to: moment };
+    for await (const { versions } of batchesOf(listing(instant, signal), moment)) {
+      const stored = await storePage(store, turn, { versions, lateBefore }, () => ({}));
+      changes += stored.changes;
+      again.push(...stored.setAside);
+    }
+    await store.write((session) => clearSetAside(session, seller, moment, again));
+  }
+  return changes;
 }

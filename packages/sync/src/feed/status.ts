@@ -1,4 +1,6 @@
-import type { SellerRow } from "./seller-row.ts";
+import type { Session } from "../store/store.ts";
+import { listSellers, type SellerRow } from "./seller-row.ts";
+import { countSetAside } from "./set-aside.ts";
 
 /** How a seller's feed stands. Times in epoch milliseconds. */
 export interface SellerStatus {
@@ -18,10 +20,21 @@ export interface SellerStatus {
   readonly lagMs: number;
   /** When a poll last reached the present. */
   readonly polledAt: number | null;
+  /** Packages that could not be stored; `health` says why. They are tried again. */
+  readonly setAside: number;
+}
+
+/** How every seller's feed stands. */
+export async function listStatuses(session: Session): Promise<readonly SellerStatus[]> {
+  const now = await session.now();
+  const setAside = await countSetAside(session);
+  return (await listSellers(session)).map((row) =>
+    statusOf(row, now, setAside.get(row.name)?.count ?? 0),
+  );
 }
 
 /** How a seller's feed stands at a moment. */
-export function statusOf(row: SellerRow, now: number): SellerStatus {
+function statusOf(row: SellerRow, now: number, setAside: number): SellerStatus {
   return {
     seller: row.name,
     state: stateOf(row),
@@ -30,6 +43,7 @@ export function statusOf(row: SellerRow, now: number): SellerStatus {
     completeBefore: row.resumeFrom,
     lagMs: Math.max(0, now - row.resumeFrom),
     polledAt: row.polledAt,
+    setAside,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { type PagePlan, planPage } from "../domain/page-plan.ts";
+import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
 import type { Session, Store } from "../store/store.ts";
 import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
 import { knownPackages } from "./known-packages.ts";
@@ -12,6 +12,7 @@ import {
   transitionRows,
 } from "./page-rows.ts";
 import type { SellerRow } from "./seller-row.ts";
+import { isAboutRow, noteSetAside, reasonOf, type SetAside } from "./set-aside.ts";
 import { fence, renew, type Turn } from "./turn.ts";
 
 /** A page of versions as it was walked. */
@@ -27,19 +28,58 @@ export class ForeignPackageError extends Error {
   override readonly name = "ForeignPackageError";
 }
 
+/** What came of storing a page. */
+export interface StoredPage {
+  /** How many changes it brought. */
+  readonly changes: number;
+  /** What of it could not be stored. */
+  readonly setAside: readonly SetAside[];
+}
+
 /**
  * Stores a page in one transaction: changes, current packages and lines, checkpoint and lease. Nothing of
- * it when the turn is over.
+ * it when the turn is over. Where the rows of a package cannot be stored, that package is set aside with its
+ * reason, and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
  *
  * @param advance - the checkpoint after the page
- * @returns how many changes it brought
  * @throws StaleTurnError when another turn has begun
  * @throws ForeignPackageError when the page holds a package of another seller
  */
-export function storePage(
+export async function storePage(
   store: Store,
   turn: Turn,
-  page: WalkedPage,
+  { versions, lateBefore }: WalkedPage,
+  advance: (seller: SellerRow) => Partial<SellerRow>,
+): Promise<StoredPage> {
+  const setAside = versions.flatMap((version): readonly SetAside[] =>
+    version.problem === undefined ? [] : [{ version, reason: version.problem }],
+  );
+  const usable = versions.filter(({ problem }) => problem === undefined);
+  try {
+    const page = { versions: usable, lateBefore, setAside };
+    return { changes: await storeTogether(store, turn, page, advance), setAside };
+  } catch (error) {
+    if (!isAboutRow(error)) throw error;
+  }
+  let changes = 0;
+  for (const version of inOrder(usable)) {
+    try {
+      const page = { versions: [version], lateBefore, setAside: [] };
+      changes += await storeTogether(store, turn, page, () => ({}));
+    } catch (error) {
+      if (!isAboutRow(error)) throw error;
+      setAside.push({ version, reason: reasonOf(error) });
+    }
+  }
+  await storeTogether(store, turn, { versions: [], lateBefore, setAside }, advance);
+  return { changes, setAside };
+}
+
+/** Stores versions, and notes what was set aside, in one transaction. */
+function storeTogether(
+  store: Store,
+  turn: Turn,
+  page: WalkedPage & Pick<StoredPage, "setAside">,
   advance: (seller: SellerRow) => Partial<SellerRow>,
 ): Promise<number> {
   return store.write(async (session) => {
@@ -48,6 +88,7 @@ export function storePage(
     const known = await knownPackages(session, turn.seller, page.versions);
     const plan = planPage(page.versions, known, page.lateBefore);
     await writePlan(session, seller, plan, new Set(known.map((each) => each.packageKey)));
+    await noteSetAside(session, turn.seller, page.setAside);
     const sequence = seller.sequence + plan.changes.length;
     await renew(session, turn, { ...seller, ...advance(seller), sellerId, sequence });
     return plan.changes.length;
@@ -88,6 +129,7 @@ async function writePlan(
     const sequence = seller.sequence + index + 1;
     return { ...change, seller: name, sequence, erased, observedAt };
   });
+  await removeFormerOrders(session, name, plan.renumbered);
   const isCurrent = new Set(plan.current);
   const current = changes.filter(({ version }) => isCurrent.has(version));
   await session.insert("change", changeRows(changes));
@@ -100,6 +142,24 @@ async function writePlan(
   await session.insert("line", lineRows(current));
   await session.insert("transition", transitionRows(plan.transitions, name), { ignore: true });
   await replaceLinks(session, name, plan);
+}
+
+/** What was derived of packages that are of another order now. */
+async function removeFormerOrders(
+  session: Session,
+  seller: string,
+  packageKeys: readonly string[],
+): Promise<void> {
+  if (packageKeys.length === 0) return;
+  const keys = JSON.stringify(packageKeys);
+  await session.run("DELETE FROM transition WHERE seller = ? AND package_key IN EACH(?)", [
+    seller,
+    keys,
+  ]);
+  await session.run(
+    "DELETE FROM split_link WHERE seller = ? AND (parent_key IN EACH(?) OR child_key IN EACH(?))",
+    [seller, keys, keys],
+  );
 }
 
 async function replaceLinks(session: Session, seller: string, plan: PagePlan): Promise<void> {

@@ -71,7 +71,7 @@ function feedSchema(types: TypeNames): readonly string[] {
   content ${text},
   PRIMARY KEY (seller, sequence)
 )`,
-    `CREATE UNIQUE INDEX change_by_version ON change (seller, package_key, last_modified_at, digest)`,
+    `CREATE INDEX change_by_version ON change (seller, package_key, last_modified_at, digest)`,
     `CREATE TABLE transition (
   seller ${text} NOT NULL,
   package_key ${text} NOT NULL,
@@ -88,6 +88,15 @@ function feedSchema(types: TypeNames): readonly string[] {
   PRIMARY KEY (seller, parent_key, child_key)
 )`,
     `CREATE INDEX split_link_by_order ON split_link (seller, order_number)`,
+    `CREATE TABLE set_aside (
+  seller ${text} NOT NULL,
+  package_key ${text} NOT NULL,
+  digest ${text} NOT NULL,
+  last_modified_at ${time},
+  reason ${text} NOT NULL,
+  tried_at ${time} NOT NULL,
+  PRIMARY KEY (seller, package_key, digest)
+)`,
     `CREATE TABLE consumer (
   consumer ${text} NOT NULL,
   seller ${text} NOT NULL,

@@ -1,0 +1,101 @@
+import { messageOf } from "../domain/message-of.ts";
+import type { ObservedVersion } from "../domain/observed-version.ts";
+import { isoTime, timeText } from "../domain/stored-time.ts";
+import { insertRows } from "../store/insert-rows.ts";
+import type { Session } from "../store/store.ts";
+
+/** A version that could not be stored, and why. */
+export interface SetAside {
+  readonly version: ObservedVersion;
+  readonly reason: string;
+}
+
+/** What a seller's feed could not store. */
+export interface SetAsideCount {
+  readonly count: number;
+  /** One of the packages, and why. */
+  readonly example: string;
+}
+
+/** SQLSTATE classes of what a row holds: data exception, integrity constraint, program limit (PostgreSQL, Appendix A). */
+const POSTGRES_ROW = /^(22|23|54)/;
+/** Too big, constraint, mismatch (sqlite.org/rescode.html). */
+const SQLITE_ROW: ReadonlySet<number> = new Set([18, 19, 20]);
+
+/** Whether a page failed because of what one of its rows holds: no database and no statement of ours is to blame. */
+export function isAboutRow(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error) return SQLITE_ROW.has(Number(error.errcode) & 0xff);
+  return "code" in error && POSTGRES_ROW.test(String(error.code));
+}
+
+const LONGEST_REASON = 300;
+
+/** What a failure says, without the value that PostgreSQL quotes at its end. */
+export function reasonOf(error: unknown): string {
+  return messageOf(error)
+    .replace(/: "[\s\S]*$/, "")
+    .slice(0, LONGEST_REASON);
+}
+
+/** Notes what could not be stored; who it is of, and nothing else that it holds. */
+export async function noteSetAside(
+  session: Session,
+  seller: string,
+  aside: readonly SetAside[],
+): Promise<void> {
+  if (aside.length === 0) return;
+  const tried_at = timeText(await session.now());
+  const rows = aside.map(({ version: { packageKey, digest, modifiedAt }, reason }) => {
+    const last_modified_at = isoTime(modifiedAt) ?? null;
+    return { seller, package_key: packageKey, digest, last_modified_at, reason, tried_at };
+  });
+  await insertRows(session, "set_aside", rows, { replaceBy: ["seller", "package_key", "digest"] });
+}
+
+/**
+ * The moments of the versions that were set aside, those that were tried longest ago first; epoch milliseconds.
+ */
+export async function momentsSetAside(
+  session: Session,
+  seller: string,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await session.query(
+    `SELECT last_modified_at FROM set_aside WHERE seller = ? AND last_modified_at IS NOT NULL
+     GROUP BY last_modified_at ORDER BY min(tried_at) LIMIT ${limit}`,
+    [seller],
+  );
+  return rows.map((row) => Date.parse(String(row.last_modified_at)));
+}
+
+/** Forgets what was set aside of a moment, but for what was just set aside again. */
+export async function clearSetAside(
+  session: Session,
+  seller: string,
+  moment: number,
+  again: readonly SetAside[],
+): Promise<void> {
+  await session.run(
+    `DELETE FROM set_aside WHERE seller = ? AND last_modified_at = ? AND digest NOT IN EACH(?)`,
+    [seller, timeText(moment), JSON.stringify(again.map(({ version }) => version.digest))],
+  );
+}
+
+/** What every seller's feed could not store, by name. */
+export async function countSetAside(session: Session): Promise<ReadonlyMap<string, SetAsideCount>> {
+  const rows = await session.query(
+    `SELECT seller, count(*) AS count, min(package_key) AS package_key FROM set_aside GROUP BY seller`,
+  );
+  const counts = new Map<string, SetAsideCount>();
+  for (const { seller, count, package_key } of rows) {
+    const [row] = await session.query(
+      "SELECT reason FROM set_aside WHERE seller = ? AND package_key = ?",
+      [seller ?? null, package_key ?? null],
+    );
+    const example = `${String(package_key).slice(0, 100)}: ${row?.reason}`;
+    counts.set(String(seller), { count: Number(count), example });
+  }
+  return counts;
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import type { Sync } from "../../src/sync.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+const LINES = [
+  { stockCode: "STK-00001", quantity: 1 },
+  { stockCode: "STK-00002", quantity: 2 },
+];
+
+describeEachStore("a package that cannot be stored as it is", (create) => {
+  let shop: Shop;
+  let rewritten: (listing: string) => string;
+  beforeEach(async () => {
+    shop = await openShop(await create());
+    rewritten = (listing) => listing;
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  /** A sync that sees each listing as `rewritten` makes it. */
+  const open = (): Sync =>
+    createSync({
+      ...shop.options,
+      client: {
+        baseUrl: shop.sandbox.url,
+        retry: { maxAttempts: 1 },
+        fetch: async (...request) => {
+          const response = await fetch(...request);
+          return new Response(rewritten(await response.text()), response);
+        },
+      },
+    });
+  const place = () => {
+    const { control, sellerId } = shop.sandbox;
+    const { orderNumber, packages } = control.orders.place(sellerId, { lines: LINES });
+    return { orderNumber, packageId: String(packages[0]?.packageId) };
+  };
+  const rows = (sql: string, ...values: string[]) =>
+    shop.working().read((session) => session.query(sql, values));
+  const done = async (sync: Sync): Promise<void> => {
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+  };
+
+  it("is stored under its new order when it comes back under another order number", async () => {
+    const { orderNumber, packageId } = place();
+    await using sync = open();
+    await done(sync);
+    const listing = (number: string) => (text: string) => text.replaceAll(orderNumber, number);
+    for (const number of ["9000000000000001", orderNumber]) {
+      shop.sandbox.control.orders.move(
+        shop.sandbox.sellerId,
+        packageId,
+        number === orderNumber ? "Shipped" : "Picking",
+      );
+      rewritten = listing(number);
+      await done(sync);
+      expect(
+        await rows("SELECT order_number FROM package WHERE package_key = ?", packageId),
+      ).toEqual([{ order_number: number }]);
+    }
+    expect(
+      await rows("SELECT kind FROM change WHERE package_key = ? ORDER BY sequence", packageId),
+    ).toEqual([{ kind: "new" }, { kind: "new" }, { kind: "new" }]);
+    expect(await rows("SELECT position FROM line WHERE package_key = ?", packageId)).toHaveLength(
+      2,
+    );
+    expect((await sync.health()).problems).toEqual([]);
+  });
+
+  it("is the same one again, once, when a restore shows its very version of before", async () => {
+    const { orderNumber, packageId } = place();
+    await using sync = open();
+    await done(sync);
+    for (const number of ["9000000000000001", orderNumber, orderNumber]) {
+      rewritten = (text) => text.replaceAll(orderNumber, number);
+      await sync.audit();
+    }
+    expect(await rows("SELECT order_number FROM package WHERE package_key = ?", packageId)).toEqual(
+      [{ order_number: orderNumber }],
+    );
+    expect(await rows("SELECT sequence FROM change WHERE package_key = ?", packageId)).toHaveLength(
+      3,
+    );
+  });
+
+  describe.each([
+    ["an array", (id: string) => `[${id}]`],
+    ["an object", (id: string) => `{"value":${id}}`],
+  ])("because its id is %s", (_, wrongId) => {
+    it("is set aside with the reason while the rest goes on, and is stored once it can be", async () => {
+      const { packageId } = place();
+      await using sync = open();
+      rewritten = (text) => text.replace(`"id":"${packageId}"`, `"id":${wrongId(packageId)}`);
+      await done(sync);
+      expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148 });
+      expect(await sync.status()).toMatchObject([{ state: "current", setAside: 1 }]);
+      expect(await sync.health()).toEqual({
+        healthy: false,
+        problems: [expect.stringMatching(/^seller "shop": 1 package could not be stored.*\bid\b/)],
+      });
+      await done(sync);
+      expect(await sync.status()).toMatchObject([{ setAside: 1 }]);
+      rewritten = (text) => text;
+      // Every fifth poll tries again what was set aside.
+      for (let poll = 0; poll < 5; poll += 1) await done(sync);
+      expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149 });
+      expect(await sync.status()).toMatchObject([{ setAside: 0 }]);
+      expect((await sync.health()).problems).toEqual([]);
+    });
+  });
+
+  it("is set aside alone when the database refuses its row, and tried again", async () => {
+    const { packageId } = place();
+    place();
+    await using sync = open();
+    await sync.status();
+    const refuse = (on: boolean) => refuseRows(shop, packageId, on);
+    await refuse(true);
+    await done(sync);
+    expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149, sequence: 149 });
+    expect(await sync.status()).toMatchObject([{ state: "current", setAside: 1 }]);
+    await refuse(false);
+    for (let poll = 0; poll < 5; poll += 1) await done(sync);
+    expect(await shop.stored()).toMatchObject({ packages: 150, changes: 150, sequence: 150 });
+    expect(await sync.status()).toMatchObject([{ setAside: 0 }]);
+    expect(
+      await rows("SELECT package_key FROM line WHERE package_key = ?", packageId),
+    ).toHaveLength(2);
+  });
+
+  it("is forgotten once a newer version of it could be stored", async () => {
+    const { packageId } = place();
+    await using sync = open();
+    await sync.status();
+    await refuseRows(shop, packageId, true);
+    await done(sync);
+    await refuseRows(shop, packageId, false);
+    shop.sandbox.control.orders.move(shop.sandbox.sellerId, packageId, "Picking");
+    for (let poll = 0; poll < 5; poll += 1) await done(sync);
+    expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149 });
+    expect(await sync.status()).toMatchObject([{ setAside: 0 }]);
+  });
+});
+
+/** Makes the database refuse one package by a constraint, as an application of the user's may have added one. */
+async function refuseRows(shop: Shop, packageId: string, on: boolean): Promise<void> {
+  const isSqlite = shop.working().constructor.name.startsWith("Sqlite");
+  if (isSqlite) {
+    await shop.execute(
+      on
+        ? `CREATE TRIGGER refused BEFORE INSERT ON line WHEN NEW.package_key = '${packageId}'
+           BEGIN SELECT RAISE(ABORT, 'refused by a rule'); END`
+        : "DROP TRIGGER refused",
+    );
+  } else {
+    await shop.execute(
+      on
+        ? `ALTER TABLE line ADD CONSTRAINT refused CHECK (package_key <> '${packageId}') NOT VALID`
+        : "ALTER TABLE line DROP CONSTRAINT refused",
+    );
+  }
+}
