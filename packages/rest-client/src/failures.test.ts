@@ -182,6 +182,44 @@ describe("the response to a product task", () => {
   });
 });
 
+describe("a SKU that changes nothing, or whose stock code cannot be one", () => {
+  it.each([
+    [{ stockCode: "A" }, { rule: "required", segments: ["payload", "skus", 1] }],
+    [{ stockCode: "A", quantity: undefined }, { rule: "required" }],
+    [
+      { stockCode: "", quantity: 1 },
+      { rule: "minLength", path: "$.payload.skus[1].stockCode" },
+    ],
+    [{ stockCode: " \t", quantity: 1 }, { rule: "minLength" }],
+    [
+      { stockCode: "A\0", quantity: 1 },
+      { rule: "type", path: "$.payload.skus[1].stockCode" },
+    ],
+  ])("%j is invalid, alone", async (sku, issue) => {
+    const sent: string[] = [];
+    const client = createRestClient({
+      baseUrl: "http://service.invalid",
+      credentials,
+      fetch: async (_, { body, method } = {}) => {
+        sent.push(String(body));
+        const task = { id: 7, type: "SKU_UPDATE", status: "IN_QUEUE", reasons: [] };
+        return Response.json(method === "GET" ? { content: [] } : task);
+      },
+    });
+    const skus = [{ stockCode: "ONE", quantity: 1 }, sku, { stockCode: "TWO", quantity: 2 }];
+    const all = { integrator: "test", skus: skus as { stockCode: string; quantity: number }[] };
+    const report = await client.products.updatePriceAndStockAll(all, { onInvalid: "report" });
+    expect(report.counts).toMatchObject({ queued: 2, invalid: 1 });
+    expect([...report.items("invalid")][0]?.issues).toMatchObject([issue]);
+    expect(sent.map((body) => JSON.parse(body).payload.skus.length)).toEqual([2]);
+    expect(await client.products.confirm(report)).toHaveLength(2);
+    expect(await thrownBy(client.products.updatePriceAndStockAll(all))).toMatchObject({
+      code: "invalid-request",
+      issues: [issue],
+    });
+  });
+});
+
 describe("a listing whose rows are no objects", () => {
   it.each(["[1]", "[null]", '[{},"x"]'])("%s is not what the contract says", async (content) => {
     const client = await clientOver(json(`{"content":${content}}`));

@@ -143,8 +143,8 @@ function beyond(value: number): string {
     : `is too large, the most is ${Number.MAX_SAFE_INTEGER}`;
 }
 
-/** A half of a surrogate pair: JSON can spell it, UTF-8 cannot, and the service refuses it. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
+/** A half of a surrogate pair, which UTF-8 cannot spell, and NUL: the service refuses the whole request for them. */
+const UNSENDABLE = /[\p{Surrogate}\0]/u;
 
 /** Checks a text's length in code points, pattern and listed values. */
 function checkString(
@@ -153,8 +153,10 @@ function checkString(
   place: Place | undefined,
   found: IssueList,
 ): void {
-  if (value === undefined || LONE_SURROGATE.test(value)) {
-    found.add(place, "type", value === undefined ? "must be text" : "must be well-formed Unicode");
+  if (value === undefined || UNSENDABLE.test(value)) {
+    const message =
+      value === undefined ? "must be text" : "must be well-formed Unicode without NUL";
+    found.add(place, "type", message);
     return;
   }
   const { minLength, maxLength, pattern, values } = shape;

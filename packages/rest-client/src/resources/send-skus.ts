@@ -72,7 +72,7 @@ export async function sendSkus<Id extends SkuOperation>(
   return sendInBatches<SkuOf<Id>, Task>({
     items: skus,
     keyOf: ({ stockCode }) => String(stockCode),
-    check: (sku) => issuesOf([sku]).map(asOfSku),
+    check: (sku) => [...issuesOf([sku]).map(asOfSku), ...issuesOfSku(sku)],
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: bodyOf(batch) }, options, notRejected(batch)),
     // A status that the document does not name says nothing about what becomes of the SKUs.
@@ -88,6 +88,23 @@ export async function sendSkus<Id extends SkuOperation>(
 
 function mostSkus(operation: SkuOperation): number {
   return operations[operation].mostEntries["payload.skus"];
+}
+
+/** What the contract does not say of a SKU, and what leaves nothing to be sent or confirmed. */
+function issuesOfSku(sku: object): readonly Issue[] {
+  const { stockCode, ...rest } = (sku ?? {}) as Readonly<Record<string, unknown>>;
+  const issue = (segments: readonly string[], rule: Issue["rule"], message: string): Issue => ({
+    path: ["$", ...segments].join("."),
+    segments,
+    rule,
+    message,
+  });
+  const isEmpty = typeof stockCode === "string" && stockCode.trim() === "";
+  const changes = Object.values(rest).some((value) => value !== undefined && value !== null);
+  return [
+    ...(isEmpty ? [issue(["stockCode"], "minLength", "must not be empty")] : []),
+    ...(changes ? [] : [issue([], "required", "changes nothing: it has a stock code alone")]),
+  ];
 }
 
 /** `payload.skus[0].x` as seen from the SKU. */

@@ -1,7 +1,6 @@
 import { decimalText, type Issue } from "@marketplace-seller/client-core";
 import { callerNumbers, read, type Shape } from "@marketplace-seller/client-core/internal";
 import { type PriceStockUpdateSku, updatePriceAndStockBody } from "@marketplace-seller/rest-client";
-import { storableText } from "../domain/column.ts";
 import type { Prices } from "./offer.ts";
 
 /** What should be at the marketplace; fields that are not given are left as they are. */
@@ -86,9 +85,6 @@ function stockCodeIssues(stockCode: unknown): readonly WishIssue[] {
   if (stockCode.trim() === "") return issue("minLength", "must not be empty");
   if ([...stockCode.slice(0, 2 * LONGEST_STOCK_CODE + 1)].length > LONGEST_STOCK_CODE) {
     return issue("maxLength", `must have at most ${LONGEST_STOCK_CODE} characters`);
-  }
-  if (stockCode !== storableText(stockCode)) {
-    return issue("type", "must hold no NUL character");
   }
   return [];
 }
