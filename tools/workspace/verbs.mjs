@@ -122,9 +122,9 @@ export const verbs = {
     summary: "version, pack, publish to a registry of its own, install and use from there",
     run: (args) => inPackage(tools, "release:dry", args),
   },
-  "release:publish": {
-    summary: "publish what the registry does not have yet, with provenance, and tag it",
-    run: (args) => inPackage(tools, "release:publish", args),
+  "release:pack": {
+    summary: "build, pack and check what the registry does not have yet (-- <folder>)",
+    run: (args) => inPackage(tools, "release:pack", args),
   },
   "release:licences": {
     summary: "list the licences of our packages' dependencies (LICENCES.md)",

@@ -2,11 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dryRelease } from "./dry-release.ts";
-import { licenceList, shippedDependencies } from "./licences.ts";
-import { publish } from "./publish.ts";
+import { packReleases } from "./pack.ts";
 import { publishedPackages } from "./published-packages.ts";
-import { sbomOf } from "./sbom.ts";
-import { ReleaseError } from "./step.ts";
+import { readSbom, renderLicences, shippedDependencies } from "./shipped.ts";
+import { ReleaseError, run } from "./step.ts";
 import { versionPackages } from "./version-packages.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -34,22 +33,23 @@ is said: into the contract, user agents and generated headers.`,
       print(`version ${await versionPackages(root)}`);
     },
   },
-  publish: {
-    usage: `npm run release:publish
+  pack: {
+    usage: `npm run release:pack [-- <folder>]
 
-Builds, publishes what the registry does not have yet, with provenance, and tags it. It works in the
-release workflow alone, and does nothing anywhere else.`,
-    run: () => publish(root, print),
+Builds every package, packs those whose version the registry does not have yet, into packed/ or the folder
+given, and checks the tarballs. The release workflow publishes them (.github/workflows/release.yml).`,
+    run: (folder = "packed") => pack(folderFrom(folder)),
   },
   licences: {
-    usage: "npm run release:licences\n\nWrites LICENCES.md: what comes along with our packages.",
+    usage:
+      "npm run release:licences\n\nWrites LICENCES.md: what is installed with our packages or stands in them.",
     run: writeLicences,
   },
   sbom: {
     usage: `npm run release:sbom [-- <folder>]
 
 Writes a bill of materials (CycloneDX) per package, into sbom/ or the folder given.`,
-    run: (folder = "sbom") => writeSboms(resolve(process.env.INIT_CWD ?? root, folder)),
+    run: (folder = "sbom") => writeSboms(folderFrom(folder)),
   },
 };
 
@@ -66,7 +66,7 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
     print(`Usage: ${command.usage}`);
     return 0;
   }
-  const most = name === "sbom" ? 1 : 0;
+  const most = name === "sbom" || name === "pack" ? 1 : 0;
   const wrong = args.filter((arg, index) => arg.startsWith("-") || index >= most);
   if (wrong.length > 0) {
     process.stderr.write(`Unknown argument: ${wrong.join(" ")}\n\nUsage: ${command.usage}\n`);
@@ -82,9 +82,18 @@ async function main([name = "", ...args]: readonly string[]): Promise<number> {
   }
 }
 
+function folderFrom(given: string): string {
+  return resolve(process.env.INIT_CWD ?? root, given);
+}
+
+async function pack(folder: string): Promise<void> {
+  await run("pnpm", ["exec", "turbo", "run", "build"], { cwd: root });
+  for (const tarball of await packReleases(folder, { cwd: root })) print(tarball);
+}
+
 async function writeLicences(): Promise<void> {
   const shipped = await shippedDependencies(root);
-  writeFileSync(join(root, "LICENCES.md"), licenceList(shipped));
+  writeFileSync(join(root, "LICENCES.md"), renderLicences(shipped));
   print(`LICENCES.md: ${shipped.length} packages`);
 }
 
@@ -93,7 +102,7 @@ async function writeSboms(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   for (const each of publishedPackages(root)) {
     const file = `${each.name.replace(/^@.*\//, "")}-${each.version}.cdx.json`;
-    const sbom = await sbomOf(root, each);
+    const sbom = await readSbom(root, each);
     writeFileSync(join(target, file), `${JSON.stringify(sbom, null, 2)}\n`);
     print(`${file}: ${sbom.components.length} components`);
   }

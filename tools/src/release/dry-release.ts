@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { x } from "tinyexec";
 import { copyCheckout } from "./checkout-copy.ts";
 import { type Consumer, consumers, otherNodes, runConsumers, writeConsumers } from "./consumers.ts";
 import { type LocalRegistry, startRegistry } from "./local-registry.ts";
-import { publishBuilt } from "./publish.ts";
+import { packReleases } from "./pack.ts";
 import { publishedPackages } from "./published-packages.ts";
 import { ReleaseError, retried, run } from "./step.ts";
 import { ensureChangeset, versionPackages } from "./version-packages.ts";
@@ -31,7 +31,10 @@ export async function dryRelease(repository: string, progress: Progress): Promis
     mkdirSync(join(work, "registry"));
     registry = await startRegistry(join(work, "registry"));
     const env = { ...registry.env, ...environmentOf(copy.root) };
-    await publishBuilt(copy.root, progress, { flags: [], env });
+    for (const tarball of await packReleases(join(work, "packed"), { cwd: copy.root, env })) {
+      await run("npm", ["publish", tarball, "--access", "public"], { cwd: work, env });
+      progress(`published ${basename(tarball)}`);
+    }
     await tryOut(join(work, "consumers"), version, registry, progress);
   } finally {
     await registry?.stop();

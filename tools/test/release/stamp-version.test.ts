@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { main as generate } from "../../src/main.ts";
-import { stampVersion } from "../../src/release/stamp-version.ts";
+import { stampVersion } from "../../src/release/version-packages.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
 let root: string;

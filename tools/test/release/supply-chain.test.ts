@@ -1,15 +1,15 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { publishedPackages } from "../../src/release/published-packages.ts";
 import {
   isPermissive,
-  licenceList,
+  readSbom,
+  renderLicences,
   type Shipped,
   shippedDependencies,
-} from "../../src/release/licences.ts";
-import { publishedPackages } from "../../src/release/published-packages.ts";
-import { sbomOf } from "../../src/release/sbom.ts";
+} from "../../src/release/shipped.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), "utf8");
@@ -26,12 +26,12 @@ describe("what is shipped", () => {
   });
 
   test("is listed with its licences", () => {
-    expect(read("LICENCES.md")).toBe(licenceList(shipped));
+    expect(read("LICENCES.md")).toBe(renderLicences(shipped));
   });
 
   test("has a bill of materials per package, without what only our tests install", async () => {
     for (const each of publishedPackages(repositoryRoot)) {
-      const sbom = await sbomOf(repositoryRoot, each);
+      const sbom = await readSbom(repositoryRoot, each);
       expect(sbom).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
       const names = sbom.components.map(({ name }) => name);
       for (const direct of Object.keys(each.dependencies)) {
@@ -39,8 +39,22 @@ describe("what is shipped", () => {
       }
       expect(names).not.toContain("vitest");
       expect(names).not.toContain("fast-check");
+      expect(new Set(names.map((name, n) => `${name} ${sbom.components[n]?.version}`)).size).toBe(
+        names.length,
+      );
+      if (each.name.endsWith("/sandbox")) expect(names).toContain("preact");
     }
   }, 30_000);
+
+  test("holds of the console what its manifest names as dependencies, and nothing else", () => {
+    const { dependencies } = JSON.parse(read("packages/console/package.json"));
+    const imported = globSync("packages/console/src/**/*.{ts,tsx}", { cwd: repositoryRoot })
+      .filter((file) => !/\.(?:test|fixture)\.tsx?$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/from "((?:@[\w-]+\/)?[a-z][\w-]*)/g)])
+      .map(([, name = ""]) => name)
+      .filter((name) => !name.startsWith("@marketplace-seller/"));
+    expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies));
+  });
 });
 
 test.each([

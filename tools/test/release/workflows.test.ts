@@ -8,7 +8,11 @@ import { repositoryRoot } from "../repository-root.ts";
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly "timeout-minutes"?: number;
-  readonly steps: readonly { readonly uses?: string; readonly with?: Record<string, unknown> }[];
+  readonly steps: readonly {
+    readonly uses?: string;
+    readonly run?: string;
+    readonly with?: Record<string, unknown>;
+  }[];
 }
 
 const files = globSync(".github/workflows/*.yml", { cwd: repositoryRoot }).sort();
@@ -47,14 +51,18 @@ describe.each(files)("the workflow %s", (file) => {
     }
   });
 
-  test("keeps the checkout's credentials nowhere but where tags are pushed", () => {
+  test("keeps the checkout's credentials nowhere but where something is pushed", () => {
     for (const [name, { steps }] of Object.entries(workflow.jobs)) {
       for (const step of steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"))) {
-        expect(step.with?.["persist-credentials"]).toBe(name === "publish");
+        expect(step.with?.["persist-credentials"]).toBe(["pull-request", "tag"].includes(name));
       }
     }
   });
 });
+
+const release: { jobs: Record<string, Job> } = parse(
+  readFileSync(join(repositoryRoot, ".github/workflows/release.yml"), "utf8"),
+);
 
 test("only a job that publishes can name itself to a registry", () => {
   for (const file of files) {
@@ -65,5 +73,25 @@ test("only a job that publishes can name itself to a registry", () => {
       ([, job]) => job.permissions?.["id-token"] === "write",
     );
     expect(able.map(([name]) => name)).toEqual(file.endsWith("ci.yml") ? [] : ["publish"]);
+  }
+});
+
+test("a release is tested, built and packed by a job that can only read", () => {
+  const { pack } = release.jobs;
+  expect(pack?.permissions).toEqual({ contents: "read" });
+  const runs = pack?.steps.flatMap(({ run }) => run ?? []);
+  expect(runs).toEqual(expect.arrayContaining(["npm test", "npm run release:pack -- packed"]));
+});
+
+test("jobs that can write run nothing of this repository and of its dependencies", () => {
+  const writers = Object.entries(release.jobs).filter(([, { permissions = {} }]) =>
+    Object.values(permissions).includes("write"),
+  );
+  expect(writers.map(([name]) => name)).toEqual(["pull-request", "publish", "tag"]);
+  for (const [, { steps }] of writers) {
+    const commands = steps.flatMap(({ run }) => run ?? []).join("\n");
+    expect(commands).not.toMatch(/npm (?:ci|install|test|run|exec|x)\b|npx|pnpm|node |\.mjs|\.ts/);
+    const actions = steps.flatMap(({ uses }) => uses?.split("@")[0] ?? []);
+    expect(actions.filter((action) => !action.startsWith("actions/"))).toEqual([]);
   }
 });

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type CheckResult,
+  checkPackage,
+  createPackageFromTarballData,
+} from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { ReleaseError, type Run, run } from "./step.ts";
+
+/** Ways of resolving that an ESM package for Node 22 and later does not promise. */
+const NOT_PROMISED: ReadonlySet<string> = new Set(["node10", "node16-cjs"]);
+
+/**
+ * Packs the packages whose version the registry does not have yet, as they are built, and checks with publint
+ * and are-the-types-wrong that each can be installed, imported and typed as its manifest says.
+ *
+ * @param folder - gets `publish-plan.json` and the tarballs in `packages/`
+ * @returns the paths of the tarballs
+ * @throws ReleaseError with what is wrong with them
+ */
+export async function packReleases(folder: string, { cwd, env }: Run): Promise<readonly string[]> {
+  const changeset = join(cwd, "node_modules/@changesets/cli/bin.js");
+  await run(process.execPath, [changeset, "pack", "--out-dir", folder], {
+    cwd,
+    ...(env && { env }),
+  });
+  const tarballs = globSync("packages/*.tgz", { cwd: folder }).map((file) => join(folder, file));
+  const problems = await Promise.all(tarballs.map(checkTarball));
+  if (problems.flat().length > 0) throw new ReleaseError(problems.flat().join("\n"));
+  return tarballs;
+}
+
+async function checkTarball(file: string): Promise<string[]> {
+  const tarball = new Uint8Array(readFileSync(file));
+  const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer }, strict: true });
+  const types = wrongTypes(await checkPackage(createPackageFromTarballData(tarball)));
+  return [
+    ...messages.map((message) => formatMessage(message, pkg, { color: false })),
+    ...types,
+  ].map((problem) => `${file}: ${problem}`);
+}
+
+function wrongTypes(result: CheckResult): (string | undefined)[] {
+  // The contract is no code.
+  if (!result.types) return [];
+  return result.problems
+    .filter((each) => !("resolutionKind" in each && NOT_PROMISED.has(each.resolutionKind)))
+    .map((each) => JSON.stringify(each));
+}
