@@ -27,6 +27,13 @@ export interface TurnFailedEvent {
   readonly parked: boolean;
 }
 
+/** A feed goes on, but something about it is wrong. */
+export interface FeedWarningEvent {
+  readonly type: "feed-warning";
+  readonly seller: string;
+  readonly warning: string;
+}
+
 /** A consumer did not take its changes; they are delivered again later. */
 export interface DeliveryFailedEvent {
   readonly type: "delivery-failed";
@@ -59,6 +66,7 @@ export type SyncEvent =
   | StoredEvent
   | QuotaWaitEvent
   | TurnFailedEvent
+  | FeedWarningEvent
   | DeliveryFailedEvent
   | OffersFailedEvent
   | SellersFailedEvent

@@ -16,7 +16,7 @@ export interface SyncSeller extends FeedFilter {
   readonly seller: string;
   /** Key and secret, or a function that gives them before every call; never stored. */
   readonly credentials: CredentialsOption;
-  /** Where the feed begins when it first runs; 15 days before that by default. */
+  /** Where the feed begins when it first runs, in the past; 15 days before that by default. */
   readonly from?: InstantInput;
   /** The service's base address; that of {@link SyncOptions.client} by default. */
   readonly baseUrl?: string;

@@ -64,6 +64,15 @@ describe("the command line", () => {
     expect(changes.map((text) => JSON.parse(text).sequence)).toEqual(rows.map((_, at) => at + 1));
   });
 
+  it.each([
+    ["once --begin 2999-01-01", "--begin must not be in the future: 2999-01-01"],
+    ["replay bus --from 2999-01-01", "--from must not be in the future: 2999-01-01"],
+  ])("refuses a moment in the future: %s", async (line, words) => {
+    const { status, error } = await run(line);
+    expect(status).toBe(2);
+    expect(error).toContain(words);
+  });
+
   it("writes each change once as NDJSON for a consumer, and again after a replay", async () => {
     await run("once --begin 2024-11-01");
     const sequences = async (line: string) =>

@@ -44,6 +44,7 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     if (event.type === "stored") stored(event);
     else if (event.type === "turn-failed" || event.type === "offers-failed")
       line.say(`${event.seller}: ${event.failure}`);
+    else if (event.type === "feed-warning") line.say(`${event.seller}: ${event.warning}`);
     else if (event.type === "delivery-failed") line.say(`${event.consumer}: ${event.failure}`);
     else if (event.type !== "quota-wait") line.say(event.failure);
   };

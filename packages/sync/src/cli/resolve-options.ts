@@ -1,3 +1,4 @@
+import { isFuture } from "../domain/future.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
@@ -95,9 +96,12 @@ function withFrom(sellers: SellersOption, begin: string | undefined): SellersOpt
   return typeof sellers === "function" ? async () => all(await sellers()) : all(sellers);
 }
 
-/** @throws UsageError that names the option */
+/** @throws UsageError that names the option; a moment to come is none that a feed has */
 export function timeOf(option: string, text: string): number {
   const time = Date.parse(text);
+  if (isFuture(time, Date.now())) {
+    throw new UsageError(`${option} must not be in the future: ${text}`);
+  }
   if (!Number.isNaN(time)) return time;
   throw new UsageError(`${option} must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z`);
 }

@@ -1,4 +1,6 @@
+import { systemClock } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import { refuseFuture } from "../domain/future.ts";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
 
 /** The sellers of the moment: those that were given, or those that a function gave when it was last read. */
@@ -8,7 +10,7 @@ export interface SellerDirectory {
   /**
    * Reads the function again, if the sellers come from one.
    *
-   * @throws TypeError for sellers that cannot be used, and what the function throws; the sellers stay as they are
+   * @throws TypeError or RangeError for sellers that cannot be used, and what the function throws; the sellers stay as they are
    */
   read(): Promise<readonly SyncSeller[]>;
 }
@@ -16,10 +18,11 @@ export interface SellerDirectory {
 /**
  * The sellers of a sync.
  *
- * @throws TypeError for sellers that cannot be used
+ * @throws TypeError or RangeError for sellers that cannot be used
  */
 export function sellerDirectory({ sellers: given, ...options }: SyncOptions): SellerDirectory {
-  const checked = (sellers: readonly SyncSeller[]) => byName(sellers, options);
+  const clock = options.clock ?? systemClock;
+  const checked = (sellers: readonly SyncSeller[]) => byName(sellers, options, clock.now());
   let sellers = checked(isList(given) ? given : []);
   return {
     find: (name) => sellers.get(name),
@@ -38,11 +41,15 @@ function isList(sellers: SellersOption): sellers is readonly SyncSeller[] {
 function byName(
   sellers: readonly SyncSeller[],
   options: Pick<SyncOptions, "client">,
+  now: number,
 ): ReadonlyMap<string, SyncSeller> {
   const names = new Map<string, SyncSeller>();
   for (const each of sellers) {
     const { seller } = each;
     checkSeller(each);
+    if (each.from !== undefined) {
+      refuseFuture(`from of seller ${JSON.stringify(seller)}`, epochMsOf(each.from), now);
+    }
     if (names.has(seller)) throw new TypeError(`Two sellers are named ${JSON.stringify(seller)}`);
     baseUrlOf(each, options);
     names.set(seller, each);

@@ -1,3 +1,4 @@
+import { refuseFuture } from "../domain/future.ts";
 import { timeText } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
 import { lockPositions } from "./known-consumer.ts";
@@ -10,6 +11,7 @@ import { lockPositions } from "./known-consumer.ts";
  * @param seller - of this seller alone; of all without it
  * @returns how many changes it will receive again
  * @throws UnknownConsumerError when there is no such consumer
+ * @throws RangeError for a moment in the future
  */
 export async function replay(
   session: Session,
@@ -17,6 +19,7 @@ export async function replay(
   from: number,
   seller?: string,
 ): Promise<number> {
+  refuseFuture("from", from, await session.now());
   let changes = 0;
   for (const row of await lockPositions(session, consumer, seller)) {
     const sequence = await sequenceBefore(session, String(row.seller), from);

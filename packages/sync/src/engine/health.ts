@@ -1,5 +1,6 @@
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listPositions } from "../consumers/position.ts";
+import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { listSellers, type SellerRow } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
 import type { Session } from "../store/store.ts";
@@ -63,6 +64,8 @@ function setAsideProblem(name: string, found: SetAsideCount | undefined): readon
 function problemOf(row: SellerRow, now: number): readonly string[] {
   const seller = `seller ${JSON.stringify(row.name)}`;
   if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
+  const future = futureCheckpoint(row, now);
+  if (future !== undefined) return [`${seller}: ${future}`];
   if (row.failures >= FAILURES) {
     return [`${seller}: ${row.failures} polls failed in succession: ${row.failure}`];
   }

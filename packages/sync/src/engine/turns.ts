@@ -20,6 +20,7 @@ export async function turnOf(
       signal,
       clock,
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
+      onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
     },
     seller,
   );

@@ -1,4 +1,5 @@
 import type { Session } from "../store/store.ts";
+import { futureCheckpoint } from "./future-checkpoint.ts";
 import { listSellers, type SellerRow } from "./seller-row.ts";
 import { countSetAside } from "./set-aside.ts";
 
@@ -35,10 +36,11 @@ export async function listStatuses(session: Session): Promise<readonly SellerSta
 
 /** How a seller's feed stands at a moment. */
 function statusOf(row: SellerRow, now: number, setAside: number): SellerStatus {
+  const failure = row.failure ?? futureCheckpoint(row, now) ?? null;
   return {
     seller: row.name,
-    state: stateOf(row),
-    failure: row.failure,
+    state: stateOf({ ...row, failure }),
+    failure,
     changes: row.sequence,
     completeBefore: row.resumeFrom,
     lagMs: Math.max(0, now - row.resumeFrom),

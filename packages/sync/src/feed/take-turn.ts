@@ -4,6 +4,7 @@ import { messageOf } from "../domain/message-of.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
+import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import { keepLease } from "./keep-lease.ts";
 import type { Listing } from "./listing.ts";
 import { pollRange } from "./poll-range.ts";
@@ -21,6 +22,8 @@ export interface TurnContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onStored?: (progress: StoredProgress) => void;
+  /** Receives what is wrong with the feed, though it goes on. */
+  readonly onWarning?: (warning: string) => void;
 }
 
 /** What became of a turn. */
@@ -45,9 +48,10 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   const claim = await claimTurn(store, name, settings.leaseMs);
   if ("unknown" in claim) return { state: "unknown" };
   if ("busyUntil" in claim) return { state: "busy", until: claim.busyUntil };
-  const { turn, seller, at: begunAt } = claim;
+  const { turn, at: begunAt } = claim;
   const release = keepLease(store, turn, context.clock);
   try {
+    const seller = await withMendedCheckpoint(context, turn, claim.seller);
     const poll = await runPoll(context, turn, seller);
     const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begunAt, settings);
     const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
@@ -65,6 +69,17 @@ export async function takeTurn(context: TurnContext, name: string): Promise<Turn
   } finally {
     release();
   }
+}
+
+async function withMendedCheckpoint(
+  { store, settings, clock, onWarning }: TurnContext,
+  turn: Turn,
+  seller: SellerRow,
+): Promise<SellerRow> {
+  const warning = futureCheckpoint(seller, clock.now());
+  if (warning === undefined) return seller;
+  onWarning?.(warning);
+  return mendCheckpoint(store, turn, settings, clock.now());
 }
 
 /** One that is due later than an audit can be is from before the clock was set back. */

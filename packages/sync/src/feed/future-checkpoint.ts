@@ -1,0 +1,40 @@
+import { isFuture } from "../domain/future.ts";
+import { timeText } from "../domain/stored-time.ts";
+import type { Store } from "../store/store.ts";
+import type { SellerRow } from "./seller-row.ts";
+import type { FeedSettings } from "./settings.ts";
+import { fence, type Turn } from "./turn.ts";
+
+/** What is wrong with a checkpoint in the future; undefined for any other. */
+export function futureCheckpoint({ resumeFrom }: SellerRow, now: number): string | undefined {
+  if (!isFuture(resumeFrom, now)) return undefined;
+  return (
+    `The checkpoint ${timeText(resumeFrom)} lies in the future: nothing before it would be read. ` +
+    "The next poll goes back to the last days; what is older needs another begin. Check this machine's clock."
+  );
+}
+
+/**
+ * Sets a checkpoint in the future back to where an audit begins, for it says nothing of what was read.
+ *
+ * @returns the seller as it is then
+ * @throws StaleTurnError when another turn has begun
+ */
+export function mendCheckpoint(
+  store: Store,
+  turn: Turn,
+  { auditReachMs }: FeedSettings,
+  now: number,
+): Promise<SellerRow> {
+  return store.write(async (session) => {
+    const seller = await fence(session, turn);
+    const begin = now - auditReachMs;
+    const beginsAt = isFuture(seller.beginsAt, now) ? begin : seller.beginsAt;
+    const resumeFrom = Math.max(beginsAt, begin);
+    await session.run(
+      "UPDATE seller SET begins_at = ?, resume_from = ?, audit_from = NULL WHERE name = ?",
+      [timeText(beginsAt), timeText(resumeFrom), seller.name],
+    );
+    return { ...seller, beginsAt, resumeFrom, auditFrom: null };
+  });
+}

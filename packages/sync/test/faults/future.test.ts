@@ -1,0 +1,65 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import type { SyncEvent } from "../../src/sync-events.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+const DAY = 86_400_000;
+
+describeEachStore("a checkpoint in the future", (create) => {
+  let shop: Shop;
+  let events: SyncEvent[];
+  beforeEach(async () => {
+    shop = await openShop(await create());
+    events = [];
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  const open = () => createSync({ ...shop.options, onEvent: (event) => events.push(event) });
+
+  it.each([
+    ["begun there", "begins_at = '2999-01-01T00:00:00.000Z', "],
+    ["led there by a clock", ""],
+  ])(
+    "is no feed that is complete: one that was %s says so, and reads what it left out",
+    async (_, begun) => {
+      await using sync = open();
+      await sync.status();
+      await shop.execute(
+        `UPDATE seller SET ${begun} resume_from = '2999-01-01T00:00:00.000Z', polls = 9`,
+      );
+      const words = expect.stringContaining("2999-01-01T00:00:00.000Z lies in the future");
+      expect(await sync.status()).toMatchObject([{ state: "failing", failure: words }]);
+      expect(await sync.health()).toMatchObject({ healthy: false, problems: [words] });
+      expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+      expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning: words });
+      expect((await shop.stored()).changes).toBe(await listedSince(shop, Date.now() - 15 * DAY));
+      expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
+      expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+    },
+  );
+
+  it("is no reason for an audit to find that all is well", async () => {
+    await using sync = open();
+    await sync.status();
+    await shop.execute(
+      "UPDATE seller SET begins_at = '2999-01-01T00:00:00.000Z', resume_from = '2999-01-01T00:00:00.000Z'",
+    );
+    await sync.audit();
+    expect((await shop.stored()).changes).toBe(await listedSince(shop, Date.now() - 15 * DAY));
+  });
+
+  it("is refused for a consumer that is set back", async () => {
+    await using sync = open();
+    await sync.consume("erp", () => undefined);
+    await expect(sync.replay("erp", { from: Date.now() + DAY })).rejects.toThrow("in the future");
+  });
+});
+
+async function listedSince({ sandbox, seller }: Shop, from: number): Promise<number> {
+  const client = createRestClient({ baseUrl: sandbox.url, credentials: seller.credentials });
+  let count = 0;
+  for await (const _ of client.packages.between({ from, sender: "ALL" })) count += 1;
+  return count;
+}
