@@ -1,9 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -42,6 +51,19 @@ async function run(
     },
   });
   return { status, out, error };
+}
+
+/** Runs the command as a process of its own. */
+function startCommand(
+  args: readonly string[],
+  { out, error }: { readonly out?: number; readonly error?: number } = {},
+) {
+  const source = "--conditions=@marketplace-seller/source";
+  const child = spawn(process.execPath, [source, BIN, ...args], {
+    stdio: ["ignore", out ?? "pipe", error ?? "pipe"],
+  });
+  const nothing = Readable.from([]);
+  return { child, stdout: child.stdout ?? nothing, stderr: child.stderr ?? nothing };
 }
 
 describe("marketplace-sandbox", () => {
@@ -322,11 +344,38 @@ describe("marketplace-sandbox", () => {
   });
 
   it("ends without a failure when its reader goes away", async () => {
-    const args = ["--conditions=@marketplace-seller/source", BIN, "--help"];
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.destroy();
-    const [error, [status]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    const { child, stdout, stderr } = startCommand(["--help"]);
+    stdout.destroy();
+    const [error, [status]] = await Promise.all([text(stderr), once(child, "exit")]);
     expect([error, status]).toEqual(["", 0]);
+  });
+
+  it("says that its output cannot be written, without a stack trace", async () => {
+    const full = openSync("/dev/full", "w");
+    const { child, stderr } = startCommand(["--help"], { out: full });
+    const [error, [status]] = await Promise.all([text(stderr), once(child, "exit")]);
+    closeSync(full);
+    expect([error, status]).toEqual([
+      "error: The output cannot be written: no space left on device\n",
+      1,
+    ]);
+  });
+
+  it.each(["full", "closed"])("serves on when standard error is %s", async (state) => {
+    const full = openSync("/dev/full", "w");
+    const { child, stdout, stderr } = startCommand(
+      ["--port", "0", "--packages", "5", "--products", "10"],
+      state === "full" ? { error: full } : {},
+    );
+    stderr.destroy();
+    const exited = once(child, "exit");
+    const [first] = (await once(stdout, "data")) as [Buffer];
+    const url = /ready at (\S+)/.exec(first.toString())?.[1];
+    for (let count = 0; count < 200; count += 1)
+      expect((await fetch(`${url}/rest/nothing`)).status).toBe(404);
+    child.kill("SIGTERM");
+    expect((await exited)[0]).toBe(0);
+    closeSync(full);
   });
 
   it("says so when no sandbox is running", async () => {
@@ -359,20 +408,14 @@ describe("marketplace-sandbox", () => {
     data: string,
     more: readonly string[] = [],
   ): Promise<{ stop: (signal: NodeJS.Signals) => Promise<unknown>; error: Promise<string> }> {
-    const args = [
-      "--conditions=@marketplace-seller/source",
-      BIN,
-      "--port",
-      "0",
-      "--data",
-      data,
+    const { child, stdout, stderr } = startCommand([
+      ...["--port", "0", "--data", data],
       ...QUIET,
       ...more,
-    ];
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    ]);
     const exited = once(child, "exit");
-    const error = text(child.stderr);
-    const [first] = (await once(child.stdout, "data")) as [Buffer];
+    const error = text(stderr);
+    const [first] = (await once(stdout, "data")) as [Buffer];
     const url = /ready at (\S+)/.exec(first.toString())?.[1];
     const headers = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
     expect((await fetch(`${url}/ms/product-query`, { headers })).status).toBe(200);

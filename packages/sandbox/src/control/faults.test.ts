@@ -6,6 +6,15 @@ const OPERATION = "splitPackageByQuantity";
 const now = (): number => 1_795_219_200_000;
 
 describe("Faults", () => {
+  it.each(["http://a\r\nset-cookie: x=1", "http://a\n", "http://\u0100", "two words", ""])(
+    "refuses %j as the location of a redirect, which no header can carry",
+    (location) => {
+      const faults = new Faults(now);
+      expect(() => faults.add({ kind: "redirect", location })).toThrow(RangeError);
+      expect(faults.list()).toEqual([]);
+    },
+  );
+
   it("hits the next call only, by default", () => {
     const faults = new Faults(now);
     faults.add({ kind: "unavailable" });

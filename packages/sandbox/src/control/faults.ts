@@ -49,10 +49,14 @@ export class Faults {
   /**
    * Puts a fault in force.
    *
-   * @throws RangeError for an operation that there is not, which no call would ever hit.
+   * @throws RangeError for an operation that there is not, which no call would ever hit, and for a
+   *   location that no header can carry.
    */
   add(request: FaultRequest): Fault {
     this.#checkOperation(request.operation);
+    if (request.location !== undefined && !/^[\x21-\x7e]{1,8192}$/.test(request.location)) {
+      throw new RangeError("A location has printable ASCII characters without spaces");
+    }
     this.#lastId += 1;
     const fault: Fault = {
       ...request,

@@ -52,7 +52,7 @@ export function createGuard(token: string, boundHost?: string): Guard {
     },
     isLocal: ({ headers, socket: { remoteAddress } }) =>
       !Object.keys(headers).some(isForwarding) &&
-      isLoopback(hostName(String(headers["host"] ?? ""))) &&
+      isLoopback(hostName(String(headers.host ?? ""))) &&
       // In memory there is no address.
       (remoteAddress === undefined || isLoopback(remoteAddress)),
   };

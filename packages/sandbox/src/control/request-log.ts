@@ -19,6 +19,25 @@ export class RequestLog {
   readonly #followers = new Set<(request: ReceivedRequest) => void>();
   #bytes = 0;
   #lastId = 0;
+  #forgotten = 0;
+
+  /**
+   * The id of the last request, 0 before the first.
+   *
+   * @internal
+   */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /**
+   * The id of the last request that there was no more room for; ids count on from 1.
+   *
+   * @internal
+   */
+  get forgotten(): number {
+    return this.#forgotten;
+  }
 
   /** Notes a request; the oldest are forgotten when there are too many. */
   note({ body, response, ...request }: NotedRequest): ReceivedRequest {
@@ -44,7 +63,16 @@ export class RequestLog {
 
   /** One of the kept requests. */
   find(id: number): ReceivedRequest | undefined {
-    return this.#kept.find((request) => request.id === id);
+    return this.#kept[id - (this.#kept[0]?.id ?? 0)];
+  }
+
+  /**
+   * The first kept request after that of an id.
+   *
+   * @internal
+   */
+  next(id: number): ReceivedRequest | undefined {
+    return this.#kept[Math.max(0, id + 1 - (this.#kept[0]?.id ?? 0))];
   }
 
   /**
@@ -65,7 +93,9 @@ export class RequestLog {
 
   #forgetOldest(): void {
     const oldest = this.#kept.shift();
-    if (oldest !== undefined) this.#bytes -= sizeOf(oldest);
+    if (oldest === undefined) return;
+    this.#bytes -= sizeOf(oldest);
+    this.#forgotten = oldest.id;
   }
 }
 

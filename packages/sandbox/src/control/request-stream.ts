@@ -1,18 +1,42 @@
 import { Readable } from "node:stream";
+import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** How much may wait for a reader that does not read, in bytes; then the stream ends. */
-const MOST_WAITING = 1024 * 1024;
+/** One line for all readers. */
+const lines = new WeakMap<ReceivedRequest, Buffer>();
 
-/** The requests that are received from now on, one JSON object a line, until the reader goes away. */
+/**
+ * The requests that are received from now on, one JSON object a line, until the reader goes away. They wait
+ * in the log and nowhere else: a reader that needs one which the log has forgotten is disconnected.
+ */
 export function requestStream(requests: RequestLog): Readable {
-  const stream = new Readable({ read: () => {} });
-  const unfollow = requests.follow((request) => {
-    stream.push(`${JSON.stringify(request)}\n`);
-    if (stream.readableLength > MOST_WAITING) stream.destroy();
+  let last = requests.lastId;
+  let isWanted = false;
+  const stream = new Readable({
+    read() {
+      isWanted = true;
+      give();
+    },
   });
-  stream.on("close", unfollow);
+  function give(): void {
+    if (requests.forgotten > last) stream.destroy();
+    while (isWanted && !stream.destroyed) {
+      const next = requests.next(last);
+      if (next === undefined) return;
+      last = next.id;
+      isWanted = stream.push(lineFor(next));
+    }
+  }
+  stream.on("close", requests.follow(give));
   // Headers are sent with the first bytes: an empty line says that the stream is open.
   stream.push("\n");
   return stream;
+}
+
+function lineFor(request: ReceivedRequest): Buffer {
+  const known = lines.get(request);
+  if (known !== undefined) return known;
+  const line = Buffer.from(`${JSON.stringify(request)}\n`);
+  lines.set(request, line);
+  return line;
 }

@@ -446,7 +446,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "request-limits",
     notShown: "how large, deep and long a request may be, beside the lengths that the document states.",
-    here: "the sandbox refuses headers of more than 16 KiB, bodies of more than 32 MiB over REST and 4 MiB over SOAP, nesting deeper than 64 in JSON and 32 in XML, JSON numbers of more than 100 characters, JSON lists and objects of more than 10,000 entries, lists of more than 1000 entries over both protocols (of up to 10,000 SKUs of a product task the task is rejected, as the document says itself), and SOAP search fields of more than 255 characters. Of the broken rules in a body 10 are listed, and the others counted.",
+    here: "the sandbox refuses headers of more than 16 KiB, bodies of more than 32 MiB over REST and 4 MiB over SOAP, nesting deeper than 64 in JSON and 32 in XML, JSON numbers of more than 100 characters, JSON lists and objects of more than 10,000 entries, JSON bodies of more than 500,000 values, lists of more than 1000 entries over both protocols (of up to 10,000 SKUs of a product task the task is rejected, as the document says itself), and SOAP search fields of more than 255 characters. Of the broken rules in a body 10 are listed, and the others counted.",
     why: "no request of this interface comes near, and what has no limit can stop a service.",
     switch: "`--body-limit` and `--header-limit` of the sandbox set other sizes; SOAP's bodies stay at most 4 MiB.",
     section: "Both protocols",

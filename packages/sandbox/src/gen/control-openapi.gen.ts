@@ -247,7 +247,7 @@ export interface paths {
         /**
          * Follow what is received
          * @description The requests that are received from now on, one JSON object (`ReceivedRequest`) a line, until the reader
-         *     goes away. Empty lines mean nothing. A reader that falls behind by 1 MiB is disconnected.
+         *     goes away. Empty lines mean nothing. A reader that falls behind what the list keeps is disconnected.
          */
         get: operations["followRequests"];
         put?: never;

@@ -69,6 +69,12 @@ describe("parseStrictJson", () => {
     expect(() => parse(members(10_001))).toThrow(/More than 10000 entries/);
   });
 
+  it("reads 500,000 values in all and refuses one more", () => {
+    const lists = (count: number) => `[${Array(count).fill(`[${Array(9_999).fill("[]")}]`)}]`;
+    expect(parse(lists(49))).toHaveLength(49);
+    expect(() => parse(lists(50))).toThrow(/More than 500000 values/);
+  });
+
   it("reads depth 64 and refuses depth 65", () => {
     expect(() => parse(nested(64))).not.toThrow();
     expect(() => parse(nested(65))).toThrow(/deeper than 64/);

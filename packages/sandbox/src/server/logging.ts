@@ -62,13 +62,21 @@ export function createLoggers(
   // A silent log opens nothing: unit tests make sandboxes by the hundred.
   const opens = destination === undefined && level !== "silent";
   const own = opens ? pino.destination(OWN_STREAM) : undefined;
-  const stream = destination ?? own ?? { write: () => undefined };
+  let isBroken = false;
+  // A log that cannot be written stops no call; undestroyed, it would be tried without end on the way out.
+  own?.on("error", () => {
+    isBroken = true;
+    own.destroy();
+  });
+  const stream = destination ?? {
+    write: (line: string) => (isBroken ? undefined : own?.write(line)),
+  };
   const logger = pino({ level, redact: { paths, censor: "[redacted]" } }, stream);
   const isText = format === "text" && logger.isLevelEnabled("info");
   return {
     logger,
     requests: pino({ level: format === "text" ? "silent" : level }, stream),
     ...(isText ? { write: (text: string) => void stream.write(text) } : {}),
-    close: () => own?.end(),
+    close: () => (isBroken ? undefined : own?.end()),
   };
 }

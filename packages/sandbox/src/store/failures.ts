@@ -46,7 +46,16 @@ export function storeErrorOf(error: unknown): StoreError | undefined {
   return meaning && new StoreError(meaning[0], meaning[1], { cause: error });
 }
 
+/** SQLite's words for a table or column that the schema has and the file has not. */
+const missing = /no such (?:table|column)|has no column named|has \d+ columns but/;
+
 function meaningOf(error: Error): readonly [StoreErrorCode, string] | undefined {
+  if (missing.test(error.message)) {
+    return [
+      "damaged",
+      `The database file is not whole: ${error.message}. Restore a copy of it, or choose another file.`,
+    ];
+  }
   if ("errcode" in error && typeof error.errcode === "number") {
     // The low byte is the primary code; the rest only details it.
     return meanings[error.errcode] ?? meanings[error.errcode & 0xff];

@@ -119,6 +119,24 @@ it("refuses a file of the version before the first release, and leaves it as it 
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
+it.each(["DROP TABLE tasks", "ALTER TABLE sellers DROP COLUMN document", "DROP TABLE sequences"])(
+  "says that a file or snapshot is not whole after %s",
+  (damage) => {
+    const store = openStore({ path: ":memory:", renderer });
+    seedStore(store, { packages: 5, products: 10, now: testNow });
+    store.snapshot(path);
+    inFile(damage);
+    const notWhole = expect.objectContaining({
+      name: "StoreError",
+      code: "damaged",
+      message: expect.stringMatching(/is not whole.*Restore a copy of it, or choose another/),
+    });
+    expect(() => store.restore(path)).toThrow(notWhole);
+    store.close();
+    expect(() => contentOf(open())).toThrow(notWhole);
+  },
+);
+
 it("refuses a file that a newer version migrated, and leaves it as it is", () => {
   written(later);
   const bytes = readFileSync(path);

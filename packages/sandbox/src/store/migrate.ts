@@ -63,7 +63,7 @@ function explained(from: number, to: number, step: () => void): void {
   try {
     step();
   } catch (error) {
-    if (error instanceof StoreError) throw error;
+    if (error instanceof StoreError && error.code !== "damaged") throw error;
     throw new StoreError(
       "migration",
       `The database could not be migrated from schema version ${from} to ${to}, and is as it was. ` +

@@ -32,8 +32,13 @@ export function replaceDatabase(
   };
   if (path === ":memory:") {
     const database = new Database(path);
-    keepForOneProcess(database);
-    fillNew(database);
+    try {
+      keepForOneProcess(database);
+      fillNew(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
     present.takeOver(database);
     return;
   }
