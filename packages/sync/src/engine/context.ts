@@ -59,7 +59,7 @@ export async function openContext(
       if (!listings.has(seller)) {
         listings.set(
           seller,
-          listingOf(() => clients(seller).rest, each, clock),
+          listingOf(() => clients(seller).rest, each),
         );
       }
     }

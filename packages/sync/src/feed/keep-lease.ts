@@ -7,7 +7,7 @@ const SHORTEST_MS = 1_000;
 /**
  * Renews the lease of a turn three times within it: a listing of years with hardly any packages can be read for
  * longer than the lease before there is a page to commit, and another process would begin it again, for ever.
- * The listing itself ends when it gives nothing for ten minutes.
+ * Each request of the listing has a deadline of its own.
  *
  * @returns ends that
  */

@@ -1,12 +1,9 @@
-import type { Clock } from "@marketplace-seller/client-core";
 import type {
   ListPackagesQuery,
   PackageStatusFilter,
   RestClient,
   ShipmentPackage,
 } from "@marketplace-seller/rest-client";
-
-import { unlessStalled } from "./stalled-listing.ts";
 
 /** Which packages a feed keeps. */
 export interface FeedFilter {
@@ -27,12 +24,12 @@ export type Listing = (
  *
  * @param client - gives the seller's client
  */
-export function listingOf(client: () => RestClient, filter: FeedFilter, clock: Clock): Listing {
+export function listingOf(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal) => {
     const { status, sender = "ALL" } = filter;
     // The range ends far enough behind the present already, so one pass over it is the whole of it.
     const query = { ...range, status, sender, settleMs: 1 };
     const { packages } = client();
-    return unlessStalled((ends) => packages.between(query, { signal: ends }), clock, signal);
+    return packages.between(query, { signal });
   };
 }

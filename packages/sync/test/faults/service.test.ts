@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { FROM, openShop, type Shop } from "./shop.fixture.ts";
@@ -42,25 +42,57 @@ describeEachStore("a feed", (create) => {
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
-  it("ends a turn in which the service shows the same page for ever", async () => {
-    const from = Date.now() - 14 * DAY;
-    const page = await pageSince(from);
-    const ofLastDays = { ...shop.seller, from };
-    await using sync = createSync({
-      ...shop.options,
-      sellers: [ofLastDays],
-      clock: hurried(),
-      client: { baseUrl: shop.sandbox.url, fetch: () => jsonResponse(page) },
+  describe.each([
+    ["ignores the page", () => 0],
+    ["repeats its last page beyond the end", (page: number) => Math.min(page, 1)],
+  ])("of a service that %s", (_, shownPage) => {
+    it("ends with an error of the service in words, and other sellers go on", async () => {
+      // More packages of one millisecond than fit on two pages.
+      const at = Date.now() - DAY;
+      const { content } = JSON.parse(await pageSince(at - 14 * DAY)) as { content: object[] };
+      const rows = Array.from({ length: 150 }, (_, index) => ({
+        ...content[0],
+        id: `${9_000_000_000 + index}`,
+        lastModifiedDate: at,
+      }));
+      let requests = 0;
+      const lying = {
+        ...shop.seller,
+        seller: "lying",
+        from: at - DAY,
+        baseUrl: "http://lying.test",
+      };
+      await using sync = createSync({
+        ...shop.options,
+        sellers: [lying, shop.seller],
+        client: {
+          baseUrl: shop.sandbox.url,
+          fetch: async (input, init) => {
+            const url = new URL(String(input));
+            if (url.hostname !== "lying.test") return fetch(input, init);
+            requests += 1;
+            const [start, end] = ["startDate", "endDate"].map((name) =>
+              Number(url.searchParams.get(name)),
+            );
+            const inRange = rows.filter(() => (start ?? 0) <= at && at <= (end ?? 0));
+            const page = shownPage(Number(url.searchParams.get("page")));
+            return jsonResponse(
+              JSON.stringify({ content: inRange.slice(page * 100, page * 100 + 100) }),
+            );
+          },
+        },
+      });
+      const outcomes = await sync.once();
+      expect(outcomes.get("lying")).toMatchObject({
+        state: "failed",
+        failure: expect.stringContaining("page"),
+      });
+      expect(requests).toBeLessThan(20);
+      expect(outcomes.get("shop")).toMatchObject({ state: "done" });
+      expect(await shop.stored()).toMatchObject({ sequence: 148 });
+      const status = await sync.status();
+      expect(status.find(({ seller }) => seller === "lying")).toMatchObject({ state: "failing" });
     });
-    expect((await sync.once()).get("shop")).toMatchObject({
-      state: "failed",
-      failure: expect.stringContaining("The listing gave nothing for 10 minutes"),
-    });
-    const begun = new Date(from).toISOString();
-    expect(await shop.stored()).toMatchObject({ changes: 0, sequence: 0, resumeFrom: begun });
-    await using honest = createSync({ ...shop.options, sellers: [ofLastDays] });
-    expect((await honest.once()).get("shop")).toMatchObject({ state: "done" });
-    expect((await shop.stored()).changes).toBeGreaterThanOrEqual(JSON.parse(page).content.length);
   });
 
   /** What the listing shows of the days since; all of it fits on one page. */
@@ -149,19 +181,6 @@ const DAY = 86_400_000;
 async function jsonResponse(body: string): Promise<Response> {
   await nextTurn();
   return new Response(body, { headers: { "content-type": "application/json" } });
-}
-
-/** The machine's clock, with minutes between any two polls of it. */
-function hurried(): Clock {
-  let elapsed = 0;
-  return {
-    ...systemClock,
-    monotonic: () => {
-      elapsed += 1000;
-      return elapsed;
-    },
-    after: (ms, run) => systemClock.after(ms / 1000, run),
-  };
 }
 
 function jumping(): Clock & { jump(ms: number): void } {
