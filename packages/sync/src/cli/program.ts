@@ -10,6 +10,7 @@ import { EXIT, UsageError } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
 import { addOffers } from "./offers/offers.ts";
 import type { SharedFlags } from "./resolve-options.ts";
+import { addRun } from "./service/run.ts";
 import { statusTable } from "./status-table.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { withSync } from "./with-sync.ts";
@@ -68,12 +69,7 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
       .option("--seller <name>", "name of the seller of the environment; default shop")
       .option("--begin <date>", "where a new feed begins; default 15 days ago")
       .option("--retention <days>", "remove customers' data after so many days");
-  command("run", "keep the database current until stopped").action((flags: SharedFlags) =>
-    withSync(flags, around, async (sync, signal) => {
-      around.error("marketplace-sync keeps the database up to date; press Ctrl+C to stop\n");
-      await sync.run({ signal });
-    }),
-  );
+  addRun(command, around);
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
     withSync(flags, around, async (sync, signal) => {
       const outcomes = await sync.once({ signal });

@@ -1,23 +1,40 @@
 import { createSync } from "../create-sync.ts";
+import type { Meter } from "../engine/metrics.ts";
 import type { Sync } from "../sync.ts";
+import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { UsageError } from "./exit.ts";
 import { progressReport } from "./progress.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
 import type { Surroundings } from "./surroundings.ts";
 
+/** Writes what happens while a command works. */
+export interface Reporter {
+  readonly event: (event: SyncEvent) => void;
+  /** @param event - a short name of what `message` says, and `fields` for those who read by program */
+  readonly say: (event: string, message: string, fields?: object) => void;
+}
+
+/** Writes progress and failures for people. */
+export function textReporter({ error: write, isTerminal }: Surroundings): Reporter {
+  return {
+    event: progressReport({ write, isTerminal, now: Date.now }),
+    say: (_, message) => write(`${message}\n`),
+  };
+}
+
 /** Does something with the sync that the flags mean, until it is done or the command is stopped. */
 export async function withSync(
-  flags: SharedFlags,
+  flags: SharedFlags & { readonly meter?: Meter },
   around: Surroundings,
   work: (sync: Sync, signal: AbortSignal) => Promise<void>,
+  reporter = textReporter(around),
 ): Promise<void> {
-  const { error: write, isTerminal } = around;
-  const progress = progressReport({ write, isTerminal, now: Date.now });
   const stop = new AbortController();
-  await using sync = syncOf(await resolveOptions(flags, around, progress));
+  const options = await resolveOptions(flags, around, reporter.event);
+  await using sync = syncOf({ ...(flags.meter && { meter: flags.meter }), ...options });
   around.onStop((reason) => {
-    write(`${reason} received, shutting down\n`);
+    reporter.say("stopping", `${reason} received, shutting down`, { signal: reason });
     stop.abort(new StopError());
   });
   try {

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { UsageError } from "../exit.ts";
+
+/** What a running command shows to an orchestrator and to Prometheus. */
+export interface ProbeSources {
+  /** Rejects when the database does not respond. */
+  readonly checkDatabase: () => Promise<unknown>;
+  /** Writes the metrics as Prometheus reads them; undefined when its package is not installed. */
+  readonly metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** A database that takes longer is not ready. Default 2,000, about when probes give up. */
+  readonly readyWithinMs?: number;
+}
+
+/** A probe server that listens. */
+export interface ProbeServer extends AsyncDisposable {
+  /** Such as `http://127.0.0.1:9464`. */
+  readonly url: string;
+}
+
+/**
+ * Serves `/healthz` (the process responds), `/readyz` (the database responds) and `/metrics`.
+ *
+ * @param address - host and port, such as `127.0.0.1:9464` or `[::1]:9464`; port 0 takes a free one
+ * @throws UsageError when the address is malformed or cannot be listened on
+ */
+export async function serveProbes(address: string, sources: ProbeSources): Promise<ProbeServer> {
+  const { host, port } = parseAddress(address);
+  const server = createServer((request, response) => void respond(request, response, sources));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", ({ message }) =>
+      reject(new UsageError(`--listen ${address} cannot be used: ${message}`)),
+    );
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  const actual = typeof bound === "object" && bound !== null ? bound.port : port;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function parseAddress(address: string): { readonly host: string; readonly port: number } {
+  const [, v6, name, digits] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(address) ?? [];
+  const host = v6 ?? name;
+  if (host !== undefined && Number(digits) <= 65_535) return { host, port: Number(digits) };
+  throw new UsageError("--listen must be a host and a port, such as 127.0.0.1:9464");
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { checkDatabase, metrics, readyWithinMs = 2_000 }: ProbeSources,
+): Promise<void> {
+  const { method, url } = request;
+  const send = (status: number, text: string): void => {
+    response.writeHead(status, { "content-type": "text/plain; charset=utf-8", allow: "GET, HEAD" });
+    response.end(method === "HEAD" ? undefined : `${text}\n`);
+  };
+  const path = url?.split("?", 1)[0];
+  if (method !== "GET" && method !== "HEAD") return send(405, "Only GET and HEAD are allowed");
+  if (path === "/healthz") return send(200, "ok");
+  if (path === "/readyz") {
+    const problem = await findProblem(checkDatabase, readyWithinMs);
+    return problem === undefined ? send(200, "ok") : send(503, problem);
+  }
+  if (path !== "/metrics") return send(404, "There are /healthz, /readyz and /metrics");
+  if (metrics === undefined) return send(501, METRICS_NEED);
+  return metrics(request, response);
+}
+
+/** What `/metrics` needs that is not installed. */
+export const METRICS_NEED =
+  "Metrics need two packages: npm install @opentelemetry/exporter-prometheus@0.223 @opentelemetry/sdk-metrics@2";
+
+async function findProblem(
+  checkDatabase: () => Promise<unknown>,
+  withinMs: number,
+): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    const words = `The database did not respond within ${withinMs} ms`;
+    timer = setTimeout(() => resolve(words), withinMs);
+  });
+  const check = checkDatabase().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  try {
+    return await Promise.race([check, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

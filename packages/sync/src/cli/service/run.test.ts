@@ -1,0 +1,74 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox } from "@marketplace-seller/sandbox";
+import { expect, it } from "vitest";
+import { runCommand } from "../program.ts";
+
+/** Runs `run` with flags until it was stopped. */
+async function startRun(flags: string) {
+  const sandbox = await startSandbox({ port: 0, packages: 30 });
+  const folder = mkdtempSync(join(tmpdir(), "sync-"));
+  let error = "";
+  let stop: (reason: string) => void = () => undefined;
+  const ended = runCommand(["run", ...flags.split(" ")], {
+    environment: {
+      MARKETPLACE_BASE_URL: sandbox.url,
+      MARKETPLACE_APP_KEY: "sandbox-key",
+      MARKETPLACE_APP_SECRET: "sandbox-secret",
+      MARKETPLACE_DATABASE: join(folder, "orders.db"),
+    },
+    folder,
+    isTerminal: false,
+    out: () => undefined,
+    write: async () => true,
+    error: (text) => {
+      error += text;
+    },
+    onStop: (given) => {
+      stop = given;
+    },
+  });
+  return {
+    stderr: () => error,
+    async stop() {
+      stop("SIGTERM");
+      const status = await ended;
+      await sandbox.close();
+      return status;
+    },
+  };
+}
+
+it("serves probes and metrics while it runs, and lets the port go", async () => {
+  const run = await startRun("--listen 127.0.0.1:0");
+  await expect.poll(run.stderr).toContain("up to date\n");
+  const [, url] = /Probes and metrics at (\S+)/.exec(run.stderr()) ?? [];
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(/^marketplace_sync_packages_total\{.*seller="shop".*\} \d+$/m);
+  expect(metrics).toMatch(/^marketplace_sync_lag.*\{.*seller="shop".*\} \d+$/m);
+  expect(await run.stop()).toBe(0);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
+});
+
+it("writes each event as a line of JSON", async () => {
+  const run = await startRun("--log-format json");
+  const events = () =>
+    run
+      .stderr()
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  await expect.poll(() => run.stderr()).toContain('"stored"');
+  expect(await run.stop()).toBe(0);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(events()).toContainEqual(
+    expect.objectContaining({ time, level: "info", event: "started" }),
+  );
+  expect(events()).toContainEqual(
+    expect.objectContaining({ time, level: "info", event: "stored", seller: "shop" }),
+  );
+  expect(events().at(-1)).toMatchObject({ event: "stopping", signal: "SIGTERM" });
+});

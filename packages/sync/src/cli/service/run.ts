@@ -1,0 +1,58 @@
+import { type Command, Option } from "commander";
+import type { Sync } from "../../sync.ts";
+import type { SharedFlags } from "../resolve-options.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { type Reporter, textReporter, withSync } from "../with-sync.ts";
+import { jsonReporter } from "./json-reporter.ts";
+import { METRICS_NEED, serveProbes } from "./probes.ts";
+import { createPrometheusMeter } from "./prometheus.ts";
+
+interface RunFlags extends SharedFlags {
+  readonly listen?: string;
+  readonly logFormat: "text" | "json";
+}
+
+const STARTED = "marketplace-sync keeps the database up to date; press Ctrl+C to stop";
+
+/** Adds the command that keeps a database current, as a service of an orchestrator if asked. */
+export function addRun(
+  command: (name: string, description: string) => Command,
+  around: Surroundings,
+): void {
+  command("run", "keep the database current until stopped")
+    .option("--listen <address>", "serve /healthz, /readyz and /metrics, such as 127.0.0.1:9464")
+    .addOption(
+      new Option("--log-format <format>", "how events are written to standard error")
+        .choices(["text", "json"])
+        .default("text"),
+    )
+    .action(async (flags: RunFlags) => {
+      const createReporter = flags.logFormat === "json" ? jsonReporter : textReporter;
+      const reporter = createReporter(around);
+      const prometheus = flags.listen === undefined ? undefined : await createPrometheusMeter();
+      const extra = prometheus === undefined ? {} : { meter: prometheus.meter };
+      await withSync(
+        { ...flags, ...extra },
+        around,
+        async (sync, signal) => {
+          await using _ = await startProbes(sync, flags.listen, prometheus?.handle, reporter);
+          reporter.say("started", STARTED);
+          await sync.run({ signal });
+        },
+        reporter,
+      );
+    });
+}
+
+async function startProbes(
+  sync: Sync,
+  address: string | undefined,
+  metrics: Parameters<typeof serveProbes>[1]["metrics"],
+  reporter: Reporter,
+) {
+  if (address === undefined) return undefined;
+  const probes = await serveProbes(address, { checkDatabase: () => sync.status(), metrics });
+  reporter.say("listening", `Probes and metrics at ${probes.url}`, { url: probes.url });
+  if (metrics === undefined) reporter.say("no-metrics", METRICS_NEED);
+  return probes;
+}
