@@ -135,7 +135,9 @@ export function createSync(given: SyncOptions): Sync {
     },
     async forget(customerId) {
       const { store } = await opened();
-      return store.write((session) => forgetCustomer(session, customerId));
+      const erased = await store.write((session) => forgetCustomer(session, customerId));
+      await store.scrub();
+      return erased;
     },
     async *export(table) {
       const { store } = await opened();

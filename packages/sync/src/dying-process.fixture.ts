@@ -38,6 +38,7 @@ export function dyingProcess(
       return {
         write: (work) => (isDead ? ended() : real.write(work)),
         read: (work) => (isDead ? ended() : real.read(work)),
+        scrub: () => real.scrub(),
         takeForRun: () => real.takeForRun(),
         close: () => real.close(),
       };

@@ -1,3 +1,5 @@
+import { EXIT } from "./exit.ts";
+
 /** What the command works with; a process by default. */
 export interface Surroundings {
   readonly out: (text: string) => void;
@@ -14,6 +16,16 @@ export interface Surroundings {
   readonly onStop: (stop: (reason: string) => void) => void;
 }
 
+/** Whatever hangs; process managers kill after ten seconds. Nothing is lost: what was not committed is done again. */
+const LONGEST_END_MS = 9_000;
+
+function endLate(): void {
+  setTimeout(() => {
+    process.stderr.write("Ended after 9 s: the database or the service did not respond\n");
+    process.exit(EXIT.failure);
+  }, LONGEST_END_MS).unref();
+}
+
 /** The surroundings of a command that is a process. The second signal ends it at once. */
 export const processSurroundings: Surroundings = {
   out: (text) => process.stdout.write(text),
@@ -23,7 +35,12 @@ export const processSurroundings: Surroundings = {
   folder: process.cwd(),
   isTerminal: process.stderr.isTTY === true,
   onStop(stop) {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(signal));
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.once(signal, () => {
+        endLate();
+        stop(signal);
+      });
+    }
   },
 };
 

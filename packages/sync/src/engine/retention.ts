@@ -17,9 +17,12 @@ export async function applyRetention({
   retentionDays,
   keepWritesMs,
 }: SyncContext): Promise<void> {
-  await store.write(async (session) => {
+  const removed = await store.write(async (session) => {
     const now = await session.now();
-    if (retentionDays !== undefined) await erasePersonalData(session, now - retentionDays * DAY);
     await forgetOldWrites(session, now - keepWritesMs);
+    if (retentionDays === undefined) return 0;
+    const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);
+    return packages + changes;
   });
+  if (removed > 0) await store.scrub();
 }

@@ -19,10 +19,12 @@ export interface Erased {
   readonly changes: number;
 }
 
-const emptied = packageColumns
-  .filter(({ personal }) => personal)
-  .map(({ name }) => `${name} = NULL`)
-  .join(", ");
+const personal = packageColumns.filter(({ personal }) => personal).map(({ name }) => name);
+const emptied = personal.map((name) => `${name} = NULL`).join(", ");
+const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
+
+/** In place of what a consumer said of a change, which may quote it. */
+const REMOVED = "(removed with personal data)";
 
 /**
  * Removes what says something about a customer from every package and change, now and for good: what the
@@ -52,6 +54,14 @@ export async function forgetCustomer(session: Session, customerId: string): Prom
       `UPDATE package SET ${emptied} WHERE seller = ? AND package_key IN EACH(?)`,
       [seller, list],
     );
+    await session.run(
+      "UPDATE dead_letter SET failure = ? WHERE seller = ? AND package_key IN EACH(?)",
+      [REMOVED, seller, list],
+    );
+    await session.run("UPDATE consumer SET failure = ? WHERE seller = ? AND failure IS NOT NULL", [
+      REMOVED,
+      seller,
+    ]);
   }
   return erased;
 }
@@ -69,8 +79,17 @@ export async function erasePersonalData(session: Session, before: number): Promi
     [time],
   );
   const packages = await session.run(
-    `UPDATE package SET ${emptied} WHERE last_modified_at < ? AND customer_id IS NOT NULL`,
+    `UPDATE package SET ${emptied} WHERE last_modified_at < ? AND (${isPersonal})`,
     [time],
   );
+  if (packages + changes > 0) {
+    await session.run(
+      `UPDATE dead_letter SET failure = ? WHERE EXISTS (SELECT 1 FROM package p
+       WHERE p.seller = dead_letter.seller AND p.package_key = dead_letter.package_key
+       AND p.last_modified_at < ?)`,
+      [REMOVED, time],
+    );
+    await session.run("UPDATE consumer SET failure = ? WHERE failure IS NOT NULL", [REMOVED]);
+  }
   return { packages, changes };
 }

@@ -50,6 +50,17 @@ describeEachStore("rows that are inserted", (create) => {
     );
   });
 
+  it("are not seen by a read that began before", async () => {
+    const seen = await store.read(async (session) => {
+      const count = "SELECT count(*) AS n FROM dead_letter";
+      const before = await session.query(count);
+      await store.write((other) => insertRows(other, "dead_letter", [letter(1, "new")]));
+      return [before, await session.query(count)];
+    });
+    expect(seen).toEqual([[{ n: 0 }], [{ n: 0 }]]);
+    expect(await letters()).toHaveLength(1);
+  });
+
   it("are none where there are none, and replace or leave those of the same key", async () => {
     const key = ["consumer", "seller", "sequence"];
     await store.write(async (session) => {

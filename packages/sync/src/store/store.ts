@@ -40,8 +40,10 @@ export interface Session {
 export interface Store {
   /** Runs `work` in a transaction: all of it is kept, or none. Not to be called within another. */
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  /** Runs `work` on what is committed. */
+  /** Runs `work` on one state of what is committed. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** Removes what was deleted from logs of the store's own; a PostgreSQL server does so by itself, later. */
+  scrub(): Promise<void>;
   /**
    * Begins to run the feed: `alone` means that no other process does, until this one ends or closes the
    * store; `shared` that others may at the same time, as in PostgreSQL; `taken` that another one does.

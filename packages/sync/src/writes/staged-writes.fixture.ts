@@ -101,6 +101,7 @@ export function atTime(store: StoreSource, now: () => number): StoreSource {
       return {
         write: (work) => real.write(atNow(work)) as ReturnType<typeof work>,
         read: (work) => real.read(atNow(work)) as ReturnType<typeof work>,
+        scrub: () => real.scrub(),
         takeForRun: () => real.takeForRun(),
         close: () => real.close(),
       };
@@ -121,6 +122,7 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
       return {
         write,
         read: (work) => real.read(work),
+        scrub: () => real.scrub(),
         takeForRun: () => real.takeForRun(),
         close: () => real.close(),
       };

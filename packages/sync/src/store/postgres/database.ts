@@ -1,13 +1,14 @@
 import pg from "pg";
 import { conflictClause } from "../conflict-clause.ts";
 import type { OnConflict, Row, Rows, Session, SqlValue } from "../store.ts";
+import { type SqlDialect, translateSql } from "../translate-sql.ts";
 import { translated } from "./failures.ts";
 import { SCHEMA } from "./schema-name.ts";
 
 /** Values as the stores give them: times as ISO text, counts as numbers, decimals as text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.TIMESTAMPTZ, (text) => new Date(isoLike(text)).toISOString()],
+  [pg.types.builtins.TIMESTAMPTZ, isoTime],
 ]);
 
 /** Result types of a connection; those that are not named here are pg's own. */
@@ -33,7 +34,7 @@ export async function columnTypes(client: pg.ClientBase): Promise<ColumnTypes> {
 export function sessionOf(client: pg.ClientBase, types: ColumnTypes): Session {
   const query = async (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
-      return await client.query(numbered(sql), [...values]);
+      return await client.query(ownSql(sql), [...values]);
     } catch (error) {
       throw translated(error);
     }
@@ -70,27 +71,28 @@ function inColumns({ columns, rows }: Rows): readonly (readonly SqlValue[])[] {
   return columns.map((_, at) => rows.map((row) => row[at] ?? null));
 }
 
-const numberedSql = new Map<string, string>();
+const dialect: SqlDialect = {
+  placeholder: (n) => `$${n}`,
+  each: (value) => `(SELECT json_array_elements_text(${value}::json))`,
+  locked: " FOR UPDATE",
+};
 
+const translatedSql = new Map<string, string>();
 /** Callbacks may write their values into their SQL, and so make ever new texts. */
 const MOST_TEXTS = 500;
 
-/** The SQL that all stores share, as PostgreSQL has it; what has `$1` is PostgreSQL's already. */
-function numbered(sql: string): string {
-  const known = numberedSql.get(sql);
+/** The SQL that all stores share, as PostgreSQL has it. */
+function ownSql(sql: string): string {
+  const known = translatedSql.get(sql);
   if (known !== undefined) return known;
-  if (sql.includes("$1")) return sql;
-  if (numberedSql.size >= MOST_TEXTS) numberedSql.clear();
-  let count = 0;
-  const made = sql
-    .replaceAll("EACH(?)", "(SELECT json_array_elements_text(?::json))")
-    .replace(/\s+LOCKED$/, " FOR UPDATE")
-    .replaceAll("?", () => `$${++count}`);
-  numberedSql.set(sql, made);
+  if (translatedSql.size >= MOST_TEXTS) translatedSql.clear();
+  const made = translateSql(sql, dialect);
+  translatedSql.set(sql, made);
   return made;
 }
 
-/** PostgreSQL writes `2026-01-31 10:00:00.5+00`. */
-function isoLike(text: string): string {
-  return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+/** PostgreSQL writes `2026-01-31 10:00:00.5+00`; what is no moment, such as `infinity`, stays as it is. */
+function isoTime(text: string): string {
+  const time = new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
 }

@@ -9,9 +9,14 @@ const meanings: { readonly [code: string]: readonly [StoreErrorCode, string] } =
     "The user may not do this in the database; grant CREATE and write access.",
   ],
   "25006": ["read-only", "The database is read-only, such as a replica; connect to the primary."],
+  "53": ["unreachable", "The database lacks memory or connections."],
   "53100": ["full", "The disk of the database is full; the transaction was rolled back."],
   "53300": ["unreachable", "The database takes no more connections."],
   "25P03": ["unreachable", "The database ended a transaction that did nothing for too long."],
+  "57014": [
+    "unreachable",
+    "The database ended a statement that took too long; see statementTimeoutMs.",
+  ],
   "57P": ["unreachable", "The database is shutting down or starting up."],
   "08": ["unreachable", "The connection to the database was lost."],
   "40": ["locked", "The transaction was rolled back because of another one."],
@@ -23,13 +28,17 @@ const meanings: { readonly [code: string]: readonly [StoreErrorCode, string] } =
 /** Codes of Node's sockets. */
 const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ENOENT|EACCES)/;
 
+/** What pg says of a connection that was lost, or is silent. */
+const CONNECTION =
+  /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)/;
+
 /** The `StoreError` for an error of PostgreSQL or its connection, or the error itself. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const meaning = meanings[code] ?? meanings[code.slice(0, 3)] ?? meanings[code.slice(0, 2)];
   if (meaning !== undefined) return storeErrorFrom(meaning, error);
-  if (SOCKET.test(code) || /^(Connection terminated|timeout exceeded when)/.test(error.message)) {
+  if (SOCKET.test(code) || CONNECTION.test(error.message)) {
     const text = "The database cannot be reached; check its address and whether it runs.";
     return storeErrorFrom(["unreachable", text], error);
   }

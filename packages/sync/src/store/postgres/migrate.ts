@@ -18,10 +18,15 @@ const LOCK = 5_270_917_551;
  * Migrates a database to the present schema, in one transaction: a new one gets all of it, an older one the
  * missing versions.
  *
+ * @param settings - the statements that every transaction begins with
  * @throws StoreError `newer-schema` or `foreign`
  */
-export async function migrate(client: pg.ClientBase, versions = present): Promise<void> {
-  await client.query("BEGIN");
+export async function migrate(
+  client: pg.ClientBase,
+  settings: string,
+  versions = present,
+): Promise<void> {
+  await client.query(`BEGIN; ${settings}`);
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     const version = await knownVersion(client, versions);

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertRows } from "../insert-rows.ts";
 import { migrate } from "./migrate.ts";
 import { postgresStore } from "./open-store.ts";
+import { startPooler } from "./pooler.fixture.ts";
 
 describe("a PostgreSQL database", () => {
   let postgres: RunningPostgres;
@@ -91,14 +93,14 @@ describe("a PostgreSQL database", () => {
       "INSERT INTO public.kept VALUES (2, 'second')",
     ];
     await connected(async (client) => {
-      await migrate(client, [first]);
-      await migrate(client, [first, second]);
-      await migrate(client, [first, second]);
+      await migrate(client, "SET LOCAL search_path = marketplace", [first]);
+      await migrate(client, "SET LOCAL search_path = marketplace", [first, second]);
+      await migrate(client, "SET LOCAL search_path = marketplace", [first, second]);
       expect((await client.query("SELECT id, since FROM public.kept")).rows).toEqual([
         { id: 1, since: null },
         { id: 2, since: "second" },
       ]);
-      await expect(migrate(client, [first])).rejects.toThrow(
+      await expect(migrate(client, "SET LOCAL search_path = marketplace", [first])).rejects.toThrow(
         "schema version 2; this version knows up to 1",
       );
     });
@@ -106,12 +108,101 @@ describe("a PostgreSQL database", () => {
 
   it("of an older version stays as it is when it cannot be migrated", async () => {
     await connected(async (client) => {
-      await migrate(client, [["CREATE TABLE public.kept (id int)"]]);
+      await migrate(client, "SET LOCAL search_path = marketplace", [
+        ["CREATE TABLE public.kept (id int)"],
+      ]);
       const broken = ["INSERT INTO public.kept VALUES (1)", "INSERT INTO missing VALUES (1)"];
-      await expect(migrate(client, [[], broken])).rejects.toThrow("does not exist");
+      await expect(
+        migrate(client, "SET LOCAL search_path = marketplace", [[], broken]),
+      ).rejects.toThrow("does not exist");
       expect((await client.query("SELECT id FROM public.kept")).rows).toEqual([]);
-      await migrate(client, [[]]);
+      await migrate(client, "SET LOCAL search_path = marketplace", [[]]);
     });
+  });
+
+  const at = "2026-01-31T10:00:00.500Z";
+  const letter = {
+    consumer: "erp",
+    seller: "shop",
+    sequence: 1,
+    package_key: "1",
+    tries: 0,
+    failure: "no",
+    retry_at: at,
+    since: at,
+  };
+  /** Opens the store twice, and gives a row that it stores and where its tables are. */
+  const useTwice = async (url = address) => {
+    for (let time = 0; time < 2; time += 1) {
+      const store = await open(url);
+      const key = ["consumer", "seller", "sequence"];
+      const isNear = await store.write(async (session) => {
+        await insertRows(session, "dead_letter", [letter], { replaceBy: key });
+        return Math.abs((await session.now()) - Date.now()) < 60_000;
+      });
+      expect(isNear).toBe(true);
+      const rows = await store.read((session) => session.query("SELECT * FROM dead_letter"));
+      expect(rows).toEqual([letter]);
+      await store.close();
+    }
+    const { rows } = await connected((client) =>
+      client.query(
+        "SELECT DISTINCT schemaname FROM pg_tables WHERE tablename IN ('package', 'dead_letter')",
+      ),
+    );
+    return rows.map((row) => row.schemaname);
+  };
+
+  it.each([
+    "DateStyle = German, DMY",
+    "DateStyle = SQL, DMY",
+    "DateStyle = Postgres, DMY",
+    "TimeZone = 'Asia/Kolkata'",
+    "search_path = public",
+    "default_transaction_isolation = serializable",
+  ])("with the setting %s is used as any other", async (setting) => {
+    await execute(`ALTER DATABASE ${nameOf(address)} SET ${setting}`);
+    expect(await useTwice()).toEqual(["marketplace"]);
+  });
+
+  it("whose address has options of its own keeps its tables in its schema", async () => {
+    const url = new URL(address);
+    url.searchParams.set("options", "-c geqo=off");
+    expect(await useTwice(url.href)).toEqual(["marketplace"]);
+  });
+
+  it("behind a pooler of transactions, which forgets what a session began with, is used as any other", async () => {
+    await execute(`ALTER DATABASE ${nameOf(address)} SET DateStyle = SQL, DMY`);
+    await using pooler = await startPooler(address);
+    expect(await useTwice(pooler.address)).toEqual(["marketplace"]);
+    const stores = [await open(pooler.address), await open(pooler.address)];
+    const increment = "UPDATE dead_letter SET tries = tries + 1";
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        stores[n % 2]?.write((session) => session.run(increment)),
+      ),
+    );
+    const tries = await stores[0]?.read((session) =>
+      session.query("SELECT tries FROM dead_letter"),
+    );
+    expect(tries).toEqual([{ tries: 40 }]);
+    for (const store of stores) await store.close();
+  });
+
+  it("that stops responding fails what waits for it, and is closed all the same", async () => {
+    await using pooler = await startPooler(address);
+    const store = await postgresStore(pooler.address, { statementTimeoutMs: 300 }).open(Date.now);
+    await store.read((session) => session.now());
+    pooler.freeze();
+    await expect(store.read((session) => session.now())).rejects.toMatchObject({
+      name: "StoreError",
+      code: "unreachable",
+    });
+    const waits = store.write((session) => session.now());
+    await Promise.all([
+      store.close(),
+      expect(waits).rejects.toMatchObject({ code: "unreachable" }),
+    ]);
   });
 
   it("is read-only, as a replica is", async () => {

@@ -1,5 +1,8 @@
+import { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Session, Store, StoreSource } from "../store.ts";
+import { StoreError } from "../store-error.ts";
 import { type ColumnTypes, columnTypes, sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
 import { migrate } from "./migrate.ts";
@@ -15,6 +18,11 @@ export interface PostgresOptions {
    * stopped must not keep its rows locked. Longer than any callback. Default 60,000.
    */
   readonly idleTransactionMs?: number;
+  /**
+   * How long a statement may take, milliseconds: a database that stops responding without a word must not keep its
+   * users waiting for ever. Default 60,000.
+   */
+  readonly statementTimeoutMs?: number;
 }
 
 /**
@@ -29,25 +37,41 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
 
 /** Then the work is given up, and done again later. */
 const LONGEST_LOCK_MS = 30_000;
+const CONNECT_MS = 10_000;
+/** How long closing waits for what is under way. */
+const CLOSE_MS = 3_000;
+
+/** Which process of which start of the server serves the connection: behind a pooler that changes. */
+const PROCESS = `SELECT pg_backend_pid() || ' ' || pg_postmaster_start_time() AS process`;
+const MOST_PROCESSES = 1_000;
 
 async function openPostgresStore(
   connectionString: string,
-  { connections = 10, idleTransactionMs = 60_000 }: PostgresOptions,
+  { connections = 10, idleTransactionMs = 60_000, statementTimeoutMs = 60_000 }: PostgresOptions,
 ): Promise<Store> {
+  const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     types,
-    connectionTimeoutMillis: 10_000,
-    // Tables of the user's own stand in public.
-    options: `-c search_path=${SCHEMA},public -c timezone=UTC`,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    lock_timeout: LONGEST_LOCK_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: statementTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: "marketplace-sync",
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket.once("close", () => sockets.delete(socket)));
+      return socket;
+    },
   });
   // A connection that is lost while idle must not end the process; the next use says so.
   pool.on("error", ignore);
-  const store = new PostgresStore(pool);
+  const settings = settingsOf({
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    statement_timeout: statementTimeoutMs,
+  });
+  const store = new PostgresStore(pool, sockets, settings);
   try {
     await store.migrate();
     return store;
@@ -57,35 +81,64 @@ async function openPostgresStore(
   }
 }
 
+/**
+ * What each transaction sets for itself: the address, the user or the database may have other settings, and a pooler
+ * forgets those that a session began with.
+ */
+function settingsOf(limitsMs: Readonly<Record<string, number>>): string {
+  return Object.entries({
+    // Tables of the user's own stand in public.
+    search_path: `${SCHEMA}, public`,
+    TimeZone: "'UTC'",
+    DateStyle: "ISO, YMD",
+    lock_timeout: LONGEST_LOCK_MS,
+    ...limitsMs,
+  })
+    .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+    .join("; ");
+}
+
 class PostgresStore implements Store {
   readonly #pool: pg.Pool;
-  /** Connections on which the database was found to be the one that it was. */
-  readonly #checked = new WeakSet<pg.ClientBase>();
+  readonly #sockets: ReadonlySet<Socket>;
+  readonly #settings: string;
+  /** The server's processes on which the database was found to be the one that it was. */
+  readonly #checked = new Set<string>();
   #columnTypes: ColumnTypes = new Map();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, sockets: ReadonlySet<Socket>, settings: string) {
     this.#pool = pool;
+    this.#sockets = sockets;
+    this.#settings = settings;
   }
 
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#inTransaction("BEGIN", work);
+    return this.#inTransaction("BEGIN ISOLATION LEVEL READ COMMITTED", work);
   }
 
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#inTransaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work);
   }
 
+  async scrub(): Promise<void> {}
+
   async takeForRun(): Promise<"shared"> {
     return "shared";
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    const ended = this.#pool.end().catch(ignore);
+    const patience = new AbortController();
+    const late = delay(CLOSE_MS, undefined, { signal: patience.signal }).catch(ignore);
+    await Promise.race([ended, late]);
+    patience.abort();
+    // A server that does not respond does not end its side of a connection either.
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async migrate(): Promise<void> {
     await this.#onConnection(async (client) => {
-      await migrate(client);
+      await migrate(client, this.#settings);
       this.#columnTypes = await columnTypes(client);
     });
   }
@@ -95,20 +148,34 @@ class PostgresStore implements Store {
     work: (session: Session) => Promise<Result>,
   ): Promise<Result> {
     return this.#onConnection(async (client) => {
-      if (!this.#checked.has(client)) {
-        await holdIfRestored(client);
-        this.#checked.add(client);
-      }
-      await client.query(begin);
       try {
+        await this.#begin(client, begin);
         const result = await work(sessionOf(client, this.#columnTypes));
         await client.query("COMMIT");
         return result;
       } catch (error) {
-        await client.query("ROLLBACK").catch(() => undefined);
+        // A connection that was lost has ended its transaction, and would keep this one waiting.
+        if (!isLost(error)) await client.query("ROLLBACK").catch(ignore);
         throw error;
       }
     });
+  }
+
+  /** Begins a transaction; before the first on a process of the server, whether the database is the same is checked. */
+  async #begin(client: pg.ClientBase, begin: string): Promise<void> {
+    const text = `${begin}; ${this.#settings}; ${PROCESS}`;
+    const processNow = async (): Promise<string> => {
+      // Of several statements pg gives a list of results, which its types do not say.
+      const results = (await client.query(text)) as unknown as readonly pg.QueryResult[];
+      return String(results.at(-1)?.rows[0].process);
+    };
+    const known = await processNow();
+    if (this.#checked.has(known)) return;
+    await client.query("ROLLBACK");
+    await holdIfRestored(client, this.#settings);
+    if (this.#checked.size >= MOST_PROCESSES) this.#checked.clear();
+    this.#checked.add(known);
+    await processNow();
   }
 
   /** Runs `work` on a connection of its own; one that failed is not used again. */
@@ -131,3 +198,8 @@ class PostgresStore implements Store {
 }
 
 const ignore = (): void => undefined;
+
+function isLost(error: unknown): boolean {
+  const known = translated(error);
+  return known instanceof StoreError && known.code === "unreachable";
+}

@@ -11,14 +11,16 @@ const ORIGIN = `SELECT concat_ws(' ',
 
 /**
  * Holds what all sellers send if the database was restored from a backup since it was last used, or a standby was
- * promoted: it may not know what was sent last. On each new connection, for none outlives that.
+ * promoted: it may not know what was sent last. On each process of the server, for none outlives that.
+ *
+ * @param settings - the statements that every transaction begins with
  */
-export async function holdIfRestored(client: pg.ClientBase): Promise<void> {
+export async function holdIfRestored(client: pg.ClientBase, settings: string): Promise<void> {
   const present = await originOf(client);
   if (present === undefined) return;
   const known = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);
   if (known.rows[0]?.origin === present) return;
-  await client.query("BEGIN");
+  await client.query(`BEGIN; ${settings}`);
   try {
     await client.query(`LOCK TABLE ${SCHEMA}.origin`);
     const { rows } = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);

@@ -1,7 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { conflictClause } from "../conflict-clause.ts";
 import type { OnConflict, Row, Rows, SqlValue } from "../store.ts";
+import { type SqlDialect, translateSql } from "../translate-sql.ts";
 import { translated } from "./failures.ts";
+
+/** A transaction that writes has the whole database. */
+const dialect: SqlDialect = {
+  placeholder: () => "?",
+  each: (value) => `(SELECT value FROM json_each(${value}))`,
+  locked: "",
+};
 
 const MOST_STATEMENTS = 500;
 
@@ -61,10 +69,7 @@ export class Database {
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const translatedSql = sql
-      .replaceAll("EACH(?)", "(SELECT value FROM json_each(?))")
-      .replace(/\s+LOCKED$/, "");
-    const statement = translated(() => this.#connection.prepare(translatedSql));
+    const statement = translated(() => this.#connection.prepare(translateSql(sql, dialect)));
     // Callbacks may write their values into their SQL, and so make ever new texts.
     if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, statement);

@@ -1,8 +1,19 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
+import { countJournaled } from "../journaled.ts";
 import { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { sqliteStore } from "./open-store.ts";
@@ -92,6 +103,53 @@ describe("a SQLite file", () => {
     chmodSync(folder, 0o555);
     const message = await withoutPrivileges(() => refusal());
     expect(message).toContain("StoreError read-only: The database file cannot be written");
+  });
+
+  it("has one owner, whatever link leads to it", async () => {
+    const store = await open();
+    symlinkSync(file, join(folder, "link.db"));
+    const linked = await open(join(folder, "link.db"));
+    expect(await store.takeForRun()).toBe("alone");
+    expect(await linked.takeForRun()).toBe("taken");
+    await Promise.all([store.close(), linked.close()]);
+    expect(readdirSync(folder).filter((name) => name.startsWith("link"))).toEqual(["link.db"]);
+    symlinkSync(join(folder, "new.db"), join(folder, "link-to-new.db"));
+    await (await open(join(folder, "link-to-new.db"))).close();
+    expect(readdirSync(folder)).toContain("new.db");
+  });
+
+  it("with a second name is refused", async () => {
+    await (await open()).close();
+    linkSync(file, join(folder, "other.db"));
+    expect(await refusal()).toMatch(/StoreError unreachable: .* has 2 names \(hard links\)/);
+    expect(await refusal(join(folder, "other.db"))).toContain("has 2 names");
+  });
+
+  it.each(["deleted", "replaced"])("that was %s while open takes no write", async (how) => {
+    const store = await open();
+    rmSync(file);
+    if (how === "replaced") await (await open()).close();
+    await expect(store.write(async () => undefined)).rejects.toThrow("was deleted or replaced");
+    await store.close();
+  });
+
+  it("and what stands beside it is for its user alone, and follows no link", async () => {
+    const store = await open();
+    await store.takeForRun();
+    await store.write((session) => countJournaled(session, "shop"));
+    const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(new Set(modes)).toEqual(new Set([0o600]));
+    await store.close();
+    const precious = join(folder, "precious");
+    writeFileSync(precious, "precious");
+    for (const side of ["sent", "run"]) {
+      rmSync(`${file}-${side}`);
+      symlinkSync(precious, `${file}-${side}`);
+      const using = open().then((opened) => opened.takeForRun().finally(() => opened.close()));
+      await expect(using).rejects.toMatchObject({ name: "StoreError", code: "input-output" });
+      rmSync(`${file}-${side}`);
+    }
+    expect(readFileSync(precious, "utf8")).toBe("precious");
   });
 
   it("lets signals, timers and sockets through between writes", async () => {

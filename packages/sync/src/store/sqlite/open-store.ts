@@ -2,6 +2,7 @@ import { setTimeout as delay, setImmediate as otherWork } from "node:timers/prom
 import type { Row, Session, SqlValue, Store, StoreSource } from "../store.ts";
 import { StoreError } from "../store-error.ts";
 import { Database } from "./database.ts";
+import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
 import { knownVersion, migrate } from "./migrate.ts";
 import { JournalFile } from "./restored.ts";
 
@@ -18,19 +19,19 @@ export function sqliteStore(path: string): StoreSource {
 }
 
 /** How long a write waits for other processes to end theirs: longer than a callback of theirs may take. */
-const PATIENCE_MS = 60_000;
+const LONGEST_LOCK_MS = 60_000;
+/** How long removing what was deleted waits for other processes to end their reads. */
+const SCRUB_MS = 5_000;
+const STEP_MS = 100;
 
 async function openSqliteStore(path: string, clock: () => number): Promise<Store> {
-  const database = new Database(path);
+  const file = path === ":memory:" ? undefined : databaseFile(path);
+  const database = new Database(file?.path ?? path);
   try {
-    await patiently(() => prepare(database));
-    const isMemory = path === ":memory:";
-    const journal = isMemory ? undefined : new JournalFile(`${path}-sent`);
-    await patiently(() => journal?.check(database));
-    // Readers see what is committed, also while a transaction of this process is open.
-    const reader = isMemory ? database : new Database(path, true);
-    const runFile = isMemory ? undefined : `${path}-run`;
-    return new SqliteStore({ database, reader, runFile, journal, clock });
+    await retryWhileLocked(() => prepare(database));
+    const journal = file && new JournalFile(`${file.path}-sent`);
+    await retryWhileLocked(() => journal?.check(database));
+    return new SqliteStore(database, file, journal, clock);
   } catch (error) {
     database.close();
     throw error;
@@ -45,31 +46,30 @@ function prepare(database: Database): void {
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
   database.execute("PRAGMA cache_size = -16384");
+  // What is removed must not stay in free pages.
+  database.execute("PRAGMA secure_delete = ON");
   migrate(database);
-}
-
-/** What a store is made of; the last two of a file alone. */
-interface Parts {
-  readonly database: Database;
-  readonly reader: Database;
-  readonly clock: () => number;
-  readonly runFile: string | undefined;
-  readonly journal: JournalFile | undefined;
 }
 
 class SqliteStore implements Store {
   readonly #database: Database;
-  readonly #reader: Database;
-  readonly #runFile: string | undefined;
+  readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
+  /** Connections that no read uses now. */
+  readonly #readers: Database[] = [];
   #lastWork: Promise<unknown> = Promise.resolve();
   #runLock: Database | undefined;
+  #isClosed = false;
 
-  constructor({ database, reader, runFile, journal, clock }: Parts) {
+  constructor(
+    database: Database,
+    file: DatabaseFile | undefined,
+    journal: JournalFile | undefined,
+    clock: () => number,
+  ) {
     this.#database = database;
-    this.#reader = reader;
-    this.#runFile = runFile;
+    this.#file = file;
     this.#journal = journal;
     this.#clock = clock;
   }
@@ -79,7 +79,8 @@ class SqliteStore implements Store {
       const database = this.#database;
       // SQLite does not wait for anything: signals, timers and sockets would wait for the last of many writes.
       await otherWork();
-      await patiently(() => database.execute("BEGIN IMMEDIATE"));
+      this.#file?.check();
+      await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"));
       try {
         const result = await work(sessionOf(database, this.#clock));
         database.execute("COMMIT");
@@ -92,14 +93,46 @@ class SqliteStore implements Store {
     });
   }
 
-  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const run = () => work(sessionOf(this.#reader, this.#clock));
-    return this.#reader === this.#database ? this.#queue(run) : run();
+  async read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    if (this.#file === undefined) return this.#queue(() => this.#readOn(this.#database, work));
+    // Of its own, so that it sees one state of the database, also while a transaction of this process is open.
+    const reader = this.#readers.pop() ?? new Database(this.#file.path, true);
+    try {
+      return await this.#readOn(reader, work);
+    } finally {
+      if (this.#isClosed) reader.close();
+      else this.#readers.push(reader);
+    }
+  }
+
+  async #readOn<Result>(
+    reader: Database,
+    work: (session: Session) => Promise<Result>,
+  ): Promise<Result> {
+    reader.execute("BEGIN");
+    try {
+      return await work(sessionOf(reader, this.#clock));
+    } finally {
+      reader.rollBack();
+    }
+  }
+
+  scrub(): Promise<void> {
+    return this.#queue(async () => {
+      for (let waited = 0; waited < SCRUB_MS; waited += STEP_MS) {
+        const [result] = this.#database.query("PRAGMA wal_checkpoint(TRUNCATE)", []);
+        if (result?.busy === 0) return;
+        await delay(STEP_MS);
+      }
+      process.emitWarning(
+        "What was removed is still in the write-ahead log of the database, because another process reads it",
+      );
+    });
   }
 
   async takeForRun(): Promise<"alone" | "taken"> {
-    if (this.#runFile === undefined || this.#runLock !== undefined) return "alone";
-    const lock = new Database(this.#runFile);
+    if (this.#file === undefined || this.#runLock !== undefined) return "alone";
+    const lock = new Database(sideFile(`${this.#file.path}-run`));
     try {
       // The operating system ends the lock with the process, however that ends.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");
@@ -115,9 +148,10 @@ class SqliteStore implements Store {
 
   async close(): Promise<void> {
     await this.#queue(async () => {
+      this.#isClosed = true;
       this.#runLock?.close();
       this.#journal?.close();
-      if (this.#reader !== this.#database) this.#reader.close();
+      for (const reader of this.#readers.splice(0)) reader.close();
       this.#database.close();
     });
   }
@@ -140,14 +174,14 @@ function sessionOf(database: Database, clock: () => number): Session {
 }
 
 /** SQLite's own wait would stop the whole process, and with it the transaction that it waits for. */
-async function patiently(work: () => void): Promise<void> {
+async function retryWhileLocked(work: () => void): Promise<void> {
   for (let waited = 0, step = 5; ; waited += step, step = Math.min(100, step * 2)) {
     try {
       work();
       return;
     } catch (error) {
       const isLocked = error instanceof StoreError && error.code === "locked";
-      if (!isLocked || waited >= PATIENCE_MS) throw error;
+      if (!isLocked || waited >= LONGEST_LOCK_MS) throw error;
       await delay(step);
     }
   }

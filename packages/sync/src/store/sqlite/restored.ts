@@ -1,8 +1,9 @@
-import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import { messageOf } from "../../domain/message-of.ts";
 import { HOLD_ALL, JOURNALED } from "../journaled.ts";
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./database.ts";
+import { openSideFile } from "./database-file.ts";
 
 const DIGITS = 16;
 
@@ -39,7 +40,7 @@ export class JournalFile {
     if (journaled === this.#kept) return;
     this.#kept = journaled;
     try {
-      this.#file ??= openSync(this.#path, constants.O_RDWR | constants.O_CREAT);
+      this.#file ??= openSideFile(this.#path);
       writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
     } catch (error) {
       process.emitWarning(
@@ -57,7 +58,9 @@ export class JournalFile {
   /** @throws StoreError */
   #read(): number | undefined {
     try {
-      return existsSync(this.#path) ? Number(readFileSync(this.#path, "utf8")) : undefined;
+      if (lstatSync(this.#path, { throwIfNoEntry: false }) === undefined) return undefined;
+      this.#file ??= openSideFile(this.#path);
+      return Number(readFileSync(this.#file, "utf8"));
     } catch (error) {
       const message = `${this.#path}, which counts what was sent, cannot be read: ${messageOf(error)}`;
       throw new StoreError("input-output", message, { cause: error });

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSync } from "../create-sync.ts";
+import { sqliteStore } from "../store/sqlite/open-store.ts";
+import type { Row } from "../store/store.ts";
+import type { Sync } from "../sync.ts";
+import { erasePersonalData } from "./erase.ts";
+
+describe("what was removed from a SQLite file", () => {
+  let folder: string;
+  let sync: Sync;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "sync-"));
+  });
+  afterEach(() => sync.close());
+
+  const synced = async () => {
+    const sandbox = createSandbox({ packages: 60 });
+    sync = createSync({
+      store: sqliteStore(join(folder, "orders.db")),
+      client: sandbox.connection,
+      sellers: [{ seller: "shop", ...sandbox.connection, from: Date.UTC(2024, 10, 1) }],
+      requestsPerMinute: false,
+      consumers: {
+        erp: async ([change]) => {
+          throw new Error(`cannot store ${JSON.stringify(change)}`);
+        },
+      },
+    });
+    await sync.once();
+    await sandbox.close();
+  };
+  const packages = async () => {
+    const found: Row[] = [];
+    for await (const row of sync.export("packages")) found.push(row);
+    return found;
+  };
+  const bytes = () =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), "latin1"))
+      .join("");
+  const personal = (row: Row) =>
+    ["customer_email", "billing_address", "identity_number"].flatMap((name) =>
+      typeof row[name] === "string" ? [Buffer.from(row[name]).toString("latin1")] : [],
+    );
+
+  it("of a customer who is to be forgotten is nowhere in it, nor beside it", async () => {
+    await synced();
+    const all = await packages();
+    // What the consumer failed at is quoted in its failure.
+    const customer = String(all.find(({ sequence }) => sequence === 1)?.customer_id);
+    const texts = all.filter(({ customer_id }) => customer_id === customer).flatMap(personal);
+    expect(texts.filter((text) => !bytes().includes(text))).toEqual([]);
+    await sync.forget(customer);
+    expect(texts.filter((text) => bytes().includes(text))).toEqual([]);
+  });
+
+  it("by the retention is nowhere in it, also of packages without a customer", async () => {
+    await synced();
+    const texts = (await packages()).flatMap(personal);
+    const store = await sqliteStore(join(folder, "orders.db")).open(Date.now);
+    await store.write((session) => session.run("UPDATE package SET customer_id = NULL"));
+    await store.write((session) => erasePersonalData(session, Date.now()));
+    await store.scrub();
+    await store.close();
+    expect(texts.filter((text) => bytes().includes(text))).toEqual([]);
+  });
+});

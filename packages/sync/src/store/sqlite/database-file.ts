@@ -1,0 +1,70 @@
+import { closeSync, constants, openSync, realpathSync, statSync } from "node:fs";
+import { messageOf } from "../../domain/message-of.ts";
+import { StoreError } from "../store-error.ts";
+
+/** A database file by the one path that all its users share, whatever links lead to it. */
+export interface DatabaseFile {
+  readonly path: string;
+  /** @throws StoreError `unreachable` when the file was deleted or replaced since */
+  check(): void;
+}
+
+/** What only its owner may read and write. */
+const PRIVATE = 0o600;
+/** Not on Windows. */
+const { O_NOFOLLOW = 0 } = constants as { readonly O_NOFOLLOW?: number };
+
+/**
+ * Finds the file that a path leads to; makes it, for this user alone, where there is none.
+ *
+ * @throws StoreError `unreachable` when it has a second name, by which another process would not be noticed
+ */
+export function databaseFile(given: string): DatabaseFile {
+  try {
+    closeSync(openSync(given, constants.O_RDWR | constants.O_CREAT, PRIVATE));
+  } catch {
+    // SQLite says why, in words that the caller knows.
+    return { path: given, check: () => undefined };
+  }
+  const path = realpathSync(given);
+  const { dev, ino, nlink } = statSync(path, { bigint: true });
+  if (nlink > 1n) {
+    throw new StoreError(
+      "unreachable",
+      `The database file ${path} has ${nlink} names (hard links). Remove the others, or make a copy: ` +
+        "processes that use it by different names do not see each other.",
+    );
+  }
+  return {
+    path,
+    check() {
+      const present = statSync(path, { bigint: true, throwIfNoEntry: false });
+      if (present?.ino === ino && present.dev === dev) return;
+      throw new StoreError(
+        "unreachable",
+        `The database file ${path} was deleted or replaced while it was open. Start this process again.`,
+      );
+    },
+  };
+}
+
+/**
+ * Makes a file beside the database, for this user alone, where there is none.
+ *
+ * @returns its path
+ * @throws StoreError `input-output` when it cannot be opened, or is a symbolic link
+ */
+export function sideFile(path: string): string {
+  try {
+    closeSync(openSideFile(path));
+    return path;
+  } catch (error) {
+    const message = `${path} cannot be opened: ${messageOf(error)}`;
+    throw new StoreError("input-output", message, { cause: error });
+  }
+}
+
+/** Opens a file beside the database to be read and written; follows no symbolic link. */
+export function openSideFile(path: string): number {
+  return openSync(path, constants.O_RDWR | constants.O_CREAT | O_NOFOLLOW, PRIVATE);
+}

@@ -1,0 +1,32 @@
+/** How a database writes what the SQL of all stores has words of its own for. */
+export interface SqlDialect {
+  /** The n-th value, from 1 on. */
+  readonly placeholder: (n: number) => string;
+  /** The members of a JSON array of strings, as a subquery. */
+  readonly each: (placeholder: string) => string;
+  /** What keeps the rows of a SELECT from other transactions. */
+  readonly locked: string;
+}
+
+/** What is left as it is, and the words that mean something. Block comments nest in PostgreSQL. */
+const TOKENS =
+  /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|EACH\(\?\)|\?|\$\d+/gis;
+
+/** The SQL that all stores share in the words of one; a text that numbers its values by itself, such as `$1`, stays. */
+export function translateSql(sql: string, { placeholder, each, locked }: SqlDialect): string {
+  let depth = 0;
+  let count = 0;
+  let isNumbered = false;
+  const made = sql
+    .replace(TOKENS, (token) => {
+      if (token === "/*") depth += 1;
+      else if (token === "*/") depth = Math.max(0, depth - 1);
+      else if (depth > 0) return token;
+      else if (token === "?") return placeholder(++count);
+      else if (/^each/i.test(token)) return each(placeholder(++count));
+      else if (/^\$\d/.test(token)) isNumbered = true;
+      return token;
+    })
+    .replace(/\s+LOCKED$/, locked);
+  return isNumbered ? sql : made;
+}
