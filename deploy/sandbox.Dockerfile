@@ -2,7 +2,8 @@
 # The sandbox, from the packages in ./packages (deploy/README.md says how they get there).
 ARG BASE=node:24-slim
 
-FROM ${BASE} AS install
+# Nothing in it depends on the processor, so it is installed once for all of them.
+FROM --platform=$BUILDPLATFORM ${BASE} AS install
 WORKDIR /app
 COPY packages/*-client-core-*.tgz packages/*-soap-client-*.tgz packages/*-sandbox-*.tgz ./
 # The certificate of a company's proxy, where there is one: --secret id=ca,src=ca.pem

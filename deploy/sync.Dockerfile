@@ -2,7 +2,8 @@
 # The sync, from the packages in ./packages (deploy/README.md says how they get there).
 ARG BASE=node:24-slim
 
-FROM ${BASE} AS install
+# Nothing in it depends on the processor, so it is installed once for all of them.
+FROM --platform=$BUILDPLATFORM ${BASE} AS install
 # The optional peers of the sync: metrics, and PostgreSQL.
 ARG PEERS="@opentelemetry/exporter-prometheus@^0.223.0 @opentelemetry/sdk-metrics@^2.12.0 pg@^8.23.0"
 WORKDIR /app

@@ -87,7 +87,7 @@ test("jobs that can write run nothing of this repository and of its dependencies
   const writers = Object.entries(release.jobs).filter(([, { permissions = {} }]) =>
     Object.values(permissions).includes("write"),
   );
-  expect(writers.map(([name]) => name)).toEqual(["pull-request", "publish", "tag"]);
+  expect(writers.map(([name]) => name)).toEqual(["pull-request", "publish", "tag", "images"]);
   for (const [, { steps }] of writers) {
     const commands = steps.flatMap(({ run }) => run ?? []).join("\n");
     expect(commands).not.toMatch(/npm (?:ci|install|test|run|exec|x)\b|npx|pnpm|node |\.mjs|\.ts/);
