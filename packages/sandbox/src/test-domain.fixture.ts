@@ -60,10 +60,8 @@ export function packagesThat(
 }
 
 /** The parsed elements of a page. */
-export function parsed(
-  content: readonly Uint8Array[],
-): readonly { readonly [name: string]: unknown }[] {
-  return content.map((bytes) => JSON.parse(Buffer.from(bytes).toString("utf8")));
+export function parsed(content: Uint8Array): readonly { readonly [name: string]: unknown }[] {
+  return JSON.parse(`[${Buffer.from(content).toString("utf8")}]`);
 }
 
 /** The name of the rule that refuses the work; undefined when none does. */

@@ -101,7 +101,7 @@ export class RequestLog {
 
 /** Decoded from the bytes: cutting a decoded string would keep all of it in memory. */
 function cutText(text: Buffer | string = ""): string {
-  return Buffer.from(text).toString("utf8", 0, TEXT_BYTES);
+  return (Buffer.isBuffer(text) ? text : Buffer.from(text)).toString("utf8", 0, TEXT_BYTES);
 }
 
 /** What a request takes in memory, roughly: two bytes a character. */

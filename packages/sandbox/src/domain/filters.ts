@@ -36,8 +36,15 @@ export interface Found<Item> {
   readonly content: readonly Item[];
 }
 
-/** One page of packages: UTF-8 of the JSON text of each. */
-export type PackagePage = Found<Uint8Array>;
+/** One page of packages or products as the seller sees it. */
+export interface RenderedPage {
+  /** How many there are over all pages. */
+  readonly total: number;
+  /** How many are on this page. */
+  readonly count: number;
+  /** UTF-8 of their JSON texts, with commas between. */
+  readonly content: Uint8Array;
+}
 
 /** What the product query asks of the store. */
 export interface ProductFilter {
@@ -53,9 +60,6 @@ export interface ProductFilter {
   readonly page: number;
   readonly size: number;
 }
-
-/** One page of products, oldest first: UTF-8 of the JSON text of each. */
-export type ProductPage = Found<Uint8Array>;
 
 /** What the SOAP order search asks of the store; undefined means no filter. */
 export interface OrderSearch {

@@ -1,11 +1,15 @@
+import type { RenderedPage } from "./filters.ts";
+
 /** One page of a listing. */
-export interface ListingPage {
-  /** UTF-8 of each element's JSON text. */
-  readonly content: readonly Uint8Array[];
+export interface ListingPage extends RenderedPage {
   readonly page: number;
   readonly size: number;
-  readonly totalElements: number;
   readonly totalPages: number;
+}
+
+/** A page with the numbers of its envelope. */
+export function listingPage(found: RenderedPage, page: number, size: number): ListingPage {
+  return { ...found, page, size, totalPages: Math.ceil(found.total / size) };
 }
 
 /** One line of one new package. */

@@ -4,9 +4,8 @@ import type {
   OrderSearch,
   OrderSummaryPage,
   PackageFilter,
-  PackagePage,
   ProductFilter,
-  ProductPage,
+  RenderedPage,
 } from "./filters.ts";
 import type { Catalogue } from "./model/catalogue.ts";
 import type { Order } from "./model/order.ts";
@@ -54,7 +53,7 @@ export interface PackageReader {
   /** Every package of the order, oldest first, `Unpacked` ones included. */
   ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[];
   /** One page of the listing, each package as its wire text in UTF-8. */
-  list(sellerId: string, filter: PackageFilter): PackagePage;
+  list(sellerId: string, filter: PackageFilter): RenderedPage;
   /** The same page, each package as a record. */
   search(sellerId: string, filter: PackageFilter): Found<ShipmentPackage>;
   /** How many packages of each status the seller has, whatever their date. */
@@ -77,7 +76,7 @@ export interface ProductReader {
   /** The products that share a group code. */
   ofMainId(sellerId: string, productMainId: string): readonly Product[];
   /** One page of the product query, each product as its wire text in UTF-8. */
-  query(sellerId: string, filter: ProductFilter): ProductPage;
+  query(sellerId: string, filter: ProductFilter): RenderedPage;
   /** The same page, each product as a record. */
   search(sellerId: string, filter: ProductFilter): Found<Product>;
 }

@@ -93,11 +93,3 @@ export const instants = fc.oneof(
 
 /** A listing looks at no more than 15 days. */
 export const longest = 15 * day;
-
-/** What a write may change of a package, as the listing shows it. */
-export function shownIn(wire: Uint8Array): readonly unknown[] {
-  const { id, shipmentPackageStatus, lastModifiedDate } = JSON.parse(
-    Buffer.from(wire).toString("utf8"),
-  );
-  return [id, shipmentPackageStatus, lastModifiedDate];
-}

@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packageStatuses } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
-import type { PackageFilter } from "../domain/store.ts";
-import { sellerId, testDomain, testNow } from "../test-domain.fixture.ts";
-import { crowdedStore, day, hour, instants, longest, naive, shownIn } from "./listing.fixture.ts";
+import type { PackageFilter, RenderedPage } from "../domain/store.ts";
+import { parsed, sellerId, testDomain, testNow } from "../test-domain.fixture.ts";
+import { Database } from "./database.ts";
+import { crowdedStore, day, hour, instants, longest, naive } from "./listing.fixture.ts";
+import { migrate } from "./migrate.ts";
+import { indexFor } from "./package-listing.ts";
 
 const filters: fc.Arbitrary<PackageFilter> = fc.record({
   window: fc
@@ -38,7 +41,7 @@ describe("package listing", () => {
         const expected = naive(all, filter);
         expect(page.total).toBe(expected.length);
         const start = filter.page * filter.size;
-        expect(page.content.map(idOf)).toEqual(
+        expect(idsOn(page)).toEqual(
           expected.slice(start, start + filter.size).map((shipment) => shipment.packageId),
         );
       }),
@@ -52,11 +55,11 @@ describe("package listing", () => {
       const filter = { ...wholeListing, direction, size: 100 };
       const ids: unknown[] = [];
       for (let page = 0; ; page += 1) {
-        const { content } = domain.store.read((session) =>
+        const found = domain.store.read((session) =>
           session.packages.list(sellerId, { ...filter, page }),
         );
-        if (content.length === 0) break;
-        ids.push(...content.map(idOf));
+        if (found.count === 0) break;
+        ids.push(...idsOn(found));
       }
       const expected = naive([...domain.saved.values()], filter);
       expect(ids).toEqual(expected.map((shipment) => shipment.packageId));
@@ -103,10 +106,29 @@ describe("package listing", () => {
     expect(after.total).toBe(before.total + 1);
   });
 
+  it("sorts what an old window holds, and reads a recent one in the order of the listing", () => {
+    const database = new Database(":memory:");
+    migrate(database);
+    for (let key = 1; key <= 500; key += 1) {
+      const created = testNow - (key <= 20 ? 30 : 1) * day - key;
+      database.run(
+        "INSERT INTO packages VALUES (?, ?, 1, NULL, 'T', 0, 0, ?, ?)",
+        ...[key, sellerId, created, created],
+      );
+    }
+    const old = { axis: "created", from: testNow - 31 * day, to: testNow - 29 * day } as const;
+    const indexes = [
+      { ...wholeListing, window: old },
+      { ...wholeListing, window: old, direction: "ASC" as const },
+      wholeListing,
+    ].map((filter) => indexFor(database, sellerId, filter, 20));
+    expect(indexes).toEqual(["packages_created", "packages_modified", "packages_modified"]);
+  });
+
   it("shows another seller nothing", () => {
     const { store } = crowdedStore();
     const page = store.read((session) => session.packages.list("1000002", wholeListing));
-    expect(page).toEqual({ total: 0, content: [] });
+    expect(page).toEqual({ total: 0, count: 0, content: new Uint8Array() });
   });
 });
 
@@ -121,6 +143,6 @@ const wholeListing: PackageFilter = {
   size: 20,
 };
 
-function idOf(wire: Uint8Array): unknown {
-  return shownIn(wire)[0];
+function idsOn({ content }: RenderedPage): readonly unknown[] {
+  return parsed(content).map(({ id }) => id);
 }

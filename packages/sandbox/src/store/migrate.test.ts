@@ -65,7 +65,7 @@ describe("a file of an older version", () => {
     expect(contentOf(store)).toBe(before);
     expect(store.checkIntegrity()).toEqual([]);
     store.close();
-    expect(inFile("PRAGMA user_version")).toEqual([{ user_version: 4 }]);
+    expect(inFile("PRAGMA user_version")).toEqual([{ user_version: 3 }]);
     expect(inFile("SELECT note FROM notes")).toEqual([{ note: "old" }]);
   });
 
@@ -95,7 +95,7 @@ describe("a file of an older version", () => {
       expect.objectContaining({
         name: "StoreError",
         code: "migration",
-        message: expect.stringMatching(/from schema version 2 to 4, and is as it was/),
+        message: expect.stringMatching(/from schema version 1 to 3, and is as it was/),
       }),
     );
     expect(readFileSync(path).equals(bytes)).toBe(true);
@@ -104,19 +104,6 @@ describe("a file of an older version", () => {
     expect(store.checkIntegrity()).toEqual([]);
     store.close();
   });
-});
-
-it("refuses a file of the version before the first release, and leaves it as it is", () => {
-  written();
-  inFile("PRAGMA user_version = 1");
-  const bytes = readFileSync(path);
-  expect(() => open()).toThrow(
-    expect.objectContaining({
-      code: "migration",
-      message: expect.stringMatching(/from schema version 1 to 2.* or another file/),
-    }),
-  );
-  expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
 it.each(["DROP TABLE tasks", "ALTER TABLE sellers DROP COLUMN document", "DROP TABLE sequences"])(
@@ -143,7 +130,7 @@ it("refuses a file that a newer version migrated, and leaves it as it is", () =>
   expect(() => open()).toThrow(
     expect.objectContaining({
       code: "newer-schema",
-      message: expect.stringMatching(/version 4; this version knows up to 2\. Use a newer version/),
+      message: expect.stringMatching(/version 3; this version knows up to 1\. Use a newer version/),
     }),
   );
   expect(readFileSync(path).equals(bytes)).toBe(true);

@@ -4,8 +4,8 @@ import { countTriggers } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 
-/** Marks a file as this sandbox's own (SQLite's `application_id`): "MSSB". */
-const applicationId = 0x4d535342;
+/** Marks a file as this sandbox's own (SQLite's `application_id`): "MSS1". */
+const applicationId = 0x4d535331;
 
 /**
  * Migrates a file to the present schema: a new file gets all of it, an older one the missing steps, in

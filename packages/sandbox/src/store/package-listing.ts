@@ -1,37 +1,53 @@
-import type { PackageFilter } from "../domain/filters.ts";
-import { numberOf } from "./columns.ts";
+import type { Found, PackageFilter, RenderedPage } from "../domain/filters.ts";
+import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { numberOf, recordOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
-import { total } from "./counts.ts";
-import type { Database, Row } from "./database.ts";
+import { countDays, total } from "./counts.ts";
+import type { Database } from "./database.ts";
 import { partitionsOf, statusCode } from "./listing-partitions.ts";
+import { type PageQuery, readWires } from "./wires.ts";
 
-/**
- * One page of packages, in the order of the last movement.
- *
- * @param column - what of a record each row holds
- */
+/** One page of packages, in the order of the last movement, as the seller sees it. */
 export function listPackages(
   database: Database,
   sellerId: string,
   filter: PackageFilter,
-  column: "CAST(wire AS BLOB)" | "document",
-): { readonly total: number; readonly rows: readonly Row[] } {
-  const { page, size, direction } = filter;
-  const found = countPackages(database, sellerId, filter);
-  const offset = page * size;
-  const limit = Math.min(size, found - offset);
-  if (limit <= 0) return { total: found, rows: [] };
-  const { sql, values } = conditionsOf(sellerId, filter);
+): RenderedPage {
+  const { total, page } = findPage(database, sellerId, filter);
+  if (page === undefined) return { total, count: 0, content: new Uint8Array() };
+  return { total, ...readWires(database, "package_wires", page) };
+}
+
+/** The same page as records. */
+export function searchPackages(
+  database: Database,
+  sellerId: string,
+  filter: PackageFilter,
+): Found<ShipmentPackage> {
+  const { total, page } = findPage(database, sellerId, filter);
+  if (page === undefined) return { total, content: [] };
   const rows = database.rows(
-    `SELECT ${column} FROM (SELECT key FROM packages
-       INDEXED BY ${indexOf(filter)} WHERE ${sql}
-       ORDER BY modified ${direction}, key ${direction} LIMIT ? OFFSET ?)
-     CROSS JOIN package_records USING (key)`,
-    ...values,
-    limit,
-    offset,
+    `SELECT document FROM (${page.keys}) CROSS JOIN package_records USING (key)`,
+    ...page.values,
   );
-  return { total: found, rows };
+  return { total, content: rows.map((row) => recordOf<ShipmentPackage>(row[0])) };
+}
+
+/** How many packages there are, and the query of the page's keys; undefined for a page with nothing on it. */
+function findPage(
+  database: Database,
+  sellerId: string,
+  filter: PackageFilter,
+): { readonly total: number; readonly page: PageQuery | undefined } {
+  const { page, size, direction } = filter;
+  const total = countPackages(database, sellerId, filter);
+  const offset = page * size;
+  const limit = Math.min(size, total - offset);
+  if (limit <= 0) return { total, page: undefined };
+  const { sql, values } = conditionsOf(sellerId, filter);
+  const keys = `SELECT key FROM packages INDEXED BY ${indexFor(database, sellerId, filter, total)}
+    WHERE ${sql} ORDER BY modified ${direction}, key ${direction} LIMIT ? OFFSET ?`;
+  return { total, page: { keys, values: [...values, limit, offset] } };
 }
 
 /** How many packages the filter matches, over all pages. */
@@ -56,6 +72,39 @@ function indexOf({ orderNumber, packageIds, status }: PackageFilter): string {
   if (orderNumber !== undefined) return "packages_by_order";
   if (packageIds !== undefined) return "packages_by_id";
   return status === undefined ? "packages_modified" : "packages_modified_by_status";
+}
+
+/** Sorting more takes longer than what it spares. */
+const MOST_SORTED = 20_000;
+
+/**
+ * The index of a page. In the order of the listing an old window comes after everything that moved since: where
+ * that is more than what was created in the window, the window's own packages are sorted instead.
+ */
+export function indexFor(
+  database: Database,
+  sellerId: string,
+  filter: PackageFilter,
+  found: number,
+): string {
+  const { window, sender, status, stockCode, direction } = filter;
+  const listed = indexOf(filter);
+  const isWindow = listed.startsWith("packages_modified") && window.axis === "created";
+  if (!isWindow || stockCode !== undefined || found > MOST_SORTED) return listed;
+  const counted = {
+    sellerId,
+    partitions: partitionsOf(sender),
+    from: 0,
+    to: Number.MAX_SAFE_INTEGER,
+  };
+  const ahead = countDays(database, {
+    ...counted,
+    series: "modified",
+    statuses: status && [statusCode(status)],
+    ...(direction === "DESC" ? { from: window.to } : { to: window.from }),
+  });
+  const sorted = ahead > found && countDays(database, { ...counted, ...window, series: "created" });
+  return sorted !== false && ahead > 2 * sorted ? "packages_created" : listed;
 }
 
 function conditionsOf(sellerId: string, filter: PackageFilter): Conditions {

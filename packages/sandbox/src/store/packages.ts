@@ -1,13 +1,13 @@
-import type { Found, PackageFilter, PackagePage } from "../domain/filters.ts";
+import type { Found, PackageFilter, RenderedPage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { PackageReader, WireRenderer } from "../domain/store.ts";
-import { bytesOf, numberOf, recordOf } from "./columns.ts";
+import { numberOf, recordOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { partitionOf, statusCode } from "./listing-partitions.ts";
 import type { Orders } from "./orders.ts";
-import { listPackages } from "./package-listing.ts";
+import { listPackages, searchPackages } from "./package-listing.ts";
 
 /** Packages, their wire text, and who holds which line. */
 export class Packages implements PackageReader {
@@ -43,14 +43,12 @@ export class Packages implements PackageReader {
     return this.#orders.packagesOf(sellerId, orderNumber);
   }
 
-  list(sellerId: string, filter: PackageFilter): PackagePage {
-    const { total, rows } = listPackages(this.#database, sellerId, filter, "CAST(wire AS BLOB)");
-    return { total, content: rows.map((row) => bytesOf(row[0])) };
+  list(sellerId: string, filter: PackageFilter): RenderedPage {
+    return listPackages(this.#database, sellerId, filter);
   }
 
   search(sellerId: string, filter: PackageFilter): Found<ShipmentPackage> {
-    const { total, rows } = listPackages(this.#database, sellerId, filter, "document");
-    return { total, content: rows.map((row) => recordOf<ShipmentPackage>(row[0])) };
+    return searchPackages(this.#database, sellerId, filter);
   }
 
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number> {
@@ -82,10 +80,14 @@ export class Packages implements PackageReader {
       shipment.lastModifiedDate,
     );
     this.#database.run(
-      "INSERT OR REPLACE INTO package_records (key, wire, document) VALUES (?, ?, ?)",
+      "INSERT OR REPLACE INTO package_records (key, document) VALUES (?, ?)",
+      shipment.key,
+      JSON.stringify(shipment),
+    );
+    this.#database.run(
+      "INSERT OR REPLACE INTO package_wires (key, wire) VALUES (?, ?)",
       shipment.key,
       this.#renderer.package(shipment, order),
-      JSON.stringify(shipment),
     );
     this.#holdLines(shipment);
     this.#orders.follow(orderKey);

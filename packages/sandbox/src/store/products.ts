@@ -1,11 +1,12 @@
-import type { Found, ProductFilter, ProductPage } from "../domain/filters.ts";
+import type { Found, ProductFilter, RenderedPage } from "../domain/filters.ts";
 import { type Product, productStatuses, type SaleStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { ProductReader, WireRenderer } from "../domain/store.ts";
-import { bytesOf, numberOf, recordOf } from "./columns.ts";
+import { numberOf, recordOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database } from "./database.ts";
 import { partitionOfSender, partitionsOf } from "./listing-partitions.ts";
+import { readWires } from "./wires.ts";
 
 /** By the number that stands for each in columns. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
@@ -39,35 +40,31 @@ export class Products implements ProductReader {
       .map((row) => recordOf<Product>(row[0]));
   }
 
-  query(sellerId: string, filter: ProductFilter): ProductPage {
-    const { total, rows } = this.#page(sellerId, filter, "CAST(wire AS BLOB)");
-    return { total, content: rows.map((row) => bytesOf(row[0])) };
+  query(sellerId: string, filter: ProductFilter): RenderedPage {
+    const { total, page } = this.#page(sellerId, filter);
+    if (page === undefined) return { total, count: 0, content: new Uint8Array() };
+    return { total, ...readWires(this.#database, "product_wires", page) };
   }
 
   search(sellerId: string, filter: ProductFilter): Found<Product> {
-    const { total, rows } = this.#page(sellerId, filter, "document");
+    const { total, page } = this.#page(sellerId, filter);
+    if (page === undefined) return { total, content: [] };
+    const rows = this.#database.rows(
+      `SELECT document FROM (${page.keys}) CROSS JOIN products USING (key)`,
+      ...page.values,
+    );
     return { total, content: rows.map((row) => recordOf<Product>(row[0])) };
   }
 
-  #page(
-    sellerId: string,
-    filter: ProductFilter,
-    column: "CAST(wire AS BLOB)" | "document",
-  ): { readonly total: number; readonly rows: readonly Row[] } {
+  #page(sellerId: string, filter: ProductFilter) {
     const { sql, values } = conditionsOf(sellerId, filter);
     const count = this.#database.row(`SELECT count(*) FROM products WHERE ${sql}`, ...values);
     const total = numberOf(count?.[0]);
     const offset = filter.page * filter.size;
     const limit = Math.min(filter.size, total - offset);
-    if (limit <= 0) return { total, rows: [] };
-    const rows = this.#database.rows(
-      `SELECT ${column} FROM (SELECT key FROM products WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?)
-       CROSS JOIN products USING (key) CROSS JOIN product_wires USING (key)`,
-      ...values,
-      limit,
-      offset,
-    );
-    return { total, rows };
+    if (limit <= 0) return { total, page: undefined };
+    const keys = `SELECT key FROM products WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`;
+    return { total, page: { keys, values: [...values, limit, offset] } };
   }
 
   save(product: Product, seller: Seller): void {

@@ -13,8 +13,6 @@
  * keep it with the rows (`counts.ts`): a total is a sum over it.
  */
 export const migrations: readonly string[] = [
-  // Version 1 was never released: its files fail at the next step, and are refused as they are.
-  "SELECT 1",
   `
 CREATE TABLE sequences (name TEXT PRIMARY KEY, next INTEGER NOT NULL) WITHOUT ROWID;
 
@@ -58,7 +56,9 @@ CREATE TABLE packages (
   modified INTEGER NOT NULL
 );
 
-CREATE TABLE package_records (key INTEGER PRIMARY KEY, wire TEXT NOT NULL, document TEXT NOT NULL);
+CREATE TABLE package_records (key INTEGER PRIMARY KEY, document TEXT NOT NULL);
+
+CREATE TABLE package_wires (key INTEGER PRIMARY KEY, wire TEXT NOT NULL);
 
 CREATE TABLE current_lines (
   order_line_id TEXT PRIMARY KEY,
@@ -115,7 +115,7 @@ export const writeIndexes: readonly string[] = [
  * them sorted.
  *
  * `packages_modified` is in the order of the listing and holds all that its filters look at, so that a
- * page touches no row that is not on it; `packages_created` counts what lies at a window's ends.
+ * page touches no row that is not on it; `packages_created` counts what lies at a window's ends, and is what an old window is sorted from.
  * `orders_by_created` holds all that the plain order listing shows, side by side: a page of it takes half the
  * time that it takes to fetch each row.
  */
@@ -124,7 +124,7 @@ export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_updated ON orders (seller, updated, order_key, created, status)",
   "CREATE UNIQUE INDEX IF NOT EXISTS packages_by_id ON packages (seller, package_id) WHERE package_id IS NOT NULL",
   "CREATE INDEX IF NOT EXISTS packages_by_tracking ON packages (seller, tracking)",
-  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, partition, status)",
+  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, partition, status, modified)",
   "CREATE INDEX IF NOT EXISTS packages_modified ON packages (seller, modified, key, created, partition, status)",
   "CREATE INDEX IF NOT EXISTS packages_modified_by_status ON packages (seller, status, modified, key, created, partition)",
   "CREATE INDEX IF NOT EXISTS products_listed ON products (seller, key, partition, status, sale_status)",

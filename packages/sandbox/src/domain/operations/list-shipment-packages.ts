@@ -1,9 +1,8 @@
 import { queryDefaults } from "../../gen/contract-facts.gen.ts";
 import type { ListShipmentPackagesQuery } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
-import type { ListingPage } from "../results.ts";
+import { type ListingPage, listingPage } from "../results.ts";
 import { listingWindow } from "../rules/listing-window.ts";
-import { listingPage } from "../rules/page.ts";
 
 /**
  * Lists a seller's packages (interface-specification.md, List shipment packages). What the request

@@ -104,7 +104,7 @@ describe("a placed order", () => {
       orderNumber: order.orderNumber,
       histories: [{ createdDate: domain.clock(), status: "Created" }],
     });
-    expect(listShipmentPackages(domain, sellerId, { status: "Created" }).totalElements).toBe(1);
+    expect(listShipmentPackages(domain, sellerId, { status: "Created" }).total).toBe(1);
     expect(productOf().quantity).toBe(quantity - 2);
   });
 

@@ -230,7 +230,7 @@ describe("product query", () => {
 
   it("lists the seller's own sending 20 to a page, oldest first", () => {
     const page = queryProducts(domain, sellerId, {});
-    expect([page.page, page.size, page.totalElements]).toEqual([0, 20, 36]);
+    expect([page.page, page.size, page.total]).toEqual([0, 20, 36]);
     expect(parsed(page.content).map((shown) => shown.stockCode)).toHaveLength(20);
   });
 

@@ -1,8 +1,7 @@
 import { queryDefaults } from "../../gen/contract-facts.gen.ts";
 import type { QueryProductsQuery } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
-import type { ListingPage } from "../results.ts";
-import { listingPage } from "../rules/page.ts";
+import { type ListingPage, listingPage } from "../results.ts";
 import { runDueTasks } from "./run-due-tasks.ts";
 
 /** Queries a seller's products (interface-specification.md, Query seller products). */

@@ -11,7 +11,6 @@ import type {
   SplitPackageByQuantityBody,
 } from "../../gen/rest-routes.gen.ts";
 import { bare, list, members, text } from "../../http/json-text.ts";
-import { joinPage } from "../page-bytes.ts";
 import { bodyOf, queryOf, type RestHandlers } from "../rest-call.ts";
 
 type PackageHandlers = Pick<
@@ -48,7 +47,7 @@ export function packageHandlers(context: DomainContext): PackageHandlers {
 /** `pageCount` is the same number as `totalPages` (assumption `page-count`). */
 function renderPackagePage({ content, page, size, totalPages }: ListingPage): Buffer {
   const head = `{"pageCount":${totalPages},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
-  return joinPage(head, content, "]}");
+  return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
 }
 
 function acceptedMembers({ code, message }: Accepted): { [name: string]: string } {

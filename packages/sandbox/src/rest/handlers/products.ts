@@ -10,7 +10,6 @@ import type {
   QueryProductsQuery,
 } from "../../gen/rest-routes.gen.ts";
 import { bare, list, members, text } from "../../http/json-text.ts";
-import { joinPage } from "../page-bytes.ts";
 import { queryOf, type RestCall, type RestHandlers } from "../rest-call.ts";
 import { taskRequestOf } from "../task-request.ts";
 
@@ -55,7 +54,7 @@ function renderTask({ id, type, status, reasons }: TaskReceipt): string {
 const SORT = '{"sorted":false,"unsorted":true,"empty":true}';
 
 function renderProductPage(result: ListingPage): Buffer {
-  const { content, page, size, totalElements, totalPages } = result;
+  const { content, count, page, size, total, totalPages } = result;
   const pageable = members({
     sort: SORT,
     pageNumber: bare(page),
@@ -67,14 +66,15 @@ function renderProductPage(result: ListingPage): Buffer {
   const envelope = members({
     pageable,
     last: String(page >= totalPages - 1),
-    totalElements: bare(totalElements),
+    totalElements: bare(total),
     totalPages: bare(totalPages),
     first: String(page === 0),
     number: bare(page),
     sort: SORT,
-    numberOfElements: bare(content.length),
+    numberOfElements: bare(count),
     size: bare(size),
-    empty: String(content.length === 0),
+    empty: String(count === 0),
   });
-  return joinPage('{"content":[', content, `],${envelope.slice(1)}`);
+  const tail = `],${envelope.slice(1)}`;
+  return Buffer.concat([Buffer.from('{"content":['), content, Buffer.from(tail)]);
 }
