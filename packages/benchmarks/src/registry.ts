@@ -41,7 +41,7 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: "listing-server",
     takes: "8 min",
-    summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside Prism",
+    summary: "listing 20 of 1,000, 100,000 and 1,000,000 packages, beside a bare Fastify route",
     run: async (report) => (await import("./listing-server.ts")).run(report),
   },
   {
