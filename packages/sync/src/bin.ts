@@ -1,5 +1,5 @@
 #!/usr/bin/env node
+import { runProcess } from "./cli/command-io.ts";
 import { runCommand } from "./cli/program.ts";
-import { processSurroundings } from "./cli/surroundings.ts";
 
-process.exitCode = await runCommand(process.argv.slice(2), processSurroundings);
+await runProcess((io) => runCommand(process.argv.slice(2), io));

@@ -1,26 +1,31 @@
 import { type Command, Option } from "commander";
 import type { ChangesOptions } from "../consumers/pull-changes.ts";
 import { type ExportTable, exportTables } from "../feed/export-rows.ts";
+import type { CommandIo } from "./command-io.ts";
 import { EXIT } from "./exit.ts";
 import { type SharedFlags, timeOf } from "./resolve-options.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { withSync } from "./with-sync.ts";
 import { type RowFormat, rowTexts } from "./write-rows.ts";
+
+interface ExportFlags extends SharedFlags {
+  readonly format: RowFormat;
+  readonly raw?: true;
+}
 
 type ChangesFlags = Pick<ChangesOptions, "follow" | "from">;
 
 /** Adds the commands that look after a database. */
 export function addMaintenance(
   command: (name: string, description: string) => Command,
-  around: Surroundings,
+  io: CommandIo,
   setStatus: (code: number) => void,
 ): void {
   command("audit", "compare the last 15 days with the service now").action((flags: SharedFlags) =>
-    withSync(flags, around, async (sync, signal) => {
+    withSync(flags, io, async (sync, signal) => {
       for (const [seller, changes] of await sync.audit({ signal })) {
         if (changes === undefined) setStatus(EXIT.incomplete);
         const found = changes === undefined ? "could not be compared" : `${changes} late changes`;
-        around.out(`${seller}: ${found}\n`);
+        io.out(`${seller}: ${found}\n`);
       }
     }),
   );
@@ -30,51 +35,52 @@ export function addMaintenance(
       new Option("--from <place>", "where a new consumer begins").choices(["start", "now"]),
     )
     .action((consumer: string, flags: SharedFlags & ChangesFlags) =>
-      withSync(flags, around, async (sync, signal) => {
+      withSync(flags, io, async (sync, signal) => {
         for await (const changes of sync.changes(consumer, { ...flags, signal })) {
           const lines = changes.map((change) => `${JSON.stringify(change)}\n`);
           // Left without having received them: they come again.
-          if (!(await around.write(lines.join("")))) return;
+          if (!(await io.write(lines.join("")))) return;
         }
       }),
     );
   command("replay <consumer>", "deliver changes again that were stored from a moment on")
     .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z")
     .action((consumer: string, flags: SharedFlags & { readonly from: string }) =>
-      withSync(flags, around, async (sync) => {
+      withSync(flags, io, async (sync) => {
         const count = await sync.replay(consumer, { from: timeOf("--from", flags.from) });
-        around.out(`${consumer} receives ${count} changes again\n`);
+        io.out(`${consumer} receives ${count} changes again\n`);
       }),
     );
   command("consumers", "show how far consumers are, and their dead letters, as JSON").action(
     (flags: SharedFlags) =>
-      withSync(flags, around, async (sync) => {
-        around.out(`${JSON.stringify(await sync.consumers(), null, 2)}\n`);
+      withSync(flags, io, async (sync) => {
+        io.out(`${JSON.stringify(await sync.consumers(), null, 2)}\n`);
       }),
   );
   command("retry <consumer>", "deliver the dead letters of a consumer again").action(
     (consumer: string, flags: SharedFlags) =>
-      withSync(flags, around, async (sync) => {
-        around.out(`${await sync.retryDeadLetters(consumer)} dead letters are delivered again\n`);
+      withSync(flags, io, async (sync) => {
+        io.out(`${await sync.retryDeadLetters(consumer)} dead letters are delivered again\n`);
       }),
   );
   command("forget <customer>", "remove a customer's data, by customer id").action(
     (customer: string, flags: SharedFlags) =>
-      withSync(flags, around, async (sync) => {
+      withSync(flags, io, async (sync) => {
         const { packages, changes } = await sync.forget(customer);
-        around.out(`Removed from ${packages} packages and ${changes} changes\n`);
+        io.out(`Removed from ${packages} packages and ${changes} changes\n`);
       }),
   );
   command("export <table>", `write ${exportTables.join(", ")} to standard output`)
     .addOption(new Option("--format <format>").choices(["csv", "ndjson"]).default("csv"))
-    .action((table: string, flags: SharedFlags & { readonly format: RowFormat }, self: Command) => {
+    .option("--raw", "CSV cells as they are, also what a spreadsheet takes for formulas")
+    .action((table: string, flags: ExportFlags, self: Command) => {
       if (!isExportTable(table)) {
         self.error(`error: unknown table '${table}', there are ${exportTables.join(", ")}`);
         return;
       }
-      return withSync(flags, around, async (sync) => {
-        for await (const text of rowTexts(sync.export(table), flags.format)) {
-          if (!(await around.write(text))) return;
+      return withSync(flags, io, async (sync) => {
+        for await (const text of rowTexts(sync.export(table), flags.format, flags.raw)) {
+          if (!(await io.write(text))) return;
         }
       });
     });

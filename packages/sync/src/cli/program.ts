@@ -6,13 +6,14 @@ import { ScopeError } from "../feed/scope.ts";
 import { OrdersNotReadError } from "../offers/drift.ts";
 import { StoreError } from "../store/store-error.ts";
 import { NothingToSettleError, WritesHeldError } from "../writes/write-errors.ts";
+import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
 import { addOffers } from "./offers/offers.ts";
+import { printableLine, printableText } from "./printable-text.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { addRun } from "./service/run.ts";
 import { statusTable } from "./status-table.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { withSync } from "./with-sync.ts";
 import { addWrites } from "./writes.ts";
 
@@ -39,25 +40,25 @@ Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought 
  * @param args - the arguments without the program's name
  * @returns the exit status, see {@link EXIT}
  */
-export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
+export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   let status: number = EXIT.success;
-  const program = createProgram(around, (code) => {
+  const program = createProgram(io, (code) => {
     status = code;
   });
   try {
     await program.parseAsync([...args], { from: "user" });
     return status;
   } catch (error) {
-    return report(error, around);
+    return report(error, io);
   }
 }
 
-function createProgram(around: Surroundings, setStatus: (code: number) => void): Command {
+function createProgram(io: CommandIo, setStatus: (code: number) => void): Command {
   const program = new Command("marketplace-sync")
     .description("Keeps a seller's orders in a database, in step with the marketplace.")
     .version(manifest.version, "-V, --version")
     .exitOverride()
-    .configureOutput({ writeOut: around.out, writeErr: around.error })
+    .configureOutput({ writeOut: io.out, writeErr: io.error })
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", HELP);
   const command = (name: string, description: string, parent = program) =>
@@ -69,12 +70,12 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
       .option("--seller <name>", "name of the seller of the environment; default shop")
       .option("--begin <date>", "where a new feed begins; default 15 days ago")
       .option("--retention <days>", "remove customers' data after so many days");
-  addRun(command, around);
+  addRun(command, io);
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
-    withSync(flags, around, async (sync, signal) => {
+    withSync(flags, io, async (sync, signal) => {
       const outcomes = await sync.once({ signal });
       const sellers = await sync.status();
-      around.out(statusTable(sellers));
+      io.out(statusTable(sellers));
       const isIncomplete =
         [...outcomes.values()].some(({ state }) => state !== "done") ||
         sellers.some(({ setAside }) => setAside > 0);
@@ -85,23 +86,23 @@ function createProgram(around: Surroundings, setStatus: (code: number) => void):
     .option("--json", "as JSON")
     .option("--check", "exit with 3 and say why unless all is well, for probes")
     .action((flags: SharedFlags & { readonly json?: true; readonly check?: true }) =>
-      withSync(flags, around, async (sync) => {
+      withSync(flags, io, async (sync) => {
         if (flags.check) {
           const { healthy, problems } = await sync.health();
-          for (const problem of problems) around.error(`${problem}\n`);
+          for (const problem of problems) io.error(`${printableLine(problem)}\n`);
           if (!healthy) return setStatus(EXIT.incomplete);
         }
         const sellers = await sync.status();
-        around.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
+        io.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
       }),
     );
-  addMaintenance(command, around, setStatus);
-  addWrites(command, around, setStatus);
-  addOffers(program, command, around, setStatus);
+  addMaintenance(command, io, setStatus);
+  addWrites(command, io, setStatus);
+  addOffers(program, command, io, setStatus);
   return program;
 }
 
-function report(error: unknown, around: Surroundings): number {
+function report(error: unknown, io: CommandIo): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   const isUsage = error instanceof UsageError;
   const isKnown =
@@ -114,6 +115,6 @@ function report(error: unknown, around: Surroundings): number {
     error instanceof OrdersNotReadError ||
     error instanceof WritesHeldError;
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
-  around.error(`error: ${text}\n`);
+  io.error(printableText(`error: ${text}\n`));
   return isUsage ? EXIT.usage : EXIT.failure;
 }

@@ -1,3 +1,5 @@
+import { printableLine } from "./printable-text.ts";
+
 /** How progress is written. */
 export interface ProgressOptions {
   readonly write: (text: string) => void;
@@ -23,13 +25,13 @@ export function progressLine({ write, isTerminal, now }: ProgressOptions) {
     show(text: () => string): void {
       if (now() < next) return;
       next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
-      write(isTerminal ? `\r\u001b[K${text()}` : `${text()}\n`);
+      write(isTerminal ? `\r\u001b[K${printableLine(text())}` : `${printableLine(text())}\n`);
       isOpen = isTerminal;
     },
     /** Writes a line that stays. */
     say(text: string): void {
       clear();
-      write(`${text}\n`);
+      write(`${printableLine(text)}\n`);
     },
   };
 }

@@ -3,9 +3,9 @@ import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
+import type { CommandIo } from "./command-io.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
 import { UsageError } from "./exit.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /** The flags that every command has. */
 export interface SharedFlags {
@@ -24,7 +24,7 @@ export interface SharedFlags {
  */
 export async function resolveOptions(
   flags: SharedFlags,
-  { environment, folder }: Surroundings,
+  { environment, folder }: CommandIo,
   onEvent: (event: SyncEvent) => void,
 ): Promise<SyncOptions> {
   const config = (await readConfigFile(folder, flags.config)) ?? {};
@@ -70,7 +70,7 @@ function withoutPg(error: unknown): never {
 
 function sellerOfEnvironment(
   { seller = "shop" }: SharedFlags,
-  environment: Surroundings["environment"],
+  environment: CommandIo["environment"],
 ): SyncSeller {
   const missing: string[] = [];
   const read = (name: string): string => {

@@ -3,10 +3,11 @@ import type { Meter } from "../engine/metrics.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions } from "../sync-options.ts";
+import type { CommandIo } from "./command-io.ts";
 import { UsageError } from "./exit.ts";
+import { printableLine } from "./printable-text.ts";
 import { progressReport } from "./progress.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /** Writes what happens while a command works. */
 export interface Reporter {
@@ -16,24 +17,24 @@ export interface Reporter {
 }
 
 /** Writes progress and failures for people. */
-export function textReporter({ error: write, isTerminal }: Surroundings): Reporter {
+export function textReporter({ error: write, isTerminal }: CommandIo): Reporter {
   return {
     event: progressReport({ write, isTerminal, now: Date.now }),
-    say: (_, message) => write(`${message}\n`),
+    say: (_, message) => write(`${printableLine(message)}\n`),
   };
 }
 
 /** Does something with the sync that the flags mean, until it is done or the command is stopped. */
 export async function withSync(
   flags: SharedFlags & { readonly meter?: Meter },
-  around: Surroundings,
+  io: CommandIo,
   work: (sync: Sync, signal: AbortSignal) => Promise<void>,
-  reporter = textReporter(around),
+  reporter = textReporter(io),
 ): Promise<void> {
   const stop = new AbortController();
-  const options = await resolveOptions(flags, around, reporter.event);
+  const options = await resolveOptions(flags, io, reporter.event);
   await using sync = syncOf({ ...(flags.meter && { meter: flags.meter }), ...options });
-  around.onStop((reason) => {
+  io.onStop((reason) => {
     reporter.say("stopping", `${reason} received, shutting down`, { signal: reason });
     stop.abort(new StopError());
   });

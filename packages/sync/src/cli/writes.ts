@@ -1,8 +1,9 @@
 import { type Command, Option } from "commander";
 import type { OpenWrite } from "../writes/unknown-writes.ts";
+import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
+import { printableLine } from "./printable-text.ts";
 import type { SharedFlags } from "./resolve-options.ts";
-import type { Surroundings } from "./surroundings.ts";
 import { withSync } from "./with-sync.ts";
 
 interface WritesFlags extends SharedFlags {
@@ -26,7 +27,7 @@ Exit status of --unknown: 3 when there are any.`;
 /** Adds the command that lists, settles and reconciles keyed writes. */
 export function addWrites(
   command: (name: string, description: string) => Command,
-  around: Surroundings,
+  io: CommandIo,
   setStatus: (code: number) => void,
 ): void {
   command("writes", "list and settle keyed writes whose outcome is unknown")
@@ -49,35 +50,35 @@ export function addWrites(
     )
     .option("--json", "list as JSON")
     .addHelpText("after", HELP)
-    .action((flags: WritesFlags) => runWrites(flags, around, setStatus));
+    .action((flags: WritesFlags) => runWrites(flags, io, setStatus));
 }
 
 async function runWrites(
   flags: WritesFlags,
-  around: Surroundings,
+  io: CommandIo,
   setStatus: (code: number) => void,
 ): Promise<void> {
   const { settle, as, seller = "shop" } = flags;
   if ((settle === undefined) !== (as === undefined)) {
     throw new UsageError("--settle <key> and --as applied|not-applied go together");
   }
-  await withSync(flags, around, async (sync, signal) => {
+  await withSync(flags, io, async (sync, signal) => {
     if (settle !== undefined && as !== undefined) {
       await sync.writes.settle(seller, settle, as);
-      around.out(`${settle} is settled as ${as}\n`);
+      io.out(`${settle} is settled as ${as}\n`);
     } else if (flags.restored) {
       await sync.writes.restored();
-      around.out("Keyed writes are held until --reconcile\n");
+      io.out("Keyed writes are held until --reconcile\n");
     } else if (flags.reconcile) {
       for (const [name, { state }] of await sync.writes.reconcile({ signal })) {
         if (state !== "done") setStatus(EXIT.incomplete);
-        around.out(`${name}: ${state === "done" ? "may write again" : "could not be read"}\n`);
+        io.out(`${name}: ${state === "done" ? "may write again" : "could not be read"}\n`);
       }
     } else {
       const unknown = await sync.writes.unknown({ signal });
       if (unknown.length > 0) setStatus(EXIT.incomplete);
       const underWay = await sync.writes.underWay();
-      around.out(
+      io.out(
         flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown, underWay.length),
       );
     }
@@ -94,7 +95,8 @@ function listed(unknown: readonly OpenWrite[], underWay: number): string {
     .map(({ seller, key, operation, intendedAt, context, failure }) => {
       const order = context.orderNumber ?? context.orderId ?? "-";
       const at = new Date(intendedAt).toISOString();
-      return `${[seller, key, operation, `order ${order}`, at, failure ?? ""].join("  ")}\n`;
+      const cells = [seller, key, operation, `order ${order}`, at, failure ?? ""];
+      return `${cells.map(printableLine).join("  ")}\n`;
     })
     .join("")
     .concat(pending);

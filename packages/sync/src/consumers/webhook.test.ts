@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
 import { webhook } from "./webhook.ts";
 
-const secret = `whsec_${Buffer.from("a secret of the tests").toString("base64")}`;
+const secret = `whsec_${Buffer.from("a secret of the tests, long enough").toString("base64")}`;
 const change: Change = {
   seller: "shop",
   sequence: 7,
@@ -68,5 +68,16 @@ describe("a webhook", () => {
       "must be whsec_ followed by base64",
     );
     expect(() => webhook({ url: "ftp://x", secret })).toThrow("http or https");
+  });
+
+  it("refuses a secret of less than 24 bytes", () => {
+    const short = `whsec_${Buffer.alloc(23, 7).toString("base64")}`;
+    expect(() => webhook({ url, secret: short })).toThrow("at least 24 bytes");
+  });
+
+  it("refuses an address with a password, without showing it", () => {
+    const refused = () => webhook({ url: "https://user:pass-canary@erp.example.com/", secret });
+    expect(refused).toThrow("url of a webhook must hold no user and no password");
+    expect(refused).not.toThrow("canary");
   });
 });

@@ -36,6 +36,12 @@ export function webhook({
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new TypeError("url of a webhook must be an absolute http or https address");
   }
+  const { username, password } = new URL(url);
+  if (username !== "" || password !== "") {
+    throw new TypeError(
+      "url of a webhook must hold no user and no password; the secret signs each request",
+    );
+  }
   const signer = signerOf(secret);
   const { fetch = globalThis.fetch, ...consumer } = options;
   const send = async (change: Change, signal: AbortSignal): Promise<void> => {
@@ -69,7 +75,15 @@ export function webhook({
   };
 }
 
+/** As Standard Webhooks asks for. */
+const SHORTEST_SECRET = 24;
+
 function signerOf(secret: string): Webhook {
+  if (Buffer.from(secret.replace(/^whsec_/, ""), "base64").length < SHORTEST_SECRET) {
+    throw new TypeError(
+      `secret of a webhook must be whsec_ followed by base64 of at least ${SHORTEST_SECRET} bytes`,
+    );
+  }
   try {
     return new Webhook(secret);
   } catch {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
@@ -143,6 +143,30 @@ describe("the command offers", () => {
     expect(error).toContain(message);
     expect(status).toBe(2);
     expect(updates()).toEqual([]);
+  });
+
+  it("refuses a result in place of the pushed file, the database, a link or a folder, and sends nothing", async () => {
+    const content = "stockCode,quantity\nSTK-00001,4\n";
+    await run(["status"]);
+    writeFileSync(join(folder, "precious"), "precious");
+    symlinkSync("precious", join(folder, "link.csv"));
+    for (const name of ["prices.csv", "marketplace.db", "link.csv", "precious", "."]) {
+      const { status, error } = await push(content, "--result", name);
+      expect([status, error]).toEqual([2, expect.stringContaining("is no result of a push")]);
+    }
+    expect(readFileSync(join(folder, "prices.csv"), "utf8")).toBe(content);
+    expect(updates()).toHaveLength(0);
+  });
+
+  it("replaces an earlier result, and what a killed process left of one, but writes through no link", async () => {
+    const content = "stockCode,quantity\nSTK-00001,4\n";
+    writeFileSync(join(folder, "precious"), "precious");
+    symlinkSync("precious", join(folder, "fates.csv.part"));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await push(content, "--result", "fates.csv")).toMatchObject({ status: 0 });
+    }
+    expect(result()).toHaveLength(2);
+    expect(readFileSync(join(folder, "precious"), "utf8")).toBe("precious");
   });
 
   it("refuses a missing file, and a result that cannot be written before anything is sent", async () => {

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import type { OfferStatus } from "../../offers/offer-status.ts";
 import type { Sync } from "../../sync.ts";
+import type { CommandIo } from "../command-io.ts";
 import { EXIT, UsageError } from "../exit.ts";
+import { printableLine } from "../printable-text.ts";
 import type { SharedFlags } from "../resolve-options.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { table } from "../table.ts";
 import { withSync } from "../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
@@ -27,7 +28,7 @@ export type MakeCommand = (name: string, description: string, parent?: Command) 
 export function addOffers(
   program: Command,
   command: MakeCommand,
-  around: Surroundings,
+  io: CommandIo,
   setStatus: (code: number) => void,
 ): void {
   const offers = program.command("offers").description("prices and stock: push, status, drift");
@@ -40,35 +41,35 @@ export function addOffers(
     .option("--json", "as JSON")
     .addHelpText("after", HELP)
     .action((file: string, flags: SharedFlags & PushFlags) =>
-      withSync(flags, around, async (sync, signal) => {
+      withSync(flags, io, async (sync, signal) => {
         const seller = await sellerOf(flags, sync);
-        setStatus(await pushFile(file, flags, around, { sync, seller, signal }));
+        setStatus(await pushFile(file, flags, io, { sync, seller, signal }));
       }),
     );
   command("status", "show how prices and stock stand", offers)
     .option("--json", "as JSON")
     .action((flags: SharedFlags & { readonly json?: true }) =>
-      withSync(flags, around, async (sync) => {
+      withSync(flags, io, async (sync) => {
         const found = await sync.offers.status();
-        around.out(flags.json ? `${JSON.stringify(found, null, 2)}\n` : offersTable(found));
+        io.out(flags.json ? `${JSON.stringify(found, null, 2)}\n` : offersTable(found));
       }),
     );
   command("drift", "show what the marketplace shows otherwise, and no order explains", offers)
     .option("--repair", "want it again, and send it")
     .option("--json", "one JSON object a line")
     .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
-      withSync(flags, around, async (sync, signal) => {
+      withSync(flags, io, async (sync, signal) => {
         const seller = await sellerOf(flags, sync);
         const repair = flags.repair === true;
         let count = 0;
         for await (const drift of sync.offers.drift(seller, { repair, signal })) {
           count += 1;
           const { stockCode, what, wanted, shown } = drift;
-          const text = `${stockCode}  ${what}  wanted ${wanted}, shown ${shown}`;
-          if (!(await around.write(`${flags.json ? JSON.stringify(drift) : text}\n`))) return;
+          const text = printableLine(`${stockCode}  ${what}  wanted ${wanted}, shown ${shown}`);
+          if (!(await io.write(`${flags.json ? JSON.stringify(drift) : text}\n`))) return;
         }
         if (repair && count > 0) await sync.offers.push(seller, { signal });
-        around.error(`${count} drifted${repair ? ", wanted again" : ""}\n`);
+        io.error(`${count} drifted${repair ? ", wanted again" : ""}\n`);
         if (count > 0 && !repair) setStatus(EXIT.incomplete);
       }),
     );

@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import type { OfferChange } from "../../offers/compare-wishes.ts";
 import { type OfferWish, wishOf } from "../../offers/read-wish.ts";
 import type { Sync } from "../../sync.ts";
+import type { CommandIo } from "../command-io.ts";
 import { EXIT, UsageError } from "../exit.ts";
-import type { Surroundings } from "../surroundings.ts";
+import { printableLine } from "../printable-text.ts";
 import { type LineFate, type LineState, lineFates } from "./line-fates.ts";
 import { pushProgress } from "./push-progress.ts";
 import { readOffersCsv } from "./read-offers-csv.ts";
@@ -27,26 +28,26 @@ const MOST_SHOWN = 20;
 export async function pushFile(
   file: string,
   flags: PushFlags,
-  around: Surroundings,
+  io: CommandIo,
   {
     sync,
     seller,
     signal,
   }: { readonly sync: Sync; readonly seller: string; readonly signal: AbortSignal },
 ): Promise<number> {
-  const path = resolve(around.folder, file);
+  const path = resolve(io.folder, file);
   const format = { decimalComma: flags.decimalComma === true };
   using staged = await StagedOffers.of(readOffersCsv(path, format));
   const { lines, invalid } = staged.counts();
   if (lines === 0) throw new UsageError(`${file} has no rows`);
   if (flags.dryRun) {
-    await showChanges(sync, seller, staged, flags, around);
+    await showChanges(sync, seller, staged, flags, io);
     return invalid > 0 ? EXIT.incomplete : EXIT.success;
   }
-  const result = flags.result === undefined ? undefined : resolve(around.folder, flags.result);
+  const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
   // Before anything is sent, so that a file that cannot be written is known in time.
   const output = result === undefined ? undefined : await resultFile(result);
-  const { error: write, isTerminal } = around;
+  const { error: write, isTerminal } = io;
   const progress = pushProgress({ write, isTerminal, now: Date.now });
   try {
     const { changed, unchanged } = await sync.offers.want(seller, wishesOf(staged), {
@@ -54,14 +55,14 @@ export async function pushFile(
       signal,
     });
     const wanted = `${changed} new or changed, ${unchanged} wanted before`;
-    around.error(`${file}: ${lines} rows, ${invalid} invalid, ${wanted}\n`);
+    io.error(`${file}: ${lines} rows, ${invalid} invalid, ${wanted}\n`);
     const outcome = await sync.offers.push(seller, {
       until: flags.wait ? "confirmed" : "sent",
       onProgress: progress.show,
       signal,
     });
     progress.end();
-    if (outcome.state === "failed") around.error(`${seller}: ${outcome.failure}\n`);
+    if (outcome.state === "failed") io.error(`${printableLine(`${seller}: ${outcome.failure}`)}\n`);
   } catch (error) {
     progress.end();
     // What was sent until the command was stopped is reported all the same.
@@ -72,7 +73,7 @@ export async function pushFile(
   }
   const summary = await summarize(lineFates(sync, seller, staged), output);
   await output?.end();
-  around.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary, flags));
+  io.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary, flags));
   const good: readonly LineState[] = flags.wait ? ["confirmed"] : ["confirmed", "queued"];
   const isDone = Object.keys(summary.fates).every((state) => good.some((each) => each === state));
   return isDone ? EXIT.success : EXIT.incomplete;
@@ -107,7 +108,8 @@ async function summarize(
 function summaryText({ lines, fates, failed }: Summary, { result }: PushFlags): string {
   const counts = Object.entries(fates).map(([state, count]) => `${count} ${state}`);
   const shown = failed.map(
-    ({ line, stockCode, fate, reason }) => `line ${line}  ${stockCode}  ${fate}  ${reason}\n`,
+    ({ line, stockCode, fate, reason }) =>
+      `${printableLine(`line ${line}  ${stockCode}  ${fate}  ${reason}`)}\n`,
   );
   const all = Object.entries(fates)
     .filter(([state]) => !WELL.has(state as LineState))
@@ -129,21 +131,20 @@ async function showChanges(
   seller: string,
   staged: StagedOffers,
   { json, restock }: PushFlags,
-  around: Surroundings,
+  io: CommandIo,
 ): Promise<void> {
   let count = 0;
   for await (const change of sync.offers.compare(seller, wishesOf(staged), { restock })) {
     count += 1;
-    const text = json ? JSON.stringify(change) : changeText(change);
-    if (!(await around.write(`${text}\n`))) return;
+    const text = json ? JSON.stringify(change) : printableLine(changeText(change));
+    if (!(await io.write(`${text}\n`))) return;
   }
   for (const { line, stockCode, failure } of staged.lines()) {
-    if (failure !== null) around.error(`line ${line}  ${stockCode}  invalid  ${failure}\n`);
+    if (failure === null) continue;
+    io.error(`${printableLine(`line ${line}  ${stockCode}  invalid  ${failure}`)}\n`);
   }
   const { lines, invalid } = staged.counts();
-  around.error(
-    `${count} of ${lines} rows would be sent, ${invalid} are invalid; nothing was sent\n`,
-  );
+  io.error(`${count} of ${lines} rows would be sent, ${invalid} are invalid; nothing was sent\n`);
 }
 
 function changeText({ stockCode, from, to }: OfferChange): string {

@@ -1,6 +1,6 @@
-import { open, rename, rm } from "node:fs/promises";
+import { lstat, open, rename, rm } from "node:fs/promises";
 import { UsageError } from "../exit.ts";
-import { csvCell } from "../write-rows.ts";
+import { spreadsheetCell } from "../write-rows.ts";
 import type { LineFate } from "./line-fates.ts";
 
 const HEADER = "line,stockCode,fate,price,stock,reason,at\r\n";
@@ -22,9 +22,13 @@ export interface ResultFile {
  */
 export async function resultFile(path: string): Promise<ResultFile> {
   const partial = `${path}.part`;
-  const file = await open(partial, "w").catch((error: Error) => {
-    throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
-  });
+  await refuseOtherFile(path);
+  // One that a killed process left; what is made anew follows no symbolic link.
+  const file = await rm(partial, { force: true })
+    .then(() => open(partial, "wx"))
+    .catch((error: Error) => {
+      throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
+    });
   let text = HEADER;
   const flush = async (): Promise<void> => {
     await file.write(text);
@@ -33,7 +37,7 @@ export async function resultFile(path: string): Promise<ResultFile> {
   return {
     async take({ line, stockCode, fate, price, stock, reason, at }) {
       const time = at === null ? null : new Date(at).toISOString();
-      text += `${[line, stockCode, fate, price, stock, reason, time].map(csvCell).join(",")}\r\n`;
+      text += `${[line, stockCode, fate, price, stock, reason, time].map(spreadsheetCell).join(",")}\r\n`;
       if (text.length > PIECE) await flush();
     },
     async end() {
@@ -46,4 +50,18 @@ export async function resultFile(path: string): Promise<ResultFile> {
       await rm(partial, { force: true });
     },
   };
+}
+
+/** @throws UsageError when there is anything else than an earlier result, such as the pushed file or a database */
+async function refuseOtherFile(path: string): Promise<void> {
+  const present = await lstat(path).catch(() => undefined);
+  if (present === undefined) return;
+  if (present.isFile() && (present.size === 0 || (await beginOf(path)) === HEADER)) return;
+  throw new UsageError(`${path} is there and is no result of a push; choose another file`);
+}
+
+async function beginOf(path: string): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0);
+  return buffer.toString("utf8", 0, bytesRead);
 }

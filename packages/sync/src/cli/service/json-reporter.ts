@@ -1,5 +1,5 @@
 import type { SyncEvent } from "../../sync-events.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { CommandIo } from "../command-io.ts";
 import type { Reporter } from "../with-sync.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Reporter } from "../with-sync.ts";
  * @param now - epoch milliseconds
  */
 export function jsonReporter(
-  { error: write }: Pick<Surroundings, "error">,
+  { error: write }: Pick<CommandIo, "error">,
   now: () => number = Date.now,
 ): Reporter {
   const line = (level: string, event: string, fields: object): void => {

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Sync } from "../../sync.ts";
+import type { CommandIo } from "../command-io.ts";
 import type { SharedFlags } from "../resolve-options.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { type Reporter, textReporter, withSync } from "../with-sync.ts";
 import { jsonReporter } from "./json-reporter.ts";
 import { METRICS_NEED, serveProbes } from "./probes.ts";
@@ -17,7 +17,7 @@ const STARTED = "marketplace-sync keeps the database up to date; press Ctrl+C to
 /** Adds the command that keeps a database current, as a service of an orchestrator if asked. */
 export function addRun(
   command: (name: string, description: string) => Command,
-  around: Surroundings,
+  io: CommandIo,
 ): void {
   command("run", "keep the database current until stopped")
     .option("--listen <address>", "serve /healthz, /readyz and /metrics, such as 127.0.0.1:9464")
@@ -28,12 +28,12 @@ export function addRun(
     )
     .action(async (flags: RunFlags) => {
       const createReporter = flags.logFormat === "json" ? jsonReporter : textReporter;
-      const reporter = createReporter(around);
+      const reporter = createReporter(io);
       const prometheus = flags.listen === undefined ? undefined : await createPrometheusMeter();
       const extra = prometheus === undefined ? {} : { meter: prometheus.meter };
       await withSync(
         { ...flags, ...extra },
-        around,
+        io,
         async (sync, signal) => {
           await using _ = await startProbes(sync, flags.listen, prometheus?.handle, reporter);
           reporter.say("started", STARTED);

@@ -1,9 +1,9 @@
 import { EXIT } from "./exit.ts";
 
 /** What the command works with; a process by default. */
-export interface Surroundings {
+export interface CommandIo {
   readonly out: (text: string) => void;
-  /** Writes and waits until more can be written; false when the reader has gone, as after `| head`. */
+  /** Writes and waits until more can be written; false when nothing more can be, as after `| head`. */
   readonly write: (text: string) => Promise<boolean>;
   /** Where progress and failures go. */
   readonly error: (text: string) => void;
@@ -26,10 +26,13 @@ function endLate(): void {
   }, LONGEST_END_MS).unref();
 }
 
-/** The surroundings of a command that is a process. The second signal ends it at once. */
-export const processSurroundings: Surroundings = {
+/** The input and output of a command that is a process. The second signal ends it at once. */
+export const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
-  write: (text) => writeTo(process.stdout, text),
+  write: (text) =>
+    new Promise((resolve) => {
+      process.stdout.write(text, (error) => resolve(error == null));
+    }),
   error: (text) => process.stderr.write(text),
   environment: process.env,
   folder: process.cwd(),
@@ -44,18 +47,21 @@ export const processSurroundings: Surroundings = {
   },
 };
 
-function writeTo(stream: NodeJS.WriteStream, text: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    // Stays after a failure, which the stream emits once more.
-    stream.once("error", onError);
-    stream.write(text, (error) => {
-      if (error != null) return onError(error);
-      stream.off("error", onError);
-      resolve(true);
-    });
-    function onError(error: Error): void {
-      if ("code" in error && error.code === "EPIPE") resolve(false);
-      else reject(error);
-    }
+/**
+ * Runs a command as this process, and ends it with its exit status.
+ *
+ * A reader that goes away, as after `| head`, is no failure; output that cannot be written, as to a full disk, is
+ * one. Without a place for messages the command goes on in silence.
+ */
+export async function runProcess(command: (io: CommandIo) => Promise<number>): Promise<void> {
+  process.stderr.on("error", () => undefined);
+  let isLost = false;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE" || isLost) return;
+    isLost = true;
+    process.exitCode = EXIT.failure;
+    process.stderr.write(`error: the output cannot be written: ${error.message}\n`);
   });
+  const status = await command(processIo);
+  if (!isLost) process.exitCode = status;
 }

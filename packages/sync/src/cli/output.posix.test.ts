@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const program = fileURLToPath(new URL("../bin.ts", import.meta.url));
+const COMMAND = `"${process.execPath}" --conditions=@marketplace-seller/source "${program}"`;
+
+describe("a command whose output cannot be written", () => {
+  let sandbox: RunningSandbox;
+  let folder: string;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 5 });
+    folder = mkdtempSync(join(tmpdir(), "sync-"));
+  });
+  afterAll(() => sandbox.close());
+
+  /** Runs a line of the shell; gives what stands on standard error, with the status of the command. */
+  const said = async (line: string): Promise<string> => {
+    const script = line.replace("sync", `{ ${COMMAND}`).replace(";;", '; echo "status $?" >&2; }');
+    const child = spawn("sh", ["-c", script], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+      env: {
+        ...process.env,
+        MARKETPLACE_BASE_URL: sandbox.url,
+        MARKETPLACE_APP_KEY: sandbox.credentials.appKey,
+        MARKETPLACE_APP_SECRET: sandbox.credentials.appSecret,
+      },
+    });
+    let said = "";
+    child.stderr.on("data", (data) => {
+      said += String(data);
+    });
+    await once(child, "close");
+    return said;
+  };
+
+  it.each(["once", "status", "export packages", "--help"])(
+    "%s | true ends in silence",
+    async (name) => {
+      const text = await said(`sync ${name} ;; | true`);
+      expect(text.replace("shop: up to date\n", "")).toBe("status 0\n");
+    },
+  );
+
+  it.each(["status", "export packages", "--help"])(
+    "%s > /dev/full fails with words",
+    async (name) => {
+      const text = await said(`sync ${name} > /dev/full ;;`);
+      expect(text).toMatch(/^error: the output cannot be written: .*ENOSPC.*\nstatus 1\n$/);
+    },
+  );
+
+  it("goes on in silence when nobody reads its messages any more", async () => {
+    const { baseUrl, credentials } = { baseUrl: sandbox.url, credentials: sandbox.credentials };
+    const options = {
+      database: "run.db",
+      client: { baseUrl, retry: { maxAttempts: 1 } },
+      sellers: [{ seller: "shop", credentials }],
+      feed: { pollEveryMs: 100 },
+    };
+    const config = join(folder, "run.config.mjs");
+    writeFileSync(config, `export default ${JSON.stringify(options)}`);
+    const child = spawn(
+      process.execPath,
+      ["--conditions=@marketplace-seller/source", program, "run", "--config", config],
+      { cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    await once(child.stderr, "data");
+    child.stderr.destroy();
+    sandbox.control.faults.add({ kind: "unavailable", times: 2 });
+    const remaining = () => sandbox.control.faults.list()[0]?.remaining;
+    await expect.poll(remaining, { timeout: 20_000 }).toBe(0);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  });
+});
