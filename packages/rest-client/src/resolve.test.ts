@@ -44,6 +44,48 @@ describe("a write of an earlier process", () => {
     expect(await client.resolve(write())).toMatchObject({ outcome: "applied" });
   });
 
+  it("was applied when the original shows as cancelled and its parts as unpacked, as is reported", async () => {
+    const made = [
+      row("1", "Cancelled", ["11", "12"]),
+      row("2", "Unpacked", ["11"]),
+      row("3", " Shipped", ["12"]),
+    ];
+    for (const context of [{ orderNumber: "4711", packageId: "1" }, { orderNumber: "4711" }]) {
+      const { client } = clientOver(made);
+      expect(await client.resolve(write({ context }))).toMatchObject({ outcome: "applied" });
+    }
+  });
+
+  it("is unknown when its package was cancelled after what else the order holds", async () => {
+    const [cancelled, ...others] = [
+      row("1", "Cancelled", ["11", "12"]),
+      row("2", "Picking", ["11"]),
+      row("3", "Picking", ["12"]),
+    ];
+    const before = others.map((each) => ({ ...each, lastModifiedDate: NOW - 1 }));
+    const { client } = clientOver([cancelled ?? {}, ...before]);
+    expect(await client.resolve(write())).toMatchObject({ outcome: "unknown" });
+  });
+
+  it("added labor costs to lines that a split has passed on, whatever its original shows", async () => {
+    const costs = (cost: string) => ({
+      ...row("1", "", ["11"]).lines[0],
+      totalLaborCostExcludingVAT: cost,
+    });
+    const packages = (original: string, part: string) => [
+      { ...row("1", original, []), lines: [costs("0.00")] },
+      { ...row("2", part, []), lines: [costs("5.00")] },
+    ];
+    const added = write({
+      operation: "addLaborCosts",
+      body: { laborCostDetails: [{ orderLineId: "11", totalLaborCostExcludingVAT: "5.00" }] },
+    } as Partial<SentWrite>);
+    for (const shown of [packages("Unpacked", "Picking"), packages("Cancelled", "Unpacked")]) {
+      const { client } = clientOver(shown);
+      expect(await client.resolve(added)).toMatchObject({ outcome: "applied" });
+    }
+  });
+
   it("was not applied when its package is still whole, once the settle time is over", async () => {
     const whole = [row("1", "Picking", ["11", "12"])];
     const settled = clientOver(whole);

@@ -56,6 +56,7 @@ export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
 export type { ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
 export type {
   DeliveryFailedEvent,
+  FeedWarningEvent,
   OffersFailedEvent,
   QuotaWaitEvent,
   SellersFailedEvent,

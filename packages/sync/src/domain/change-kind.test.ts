@@ -6,6 +6,7 @@ const facts: ChangeFacts = {
   statusBefore: "Picking",
   firstSeen: false,
   fromSplit: false,
+  wasSplit: false,
 };
 
 it.each([
@@ -21,6 +22,11 @@ it.each([
     "changed",
   ],
   ["the original of a split", { status: "Unpacked" }, "split"],
+  [
+    "the original of a split that shows as cancelled",
+    { status: "Cancelled", wasSplit: true },
+    "split",
+  ],
   [
     "what came out of a split",
     { firstSeen: true, fromSplit: true, statusBefore: undefined },

@@ -13,8 +13,10 @@ export interface ChangeFacts {
   readonly statusBefore: string | undefined;
   /** Whether no version of the package was known at all. */
   readonly firstSeen: boolean;
-  /** Whether the package is linked to one that was split. */
+  /** Whether the package came out of a split. */
   readonly fromSplit: boolean;
+  /** Whether the package was split into others with this version, whatever it shows. */
+  readonly wasSplit: boolean;
 }
 
 /** The kind of one version. */
@@ -23,8 +25,10 @@ export function changeKind({
   statusBefore,
   firstSeen,
   fromSplit,
+  wasSplit,
 }: ChangeFacts): ChangeKind {
   const moved = status !== statusBefore;
+  if (moved && wasSplit) return "split";
   if (moved && isCancelled(status) && !isCancelled(statusBefore ?? "")) return "cancelled";
   if (moved && isUnpacked(status)) return "split";
   if (firstSeen) return fromSplit ? "split" : "new";

@@ -1,6 +1,7 @@
 import type { ObservedVersion } from "./observed-version.ts";
 import { isUnpacked } from "./package-status.ts";
 import type { OrderPackage, OrderPackageLine } from "./split-links.ts";
+import { type Transition, transitionsOf } from "./transitions.ts";
 
 /** A version that is stored. */
 export interface KnownVersion {
@@ -15,7 +16,14 @@ export interface KnownPackage extends OrderPackage {
   /** Last update of the current version, epoch milliseconds. */
   readonly modifiedAt: number;
   readonly versions: readonly KnownVersion[];
+  /** What its own history says. */
+  readonly history: readonly HistoryEntry[];
+  /** Whether it is stored as one that was split into others. */
+  readonly isSplit: boolean;
 }
+
+/** A status that a package took at a moment, by its own history; epoch milliseconds. */
+export type HistoryEntry = Pick<Transition, "status" | "at">;
 
 /** Whether this very version is stored. */
 export function isKnown(version: ObservedVersion, known: KnownPackage | undefined): boolean {
@@ -49,6 +57,7 @@ export function withVersion(
 ): KnownPackage {
   const { packageKey, orderNumber, modifiedAt, digest, status, shipment } = version;
   const versions = [...(known?.versions ?? []), { modifiedAt, digest, status }];
+  const history = [...(known?.history ?? []), ...transitionsOf(version)];
   const current = isCurrent(version, known) ? undefined : known;
   return {
     packageKey,
@@ -56,21 +65,34 @@ export function withVersion(
     modifiedAt: current?.modifiedAt ?? modifiedAt,
     lines: current?.lines ?? linesOf(shipment.lines),
     versions,
-    ...timesOf(versions),
+    history,
+    isSplit: known?.isSplit ?? false,
+    ...timesOf(versions, history),
   };
 }
 
-/** When a package was first seen, and first seen as split. */
+/** When a package was first seen, came to be, and first showed what a split makes of it. */
 export function timesOf(
   versions: readonly KnownVersion[],
-): Pick<KnownPackage, "firstModifiedAt" | "unpackedAt"> {
-  const times = versions.map(({ modifiedAt }) => modifiedAt);
-  const split = versions.filter(({ status }) => isUnpacked(status));
+  history: readonly HistoryEntry[],
+): Pick<
+  KnownPackage,
+  "firstModifiedAt" | "bornAt" | "unpackedAt" | "historyLacksUnpacked" | "cancelledAt"
+> {
+  const seen = versions.map(({ status, modifiedAt: at }) => ({ status, at }));
+  const firstIn = (status: string) =>
+    earliest([...seen, ...history].filter((each) => each.status === status));
   return {
-    firstModifiedAt: Math.min(...times),
-    unpackedAt:
-      split.length === 0 ? undefined : Math.min(...split.map(({ modifiedAt }) => modifiedAt)),
+    firstModifiedAt: earliest(seen) ?? Number.POSITIVE_INFINITY,
+    bornAt: earliest(history),
+    unpackedAt: firstIn("Unpacked"),
+    historyLacksUnpacked: history.length > 0 && !history.some(({ status }) => isUnpacked(status)),
+    cancelledAt: firstIn("Cancelled"),
   };
+}
+
+function earliest(entries: readonly { readonly at: number }[]): number | undefined {
+  return entries.length === 0 ? undefined : Math.min(...entries.map(({ at }) => at));
 }
 
 /** Results are open: a line without a usable id ties nothing. */

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "./canonical-json.ts";
 import { storableText } from "./column.ts";
+import { contractStatus } from "./package-status.ts";
 
 /** One version of a package as the listing showed it. */
 export interface ObservedVersion {
   /** The package's id; for one without, its order and lines. */
   readonly packageKey: string;
   readonly orderNumber: string;
+  /** The contract's word where it is one but for blanks and case; `content` has the service's own. */
   readonly status: string;
   /** `lastModifiedDate`, epoch milliseconds. */
   readonly modifiedAt: number;
@@ -26,7 +28,7 @@ export function observe(packageKey: string, shipment: ShipmentPackage): Observed
   return {
     packageKey: storableText(packageKey),
     orderNumber: storableText(String(shipment.orderNumber)),
-    status: storableText(String(shipment.shipmentPackageStatus)),
+    status: contractStatus(storableText(String(shipment.shipmentPackageStatus))),
     modifiedAt: shipment.lastModifiedDate,
     content,
     digest: createHash("sha256").update(content).digest("base64url"),

@@ -1,5 +1,6 @@
 import type { OrderLine, ShipmentPackage } from "@marketplace-seller/rest-client";
 import type { Column } from "./column.ts";
+import { contractStatus } from "./package-status.ts";
 
 /** The columns of the table `package` that hold what the listing shows of a package, beside its id, order and status. */
 export const packageColumns: readonly Column<ShipmentPackage>[] = [
@@ -71,6 +72,9 @@ export const packageColumns: readonly Column<ShipmentPackage>[] = [
   { name: "declaration_at", type: "time", read: (p) => p.etgbDate },
 ];
 
+const lineStatus = (status: unknown): unknown =>
+  typeof status === "string" ? contractStatus(status) : status;
+
 /** The columns of the table `line` that hold what the listing shows of an order line. */
 export const lineColumns: readonly Column<OrderLine>[] = [
   { name: "order_line_id", type: "text", read: (line) => line.orderLineId },
@@ -79,7 +83,7 @@ export const lineColumns: readonly Column<OrderLine>[] = [
   { name: "product_name", type: "text", read: (line) => line.productName },
   { name: "barcode", type: "text", read: (line) => line.barcode },
   { name: "quantity", type: "integer", read: (line) => line.quantity },
-  { name: "status", type: "text", read: (line) => line.orderItemLineItemStatusName },
+  { name: "status", type: "text", read: (line) => lineStatus(line.orderItemLineItemStatusName) },
   { name: "price", type: "decimal", read: (line) => line.price },
   { name: "due_amount", type: "decimal", read: (line) => line.dueAmount },
   { name: "seller_discount", type: "decimal", read: (line) => line.sellerDiscount },

@@ -8,7 +8,7 @@ import {
 } from "./known-package.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 import { isUnpacked } from "./package-status.ts";
-import { type SplitLink, splitLinks } from "./split-links.ts";
+import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
 import { type Transition, transitionsOf } from "./transitions.ts";
 
 /** One change to store; its sequence is given when it is written. */
@@ -29,6 +29,8 @@ export interface PagePlan {
   readonly transitions: readonly Transition[];
   /** All split links of the orders that the page is about. */
   readonly links: readonly SplitLink[];
+  /** The keys of the packages of these orders that were split into others. */
+  readonly split: ReadonlySet<string>;
   /** The keys of packages that were known under another order number. */
   readonly renumbered: readonly string[];
 }
@@ -58,13 +60,13 @@ export function planPage(
   const fresh = takeFresh(observed, packages);
   const former = new Map(known.map(({ packageKey, orderNumber }) => [packageKey, orderNumber]));
   const current = currentOf(fresh);
-  const links = linksByOrder([...packages.values()]);
-  const children = new Set(links.map(({ childKey }) => childKey));
+  const splits = splitsByOrder([...packages.values()]);
   return {
-    changes: fresh.map((each) => changeOf(each, children, lateBefore)),
+    changes: fresh.map((each) => changeOf(each, splits, lateBefore)),
     current,
     transitions: fresh.flatMap(({ version }) => transitionsOf(version)),
-    links,
+    links: splits.links,
+    split: new Set(splits.originals.keys()),
     renumbered: current
       .filter(({ packageKey, orderNumber }) => {
         const before = former.get(packageKey);
@@ -98,7 +100,7 @@ export function inOrder(observed: readonly ObservedVersion[]): readonly Observed
 
 function changeOf(
   { version, past }: Fresh,
-  children: ReadonlySet<string>,
+  { originals, parts }: Splits,
   lateBefore: number,
 ): PlannedChange {
   const statusBefore = versionBefore(version, past)?.status;
@@ -106,7 +108,8 @@ function changeOf(
     status: version.status,
     statusBefore,
     firstSeen: past === undefined,
-    fromSplit: children.has(version.packageKey),
+    fromSplit: parts.has(version.packageKey),
+    wasSplit: originals.get(version.packageKey) === version.modifiedAt,
   });
   return { kind, late: version.modifiedAt < lateBefore, statusBefore, version };
 }
@@ -119,12 +122,13 @@ function currentOf(fresh: readonly Fresh[]): readonly ObservedVersion[] {
   return [...current.values()];
 }
 
-function linksByOrder(packages: readonly KnownPackage[]): readonly SplitLink[] {
-  const orders = new Map<string, KnownPackage[]>();
-  for (const each of packages) {
-    const ofOrder = orders.get(each.orderNumber);
-    if (ofOrder === undefined) orders.set(each.orderNumber, [each]);
-    else ofOrder.push(each);
-  }
-  return [...orders.values()].flatMap((ofOrder) => splitLinks(ofOrder));
+function splitsByOrder(packages: readonly KnownPackage[]): Splits {
+  const found = [...Map.groupBy(packages, ({ orderNumber }) => orderNumber).values()].map(
+    findSplits,
+  );
+  return {
+    links: found.flatMap(({ links }) => links),
+    originals: new Map(found.flatMap(({ originals }) => [...originals])),
+    parts: new Set(found.flatMap(({ parts }) => [...parts])),
+  };
 }

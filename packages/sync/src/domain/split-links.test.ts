@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type OrderPackage, splitLinks } from "./split-links.ts";
+import { findSplits, type OrderPackage } from "./split-links.ts";
 
 const line = (orderLineId: string, stockCode = "S") => ({ orderLineId, stockCode });
 
@@ -8,10 +8,19 @@ const pack = (
   lines: OrderPackage["lines"],
   firstModifiedAt: number,
   unpackedAt?: number,
-): OrderPackage => ({ packageKey, orderNumber: "1", lines, firstModifiedAt, unpackedAt });
+): OrderPackage => ({
+  packageKey,
+  orderNumber: "1",
+  lines,
+  firstModifiedAt,
+  unpackedAt,
+  bornAt: undefined,
+  historyLacksUnpacked: false,
+  cancelledAt: undefined,
+});
 
 const tied = (packages: readonly OrderPackage[]) =>
-  splitLinks(packages).map(
+  findSplits(packages).links.map(
     ({ parentKey, childKey, inferred }) => `${parentKey}>${childKey}${inferred ? "?" : ""}`,
   );
 
@@ -49,6 +58,37 @@ describe("the links of a split", () => {
     const one = pack("p", [line("1")], 0, 10);
     const two = pack("q", [line("2")], 0, 10);
     expect(tied([one, two, pack("c", [line("1"), line("2")], 10)])).toEqual(["p>c", "q>c"]);
+  });
+
+  it("lead a part that moved on before it was read to the split at which its history begins", () => {
+    const one = pack("p", [line("1")], 0, 10);
+    const two = pack("q", [line("2")], 0, 20);
+    const movedOn = { ...pack("c", [line("9")], 30), bornAt: 20 };
+    expect(tied([one, two, movedOn])).toEqual(["q>c?"]);
+    // Without such a history it still came out of one of the two.
+    const inherited = pack("d", [line("8")], 30);
+    expect(tied([one, two, inherited])).toEqual([]);
+    expect(findSplits([one, two, inherited]).parts).toEqual(new Set(["d"]));
+  });
+
+  it("are found where the original shows as cancelled and the parts as unpacked", () => {
+    const cancelled = { ...pack("p", [line("1"), line("2", "T")], 10), cancelledAt: 10 };
+    const parts = [pack("a", [line("8"), line("2", "T")], 10, 10), pack("b", [line("9")], 10, 10)];
+    expect(tied([cancelled, ...parts])).toEqual(["p>a", "p>b?"]);
+    expect([...findSplits([cancelled, ...parts]).originals]).toEqual([["p", 10]]);
+  });
+
+  it("are none of packages that were cancelled together", () => {
+    const packages = ["p", "q"].map((key) => ({
+      ...pack(key, [line(key)], 10),
+      cancelledAt: 10,
+    }));
+    expect(findSplits(packages)).toEqual({ links: [], originals: new Map(), parts: new Set() });
+  });
+
+  it("are none of a part that shows as unpacked, and whose original was never read", () => {
+    const part = { ...pack("a", [line("1")], 10, 10), historyLacksUnpacked: true };
+    expect(findSplits([part]).originals).toEqual(new Map());
   });
 
   it("are none where several packages fit", () => {

@@ -1,11 +1,17 @@
-/** What is known of one package of an order. */
+/** What is known of one package of an order. Times in epoch milliseconds. */
 export interface OrderPackage {
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** Last update of the oldest version seen, epoch milliseconds. */
+  /** Last update of the oldest version seen. */
   readonly firstModifiedAt: number;
-  /** Last update of the oldest version seen that was split; undefined for a package that was not. */
+  /** The first entry of its own history, if it has one: where that begins with the package, its birth. */
+  readonly bornAt: number | undefined;
+  /** When it first showed `Unpacked`; undefined for a package that never did. */
   readonly unpackedAt: number | undefined;
+  /** Whether its own history lacks `Unpacked`; false also for a package without a history. */
+  readonly historyLacksUnpacked: boolean;
+  /** When it first showed `Cancelled`; undefined for a package that never did. */
+  readonly cancelledAt: number | undefined;
   readonly lines: readonly OrderPackageLine[];
 }
 
@@ -24,89 +30,192 @@ export interface SplitLink {
   readonly inferred: boolean;
 }
 
+/** What the splits of one order made of its packages. */
+export interface Splits {
+  readonly links: readonly SplitLink[];
+  /** When each package that was split into others was, by its key. */
+  readonly originals: ReadonlyMap<string, number>;
+  /** The keys of packages that came out of a split, also where several originals fit. */
+  readonly parts: ReadonlySet<string>;
+}
+
+/** A package that was split into others. */
+interface Original extends OrderPackage {
+  readonly splitAt: number;
+}
+
 /**
- * Ties the packages of one order to those that they were split from. A whole line keeps its id in the
- * new package, and the `Unpacked` original still lists it; the parts of a divided line get new ids
+ * Finds which packages of one order were split, and ties each of the others to the one that it came out of.
+ *
+ * The original of a split is `Unpacked` (interface-specification.md, States); live services are reported to show
+ * it as `Cancelled`, and the parts as `Unpacked`. So an original is known by its parts whatever it shows. A whole
+ * line keeps its id in the new package, and the original still lists it; the parts of a divided line get new ids
  * (specs/assumptions.md, split results). Those are tied by stock code where one package alone fits.
  *
  * @param packages - every known package of one order
  */
-export function splitLinks(packages: readonly OrderPackage[]): SplitLink[] {
-  const unpacked = packages.filter(wasUnpacked);
-  if (unpacked.length === 0) return [];
-  return packages.flatMap((child) => linksOf(child, unpacked));
+export function findSplits(packages: readonly OrderPackage[]): Splits {
+  const originals = packages.flatMap((each): readonly Original[] => {
+    const splitAt = splitTime(each, packages);
+    return splitAt === undefined ? [] : [{ ...each, splitAt }];
+  });
+  const links: SplitLink[] = [];
+  const parts = new Set<string>();
+  for (const child of originals.length === 0 ? [] : packages) {
+    const found = findParents(child, originals, packages);
+    links.push(...found.links);
+    if (found.isPart) parts.add(child.packageKey);
+  }
+  return {
+    links,
+    originals: new Map(originals.map(({ packageKey, splitAt }) => [packageKey, splitAt])),
+    parts,
+  };
 }
 
-interface UnpackedPackage extends OrderPackage {
-  readonly unpackedAt: number;
+/** When a package was split; undefined for one that was not. */
+function splitTime(each: OrderPackage, packages: readonly OrderPackage[]): number | undefined {
+  const { unpackedAt, cancelledAt } = each;
+  const others = packages.filter(({ packageKey }) => packageKey !== each.packageKey);
+  if (unpackedAt !== undefined && !isUnpackedPart(each, unpackedAt, others)) return unpackedAt;
+  if (cancelledAt === undefined) return undefined;
+  return others.some((other) => tookOver(other, each, cancelledAt)) ? cancelledAt : undefined;
 }
 
-function wasUnpacked(each: OrderPackage): each is UnpackedPackage {
-  return each.unpackedAt !== undefined;
+/** Whether a package shows `Unpacked` because it came out of a split that shows its original as cancelled. */
+function isUnpackedPart(
+  each: OrderPackage,
+  unpackedAt: number,
+  others: readonly OrderPackage[],
+): boolean {
+  const cancelledThen = others.filter(({ cancelledAt }) => cancelledAt === unpackedAt);
+  const cameFromCancelled = each.lines.every((line) =>
+    cancelledThen.some((other) => holdsLine(other, line) || holdsStockCode(other, line)),
+  );
+  if (cancelledThen.length > 0 && cameFromCancelled) return true;
+  // The history of an original has its split; that of a part has what was before it.
+  const isSucceeded = (other: OrderPackage) =>
+    other.firstModifiedAt >= unpackedAt && sharesLine(other, each);
+  return each.historyLacksUnpacked && !others.some(isSucceeded);
 }
 
-function linksOf(child: OrderPackage, unpacked: readonly UnpackedPackage[]): SplitLink[] {
+/** Whether a package holds what another one held that was cancelled at a moment. */
+function tookOver(other: OrderPackage, cancelled: OrderPackage, at: number): boolean {
+  if (other.cancelledAt === at) return false;
+  if (other.firstModifiedAt >= at && sharesLine(other, cancelled)) return true;
+  const beganThen = other.firstModifiedAt === at || other.bornAt === at;
+  return beganThen && sharesStockCode(other, cancelled);
+}
+
+function sharesLine(one: OrderPackage, two: OrderPackage): boolean {
+  return one.lines.some((line) => holdsLine(two, line));
+}
+
+function sharesStockCode(one: OrderPackage, two: OrderPackage): boolean {
+  return one.lines.some((line) => holdsStockCode(two, line));
+}
+
+function holdsStockCode({ lines }: OrderPackage, { stockCode }: OrderPackageLine): boolean {
+  return lines.some((line) => line.stockCode === stockCode);
+}
+
+function holdsLine({ lines }: OrderPackage, { orderLineId }: OrderPackageLine): boolean {
+  return lines.some((line) => line.orderLineId === orderLineId);
+}
+
+function findParents(
+  child: OrderPackage,
+  originals: readonly Original[],
+  packages: readonly OrderPackage[],
+): { readonly links: readonly SplitLink[]; readonly isPart: boolean } {
   const { packageKey: childKey, orderNumber } = child;
   const links = new Map<string, SplitLink>();
-  const earlier = unpacked.filter((parent) => couldBeParent(parent, child));
+  const itself = originals.find(({ packageKey }) => packageKey === childKey);
+  const earlier = originals.filter((parent) => couldBeParent(parent, child, itself));
   const parts: OrderPackageLine[] = [];
   for (const line of child.lines) {
-    const holders = byLineId(earlier, line);
+    const holders = latest(earlier.filter((parent) => holdsLine(parent, line)));
     if (holders.length === 0) parts.push(line);
     for (const { packageKey: parentKey } of holders) {
       links.set(parentKey, { orderNumber, parentKey, childKey, inferred: false });
     }
   }
   const tied = new Set(links.keys());
+  let isPart = tied.size > 0;
   for (const part of parts) {
-    for (const { packageKey: parentKey } of byStockCode(earlier, part, child, tied)) {
-      links.set(parentKey, { orderNumber, parentKey, childKey, inferred: true });
-    }
+    const fitting = byStockCode(earlier, part, child, itself);
+    if (fitting.length > 0) isPart = true;
+    // A part of a line lies with the lines that stayed whole.
+    if (fitting.some(({ packageKey }) => tied.has(packageKey))) continue;
+    const [only, ...more] = atItsBeginning(fitting, child);
+    if (only === undefined || more.length > 0) continue;
+    if (packages.some((each) => couldBeBetween(each, only, child, part))) continue;
+    links.set(only.packageKey, {
+      orderNumber,
+      parentKey: only.packageKey,
+      childKey,
+      inferred: true,
+    });
   }
-  return [...links.values()];
+  return { links: [...links.values()], isPart };
 }
 
-function couldBeParent(parent: UnpackedPackage, child: OrderPackage): boolean {
+function couldBeParent(
+  parent: Original,
+  child: OrderPackage,
+  itself: Original | undefined,
+): boolean {
   if (parent.packageKey === child.packageKey) return false;
-  if (parent.unpackedAt > child.firstModifiedAt) return false;
+  if (parent.splitAt > child.firstModifiedAt) return false;
   // Of two that were split in one millisecond, the one with fewer lines came out of the other.
-  return parent.unpackedAt !== child.unpackedAt || parent.lines.length > child.lines.length;
+  return parent.splitAt !== itself?.splitAt || parent.lines.length > child.lines.length;
 }
 
-/** The packages split last that held the very line; earlier ones are its grandparents. */
-function byLineId(earlier: readonly UnpackedPackage[], { orderLineId }: OrderPackageLine) {
-  const holding = earlier.filter((parent) =>
-    parent.lines.some((line) => line.orderLineId === orderLineId),
+/** The originals that held a part's stock code. One that was split itself when it was first seen is older than that. */
+function byStockCode(
+  earlier: readonly Original[],
+  part: OrderPackageLine,
+  { firstModifiedAt }: OrderPackage,
+  itself: Original | undefined,
+): readonly Original[] {
+  const showsItsBeginning = itself?.splitAt !== firstModifiedAt;
+  return earlier.filter(
+    (parent) =>
+      holdsStockCode(parent, part) && (showsItsBeginning || parent.splitAt < firstModifiedAt),
   );
-  return latest(holding);
+}
+
+/** Of several originals that fit, those that were split in the very moment in which the child came to be. */
+function atItsBeginning(
+  fitting: readonly Original[],
+  { firstModifiedAt, bornAt }: OrderPackage,
+): readonly Original[] {
+  const atOnce = fitting.filter(({ splitAt }) => splitAt === firstModifiedAt || splitAt === bornAt);
+  return atOnce.length > 0 ? atOnce : fitting;
 }
 
 /**
- * The package whose split made a part of a line, if one alone fits. Of several that fit, the one that was
- * split in the very moment in which the child came to be: one that was split itself when it was first seen
- * does not show that moment.
+ * Whether a cancelled package may be the original of a part instead: where originals show as cancelled, one whose
+ * parts moved on before they were read looks like any other.
  */
-function byStockCode(
-  earlier: readonly UnpackedPackage[],
-  { stockCode }: OrderPackageLine,
-  { firstModifiedAt, unpackedAt }: OrderPackage,
-  tied: ReadonlySet<string>,
-): readonly UnpackedPackage[] {
-  const showsItsBeginning = unpackedAt !== firstModifiedAt;
-  const fitting = earlier.filter(
-    (parent) =>
-      parent.lines.some((line) => line.stockCode === stockCode) &&
-      (showsItsBeginning || parent.unpackedAt < firstModifiedAt),
-  );
-  if (fitting.some(({ packageKey }) => tied.has(packageKey))) return [];
-  const atOnce = fitting.filter((parent) => parent.unpackedAt === firstModifiedAt);
-  const candidates = atOnce.length > 0 ? atOnce : fitting;
-  return candidates.length === 1 ? candidates : [];
+function couldBeBetween(
+  each: OrderPackage,
+  original: Original,
+  child: OrderPackage,
+  part: OrderPackageLine,
+): boolean {
+  const { packageKey, cancelledAt } = each;
+  if (original.splitAt !== original.cancelledAt || cancelledAt === undefined) return false;
+  if (packageKey === child.packageKey || cancelledAt <= original.splitAt) return false;
+  if (original.splitAt === child.firstModifiedAt || cancelledAt > child.firstModifiedAt)
+    return false;
+  return holdsStockCode(each, part);
 }
 
-function latest(packages: readonly UnpackedPackage[]): readonly UnpackedPackage[] {
-  const time = Math.max(...packages.map(({ unpackedAt }) => unpackedAt));
-  const last = packages.filter(({ unpackedAt }) => unpackedAt === time);
+/** The packages split last: earlier ones are the grandparents. */
+function latest(packages: readonly Original[]): readonly Original[] {
+  const time = Math.max(...packages.map(({ splitAt }) => splitAt));
+  const last = packages.filter(({ splitAt }) => splitAt === time);
   const fewest = Math.min(...last.map(({ lines }) => lines.length));
   return last.filter(({ lines }) => lines.length === fewest);
 }

@@ -1,4 +1,6 @@
+import { storableText } from "./column.ts";
 import type { ObservedVersion } from "./observed-version.ts";
+import { contractStatus } from "./package-status.ts";
 
 /** A status that a package took at a moment, by its own history. */
 export interface Transition {
@@ -18,7 +20,7 @@ export function transitionsOf({ packageKey, shipment }: ObservedVersion): Transi
   if (!Array.isArray(histories)) return [];
   return histories.flatMap((entry: { createdDate?: unknown; status?: unknown } | null) =>
     typeof entry?.createdDate === "number" && typeof entry.status === "string"
-      ? [{ packageKey, status: entry.status, at: entry.createdDate }]
+      ? [{ packageKey, status: contractStatus(storableText(entry.status)), at: entry.createdDate }]
       : [],
   );
 }

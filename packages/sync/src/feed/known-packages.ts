@@ -1,4 +1,9 @@
-import { type KnownPackage, type KnownVersion, timesOf } from "../domain/known-package.ts";
+import {
+  type HistoryEntry,
+  type KnownPackage,
+  type KnownVersion,
+  timesOf,
+} from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import type { OrderPackageLine } from "../domain/split-links.ts";
 import type { Row, Session } from "../store/store.ts";
@@ -14,7 +19,8 @@ export async function knownPackages(
 ): Promise<readonly KnownPackage[]> {
   const orders = [...new Set(page.map(({ orderNumber }) => orderNumber))];
   const listed = [...new Set(page.map(({ packageKey }) => packageKey))];
-  const select = "SELECT package_key, order_number, last_modified_at FROM package WHERE seller = ?";
+  const select =
+    "SELECT package_key, order_number, last_modified_at, is_split FROM package WHERE seller = ?";
   const packages = await session.query(
     `${select} AND order_number IN EACH(?) UNION ${select} AND package_key IN EACH(?)`,
     [seller, JSON.stringify(orders), seller, JSON.stringify(listed)],
@@ -38,23 +44,35 @@ export async function knownPackages(
     ),
     versionOf,
   );
-  return packages.map((row) => packageOf(row, lines, versions));
+  const histories = byPackage(
+    await session.query(
+      "SELECT package_key, status, at FROM transition WHERE seller = ? AND package_key IN EACH(?)",
+      [seller, keys],
+    ),
+    entryOf,
+  );
+  return packages.map((row) => packageOf(row, lines, versions, histories));
 }
 
 function packageOf(
   row: Row,
   lines: ReadonlyMap<string, readonly OrderPackageLine[]>,
   versions: ReadonlyMap<string, readonly KnownVersion[]>,
+  histories: ReadonlyMap<string, readonly HistoryEntry[]>,
 ): KnownPackage {
   const packageKey = String(row.package_key);
   const known = versions.get(packageKey) ?? [];
+  const history = histories.get(packageKey) ?? [];
   return {
     packageKey,
     orderNumber: String(row.order_number),
     modifiedAt: Date.parse(String(row.last_modified_at)),
-    ...timesOf(known),
+    ...timesOf(known, history),
     lines: lines.get(packageKey) ?? [],
     versions: known,
+    history,
+    // SQLite has no boolean.
+    isSplit: Boolean(row.is_split),
   };
 }
 
@@ -67,6 +85,11 @@ const versionOf = (row: Row): KnownVersion => ({
   modifiedAt: Date.parse(String(row.last_modified_at)),
   digest: String(row.digest),
   status: String(row.status),
+});
+
+const entryOf = (row: Row): HistoryEntry => ({
+  status: String(row.status),
+  at: Date.parse(String(row.at)),
 });
 
 function byPackage<Entry>(

@@ -1,5 +1,5 @@
 import type { OrderLine } from "@marketplace-seller/rest-client";
-import { readAs, storableText } from "../domain/column.ts";
+import { readAs } from "../domain/column.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { lineColumns, packageColumns } from "../domain/package-columns.ts";
 import type { PlannedChange } from "../domain/page-plan.ts";
@@ -41,13 +41,20 @@ export const changeRows = rowReader<StoredChange>({
   content: ({ erased, version }) => (erased ? null : version.content),
 });
 
+/** A package as it is stored. */
+export interface StoredPackage extends StoredVersion {
+  /** Whether it was split into others. */
+  readonly isSplit: boolean;
+}
+
 /** Rows of the table `package`. */
-export const packageRows = rowReader<StoredVersion>({
+export const packageRows = rowReader<StoredPackage>({
   seller: ({ seller }) => seller,
   package_key: ({ version }) => version.packageKey,
   package_id: ({ version }) => readAs.text(version.shipment.id),
   order_number: ({ version }) => version.orderNumber,
   status: ({ version }) => version.status,
+  is_split: ({ isSplit }) => isSplit,
   ...Object.fromEntries(
     packageColumns.map(({ name, type, read, personal }) => [
       name,
@@ -94,7 +101,7 @@ export function lineRows(packages: readonly StoredVersion[]): Rows {
 const rowsOfTransitions = rowReader<Transition & { readonly seller: string }>({
   seller: ({ seller }) => seller,
   package_key: ({ packageKey }) => packageKey,
-  status: ({ status }) => storableText(status),
+  status: ({ status }) => status,
   at: ({ at }) => timeText(at),
 });
 

@@ -107,6 +107,8 @@ export function createServiceModel(
     else if (status === "Picking" && (kind === "split" || kind === "divide")) {
       split(found, kind === "divide", lateMs);
     } else if (kind === "cancel" && NEXT[status] !== undefined) {
+      // Nor is one that a split made cancelled in the millisecond of the split.
+      time += 1;
       put(updated(found, { shipmentPackageStatus: "Cancelled" }), lateMs);
     } else if (NEXT[status] !== undefined) {
       put(updated(found, { shipmentPackageStatus: NEXT[status] ?? status }), lateMs);

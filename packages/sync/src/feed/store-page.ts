@@ -1,3 +1,4 @@
+import type { KnownPackage } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -87,7 +88,7 @@ function storeTogether(
     const sellerId = ownerOf(page.versions, seller);
     const known = await knownPackages(session, turn.seller, page.versions);
     const plan = planPage(page.versions, known, page.lateBefore);
-    await writePlan(session, seller, plan, new Set(known.map((each) => each.packageKey)));
+    await writePlan(session, seller, plan, known);
     await noteSetAside(session, turn.seller, page.setAside);
     const sequence = seller.sequence + plan.changes.length;
     await renew(session, turn, { ...seller, ...advance(seller), sellerId, sequence });
@@ -113,12 +114,12 @@ function ownerOf(
   return owner;
 }
 
-/** @param known - the packages that are stored already, by their keys */
+/** @param known - the packages of these orders that are stored already */
 async function writePlan(
   session: Session,
   seller: SellerRow,
   plan: PagePlan,
-  known: ReadonlySet<string>,
+  known: readonly KnownPackage[],
 ): Promise<void> {
   if (plan.changes.length === 0) return;
   const { name } = seller;
@@ -131,10 +132,15 @@ async function writePlan(
   });
   await removeFormerOrders(session, name, plan.renumbered);
   const isCurrent = new Set(plan.current);
-  const current = changes.filter(({ version }) => isCurrent.has(version));
+  const current = changes
+    .filter(({ version }) => isCurrent.has(version))
+    .map((change) => ({ ...change, isSplit: plan.split.has(change.version.packageKey) }));
+  const knownKeys = new Set(known.map(({ packageKey }) => packageKey));
   await session.insert("change", changeRows(changes));
   await session.insert("package", packageRows(current), { replaceBy: ["seller", "package_key"] });
-  const replaced = current.map(({ version }) => version.packageKey).filter((key) => known.has(key));
+  const replaced = current
+    .map(({ version }) => version.packageKey)
+    .filter((key) => knownKeys.has(key));
   if (replaced.length > 0) {
     const keys = JSON.stringify(replaced);
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
@@ -142,6 +148,28 @@ async function writePlan(
   await session.insert("line", lineRows(current));
   await session.insert("transition", transitionRows(plan.transitions, name), { ignore: true });
   await replaceLinks(session, name, plan);
+  await markSplit(session, name, plan, known);
+}
+
+/** Marks what was stored before its parts were, or before what shows that it has none. */
+async function markSplit(
+  session: Session,
+  seller: string,
+  { current, split }: PagePlan,
+  known: readonly KnownPackage[],
+): Promise<void> {
+  const written = new Set(current.map(({ packageKey }) => packageKey));
+  for (const isSplit of [true, false]) {
+    const changed = known
+      .filter((each) => each.isSplit !== isSplit && split.has(each.packageKey) === isSplit)
+      .map(({ packageKey }) => packageKey)
+      .filter((key) => !written.has(key));
+    if (changed.length === 0) continue;
+    await session.run(
+      "UPDATE package SET is_split = ? WHERE seller = ? AND package_key IN EACH(?)",
+      [isSplit, seller, JSON.stringify(changed)],
+    );
+  }
 }
 
 /** What was derived of packages that are of another order now. */

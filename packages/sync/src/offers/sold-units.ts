@@ -80,7 +80,7 @@ SELECT l.stock_code, f.first_sequence, f.placed_at, p.status, sum(l.quantity) AS
 FROM fresh f
 JOIN package p ON p.seller = ? AND p.order_number = f.order_number
 JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key
-WHERE p.status <> 'Unpacked' AND l.stock_code IN EACH(?)
+WHERE NOT p.is_split AND l.stock_code IN EACH(?)
 GROUP BY l.stock_code, f.order_number, f.first_sequence, f.placed_at, p.status`,
     [seller, sequence, seller, seller, sequence, seller, JSON.stringify(stockCodes)],
   );

@@ -41,11 +41,14 @@ function feedSchema(types: TypeNames): readonly string[] {
   package_id ${text},
   order_number ${text} NOT NULL,
   status ${text} NOT NULL,
+  is_split ${boolean} NOT NULL,
   ${listed(packageColumns)},
   sequence ${integer} NOT NULL,
   digest ${text} NOT NULL,
   PRIMARY KEY (seller, package_key)
 )`,
+    `CREATE VIEW live_package AS SELECT * FROM package
+  WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split`,
     `CREATE INDEX package_by_order ON package (seller, order_number)`,
     `CREATE INDEX package_by_status ON package (seller, status, last_modified_at)`,
     `CREATE TABLE line (

@@ -26,16 +26,19 @@ export function judgeLaborCosts(
   return outcomeOfParts(same);
 }
 
-/** A package that was split lists its lines still; what they cost now its successors show. */
+/**
+ * What each line costs now, by its id. A package that was split lists its lines still, and its successors show what
+ * they cost now. It is `Unpacked`, or as live services are reported to show it `Cancelled` with successors that are
+ * `Unpacked`; one that is `Unpacked` alone says nothing.
+ */
 function costsShown(packages: readonly ListedPackage[]): ReadonlyMap<string, unknown> {
-  const current = packages.filter(
-    ({ shipmentPackageStatus }) => `${shipmentPackageStatus}`.trim() !== "Unpacked",
-  );
-  const lines = current.flatMap(({ lines }) => lines);
-  return new Map(
-    lines.map(({ orderLineId, totalLaborCostExcludingVAT }) => [
-      orderLineId,
-      totalLaborCostExcludingVAT,
-    ]),
-  );
+  const inStatus = (wanted: (status: string) => boolean) =>
+    packages
+      .filter(({ shipmentPackageStatus }) => wanted(`${shipmentPackageStatus}`.trim()))
+      .flatMap(({ lines }) => lines)
+      .map((line) => [line.orderLineId, line.totalLaborCostExcludingVAT] as const);
+  const cancelled = new Map(inStatus((status) => status === "Cancelled"));
+  const unpacked = inStatus((status) => status === "Unpacked").filter(([id]) => cancelled.has(id));
+  const open = inStatus((status) => status !== "Cancelled" && status !== "Unpacked");
+  return new Map([...cancelled, ...unpacked, ...open]);
 }

@@ -48,8 +48,9 @@ export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitPar
 const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "Delivered"]);
 
 /**
- * Whether a split took effect, by the packages of its order: the package that it splits is `Unpacked`
- * and each package that it makes is there, or that package is seen whole.
+ * Whether a split took effect, by the packages of its order: the package that it splits is `Unpacked` (or, as
+ * live services are reported to show it, `Cancelled`) and each package that it makes is there, or that package is
+ * seen whole.
  *
  * @param packages - packages of the order that were seen; others may exist
  * @param packageId - the package that is split; without it the one that holds all lines of the request
@@ -66,10 +67,13 @@ export function judgeSplit(
   if (source === undefined) return "unknown";
   const status = statusOf(source);
   if (WHOLE.has(status)) return "not-applied";
-  if (status !== "Unpacked") return "unknown";
+  if (!isLeft(source)) return "unknown";
   const wanted = contentsWanted(parts, source);
   return wanted !== undefined && allThere(wanted, packages, source) ? "applied" : "unknown";
 }
+
+/** Whether a package looks like the original of a split. */
+const isLeft = (each: ListedPackage): boolean => ["Unpacked", "Cancelled"].includes(statusOf(each));
 
 /** A status as reported of live services may begin with a space. */
 const statusOf = (each: ListedPackage): string => `${each.shipmentPackageStatus}`.trim();
@@ -88,9 +92,10 @@ function guessedSource(
     const ids = new Set(lines.map(({ orderLineId }) => orderLineId));
     return named.length > 0 && named.every((id) => ids.has(id));
   });
-  const open = holding.find((each) => statusOf(each) !== "Unpacked");
-  if (open !== undefined && (contentsWanted(parts, open)?.length ?? 0) > 1) return open;
-  const unpacked = holding.filter((each) => each !== open);
+  const changed = holding.filter((each) => (contentsWanted(parts, each)?.length ?? 0) > 1);
+  const open = changed.find((each) => !isLeft(each));
+  if (open !== undefined) return open;
+  const unpacked = changed.filter(isLeft);
   const latest = Math.max(...unpacked.map(({ lastModifiedDate }) => lastModifiedDate));
   const last = unpacked.filter(({ lastModifiedDate }) => lastModifiedDate === latest);
   return last.length === 1 ? last[0] : undefined;
@@ -145,7 +150,11 @@ function allThere(
   packages: readonly ListedPackage[],
   source: ListedPackage,
 ): boolean {
-  const others = new Set(packages.filter((each) => each !== source));
+  // A cancelled package may have been just that: what was there before did not come out of it.
+  const since = statusOf(source) === "Cancelled" ? source.lastModifiedDate : 0;
+  const others = new Set(
+    packages.filter((each) => each !== source && each.lastModifiedDate >= since),
+  );
   return wanted.every(({ text, cancelled }) => {
     for (const each of others) {
       if ((statusOf(each) === "UnSupplied") !== cancelled || textOf(each) !== text) continue;
