@@ -1,5 +1,6 @@
-import { existsSync, globSync } from "node:fs";
+import { globSync } from "node:fs";
 import { run } from "../../src/release/step.ts";
+import { ensureDebianPackage } from "../debian-package.ts";
 
 /** An image as it was built: how it is started, and how large it is. */
 export interface Image {
@@ -37,11 +38,7 @@ interface BuildOptions {
  * @throws ReleaseError when it cannot be installed
  */
 export async function createBuilder(folder: string): Promise<Builder> {
-  if (!existsSync("/usr/bin/buildah")) {
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update", "--quiet"], { cwd: folder, env });
-    await run("apt-get", ["install", "--yes", "--quiet", "buildah"], { cwd: folder, env });
-  }
+  await ensureDebianPackage("/usr/bin/buildah", ["buildah"]);
   const storage = [
     "--storage-driver",
     "vfs",

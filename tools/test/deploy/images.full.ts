@@ -4,8 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publishedPackages } from "../../src/release/published-packages.ts";
-import { run } from "../../src/release/step.ts";
+import { packPackages } from "../pack-packages.ts";
 import { repositoryRoot } from "../repository-root.ts";
 import { writeBase } from "./base-image.ts";
 import { type Builder, createBuilder, type Image } from "./buildah.ts";
@@ -32,10 +31,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
       context: join(folder, "base"),
     });
     cpSync(join(repositoryRoot, "deploy"), join(folder, "context"), { recursive: true });
-    for (const each of publishedPackages(repositoryRoot)) {
-      const options = { cwd: join(repositoryRoot, each.folder) };
-      await run("pnpm", ["pack", "--pack-destination", join(folder, "context/packages")], options);
-    }
+    await packPackages(join(folder, "context/packages"));
   }, 300_000);
   afterAll(() => {
     for (const each of running) each.kill("SIGKILL");

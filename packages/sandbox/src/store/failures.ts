@@ -2,7 +2,7 @@ import { StoreError, type StoreErrorCode } from "../domain/store-error.ts";
 
 const readOnly = [
   "read-only",
-  "The database file cannot be written; check its permissions and its folder's.",
+  "The database file cannot be written; check its permissions and its folder's, and that no other program has it open.",
 ] as const;
 
 /** SQLite's result codes that have a meaning of their own here (sqlite.org/rescode.html). */
@@ -26,6 +26,7 @@ const fileMeanings: { readonly [code: string]: readonly [StoreErrorCode, string]
   EFBIG: meanings[13],
   EIO: meanings[10],
   EACCES: readOnly,
+  EBUSY: readOnly,
   EPERM: readOnly,
   EROFS: readOnly,
 };

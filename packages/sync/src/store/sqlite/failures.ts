@@ -2,7 +2,7 @@ import { type StoreError, type StoreErrorCode, storeErrorFrom } from "../store-e
 
 const readOnly = [
   "read-only",
-  "The database file cannot be written; check its permissions and its folder's.",
+  "The database file cannot be written; check its permissions and its folder's, and that no other program has it open.",
 ] as const;
 
 const locked = [

@@ -1,0 +1,20 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { publishedPackages } from "../src/release/published-packages.ts";
+import { run } from "../src/release/step.ts";
+import { repositoryRoot } from "./repository-root.ts";
+
+/**
+ * Packs every published package, as it is built, into a folder.
+ *
+ * @returns the paths of the tarballs
+ */
+export async function packPackages(folder: string): Promise<readonly string[]> {
+  for (const each of publishedPackages(repositoryRoot)) {
+    const options = { cwd: join(repositoryRoot, each.folder) };
+    await run("pnpm", ["pack", "--pack-destination", folder], options);
+  }
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".tgz"))
+    .map((name) => join(folder, name));
+}
