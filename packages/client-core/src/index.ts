@@ -74,7 +74,7 @@ export type { CredentialPair, CredentialsOption } from "./redaction/credentials.
 // Retries
 export type { RetryTiming } from "./retry/retry-timing.ts";
 // Sending
-export type { ConnectionAgent, Fetch } from "./send/send.ts";
+export type { Fetch, RequestDispatcher } from "./send/send.ts";
 // Setting up clients
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment.ts";

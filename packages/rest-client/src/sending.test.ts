@@ -228,6 +228,31 @@ describe.each(ways)("over %s", (_, options) => {
     },
   );
 
+  it("sends no write whose outcome is unknown when connections are closed right after a response", async () => {
+    let writes = 0;
+    const done = http('{"code":200,"message":"ok","splitPackageOrderItems":[]}');
+    const baseUrl = await bareServer((socket) => {
+      writes += 1;
+      // It says that it keeps the connection, and does not.
+      socket.end(done);
+    });
+    const client = createRestClient({ baseUrl, credentials, ...options() });
+    for (let count = 0; count < 120; count += 1) await client.packages.splitByOrderLines(split);
+    expect(writes).toBe(120);
+  });
+
+  it("reads the response after informational ones, and before trailers", async () => {
+    const early = "HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\n".repeat(3);
+    const head =
+      "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\ntrailer: x-a\r\n\r\n";
+    const page = pageOf("1");
+    const body = `${page.length.toString(16)}\r\n${page}\r\n0\r\nx-a: 1\r\nx-b: 2\r\n\r\n`;
+    const baseUrl = await bareServer((socket) => socket.write(early + head + body));
+    const client = createRestClient({ baseUrl, credentials, ...options() });
+    expect((await client.packages.list()).content[0]?.orderNumber).toBe("1");
+    expect((await client.packages.list()).content[0]?.orderNumber).toBe("1");
+  });
+
   it("keeps connections", async () => {
     const ports = new Set<number | undefined>();
     const server = await serving((response) => {

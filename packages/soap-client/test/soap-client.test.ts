@@ -98,7 +98,7 @@ describe("the SOAP client", () => {
       for await (const _ of clientOf(server).orders.items());
     };
     expect(await failureOf(all())).toMatchObject({ code: "protocol" });
-    expect(server.arrived).toHaveLength(3);
+    expect(server.arrived).toHaveLength(4);
   });
 
   it("takes dates as callers have them", async () => {

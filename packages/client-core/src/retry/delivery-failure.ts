@@ -1,5 +1,21 @@
 import type { DeliveryFailure } from "./retry-class.ts";
 
+/** Proof that nothing of a request was sent; what failed instead is its message or its cause. */
+export class NotSentError extends Error {
+  override readonly name = "NotSentError";
+  /** The next attempt would end the same way. */
+  readonly permanent: boolean;
+
+  constructor(message: string, { permanent = false, ...options }: NotSentOptions) {
+    super(message, options);
+    this.permanent = permanent;
+  }
+}
+
+interface NotSentOptions extends ErrorOptions {
+  readonly permanent?: boolean;
+}
+
 /** Codes that prove that no connection came about, so that nothing of the request was sent. */
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
@@ -31,6 +47,9 @@ const NEVER_SENT =
  */
 const DENO_NOT_CONNECTED = /^error sending request .*: client error \(Connect\): /;
 
+/** How undici says that a proxy refused the CONNECT, without which nothing is sent; its code is UND_ERR_ABORTED. */
+const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200/;
+
 /** Deep enough for every chain met in the field; bounds a cyclic one. */
 const DEPTH = 5;
 
@@ -52,6 +71,11 @@ export function deliveryFailureOf(error: unknown): DeliveryFailure {
 
 function examine(error: unknown, depth: number): DeliveryFailure | undefined {
   if (typeof error !== "object" || error === null || depth === 0) return undefined;
+  if (error instanceof NotSentError) {
+    const cause = examine(error.cause, depth - 1) ?? unknownBecause("not connected");
+    const permanent = error.permanent || cause.permanent;
+    return { delivery: "none", permanent, reason: error.message || cause.reason };
+  }
   const { code, syscall, cause, errors, message } = error as Record<string, unknown>;
   if (Array.isArray(errors) && errors.length > 0) return examineAll(errors, depth);
   if (typeof code !== "string") {
@@ -59,6 +83,8 @@ function examine(error: unknown, depth: number): DeliveryFailure | undefined {
       ? { delivery: "none", permanent: false, reason: "not connected" }
       : examine(cause, depth - 1);
   }
+  const proxyStatus = typeof message === "string" ? PROXY_REFUSAL.exec(message)?.[1] : undefined;
+  if (code === "UND_ERR_ABORTED" && proxyStatus !== undefined) return refusedByProxy(proxyStatus);
   const reason = /^\w{1,60}$/.test(code) ? code : "connection failed";
   if (NEVER_SENT.test(code)) return { delivery: "none", permanent: true, reason };
   if (NOT_CONNECTED.has(code) || (typeof syscall === "string" && BEFORE_SENDING.has(syscall))) {
@@ -74,6 +100,12 @@ function examineAll(errors: readonly unknown[], depth: number): DeliveryFailure 
   );
   const [first = unknownBecause("connection failed")] = troubles;
   return troubles.find(({ delivery }) => delivery === "unknown") ?? first;
+}
+
+/** What the proxy refuses by its own rules (403, 407) it refuses next time as well. */
+function refusedByProxy(status: string): DeliveryFailure {
+  const permanent = status.startsWith("4") && status !== "408" && status !== "429";
+  return { delivery: "none", permanent, reason: `the proxy refused the tunnel (HTTP ${status})` };
 }
 
 function unknownBecause(reason: string): DeliveryFailure {

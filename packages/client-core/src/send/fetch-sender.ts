@@ -1,4 +1,4 @@
-import { type ConnectionAgent, type Fetch, type Send, tooLarge } from "./send.ts";
+import { type Fetch, type RequestDispatcher, type Send, tooLarge } from "./send.ts";
 
 /** Sends by a `fetch`: that of a platform, or that of a sandbox in memory. */
 export function sendByFetch(fetch: Fetch): Send {
@@ -82,11 +82,11 @@ function ownConnection(): RequestInit {
 /**
  * The sender of every runtime but Node, as package.json's `imports` choose it: the platform's `fetch`.
  *
- * @throws TypeError when an agent is given, which only Node's HTTP client takes
+ * @throws TypeError when a dispatcher is given, which only the sender for Node takes
  */
-export function platformSender(agent: ConnectionAgent | undefined): Send {
-  if (agent !== undefined)
-    throw new TypeError("The option agent is for Node; give a fetch instead");
+export function platformSender(dispatcher: RequestDispatcher | undefined): Send {
+  if (dispatcher !== undefined)
+    throw new TypeError("The option dispatcher is for Node; give a fetch instead");
   // Looked up for each request, so that a fetch that is replaced later is used.
   return sendByFetch((url, init) => globalThis.fetch(url, init));
 }

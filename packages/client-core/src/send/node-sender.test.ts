@@ -1,8 +1,11 @@
-import { Agent, type ClientRequestArgs } from "node:http";
-import { createServer, type Socket } from "node:net";
+import { getEventListeners, once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { Agent, type Dispatcher, MockAgent, ProxyAgent } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
-import { platformSender } from "./node-sender.ts";
+import { ownSender, platformSender } from "./node-sender.ts";
+import type { Send } from "./send.ts";
 
 const limits = { signal: new AbortController().signal, maxBytes: 1000 };
 const sockets = new Set<Socket>();
@@ -10,59 +13,253 @@ const closing: (() => void)[] = [];
 
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
+  sockets.clear();
   for (const close of closing.splice(0)) close();
 });
 
-/** A service that takes connections and says nothing. */
-async function silentServer(): Promise<number> {
+/** A service that takes connections and responds with these bytes, to each request or none. */
+async function bareServer(bytes = "", host = "127.0.0.1"): Promise<number> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("data", () => socket.write(bytes));
   });
   closing.push(() => server.close());
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
+  server.listen(0, host);
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** A proxy that responds to each CONNECT with this status. */
+async function refusingProxy(status: number) {
+  const connects: (string | undefined)[] = [];
+  const server = createHttpServer();
+  server.on("connect", ({ url }, socket) => {
+    connects.push(url);
+    socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
+  });
+  closing.push(() => server.close());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connects };
 }
 
 const request = (url: string) => ({ method: "POST", url, headers: {}, body: "{}" });
+const ok = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+
+async function failureFrom(send: Send, url: string) {
+  const thrown = await send(request(url), limits).then(
+    () => expect.unreachable("nothing was thrown"),
+    (error: unknown) => error,
+  );
+  return deliveryFailureOf(thrown);
+}
+
+const closedSockets = async (): Promise<void> => {
+  while (sockets.size > 0) await new Promise(setImmediate);
+};
 
 describe("the sender for Node", () => {
   it("gives up a connection that does not come about, which proves that nothing was sent", async () => {
-    const send = platformSender(undefined, 20);
-    const url = `https://127.0.0.1:${await silentServer()}/`;
-    const error = await send(request(url), limits).catch((thrown: unknown) => thrown);
-    expect(deliveryFailureOf(error)).toEqual({
+    const send = ownSender({}, 20);
+    expect(await failureFrom(send, `https://127.0.0.1:${await bareServer()}/`)).toEqual({
       delivery: "none",
       permanent: false,
-      reason: "ETIMEDOUT",
+      reason: "UND_ERR_CONNECT_TIMEOUT",
     });
   });
 
-  it("closes the connection of a request that is aborted", async () => {
-    const send = platformSender(undefined);
-    const url = `http://127.0.0.1:${await silentServer()}/`;
-    const controller = new AbortController();
-    const reason = new Error("enough");
-    const sent = send(request(url), { ...limits, signal: controller.signal });
-    while (sockets.size === 0) await new Promise(setImmediate);
-    const [socket] = sockets;
-    const closed = new Promise((resolve) => socket?.once("close", resolve).resume());
-    controller.abort(reason);
-    await expect(sent).rejects.toBe(reason);
-    await closed;
+  it("knows that nothing was sent over a connection that is lost before it is there", async () => {
+    const server = createServer((socket) => socket.on("error", () => {}).destroy());
+    closing.push(() => server.close());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    expect(await failureFrom(ownSender({}), url)).toMatchObject({ delivery: "none" });
   });
 
-  it("asks for an IPv6 address without the brackets that it has in a URL", async () => {
-    const asked: ClientRequestArgs[] = [];
-    class Unreachable extends Agent {
-      override createConnection(options: ClientRequestArgs): never {
-        asked.push(options);
-        throw new Error("nowhere");
-      }
+  it.each([
+    ["while it connects", "https", ""],
+    ["while it waits for a response", "http", ""],
+    ["while it reads a head", "http", "HTTP/1.1 200 OK\r\ncontent-le"],
+    ["while it reads a body", "http", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"],
+  ])("closes the connection of a request that is aborted %s", async (_, protocol, bytes) => {
+    const url = `${protocol}://127.0.0.1:${await bareServer(bytes)}/`;
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const sent = ownSender({})(request(url), { ...limits, signal: controller.signal });
+    while (sockets.size === 0) await new Promise(setImmediate);
+    const [socket] = sockets;
+    if (socket) await once(socket, "data");
+    // Time for the bytes to arrive.
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+    controller.abort(reason);
+    await expect(sent).rejects.toBe(reason);
+    await closedSockets();
+  });
+
+  it("leaves no listener on the signal, however a request ends", async () => {
+    const { signal } = new AbortController();
+    const send = ownSender({});
+    const url = `http://127.0.0.1:${await bareServer(ok)}/`;
+    await send(request(url), { ...limits, signal });
+    const refused = `http://127.0.0.1:${await bareServer("no HTTP\r\n")}/`;
+    await expect(send(request(refused), { ...limits, signal })).rejects.toThrow();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("ends at a flood of informational responses, without a deadline", async () => {
+    const flood = "HTTP/1.1 102 Processing\r\n\r\n".repeat(2000);
+    const sent = ownSender({})(request(`http://127.0.0.1:${await bareServer(flood)}/`), limits);
+    await expect(sent).rejects.toMatchObject({ code: "protocol" });
+    await closedSockets();
+  });
+
+  it.each([
+    ["a switch of protocols", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
+    [
+      "an upgrade",
+      "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n",
+    ],
+    ["a continue", "HTTP/1.1 100 Continue\r\n\r\n"],
+    ["no HTTP at all", "SSH-2.0-OpenSSH_9.2\r\n"],
+  ])("ends without a deadline at %s, unasked, and knows no outcome", async (_, bytes) => {
+    const url = `http://127.0.0.1:${await bareServer(bytes)}/`;
+    expect(await failureFrom(ownSender({}), url)).toMatchObject({ delivery: "unknown" });
+    await closedSockets();
+  });
+
+  it("sends to an IPv6 address", async () => {
+    const send = platformSender(
+      new Agent({
+        connect: ({ hostname }, callback) => callback(new Error(`to ${hostname}`), null),
+      }),
+    );
+    await expect(send(request("http://[::1]:4010/"), limits)).rejects.toThrow("to ::1");
+  });
+});
+
+describe("a proxy that the environment names", () => {
+  const outside = "http://service.example/path";
+  const proxied = (url: string, more: Record<string, string> = {}) =>
+    ownSender({ NODE_USE_ENV_PROXY: "1", HTTP_PROXY: url, ...more });
+
+  it.each([
+    [407, true],
+    [403, true],
+    [502, false],
+  ])(
+    "and that refuses the tunnel with %d proves that nothing was sent",
+    async (status, permanent) => {
+      const { url, connects } = await refusingProxy(status);
+      expect(await failureFrom(proxied(url), outside)).toEqual({
+        delivery: "none",
+        permanent,
+        reason: `the proxy refused the tunnel (HTTP ${status})`,
+      });
+      expect(connects).toEqual(["service.example:80"]);
+    },
+  );
+
+  it("is used for https as well, by the variable in lower case first", async () => {
+    const { url, connects } = await refusingProxy(407);
+    const env = { NODE_USE_ENV_PROXY: "1", https_proxy: url, HTTPS_PROXY: "http://127.0.0.1:9" };
+    await failureFrom(ownSender(env), "https://service.example/");
+    expect(connects).toEqual(["service.example:443"]);
+  });
+
+  it.each([
+    ["a loopback address", {}, "127.0.0.1"],
+    ["localhost", {}, "localhost"],
+    ["what NO_PROXY names", { NO_PROXY: "127.0.0.1" }, "127.0.0.1"],
+  ])("is not asked for %s", async (_, more, host) => {
+    const { url, connects } = await refusingProxy(407);
+    const port = await bareServer(ok, host);
+    const response = await proxied(url, more)(request(`http://${host}:${port}/`), limits);
+    expect(response.status).toBe(200);
+    expect(connects).toEqual([]);
+  });
+
+  it("is not used unless Node is told to", async () => {
+    const { url, connects } = await refusingProxy(407);
+    const send = ownSender({ HTTP_PROXY: url });
+    expect(await failureFrom(send, "http://service.invalid/")).toMatchObject({ delivery: "none" });
+    expect(connects).toEqual([]);
+  });
+
+  it("must have an address, which no message shows", async () => {
+    expect(await failureFrom(proxied("http://user:hunter2@"), outside)).toEqual({
+      delivery: "none",
+      permanent: true,
+      reason: "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy",
+    });
+  });
+});
+
+describe("a given dispatcher", () => {
+  it("sends the requests", async () => {
+    const mock = new MockAgent();
+    mock.disableNetConnect();
+    mock
+      .get("http://service.example")
+      .intercept({ path: "/x?y=1", method: "POST" })
+      .reply(201, "made");
+    const { status, body } = await platformSender(mock)(
+      request("http://service.example/x?y=1"),
+      limits,
+    );
+    expect([status, new TextDecoder().decode(body)]).toEqual([201, "made"]);
+  });
+
+  it("says by its errors alone what was sent", async () => {
+    const mock = new MockAgent();
+    const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
+    mock
+      .get("http://service.example")
+      .intercept({ path: "/", method: "POST" })
+      .replyWithError(reset);
+    const failure = await failureFrom(platformSender(mock), "http://service.example/");
+    expect(failure).toMatchObject({ delivery: "unknown", reason: "ECONNRESET" });
+  });
+
+  it("may be a proxy, whose refusal proves that nothing was sent", async () => {
+    const { url } = await refusingProxy(407);
+    const failure = await failureFrom(
+      platformSender(new ProxyAgent(url)),
+      "https://service.example/",
+    );
+    expect(failure).toEqual({
+      delivery: "none",
+      permanent: true,
+      reason: "the proxy refused the tunnel (HTTP 407)",
+    });
+  });
+
+  it("of undici 6 is refused by name, also one that shows it only when it sends", async () => {
+    const old = { interceptors: {}, dispatch: () => true };
+    expect(() => platformSender(old)).toThrow(/undici 6 or older; undici 7 or 8 is needed/);
+    const composed = {
+      dispatch(): boolean {
+        throw new TypeError("invalid onError method");
+      },
+    };
+    const mock = {
+      dispatch(_: object, handler: { onConnect?(): void }): boolean {
+        handler.onConnect?.();
+        return true;
+      },
+    };
+    for (const each of [composed, mock]) {
+      expect(await failureFrom(platformSender(each), "http://service.example/")).toEqual({
+        delivery: "none",
+        permanent: true,
+        reason: expect.stringContaining("undici 7 or 8 is needed"),
+      });
     }
-    const sent = platformSender(new Unreachable())(request("http://[::1]:4010/"), limits);
-    await expect(sent).rejects.toThrow("nowhere");
-    expect(asked).toMatchObject([{ host: "::1", port: "4010" }]);
+  });
+
+  it("must be one", () => {
+    expect(() => platformSender({} as Dispatcher)).toThrow(/^The option dispatcher must be/);
   });
 });

@@ -49,12 +49,11 @@ export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<Wir
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * An agent of `node:http` or `node:https`, such as `new https.Agent({ keepAlive: true })` or one that goes
- * through a proxy. Described by two members, so that these types need none of Node.
+ * A dispatcher of undici 7 or 8: an `Agent` with a pool of its own, a `ProxyAgent`, a `MockAgent`, one with
+ * interceptors. Described by the one method that is used, so that these types need none of undici.
  */
-export interface ConnectionAgent {
-  readonly maxSockets: number;
-  destroy(): void;
+export interface RequestDispatcher {
+  dispatch(options: object, handler: object): boolean;
 }
 
 /** The error for a response beyond the cap. */

@@ -1,6 +1,6 @@
 import { platformSender } from "#platform-sender";
 import { sendByFetch } from "./fetch-sender.ts";
-import type { ConnectionAgent, Fetch, Send } from "./send.ts";
+import type { Fetch, RequestDispatcher, Send } from "./send.ts";
 
 /** The options of both clients that say what sends their requests. */
 export interface SenderOptions {
@@ -10,20 +10,23 @@ export interface SenderOptions {
    */
   readonly fetch?: Fetch | undefined;
   /**
-   * Keeps the connections on Node: an agent of `node:http` or `node:https`, such as one with a pool of its own
-   * or one that goes through a proxy. Default: 64 connections to an origin, shared by the clients of the
-   * process, idle ones closed after 10 s.
+   * Keeps the connections on Node, and may lead them through a proxy: a dispatcher of undici 7 or 8. Its own time
+   * limits for headers and bodies do not hold, those of the client do. Default: at most 64 connections to an origin,
+   * shared by the clients of the process, idle ones closed after 4 s; through the proxy that HTTP_PROXY, HTTPS_PROXY
+   * and NO_PROXY name when NODE_USE_ENV_PROXY is 1.
+   *
+   * @example dispatcher: new ProxyAgent("http://proxy.example:3128")
    */
-  readonly agent?: ConnectionAgent | undefined;
+  readonly dispatcher?: RequestDispatcher | undefined;
 }
 
 /**
  * The sender that the options ask for: a given `fetch`, or the runtime's own way.
  *
- * @throws TypeError for an agent beside a fetch, or where the runtime takes none
+ * @throws TypeError for a dispatcher beside a fetch, or where the runtime takes none
  */
-export function senderOf({ fetch, agent }: SenderOptions): Send {
-  if (fetch === undefined) return platformSender(agent);
-  if (agent !== undefined) throw new TypeError("Give a fetch or an agent, not both");
+export function senderOf({ fetch, dispatcher }: SenderOptions): Send {
+  if (fetch === undefined) return platformSender(dispatcher);
+  if (dispatcher !== undefined) throw new TypeError("Give a fetch or a dispatcher, not both");
   return sendByFetch(fetch);
 }
