@@ -6,19 +6,17 @@ import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
-import { addConsumers, checkOptions, openContext, type SyncContext } from "./engine/context.ts";
-import { deliverAll, runDeliveries } from "./engine/deliveries.ts";
-import { findProblems } from "./engine/health.ts";
-import { keepSellers } from "./engine/keep-sellers.ts";
-import { type Metrics, startMetrics } from "./engine/metrics.ts";
-import { applyRetention, keepRetention } from "./engine/retention.ts";
-import { auditAll, eachSeller, runTurns } from "./engine/turns.ts";
 import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
 import { listStatuses, type SellerStatus } from "./feed/status.ts";
-import { beginAfresh } from "./feed/turn.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOfferSettings } from "./offers/settings.ts";
+import { addConsumers, checkOptions, openContext, type SyncContext } from "./run/context.ts";
+import { findProblems } from "./run/health.ts";
+import { type Metrics, startMetrics } from "./run/metrics.ts";
+import { applyRetention } from "./run/retention.ts";
+import { auditAll, eachSeller } from "./run/turns.ts";
+import { deliverAll, runSync } from "./run-sync.ts";
 import type { Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 import type { Sync } from "./sync.ts";
@@ -62,7 +60,7 @@ export function createSync(given: SyncOptions): Sync {
     const context = await opening?.catch(() => undefined);
     opening = undefined;
     metrics?.stop();
-    await context?.store.close();
+    await context?.close();
   };
   const status = async (): Promise<readonly SellerStatus[]> => {
     const { store } = await opened();
@@ -88,21 +86,12 @@ export function createSync(given: SyncOptions): Sync {
     },
     async run({ signal = new AbortController().signal } = {}) {
       const context = await opened();
-      const taken = await context.store.takeForRun();
-      if (taken === "taken") throw alreadyRunning();
-      if (taken === "alone") await beginAfresh(context.store);
-      await Promise.all([
-        runTurns(context, signal),
-        runDeliveries(context, signal),
-        offersEngine.run(context, signal),
-        keepRetention(context, signal),
-        ...(typeof options.sellers === "function" ? [keepSellers(context, signal)] : []),
-      ]);
+      await runSync(context, offersEngine, signal);
     },
     async once({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       await context.readSellers();
-      if ((await context.store.takeForRun()) === "alone") await beginAfresh(context.store);
+      await context.engine();
       const outcomes = await eachSeller(context, signal);
       await deliverAll(context, signal);
       await offersEngine.once(context, signal);
@@ -157,9 +146,11 @@ export function createSync(given: SyncOptions): Sync {
     status,
     async health() {
       try {
-        const { store, listings } = await opened();
+        const { store, listings, settings } = await opened();
         const names = new Set(listings.keys());
-        const problems = await store.read((session) => findProblems(session, names));
+        const problems = await store.read((session) =>
+          findProblems(session, names, settings.pollEveryMs),
+        );
         return { healthy: problems.length === 0, problems };
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
@@ -180,11 +171,4 @@ function counted(options: SyncOptions, { count }: Metrics): SyncOptions {
       options.onEvent?.(event);
     },
   };
-}
-
-function alreadyRunning(): StoreError {
-  return new StoreError(
-    "locked",
-    "Another process runs on this database file. Stop it, or use PostgreSQL for several processes.",
-  );
 }

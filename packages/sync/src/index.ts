@@ -20,9 +20,6 @@ export type { ChangesOptions } from "./consumers/pull-changes.ts";
 export { WebhookError, type WebhookOptions, webhook } from "./consumers/webhook.ts";
 export { createSync } from "./create-sync.ts";
 export type { ChangeKind } from "./domain/change-kind.ts";
-// Seen from outside
-export type { Health } from "./engine/health.ts";
-export type { Meter, MetricOptions, Observe } from "./engine/metrics.ts";
 export { type Erased, UnknownCustomerError } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { FeedFilter } from "./feed/listing.ts";
@@ -49,6 +46,9 @@ export type {
   WantReport,
   Wishes,
 } from "./offers/want-offers.ts";
+// Seen from outside
+export type { Health } from "./run/health.ts";
+export type { Meter, MetricOptions, Observe } from "./run/metrics.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";

@@ -2,10 +2,10 @@ import type { Clock, CredentialsOption, InstantInput } from "@marketplace-seller
 import type { RestClientOptions } from "@marketplace-seller/rest-client";
 import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "./consumers/consumer.ts";
-import type { Meter } from "./engine/metrics.ts";
 import type { FeedFilter } from "./feed/listing.ts";
 import type { FeedSettings } from "./feed/settings.ts";
 import type { OfferSettings } from "./offers/settings.ts";
+import type { Meter } from "./run/metrics.ts";
 import type { StoreSource } from "./store/store.ts";
 import type { SyncEvent } from "./sync-events.ts";
 import type { WriteSettings } from "./writes/settings.ts";

@@ -2,7 +2,7 @@ import type { Meter as OpenTelemetryMeter } from "@opentelemetry/api";
 import { afterEach, beforeEach, expect, expectTypeOf, it } from "vitest";
 import type { Consumer } from "../src/consumers/consumer.ts";
 import { createSync } from "../src/create-sync.ts";
-import type { Meter, Observe } from "../src/engine/metrics.ts";
+import type { Meter, Observe } from "../src/run/metrics.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../src/sync-events.ts";
 import { openShop, type Shop } from "./faults/shop.fixture.ts";
@@ -69,7 +69,7 @@ describeEachStore("a sync seen from outside", (create) => {
     await shop.execute("DELETE FROM dead_letter");
     await using alone = createSync(shop.options);
     expect(await alone.health()).toEqual({ healthy: true, problems: [] });
-    await shop.execute("UPDATE seller SET due_at = '2026-01-01T00:00:00.000Z'");
+    await shop.execute("UPDATE seller SET turn_at = '2026-01-01T00:00:00.000Z'");
     expect((await alone.health()).problems).toEqual([
       expect.stringMatching(
         /^seller "shop": no process has polled for \d+ minutes; is one running\?$/,

@@ -1,5 +1,5 @@
 import { createSync } from "../create-sync.ts";
-import type { Meter } from "../engine/metrics.ts";
+import type { Meter } from "../run/metrics.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions } from "../sync-options.ts";

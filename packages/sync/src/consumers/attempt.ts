@@ -1,11 +1,12 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { StaleTurnError } from "../engine/turn-engine.ts";
 import type { Session, Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Change } from "./change.ts";
 import type { CallbackConsumer, ConsumerTransaction, NamedConsumer } from "./consumer.ts";
 import { ConsumerTimeoutError } from "./failure.ts";
-import { type Hold, keepHold, MovedPositionError } from "./position.ts";
+import { type Delivery, lockPosition, MovedPositionError } from "./position.ts";
 
 /** What a delivery needs. */
 export interface DeliveryContext {
@@ -26,28 +27,12 @@ export interface Bookkeeping {
  * A consumer outside receives the changes first; a crash before the bookkeeping delivers them again.
  *
  * @throws what the consumer throws; ConsumerTimeoutError when its time is up
- * @throws MovedPositionError when another delivery has begun; nothing was written
+ * @throws MovedPositionError or StaleTurnError when the delivery is over; nothing was written
  */
 export async function attempt(
-  context: DeliveryContext,
-  consumer: NamedConsumer,
-  hold: Hold,
-  changes: readonly Change[],
-  bookkeeping: Bookkeeping,
-): Promise<void> {
-  try {
-    await deliverOnce(context, consumer, hold, changes, bookkeeping);
-  } catch (error) {
-    // What comes next may take as long again.
-    if (!isOurs(error)) await context.store.write((session) => keepHold(session, hold));
-    throw error;
-  }
-}
-
-async function deliverOnce(
   { store, clock }: DeliveryContext,
   consumer: NamedConsumer,
-  hold: Hold,
+  delivery: Delivery,
   changes: readonly Change[],
   { before = async () => undefined, after }: Bookkeeping,
 ): Promise<void> {
@@ -55,18 +40,24 @@ async function deliverOnce(
     await within(consumer, clock, (signal) => consumer.deliver(changes, signal));
   }
   await store.write(async (session) => {
-    await keepHold(session, hold);
+    await lockPosition(session, delivery);
     await before(session);
     if ("handle" in consumer && changes.length > 0) {
       await handled(session, clock, consumer, changes);
     }
     await after(session);
+    // Last, for until the commit it keeps the engine from noting that this process is alive.
+    await delivery.engine.hold(session, delivery.turn);
   });
 }
 
 /** Whether an error is of the database or of another delivery, and not the consumer's. */
 export function isOurs(error: unknown): boolean {
-  return error instanceof StoreError || error instanceof MovedPositionError;
+  return (
+    error instanceof StoreError ||
+    error instanceof MovedPositionError ||
+    error instanceof StaleTurnError
+  );
 }
 
 async function handled(

@@ -1,4 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
+import { wake } from "../engine/wake.ts";
+import { deliveryQueue } from "../feed/feed-turn.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
@@ -95,7 +97,9 @@ export async function removeLetter(session: Session, letter: DeadLetter): Promis
  * @throws UnknownConsumerError when there is no such consumer
  */
 export async function retryLetters(session: Session, consumer: string): Promise<number> {
-  await lockPositions(session, consumer);
+  const positions = await lockPositions(session, consumer);
+  const sellers = positions.map(({ seller }) => String(seller));
+  await wake(session, deliveryQueue(consumer), sellers);
   return session.run("UPDATE dead_letter SET retry_at = ?, tries = 0 WHERE consumer = ?", [
     timeText(await session.now()),
     consumer,

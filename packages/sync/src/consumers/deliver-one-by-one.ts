@@ -2,7 +2,7 @@ import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { Change } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { failureOf } from "./failure.ts";
-import { type Hold, keepHold, movePosition, postpone } from "./position.ts";
+import { type Delivery, lockDelivery, movePosition, postpone } from "./position.ts";
 import { type Aside, movingOn, setAside } from "./set-aside.ts";
 
 /** What became of a delivery. */
@@ -15,7 +15,7 @@ export interface DeliveryOutcome {
 
 /** Changes to deliver from a position on. */
 export interface NextChanges {
-  readonly position: Hold;
+  readonly position: Delivery;
   readonly changes: readonly Change[];
   /** Packages of which an earlier change was set aside. */
   readonly blocked: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export async function deliverOneByOne(
     }
     try {
       const moving = movingOn(consumer, at, aside, change.sequence);
-      await attempt(context, consumer, position, [change], moving);
+      await attempt(context, consumer, at, [change], moving);
       delivered += 1;
       at = { ...at, sequence: change.sequence, failures: 0 };
       aside = [];
@@ -62,7 +62,7 @@ export async function deliverOneByOne(
 async function keepWaiting(
   { store }: DeliveryContext,
   consumer: NamedConsumer,
-  position: Hold,
+  position: Delivery,
   aside: readonly Aside[],
 ): Promise<string | undefined> {
   const first = aside.findIndex(({ failure }) => failure !== undefined);
@@ -84,13 +84,13 @@ async function keepWaiting(
 async function movePast(
   store: DeliveryContext["store"],
   consumer: NamedConsumer,
-  position: Hold,
+  position: Delivery,
   aside: readonly Aside[],
 ): Promise<void> {
   const last = aside.at(-1);
   if (last === undefined) return;
   await store.write(async (session) => {
-    await keepHold(session, position);
+    await lockDelivery(session, position);
     await setAside(session, consumer.name, aside, 0);
     await movePosition(session, position, last.change.sequence);
   });

@@ -1,3 +1,5 @@
+import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
+import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
 import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import { changesAfter } from "./change.ts";
@@ -6,24 +8,20 @@ import { blockedPackages } from "./dead-letter.ts";
 import { type DeliveryOutcome, deliverOneByOne, type NextChanges } from "./deliver-one-by-one.ts";
 import { ConsumerTimeoutError, failureOf } from "./failure.ts";
 import {
-  endHold,
-  type Hold,
-  heldPosition,
+  type Delivery,
+  findPosition,
   MovedPositionError,
+  nextDeliveryMs,
   postpone,
-  takeHold,
 } from "./position.ts";
 import { retryDueLetters } from "./retry-letters.ts";
 import { movingOn } from "./set-aside.ts";
 
 /** A delivery ends after so many batches, so that other sellers get theirs. */
 const BATCHES = 20;
-/** How long the bookkeeping of a call may take. */
-const BOOKKEEPING_MS = 10_000;
 
 /**
  * Delivers changes of one seller to one consumer: those set aside whose time has come, and the next ones.
- * Nothing while another process does.
  *
  * When a batch fails, its changes are tried one by one. One that fails while another succeeds is set aside,
  * and with it every later change of its package; the rest goes on. When nothing succeeds the consumer
@@ -34,34 +32,35 @@ const BOOKKEEPING_MS = 10_000;
  */
 export async function deliverNext(
   context: DeliveryContext,
+  engine: TurnEngine,
   consumer: NamedConsumer,
-  seller: string,
+  turn: Turn,
 ): Promise<DeliveryOutcome> {
-  const { store } = context;
-  const leaseMs = consumer.timeoutMs + BOOKKEEPING_MS;
-  const hold = await store.write((session) => takeHold(session, consumer.name, seller, leaseMs));
-  if (hold === undefined) return { delivered: 0, failure: undefined };
+  let outcome: DeliveryOutcome = { delivered: 0, failure: undefined };
   try {
-    return await deliverHeld(context, consumer, hold);
+    outcome = await deliverTurn(context, engine, consumer, turn);
   } catch (error) {
-    if (error instanceof MovedPositionError) return { delivered: 0, failure: undefined };
-    throw error;
-  } finally {
-    // A database that fails just now ends the lease later.
-    await store.write((session) => endHold(session, hold)).catch(() => undefined);
+    if (error instanceof StaleTurnError) return outcome;
+    if (!(error instanceof MovedPositionError)) throw error;
   }
+  await endDelivery(context, engine, consumer.name, turn, outcome.failure);
+  return outcome;
 }
 
-async function deliverHeld(
+async function deliverTurn(
   context: DeliveryContext,
+  engine: TurnEngine,
   consumer: NamedConsumer,
-  hold: Hold,
+  turn: Turn,
 ): Promise<DeliveryOutcome> {
-  let delivered = await retryDueLetters(context, consumer, hold);
+  const { store } = context;
+  const first = await store.read((session) => findPosition(session, consumer.name, turn.key));
+  if (first === undefined) return { delivered: 0, failure: undefined };
+  let delivered = await retryDueLetters(context, consumer, { ...first, engine, turn });
   let failure: string | undefined;
   for (let batch = 0; batch < BATCHES && failure === undefined; batch += 1) {
-    const next = await context.store.read((session) => nextChanges(session, consumer, hold));
-    if (next.changes.length === 0) break;
+    const next = await store.read((session) => nextChanges(session, consumer, { engine, turn }));
+    if (next === undefined || next.changes.length === 0) break;
     const outcome = await deliverBatch(context, consumer, next);
     delivered += outcome.delivered;
     failure = outcome.failure;
@@ -69,15 +68,38 @@ async function deliverHeld(
   return { delivered, failure };
 }
 
+/** The next turn is due when there is something to deliver, which a page that is stored meanwhile says by itself. */
+async function endDelivery(
+  { store }: DeliveryContext,
+  engine: TurnEngine,
+  consumer: string,
+  turn: Turn,
+  failure: string | undefined,
+): Promise<void> {
+  await store
+    .write(async (session) => {
+      // Whoever stores a page locks it as well: what it wakes is seen here, or woken after this.
+      await findSeller(session, turn.key, true);
+      const afterMs = await nextDeliveryMs(session, consumer, turn.key);
+      const isFailed = failure !== undefined && afterMs !== null;
+      await engine.end(session, turn, { afterMs, ...(isFailed && { failure }) });
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof StaleTurnError)) throw error;
+    });
+}
+
 async function nextChanges(
   session: Session,
   { name, batch }: NamedConsumer,
-  hold: Hold,
-): Promise<NextChanges> {
-  const position = await heldPosition(session, hold);
+  { engine, turn }: Pick<Delivery, "engine" | "turn">,
+): Promise<NextChanges | undefined> {
+  const position = await findPosition(session, name, turn.key);
+  if (position === undefined) return undefined;
   const { seller, sequence } = position;
   const changes = await changesAfter(session, seller, sequence, batch);
-  return { position, changes, blocked: await blockedPackages(session, name, seller) };
+  const blocked = await blockedPackages(session, name, seller);
+  return { position: { ...position, engine, turn }, changes, blocked };
 }
 
 async function deliverBatch(

@@ -1,5 +1,6 @@
-import { timeText } from "../domain/stored-time.ts";
+import { timeOrNull, timeText } from "../domain/stored-time.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
+import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Failure } from "./failure.ts";
 
@@ -14,112 +15,72 @@ export interface Position {
   readonly failure: string | null;
 }
 
-/** The right to deliver from a position, until the lease ends or another delivery begins. */
-export interface Hold extends Position {
-  /** Counts the deliveries; the bookkeeping of an earlier one is refused. */
-  readonly epoch: number;
-  readonly leaseMs: number;
+/** A position, and the turn in which changes are delivered from it. */
+export interface Delivery extends Position {
+  readonly engine: TurnEngine;
+  readonly turn: Turn;
 }
 
-/** Another process has delivered meanwhile, or the position was moved; nothing was written. */
+/** The position was moved by a replay meanwhile; nothing was written. */
 export class MovedPositionError extends Error {
   override readonly name = "MovedPositionError";
 }
 
-/** Gives a consumer a position with every seller that it has none with. */
+/**
+ * Gives a consumer a position with every seller that it has none with.
+ *
+ * @returns how many it has not had
+ */
 export async function addPositions(
   session: Session,
   consumer: string,
   sellers: readonly string[],
   from: "start" | "now",
-): Promise<void> {
-  await session.run(
-    `INSERT INTO consumer (consumer, seller, sequence, failures, epoch)
-     SELECT ?, name, ${from === "start" ? "0" : "sequence"}, 0, 0 FROM seller
+): Promise<number> {
+  return session.run(
+    `INSERT INTO consumer (consumer, seller, sequence, failures)
+     SELECT ?, name, ${from === "start" ? "0" : "sequence"}, 0 FROM seller
      WHERE name IN EACH(?) ON CONFLICT DO NOTHING`,
     [consumer, JSON.stringify(sellers)],
   );
 }
 
-/**
- * Begins to deliver from a position, unless a delivery from it is under way.
- *
- * @param leaseMs - how long the delivery may go without a commit, milliseconds
- */
-export async function takeHold(
-  session: Session,
-  consumer: string,
-  seller: string,
-  leaseMs: number,
-): Promise<Hold | undefined> {
-  const now = await session.now();
-  const taken = await session.run(
-    `UPDATE consumer SET epoch = epoch + 1, leased_until = ? WHERE consumer = ? AND seller = ?
-       AND (leased_until IS NULL OR leased_until <= ? OR leased_until > ?)`,
-    // A lease from a clock that was set back since must not hold for years.
-    [
-      timeText(now + leaseMs),
-      consumer,
-      seller,
-      timeText(now),
-      timeText(now + leaseMs + LONGEST_WAIT_MS),
-    ],
-  );
-  if (taken === 0) return undefined;
-  const [row] = await findRow(session, consumer, seller);
-  return row && { ...positionOf(row), epoch: Number(row.epoch), leaseMs };
-}
-
-/**
- * Reads the position of a delivery.
- *
- * @throws MovedPositionError when another delivery has begun since, or it was replayed
- */
-export async function heldPosition(session: Session, hold: Hold, locked = ""): Promise<Hold> {
-  const { consumer, seller, epoch, leaseMs } = hold;
-  const [row] = await findRow(session, consumer, seller, locked);
-  if (row !== undefined && Number(row.epoch) === epoch) {
-    return { ...positionOf(row), epoch, leaseMs };
-  }
-  throw new MovedPositionError(`The position of consumer ${JSON.stringify(consumer)} has moved`);
-}
-
-/**
- * Locks the position of a delivery for the rest of a transaction, and renews its lease.
- *
- * @throws MovedPositionError when another delivery has begun since, or it was replayed
- */
-export async function keepHold(session: Session, hold: Hold): Promise<void> {
-  await heldPosition(session, hold, " LOCKED");
-  await setLease(session, hold, timeText((await session.now()) + hold.leaseMs));
-}
-
-/** Ends a delivery. */
-export async function endHold(session: Session, hold: Hold): Promise<void> {
-  await setLease(session, hold, null);
-}
-
-async function setLease(
-  session: Session,
-  { consumer, seller, epoch }: Hold,
-  until: string | null,
-): Promise<void> {
-  await session.run(
-    "UPDATE consumer SET leased_until = ? WHERE consumer = ? AND seller = ? AND epoch = ?",
-    [until, consumer, seller, epoch],
-  );
-}
-
-function findRow(
+/** Reads a position. */
+export async function findPosition(
   session: Session,
   consumer: string,
   seller: string,
   locked = "",
-): Promise<readonly Row[]> {
-  return session.query(`SELECT * FROM consumer WHERE consumer = ? AND seller = ?${locked}`, [
-    consumer,
-    seller,
-  ]);
+): Promise<Position | undefined> {
+  const [row] = await session.query(
+    `SELECT * FROM consumer WHERE consumer = ? AND seller = ?${locked}`,
+    [consumer, seller],
+  );
+  return row && positionOf(row);
+}
+
+/**
+ * Locks the position of a delivery for the rest of a transaction.
+ *
+ * @throws MovedPositionError when it was replayed since
+ */
+export async function lockPosition(
+  session: Session,
+  { consumer, seller, sequence }: Delivery,
+): Promise<void> {
+  const position = await findPosition(session, consumer, seller, " LOCKED");
+  if (position?.sequence === sequence) return;
+  throw new MovedPositionError(`The position of consumer ${JSON.stringify(consumer)} has moved`);
+}
+
+/**
+ * Locks the position and the turn of a delivery for the rest of a transaction.
+ *
+ * @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn
+ */
+export async function lockDelivery(session: Session, delivery: Delivery): Promise<void> {
+  await lockPosition(session, delivery);
+  await delivery.engine.hold(session, delivery.turn);
 }
 
 /** Moves a position on after a delivery. */
@@ -138,11 +99,15 @@ export async function movePosition(
 /**
  * Notes that nothing could be delivered; the next try comes later.
  *
- * @throws MovedPositionError when another delivery has begun since, or it was replayed
+ * @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn
  */
-export async function postpone(session: Session, hold: Hold, failure: Failure): Promise<void> {
-  await keepHold(session, hold);
-  const { consumer, seller, failures } = hold;
+export async function postpone(
+  session: Session,
+  delivery: Delivery,
+  failure: Failure,
+): Promise<void> {
+  await lockDelivery(session, delivery);
+  const { consumer, seller, failures } = delivery;
   const retryAt = (await session.now()) + backOffMs(failure.waitMs, failures);
   await session.run(
     `UPDATE consumer SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
@@ -160,7 +125,7 @@ export async function dueDeliveries(
   const latest = timeText(at + LONGEST_WAIT_MS);
   const rows = await session.query(
     `SELECT c.consumer, c.seller FROM consumer c JOIN seller s ON s.name = c.seller
-     WHERE c.consumer IN EACH(?) AND (c.leased_until IS NULL OR c.leased_until <= ?)
+     WHERE c.consumer IN EACH(?)
        AND ((s.sequence > c.sequence
            AND (c.retry_at IS NULL OR c.retry_at <= ? OR c.retry_at > ?))
          OR EXISTS (SELECT 1 FROM dead_letter d
@@ -169,9 +134,32 @@ export async function dueDeliveries(
                WHERE e.consumer = d.consumer AND e.seller = d.seller
                  AND e.package_key = d.package_key AND e.sequence < d.sequence)))
      ORDER BY c.consumer, c.seller`,
-    [JSON.stringify(consumers), now, now, latest, now],
+    [JSON.stringify(consumers), now, latest, now],
   );
   return rows.map((row) => ({ consumer: String(row.consumer), seller: String(row.seller) }));
+}
+
+/** How long until there is something to deliver, milliseconds; null when nothing is stored that could be. */
+export async function nextDeliveryMs(
+  session: Session,
+  consumer: string,
+  seller: string,
+): Promise<number | null> {
+  const [row] = await session.query(
+    `SELECT s.sequence AS last, c.sequence, c.retry_at, (SELECT min(d.retry_at) FROM dead_letter d
+       WHERE d.consumer = c.consumer AND d.seller = c.seller AND NOT EXISTS (
+         SELECT 1 FROM dead_letter e WHERE e.consumer = d.consumer AND e.seller = d.seller
+           AND e.package_key = d.package_key AND e.sequence < d.sequence)) AS letter_at
+     FROM consumer c JOIN seller s ON s.name = c.seller WHERE c.consumer = ? AND c.seller = ?`,
+    [consumer, seller],
+  );
+  const now = await session.now();
+  const isBehind = Number(row?.last) > Number(row?.sequence);
+  const dueAt = Math.min(
+    isBehind ? (timeOrNull(row?.retry_at) ?? now) : Infinity,
+    timeOrNull(row?.letter_at) ?? Infinity,
+  );
+  return dueAt === Infinity ? null : Math.max(0, dueAt - now);
 }
 
 /** Every position. */

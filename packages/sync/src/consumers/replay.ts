@@ -1,5 +1,7 @@
 import { refuseFuture } from "../domain/future.ts";
 import { timeText } from "../domain/stored-time.ts";
+import { wake } from "../engine/wake.ts";
+import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import { lockPositions } from "./known-consumer.ts";
 
@@ -26,12 +28,11 @@ export async function replay(
     if (sequence >= Number(row.sequence)) continue;
     changes += Number(row.sequence) - sequence;
     await session.run(
-      // A delivery that is under way must not move the position on again.
-      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL,
-         epoch = epoch + 1, leased_until = NULL
+      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL
        WHERE consumer = ? AND seller = ?`,
       [sequence, consumer, String(row.seller)],
     );
+    await wake(session, deliveryQueue(consumer), [String(row.seller)]);
     await session.run(
       "DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence > ?",
       [consumer, String(row.seller), sequence],

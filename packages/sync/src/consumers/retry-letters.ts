@@ -11,7 +11,7 @@ import {
   removeLetter,
 } from "./dead-letter.ts";
 import { failureOf } from "./failure.ts";
-import { type Hold, keepHold } from "./position.ts";
+import { type Delivery, lockDelivery } from "./position.ts";
 
 /** A dead letter that was delivered, replayed or let go meanwhile. */
 class LetterGoneError extends Error {}
@@ -24,7 +24,7 @@ class LetterGoneError extends Error {}
 export async function retryDueLetters(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  position: Hold,
+  position: Delivery,
 ): Promise<number> {
   const { store } = context;
   const { seller } = position;
@@ -39,7 +39,7 @@ export async function retryDueLetters(
 async function retryLetter(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  position: Hold,
+  position: Delivery,
   letter: DeadLetter,
 ): Promise<boolean> {
   const { store } = context;
@@ -57,7 +57,7 @@ async function retryLetter(
     if (error instanceof LetterGoneError) return false;
     if (isOurs(error)) throw error;
     await store.write(async (session) => {
-      await keepHold(session, position);
+      await lockDelivery(session, position);
       const tries = letter.tries + 1;
       const failure = failureOf(error);
       const isDead = tries >= consumer.tries;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { erasePersonalData, forgetCustomer } from "./erase.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type ServiceModel } from "./service-model.fixture.ts";
 import { defaultFeedSettings } from "./settings.ts";
-import { takeTurn } from "./take-turn.ts";
+import { FEED_QUEUE, takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const CUSTOMER = "9007199254740993";
@@ -27,12 +28,13 @@ describeEachStore("a customer's data", (create) => {
 
   const poll = async (): Promise<void> => {
     service.elapse(100);
-    const settings = { ...defaultFeedSettings, settleMs: 5, leaseMs: 0 };
+    const settings = { ...defaultFeedSettings, settleMs: 5 };
     const { signal } = new AbortController();
-    await takeTurn(
-      { store, listing: service.listing, settings, signal, clock: service.clock },
-      "shop",
-    );
+    const { listing, clock } = service;
+    const engine = await openTestEngine(store);
+    const turn = await claimTurn(engine, FEED_QUEUE, "shop");
+    await takeTurn({ store, engine, listing, settings, signal, clock }, turn);
+    await engine.close();
   };
   const stored = async () => ({
     customers: (

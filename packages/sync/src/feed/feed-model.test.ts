@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
+import type { TurnEngine } from "../engine/turn-engine.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type Happening, type ServiceModel } from "./service-model.fixture.ts";
 import { defaultFeedSettings } from "./settings.ts";
-import { takeTurn } from "./take-turn.ts";
+import { FEED_QUEUE, takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);
@@ -33,14 +35,25 @@ const story = fc.record({
   ),
 });
 
-describeEachStore("the feed", (create) => {
+describeEachStore("the feed", (create, kind) => {
   let store: Store;
+  let engine: TurnEngine;
   let now = START;
   let sellers = 0;
   beforeAll(async () => {
     store = await (await create()).open(() => now);
+    engine = await openTestEngine(store);
   });
-  afterAll(() => store.close());
+  afterAll(async () => {
+    await engine.close();
+    await store.close();
+  });
+
+  /** Another process goes on. */
+  const startAgain = async (): Promise<void> => {
+    if (kind === "postgres") await endDeadTurns(store);
+    else engine = await openTestEngine(store);
+  };
 
   const rows = (sql: string, seller: string): Promise<readonly Row[]> =>
     store.read((session) => session.query(sql, [seller]));
@@ -61,15 +74,18 @@ describeEachStore("the feed", (create) => {
           const settings = { ...defaultFeedSettings, ...SHORT, packagesPerTurn };
           const signal = new AbortController().signal;
           const { listing } = service;
+          const { clock } = service;
+          const claimed = await claimTurn(engine, FEED_QUEUE, seller);
           await takeTurn(
-            { store: through, listing, settings, signal, clock: service.clock },
-            seller,
-          );
+            { store: through, engine, listing, settings, signal, clock },
+            claimed,
+          ).finally(() => engine.release(claimed));
         };
         for (const { before, diesAt, packagesPerTurn, ...each } of turns) {
           before.forEach(service.happen);
           during.push(...each.during);
           await turn(dying(store, diesAt), packagesPerTurn).catch(onlyDeath);
+          await startAgain();
         }
         during.length = 0;
         for (let quiet = 0; quiet < 3; quiet += 1) {
@@ -104,7 +120,7 @@ describeEachStore("the feed", (create) => {
   }
 });
 
-const SHORT = { settleMs: 5, overlapMs: 60, auditEveryMs: 0, auditReachMs: 100_000, leaseMs: 0 };
+const SHORT = { settleMs: 5, overlapMs: 60, auditEveryMs: 0, auditReachMs: 100_000 };
 
 /** A store whose process dies before one of its commits. */
 function dying(store: Store, diesAt: number | undefined): Store {

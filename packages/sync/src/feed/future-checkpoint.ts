@@ -1,9 +1,9 @@
 import { isFuture } from "../domain/future.ts";
 import { timeText } from "../domain/stored-time.ts";
 import type { Store } from "../store/store.ts";
+import { type FeedTurn, holdSeller } from "./feed-turn.ts";
 import type { SellerRow } from "./seller-row.ts";
 import type { FeedSettings } from "./settings.ts";
-import { fence, type Turn } from "./turn.ts";
 
 /** What is wrong with a checkpoint in the future; undefined for any other. */
 export function futureCheckpoint({ resumeFrom }: SellerRow, now: number): string | undefined {
@@ -22,12 +22,12 @@ export function futureCheckpoint({ resumeFrom }: SellerRow, now: number): string
  */
 export function mendCheckpoint(
   store: Store,
-  turn: Turn,
+  feed: FeedTurn,
   { auditReachMs }: FeedSettings,
   now: number,
 ): Promise<SellerRow> {
   return store.write(async (session) => {
-    const seller = await fence(session, turn);
+    const seller = await holdSeller(session, feed);
     const begin = now - auditReachMs;
     const beginsAt = isFuture(seller.beginsAt, now) ? begin : seller.beginsAt;
     const resumeFrom = Math.max(beginsAt, begin);

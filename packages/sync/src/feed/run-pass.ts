@@ -1,9 +1,9 @@
 import type { Store } from "../store/store.ts";
+import type { FeedTurn } from "./feed-turn.ts";
 import type { Listing } from "./listing.ts";
 import type { SellerRow } from "./seller-row.ts";
 import { clearSetAside, momentsSetAside, type SetAside } from "./set-aside.ts";
 import { storePage } from "./store-page.ts";
-import type { Turn } from "./turn.ts";
 import { batchesOf } from "./walk.ts";
 
 /** What a pass over a part of the listing did. */
@@ -15,7 +15,7 @@ export interface PassResult extends StoredProgress {
 /** A part of the listing to be read and stored. */
 export interface Pass {
   readonly store: Store;
-  readonly turn: Turn;
+  readonly feed: FeedTurn;
   readonly listing: Listing;
   /** Epoch milliseconds, both included. */
   readonly range: { readonly from: number; readonly to: number };
@@ -48,7 +48,7 @@ export interface StoredProgress {
  * @throws what the listing throws
  */
 export async function runPass(pass: Pass): Promise<PassResult> {
-  const { store, turn, range, lateBefore, signal, budget } = pass;
+  const { store, feed, range, lateBefore, signal, budget } = pass;
   if (range.from > range.to) {
     return { packages: 0, changes: 0, setAside: 0, completeBefore: range.from, finished: true };
   }
@@ -64,7 +64,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     // The end of the turn moves the checkpoint: a poll that finds nothing writes once.
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
-    const stored = await storePage(store, turn, page, (row) => pass.advance(completeBefore, row));
+    const stored = await storePage(store, feed, page, (row) => pass.advance(completeBefore, row));
     changes += stored.changes;
     packages += versions.length;
     setAside += stored.setAside.length;
@@ -83,15 +83,15 @@ const MOMENTS = 20;
  *
  * @returns how many changes that brought
  */
-async function tryAgain({ store, turn, listing, lateBefore, signal }: Pass): Promise<number> {
-  const { seller } = turn;
+async function tryAgain({ store, feed, listing, lateBefore, signal }: Pass): Promise<number> {
+  const seller = feed.turn.key;
   const moments = await store.read((session) => momentsSetAside(session, seller, MOMENTS));
   let changes = 0;
   for (const moment of moments) {
     const again: SetAside[] = [];
     const instant = { from: moment, to: moment };
     for await (const { versions } of batchesOf(listing(instant, signal), moment)) {
-      const stored = await storePage(store, turn, { versions, lateBefore }, () => ({}));
+      const stored = await storePage(store, feed, { versions, lateBefore }, () => ({}));
       changes += stored.changes;
       again.push(...stored.setAside);
     }

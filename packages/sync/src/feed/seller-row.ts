@@ -1,5 +1,4 @@
 import { timeOrNull, timeText } from "../domain/stored-time.ts";
-import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session } from "../store/store.ts";
 
@@ -25,13 +24,11 @@ export interface SellerRow {
   /** Polls that reached the present. */
   readonly polls: number;
   readonly polledAt: number | null;
-  readonly dueAt: number;
   /** Where an audit under way goes on; null when none is. */
   readonly auditFrom: number | null;
   readonly auditDueAt: number;
-  /** Counts the turns; a commit of an earlier turn is refused. */
-  readonly epoch: number;
-  readonly leasedUntil: number | null;
+  /** When a turn last wrote something; before the first, when the seller was added. */
+  readonly turnAt: number;
 }
 
 /** Reads a row of the table `seller`. */
@@ -48,11 +45,9 @@ export function sellerOfRow(row: Row): SellerRow {
     resumeFrom: Date.parse(String(row.resume_from)),
     polls: Number(row.polls),
     polledAt: timeOrNull(row.polled_at),
-    dueAt: Date.parse(String(row.due_at)),
     auditFrom: timeOrNull(row.audit_from),
     auditDueAt: Date.parse(String(row.audit_due_at)),
-    epoch: Number(row.epoch),
-    leasedUntil: timeOrNull(row.leased_until),
+    turnAt: Date.parse(String(row.turn_at)),
   };
 }
 
@@ -84,8 +79,8 @@ export async function scopes(session: Session): Promise<ReadonlyMap<string, stri
 export async function saveSeller(session: Session, seller: SellerRow): Promise<void> {
   await session.run(
     `UPDATE seller SET seller_id = ?, state = ?, failure = ?, failures = ?, sequence = ?,
-       resume_from = ?, polls = ?, polled_at = ?, due_at = ?, audit_from = ?, audit_due_at = ?,
-       epoch = ?, leased_until = ?
+       resume_from = ?, polls = ?, polled_at = ?, audit_from = ?, audit_due_at = ?,
+       turn_at = ?
      WHERE name = ?`,
     [
       seller.sellerId,
@@ -96,11 +91,9 @@ export async function saveSeller(session: Session, seller: SellerRow): Promise<v
       timeText(seller.resumeFrom),
       seller.polls,
       timeText(seller.polledAt),
-      timeText(seller.dueAt),
       timeText(seller.auditFrom),
       timeText(seller.auditDueAt),
-      seller.epoch,
-      timeText(seller.leasedUntil),
+      timeText(seller.turnAt),
       seller.name,
     ],
   );
@@ -128,38 +121,9 @@ export async function addSeller(
     resume_from: timeText(seller.from),
     polls: 0,
     polled_at: null,
-    due_at: timeText(now),
     audit_from: null,
     audit_due_at: timeText(now + seller.auditEveryMs),
-    epoch: 0,
-    leased_until: null,
+    turn_at: timeText(now),
   };
   await insertRows(session, "seller", [values], { ignore: true });
-}
-
-/**
- * The names of the sellers whose next turn is due and not under way, longest due first.
- *
- * @param latestMs - no turn is due later than so far in the future, unless the clock was set back since
- */
-export async function dueSellers(
-  session: Session,
-  names: readonly string[],
-  limit: number,
-  latestMs: number,
-): Promise<readonly string[]> {
-  const now = await session.now();
-  const rows = await session.query(
-    `SELECT name FROM seller WHERE (due_at <= ? OR due_at > ?) AND name IN EACH(?)
-       AND (leased_until IS NULL OR leased_until <= ? OR leased_until > ?)
-     ORDER BY due_at LIMIT ${Math.floor(limit)}`,
-    [
-      timeText(now),
-      timeText(now + latestMs),
-      JSON.stringify(names),
-      timeText(now),
-      timeText(now + LONGEST_WAIT_MS),
-    ],
-  );
-  return rows.map(({ name }) => String(name));
 }

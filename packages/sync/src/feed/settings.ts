@@ -10,8 +10,6 @@ export interface FeedSettings {
   readonly auditEveryMs: number;
   /** How far back an audit begins. */
   readonly auditReachMs: number;
-  /** How long a turn may go without a commit before another process may take over. */
-  readonly leaseMs: number;
   /** How many packages a turn reads before other sellers get theirs. */
   readonly packagesPerTurn: number;
 }
@@ -26,7 +24,6 @@ export const defaultFeedSettings: FeedSettings = {
   overlapMs: 5 * MINUTE,
   auditEveryMs: DAY,
   auditReachMs: 15 * DAY,
-  leaseMs: MINUTE,
   packagesPerTurn: 5_000,
 };
 

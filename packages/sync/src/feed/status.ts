@@ -49,9 +49,15 @@ function statusOf(row: SellerRow, now: number, setAside: number): SellerStatus {
   };
 }
 
-function stateOf({ state, failure, polls, epoch }: SellerRow): SellerStatus["state"] {
+function stateOf({
+  state,
+  failure,
+  polls,
+  beginsAt,
+  resumeFrom,
+}: SellerRow): SellerStatus["state"] {
   if (state === "parked") return "parked";
   if (failure !== null) return "failing";
   if (polls > 0) return "current";
-  return epoch === 0 ? "new" : "backfill";
+  return resumeFrom === beginsAt ? "new" : "backfill";
 }

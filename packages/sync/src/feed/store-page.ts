@@ -2,6 +2,7 @@ import type { KnownPackage } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
 import type { Session, Store } from "../store/store.ts";
+import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
 import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
 import { knownPackages } from "./known-packages.ts";
 import {
@@ -12,9 +13,8 @@ import {
   type StoredChange,
   transitionRows,
 } from "./page-rows.ts";
-import type { SellerRow } from "./seller-row.ts";
+import { type SellerRow, saveSeller } from "./seller-row.ts";
 import { isAboutRow, noteSetAside, reasonOf, type SetAside } from "./set-aside.ts";
-import { fence, renew, type Turn } from "./turn.ts";
 
 /** A page of versions as it was walked. */
 export interface WalkedPage {
@@ -38,9 +38,9 @@ export interface StoredPage {
 }
 
 /**
- * Stores a page in one transaction: changes, current packages and lines, checkpoint and lease. Nothing of
- * it when the turn is over. Where the rows of a package cannot be stored, that package is set aside with its
- * reason, and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
+ * Stores a page in one transaction: changes, current packages and lines, and the checkpoint; wakes the deliveries of
+ * changes. Nothing of it when the turn is over. Where the rows of a package cannot be stored, that package is set aside
+ * with its reason, and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
  *
  * @param advance - the checkpoint after the page
  * @throws StaleTurnError when another turn has begun
@@ -48,7 +48,7 @@ export interface StoredPage {
  */
 export async function storePage(
   store: Store,
-  turn: Turn,
+  feed: FeedTurn,
   { versions, lateBefore }: WalkedPage,
   advance: (seller: SellerRow) => Partial<SellerRow>,
 ): Promise<StoredPage> {
@@ -58,7 +58,7 @@ export async function storePage(
   const usable = versions.filter(({ problem }) => problem === undefined);
   try {
     const page = { versions: usable, lateBefore, setAside };
-    return { changes: await storeTogether(store, turn, page, advance), setAside };
+    return { changes: await storeTogether(store, feed, page, advance), setAside };
   } catch (error) {
     if (!isAboutRow(error)) throw error;
   }
@@ -66,32 +66,34 @@ export async function storePage(
   for (const version of inOrder(usable)) {
     try {
       const page = { versions: [version], lateBefore, setAside: [] };
-      changes += await storeTogether(store, turn, page, () => ({}));
+      changes += await storeTogether(store, feed, page, () => ({}));
     } catch (error) {
       if (!isAboutRow(error)) throw error;
       setAside.push({ version, reason: reasonOf(error) });
     }
   }
-  await storeTogether(store, turn, { versions: [], lateBefore, setAside }, advance);
+  await storeTogether(store, feed, { versions: [], lateBefore, setAside }, advance);
   return { changes, setAside };
 }
 
 /** Stores versions, and notes what was set aside, in one transaction. */
 function storeTogether(
   store: Store,
-  turn: Turn,
+  feed: FeedTurn,
   page: WalkedPage & Pick<StoredPage, "setAside">,
   advance: (seller: SellerRow) => Partial<SellerRow>,
 ): Promise<number> {
   return store.write(async (session) => {
-    const seller = await fence(session, turn);
+    const seller = await holdSeller(session, feed);
     const sellerId = ownerOf(page.versions, seller);
-    const known = await knownPackages(session, turn.seller, page.versions);
+    const known = await knownPackages(session, seller.name, page.versions);
     const plan = planPage(page.versions, known, page.lateBefore);
     await writePlan(session, seller, plan, known);
-    await noteSetAside(session, turn.seller, page.setAside);
+    await noteSetAside(session, seller.name, page.setAside);
     const sequence = seller.sequence + plan.changes.length;
-    await renew(session, turn, { ...seller, ...advance(seller), sellerId, sequence });
+    const turnAt = await session.now();
+    await saveSeller(session, { ...seller, ...advance(seller), sellerId, sequence, turnAt });
+    if (plan.changes.length > 0) await wakeDeliveries(session, seller.name);
     return plan.changes.length;
   });
 }

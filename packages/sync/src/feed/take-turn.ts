@@ -2,20 +2,28 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
+import {
+  type NextTurn,
+  StaleTurnError,
+  type Turn,
+  type TurnEngine,
+} from "../engine/turn-engine.ts";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
-import { keepLease } from "./keep-lease.ts";
 import type { Listing } from "./listing.ts";
 import { pollRange } from "./poll-range.ts";
 import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
-import type { SellerRow } from "./seller-row.ts";
+import { findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 import type { FeedSettings } from "./settings.ts";
-import { claimTurn, endTurn, StaleTurnError, type Turn } from "./turn.ts";
+
+/** The queue of the feeds, by seller. */
+export const FEED_QUEUE = "feed";
 
 /** What a turn needs. */
 export interface TurnContext {
   readonly store: Store;
+  readonly engine: TurnEngine;
   readonly listing: Listing;
   readonly settings: FeedSettings;
   /** Ranges are read by its time. */
@@ -29,7 +37,8 @@ export interface TurnContext {
 /** What became of a turn. */
 export type TurnOutcome =
   | { readonly state: "done"; readonly poll: PassResult; readonly audit: PassResult | undefined }
-  | { readonly state: "busy"; readonly until: number }
+  /** Another process has the turn. */
+  | { readonly state: "busy" }
   | { readonly state: "unknown" }
   /** Another process took over; nothing of this turn was written after that. */
   | { readonly state: "stale" }
@@ -42,44 +51,73 @@ export type TurnOutcome =
  *
  * @throws StoreError when the database fails; the signal's reason when it aborts
  */
-export async function takeTurn(context: TurnContext, name: string): Promise<TurnOutcome> {
-  const { store, settings, signal } = context;
-  signal.throwIfAborted();
-  const claim = await claimTurn(store, name, settings.leaseMs);
-  if ("unknown" in claim) return { state: "unknown" };
-  if ("busyUntil" in claim) return { state: "busy", until: claim.busyUntil };
-  const { turn, at: begunAt } = claim;
-  const release = keepLease(store, turn, context.clock);
+export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOutcome> {
+  const { store, settings } = context;
+  const begun = await store.read(async (session) => ({
+    seller: await findSeller(session, turn.key),
+    at: await session.now(),
+  }));
+  if (begun.seller === undefined) {
+    await store.write((session) => context.engine.end(session, turn, { afterMs: null }));
+    return { state: "unknown" };
+  }
   try {
-    const seller = await withMendedCheckpoint(context, turn, claim.seller);
+    context.signal.throwIfAborted();
+    const seller = await withMendedCheckpoint(context, turn, begun.seller);
     const poll = await runPoll(context, turn, seller);
-    const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begunAt, settings);
+    const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begun.at, settings);
     const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
-    await endTurn(store, turn, (row, at) => ({
-      state: "active",
-      failure: null,
-      failures: 0,
-      dueAt: at,
-      ...(poll.finished && afterPoll(row, at, poll.completeBefore, settings)),
-      ...(audit?.finished === true && { auditFrom: null, auditDueAt: at + settings.auditEveryMs }),
+    await endTurn(context, turn, (row, at) => ({
+      changed: {
+        state: "active",
+        failure: null,
+        failures: 0,
+        ...(poll.finished && afterPoll(row, at, poll.completeBefore)),
+        ...(audit?.finished === true && {
+          auditFrom: null,
+          auditDueAt: at + settings.auditEveryMs,
+        }),
+      },
+      next: { afterMs: poll.finished ? settings.pollEveryMs : 0 },
     }));
     return { state: "done", poll, audit };
   } catch (error) {
     return await giveUp(context, turn, error);
-  } finally {
-    release();
   }
 }
 
 async function withMendedCheckpoint(
-  { store, settings, clock, onWarning }: TurnContext,
+  { store, engine, settings, clock, onWarning }: TurnContext,
   turn: Turn,
   seller: SellerRow,
 ): Promise<SellerRow> {
   const warning = futureCheckpoint(seller, clock.now());
   if (warning === undefined) return seller;
   onWarning?.(warning);
-  return mendCheckpoint(store, turn, settings, clock.now());
+  return mendCheckpoint(store, { engine, turn }, settings, clock.now());
+}
+
+/**
+ * Ends a turn, and writes what that changes of its seller.
+ *
+ * @throws StaleTurnError when another process has it
+ */
+async function endTurn(
+  { store, engine }: TurnContext,
+  turn: Turn,
+  ending: (
+    seller: SellerRow,
+    now: number,
+  ) => { readonly changed: Partial<SellerRow>; readonly next: NextTurn },
+): Promise<void> {
+  await store.write(async (session) => {
+    const seller = await findSeller(session, turn.key, true);
+    if (seller === undefined) throw new StaleTurnError(turn);
+    const now = await session.now();
+    const { changed, next } = ending(seller, now);
+    await saveSeller(session, { ...seller, ...changed, turnAt: now });
+    await engine.end(session, turn, next);
+  });
 }
 
 /** One that is due later than an audit can be is from before the clock was set back. */
@@ -98,21 +136,18 @@ function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<P
     resumeFrom: Math.max(lateBefore, completeBefore),
   });
   const budget = { packages: settings.packagesPerTurn, notBefore: lateBefore };
-  return runPass({ ...context, turn, range: { from, to }, lateBefore, budget, advance });
+  return runPass({
+    ...context,
+    feed: { ...context, turn },
+    range: { from, to },
+    lateBefore,
+    budget,
+    advance,
+  });
 }
 
-function afterPoll(
-  row: SellerRow,
-  at: number,
-  completeBefore: number,
-  { pollEveryMs }: FeedSettings,
-): Partial<SellerRow> {
-  return {
-    resumeFrom: completeBefore,
-    polls: row.polls + 1,
-    polledAt: at,
-    dueAt: at + pollEveryMs,
-  };
+function afterPoll(row: SellerRow, at: number, completeBefore: number): Partial<SellerRow> {
+  return { resumeFrom: completeBefore, polls: row.polls + 1, polledAt: at };
 }
 
 /** Reads a part of the last days again; what it finds surfaced late. */
@@ -122,7 +157,7 @@ function runAudit(context: TurnContext, turn: Turn, seller: SellerRow): Promise<
   const from = auditFrom ?? Math.max(beginsAt, clock.now() - settings.auditReachMs);
   return runPass({
     ...context,
-    turn,
+    feed: { ...context, turn },
     range: { from, to: resumeFrom - 1 },
     lateBefore: resumeFrom,
     budget: { packages: settings.packagesPerTurn, notBefore: from },
@@ -134,20 +169,20 @@ function runAudit(context: TurnContext, turn: Turn, seller: SellerRow): Promise<
  * Notes a failure at its seller, and ends the turn. One of the database is noted where it still can be, and
  * is the caller's to handle.
  */
-async function giveUp(
-  { store, settings, signal }: TurnContext,
-  turn: Turn,
-  error: unknown,
-): Promise<TurnOutcome> {
+async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise<TurnOutcome> {
+  const { settings, signal } = context;
   if (error instanceof StaleTurnError) return { state: "stale" };
   const failure = messageOf(error);
-  const refused = isSellerError(error, "authentication");
+  const state = isSellerError(error, "authentication") ? "parked" : "active";
   try {
-    await endTurn(store, turn, (row, at) => {
-      if (signal.aborted) return { dueAt: at };
-      const failures = row.failures + 1;
-      const dueAt = at + (refused ? PARKED_MS : backOffMs(settings.pollEveryMs, row.failures));
-      return { state: refused ? "parked" : "active", failure, failures, dueAt };
+    await endTurn(context, turn, (row) => {
+      if (signal.aborted) return { changed: {}, next: { afterMs: 0 } };
+      const waitMs = backOffMs(settings.pollEveryMs, row.failures);
+      const afterMs = state === "parked" ? PARKED_MS : waitMs;
+      return {
+        changed: { state, failure, failures: row.failures + 1 },
+        next: { afterMs, failure },
+      };
     });
   } catch (failed) {
     if (failed instanceof StaleTurnError) return { state: "stale" };
@@ -155,13 +190,8 @@ async function giveUp(
   }
   if (error instanceof StoreError) throw error;
   signal.throwIfAborted();
-  return { state: refused ? "parked" : "failed", failure };
+  return { state: state === "parked" ? state : "failed", failure };
 }
 
 /** Credentials may be rotated: a parked seller is tried again after a while. */
 const PARKED_MS = LONGEST_WAIT_MS;
-
-/** No turn is due later after the one before. */
-export function longestPauseMs({ pollEveryMs }: FeedSettings): number {
-  return Math.max(PARKED_MS, pollEveryMs);
-}

@@ -1,8 +1,8 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
-import type { SyncContext } from "../engine/context.ts";
-import { turnOf } from "../engine/turns.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import type { SyncContext } from "../run/context.ts";
+import { turnOf } from "../run/turns.ts";
 import type { Store } from "../store/store.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
@@ -126,7 +126,7 @@ function judgeSuspects(
     }
     if (!repair || repaired.length === 0) return found;
     await saveOffers(session, seller, repaired);
-    await offersAreDue(session, seller, now);
+    await offersAreDue(session, seller);
     return found;
   });
 }

@@ -1,5 +1,6 @@
 import type { Session } from "../store/store.ts";
 import type { OfferState } from "./offer-view.ts";
+import { nextOffersAt } from "./offers-turn.ts";
 
 /** How many offers are in each state. */
 export type StateCounts = { readonly [State in OfferState]: number };
@@ -59,8 +60,8 @@ export interface PendingOffers {
   readonly wanted: number;
   /** In tasks whose outcome is not known yet. */
   readonly open: number;
-  /** When there is something to do next, epoch milliseconds; null when a turn is under way, or nothing is to be done. */
-  readonly dueAt: number | null;
+  /** How long until there is something to do, milliseconds; null when nothing is. */
+  readonly waitMs: number | null;
 }
 
 /** Counts what is still to be done. */
@@ -74,10 +75,11 @@ export async function pendingOffers(session: Session, seller: string): Promise<P
     "SELECT count(*) AS n FROM offer WHERE seller = ? AND task IS NOT NULL",
     [seller],
   );
-  const [turn] = await session.query("SELECT due_at FROM offer_turn WHERE seller = ?", [seller]);
+  const now = await session.now();
+  const nextAt = await nextOffersAt(session, seller, now);
   return {
     wanted: Number(wanted?.n),
     open: Number(open?.n),
-    dueAt: typeof turn?.due_at === "string" ? Date.parse(turn.due_at) : null,
+    waitMs: nextAt === null ? null : Math.max(0, nextAt - now),
   };
 }

@@ -1,7 +1,12 @@
 import { timeOrNull, timeText } from "../domain/stored-time.ts";
 import { backOffMs, isLeased, LONGEST_WAIT_MS } from "../domain/waits.ts";
+import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
+import { wake } from "../engine/wake.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Session, Store } from "../store/store.ts";
+
+/** The queue of what is wanted, by seller. */
+export const OFFERS_QUEUE = "offers";
 
 /** The right to send and confirm a seller's offers, until the lease ends or another turn begins. */
 export interface OffersTurn {
@@ -9,6 +14,16 @@ export interface OffersTurn {
   readonly epoch: number;
   readonly leaseMs: number;
 }
+
+/** What became of a turn. */
+export type OffersTurnOutcome =
+  | { readonly state: "done" }
+  /** Another process has the turn. */
+  | { readonly state: "busy" }
+  /** Another process took over; nothing was written after that. */
+  | { readonly state: "stale" }
+  /** @property isRefused - whether trying again soon is no use: credentials refused, or writes held */
+  | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
 
 /** A commit of a turn after which another has begun; nothing was written. */
 export class StaleOffersTurnError extends Error {
@@ -53,10 +68,11 @@ export function claimOffersTurn(
     const now = await session.now();
     if (isLeased(timeOrNull(row.leased_until), now)) return undefined;
     const epoch = Number(row.epoch) + 1;
-    await session.run(
-      "UPDATE offer_turn SET epoch = ?, leased_until = ?, due_at = NULL WHERE seller = ?",
-      [epoch, timeText(now + leaseMs), seller],
-    );
+    await session.run("UPDATE offer_turn SET epoch = ?, leased_until = ? WHERE seller = ?", [
+      epoch,
+      timeText(now + leaseMs),
+      seller,
+    ]);
     await session.run(
       `UPDATE offer_task SET state = 'unknown', failure = ?, sent_at = ?, poll_at = ?
        WHERE seller = ? AND state = 'sending'`,
@@ -94,35 +110,66 @@ const FIRST_BACK_OFF_MS = 2_000;
 const PARKED_MS = LONGEST_WAIT_MS;
 
 /**
- * Ends a turn; the next one is due when something is wanted, or an open task is to be polled.
+ * Ends a turn.
  *
- * @param failure - why it failed; the next one comes later then
+ * @param failure - why it failed
  */
 export async function endOffersTurn(
   store: Store,
   turn: OffersTurn,
-  failure?: { readonly message: string; readonly isRefused: boolean },
+  failure?: string,
 ): Promise<void> {
   await store.write(async (session) => {
     const { now, row } = await fenceOffers(session, turn);
     const failures = failure === undefined ? 0 : Number(row.failures) + 1;
-    const waitMs = failure?.isRefused ? PARKED_MS : backOffMs(FIRST_BACK_OFF_MS, failures - 1);
     await session.run(
       `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?
        AND state NOT IN ('sending', 'queued', 'unknown')`,
       [turn.seller, timeText(now - KEEP_TASKS_MS)],
     );
-    const nextAt =
-      failure === undefined ? await nextOffersAt(session, turn.seller, now) : now + waitMs;
     await session.run(
-      "UPDATE offer_turn SET leased_until = NULL, due_at = ?, failure = ?, failures = ? WHERE seller = ?",
-      [timeText(nextAt), failure?.message ?? null, failures, turn.seller],
+      "UPDATE offer_turn SET leased_until = NULL, failure = ?, failures = ? WHERE seller = ?",
+      [failure ?? null, failures, turn.seller],
     );
   });
 }
 
+/** How soon a turn that another process has is asked for again. */
+const BUSY_MS = 1_000;
+
+/**
+ * Ends a turn of the engine; the next one is due when something is wanted, or an open task is to be polled.
+ *
+ * @throws StaleTurnError when another process has it
+ */
+export async function endEngineTurn(
+  store: Store,
+  engine: TurnEngine,
+  turn: Turn,
+  outcome: OffersTurnOutcome,
+): Promise<void> {
+  await store.write(async (session) => {
+    // Whoever wants something locks it as well: that is seen here, or woken after this.
+    const { failures } = await lockOffers(session, turn.key);
+    if (outcome.state === "failed") {
+      const { failure, isRefused } = outcome;
+      const waitMs = backOffMs(FIRST_BACK_OFF_MS, Number(failures) - 1);
+      await engine.end(session, turn, { afterMs: isRefused ? PARKED_MS : waitMs, failure });
+    } else if (outcome.state === "done") {
+      const now = await session.now();
+      const nextAt = await nextOffersAt(session, turn.key, now);
+      const afterMs = nextAt === null ? null : Math.max(0, nextAt - now);
+      await engine.end(session, turn, { afterMs });
+    } else await engine.end(session, turn, { afterMs: BUSY_MS });
+  });
+}
+
 /** When there is something to do for a seller's offers; null when nothing is wanted and no task is open. */
-async function nextOffersAt(session: Session, seller: string, now: number): Promise<number | null> {
+export async function nextOffersAt(
+  session: Session,
+  seller: string,
+  now: number,
+): Promise<number | null> {
   const wanted = await session.query(
     `SELECT 1 AS one FROM offer WHERE seller = ? AND task IS NULL
      AND (price_state = 'wanted' OR stock_state = 'wanted') LIMIT 1`,
@@ -137,26 +184,25 @@ async function nextOffersAt(session: Session, seller: string, now: number): Prom
   return typeof row?.poll_at === "string" ? Date.parse(row.poll_at) : null;
 }
 
-/** Makes a turn of a seller due now, unless one is under way: that one sees what is wanted by itself. */
-export async function offersAreDue(session: Session, seller: string, now: number): Promise<void> {
-  await session.run(
-    "UPDATE offer_turn SET due_at = ? WHERE seller = ? AND failure IS NULL AND (due_at IS NULL OR due_at > ?)",
-    [timeText(now), seller, timeText(now)],
-  );
+/** Wakes the turn of a seller, unless the service fails: it is tried again when its wait is over. */
+export async function offersAreDue(session: Session, seller: string): Promise<void> {
+  const { failure } = await lockOffers(session, seller);
+  if (failure === null) await wake(session, OFFERS_QUEUE, [seller]);
 }
 
-/** The sellers whose offers have something to do, longest due first. */
+/** The sellers of whom something is wanted, or a task is open. */
 export async function dueOffers(
   session: Session,
   names: readonly string[],
-  limit: number,
 ): Promise<readonly string[]> {
-  // A turn that is under way has no due time; it is due when its lease has ended.
+  const list = JSON.stringify(names);
   const rows = await session.query(
-    `SELECT seller FROM offer_turn WHERE seller IN EACH(?)
-     AND (coalesce(leased_until, due_at) <= ? OR coalesce(leased_until, due_at) > ?)
-     ORDER BY coalesce(leased_until, due_at) LIMIT ${Math.floor(limit)}`,
-    [JSON.stringify(names), ...dueTexts(await session.now())],
+    `SELECT seller FROM offer_task WHERE seller IN EACH(?)
+       AND state IN ('sending', 'queued', 'unknown')
+     UNION
+     SELECT seller FROM offer WHERE seller IN EACH(?) AND task IS NULL
+       AND (price_state = 'wanted' OR stock_state = 'wanted')`,
+    [list, list],
   );
   return rows.map(({ seller }) => String(seller));
 }

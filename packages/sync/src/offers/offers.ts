@@ -1,16 +1,16 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import type { ClientsOf } from "../clients/create-clients.ts";
-import type { SyncContext } from "../engine/context.ts";
-import { runLoop } from "../engine/run-loop.ts";
+import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import type { SyncContext } from "../run/context.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { compareWishes, type OfferChange } from "./compare-wishes.ts";
 import { type DriftOptions, findDrift, type OfferDrift } from "./drift.ts";
 import { type OfferStatus, offerStatus } from "./offer-status.ts";
 import { listOffers, type OfferView, viewOffers } from "./offer-view.ts";
-import { dueOffers } from "./offers-turn.ts";
+import { dueOffers, endEngineTurn } from "./offers-turn.ts";
 import { type PushOptions, type PushOutcome, pushOffers } from "./push-offers.ts";
 import { defaultOfferSettings, type OfferSettings } from "./settings.ts";
 import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
@@ -65,8 +65,13 @@ export interface Offers {
 /** The offers of all sellers of a sync. */
 export interface OffersEngine {
   readonly offers: Offers;
-  /** Sends and confirms as it falls due, until the signal aborts. */
-  run(context: SyncContext, signal: AbortSignal): Promise<void>;
+  /** Sends and confirms what is due of a seller. */
+  takeTurn(
+    context: SyncContext,
+    engine: TurnEngine,
+    turn: Turn,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Takes one turn of every seller's offers. */
   once(context: SyncContext, signal: AbortSignal): Promise<void>;
 }
@@ -103,17 +108,16 @@ export function createOffersEngine(
     return outcome;
   };
   return {
-    run: (context, signal) =>
-      runLoop(context, signal, {
-        due: (limit, underWay) => {
-          const names = [...context.listings.keys()].filter((name) => !underWay.has(name));
-          return context.store.read((session) => dueOffers(session, names, limit));
-        },
-        work: (seller) => turn(context, seller, signal),
-      }),
+    async takeTurn(context, engine, of, signal) {
+      const { store, listings } = context;
+      if (!listings.has(of.key)) {
+        return store.write((session) => engine.end(session, of, { afterMs: null }));
+      }
+      await endEngineTurn(store, engine, of, await turn(context, of.key, signal));
+    },
     async once(context, signal) {
       const names = [...context.listings.keys()];
-      const due = await context.store.read((session) => dueOffers(session, names, names.length));
+      const due = await context.store.read((session) => dueOffers(session, names));
       for (const seller of due) await turn(context, seller, signal);
     },
     offers: {

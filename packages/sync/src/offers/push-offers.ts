@@ -63,11 +63,15 @@ export async function pushOffers(
       return { state: "failed", failure: outcome.failure };
     }
     await onStep();
-    const { wanted, open, dueAt } = await store.read((session) => pendingOffers(session, seller));
+    const {
+      wanted,
+      open,
+      waitMs: dueInMs,
+    } = await store.read((session) => pendingOffers(session, seller));
     if (wanted === 0 && (until === "sent" || open === 0)) return { state: "done" };
-    const now = await store.read((session) => session.now());
-    const isElsewhere = isWaiting || dueAt === null;
-    const waitMs = isElsewhere ? POLL_EVERY_MS : Math.min(dueAt - now, LONGEST_WAIT_MS);
+    const isElsewhere = isWaiting || dueInMs === null;
+    const ownWaitMs = outcome.state === "failed" ? LONGEST_WAIT_MS : (dueInMs ?? 0);
+    const waitMs = isElsewhere ? POLL_EVERY_MS : Math.min(ownWaitMs, LONGEST_WAIT_MS);
     if (waitMs > 0) await sleep(clock, waitMs, signal);
   }
 }

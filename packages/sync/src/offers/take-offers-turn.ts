@@ -8,6 +8,7 @@ import {
   claimOffersTurn,
   endOffersTurn,
   type OffersTurn,
+  type OffersTurnOutcome,
   StaleOffersTurnError,
 } from "./offers-turn.ts";
 import { endTask, type JournaledTask, journalTask, type SentTask } from "./open-tasks.ts";
@@ -18,16 +19,6 @@ export interface OffersTurnContext extends Omit<PollContext, "products"> {
   readonly products: RestClient["products"];
   readonly clock: Clock;
 }
-
-/** What became of a turn. */
-export type OffersTurnOutcome =
-  | { readonly state: "done" }
-  /** Another process has the turn. */
-  | { readonly state: "busy" }
-  /** Another process took over; nothing was written after that. */
-  | { readonly state: "stale" }
-  /** @property isRefused - whether trying again soon is no use: credentials refused, or writes held */
-  | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
 
 /**
  * Takes a turn of a seller's offers: sends what is wanted, task after task, and polls what is open. A failure
@@ -108,12 +99,7 @@ async function giveUp(
 ): Promise<OffersTurnOutcome> {
   const message = messageOf(error);
   try {
-    if (signal.aborted) await endOffersTurn(store, turn);
-    else
-      await endOffersTurn(store, turn, {
-        message,
-        isRefused: isSellerError(error, "authentication"),
-      });
+    await endOffersTurn(store, turn, signal.aborted ? undefined : message);
   } catch (failed) {
     if (failed instanceof StaleOffersTurnError) return { state: "stale" };
     throw failed;

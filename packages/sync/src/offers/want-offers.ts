@@ -105,7 +105,7 @@ function storeWishes(
     const changed = changedBy(batch, known, { at, sequence, restock });
     if (changed.length === 0) return 0;
     await saveOffers(session, seller, changed);
-    await offersAreDue(session, seller, at);
+    await offersAreDue(session, seller);
     return changed.length;
   });
 }

@@ -60,7 +60,6 @@ export function offersSchema({ text, integer, decimal, boolean, time }: TypeName
   seller ${text} PRIMARY KEY,
   epoch ${integer} NOT NULL DEFAULT 0,
   leased_until ${time},
-  due_at ${time},
   last_task ${integer} NOT NULL DEFAULT 0,
   failure ${text},
   failures ${integer} NOT NULL DEFAULT 0

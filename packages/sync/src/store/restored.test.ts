@@ -34,9 +34,8 @@ const seller: Row = {
   begins_at: at,
   resume_from: at,
   polls: 0,
-  due_at: at,
   audit_due_at: at,
-  epoch: 0,
+  turn_at: at,
 };
 
 describe("a SQLite file", () => {

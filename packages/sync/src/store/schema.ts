@@ -29,11 +29,9 @@ function feedSchema(types: TypeNames): readonly string[] {
   resume_from ${time} NOT NULL,
   polls ${integer} NOT NULL,
   polled_at ${time},
-  due_at ${time} NOT NULL,
   audit_from ${time},
   audit_due_at ${time} NOT NULL,
-  epoch ${integer} NOT NULL,
-  leased_until ${time}
+  turn_at ${time} NOT NULL
 )`,
     `CREATE TABLE package (
   seller ${text} NOT NULL,
@@ -107,9 +105,12 @@ function feedSchema(types: TypeNames): readonly string[] {
   failures ${integer} NOT NULL,
   failure ${text},
   retry_at ${time},
-  epoch ${integer} NOT NULL,
-  leased_until ${time},
   PRIMARY KEY (consumer, seller)
+)`,
+    `CREATE TABLE wake (
+  queue ${text} NOT NULL,
+  turn_key ${text} NOT NULL,
+  PRIMARY KEY (queue, turn_key)
 )`,
     `CREATE TABLE dead_letter (
   consumer ${text} NOT NULL,

@@ -3,7 +3,8 @@
  * `locked` another process holds it too long; `read-only` it cannot be written; `full` the disk is full;
  * `newer-schema` a newer version of this package wrote it; `foreign` it belongs to another program;
  * `damaged` it is no intact database; `unreachable` it cannot be opened or connected to; `refused` it does
- * not accept the user or the password; `input-output` the disk failed.
+ * not accept the user or the password; `input-output` the disk failed; `engine` pg-boss, which hands out turns on
+ * PostgreSQL, is missing or of another version.
  */
 export type StoreErrorCode =
   | "locked"
@@ -14,7 +15,8 @@ export type StoreErrorCode =
   | "damaged"
   | "unreachable"
   | "refused"
-  | "input-output";
+  | "input-output"
+  | "engine";
 
 /** A database that cannot do what was asked. A transaction that ends with it changed nothing. */
 export class StoreError extends Error {

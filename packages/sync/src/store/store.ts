@@ -36,6 +36,18 @@ export interface Session {
   insert(table: string, rows: Rows, onConflict?: OnConflict): Promise<void>;
 }
 
+/**
+ * `embedded`: by the one process that has locked the file, until that ends or closes the store; `pg-boss`: by
+ * pg-boss, for any number of processes on the same database.
+ */
+export type StoreEngine =
+  | {
+      readonly kind: "embedded";
+      /** False when another process has the lock. */
+      readonly lock: () => Promise<boolean>;
+    }
+  | { readonly kind: "pg-boss"; readonly connectionString: string };
+
 /** A database that holds packages and changes, and how far the feed has come. */
 export interface Store {
   /** Runs `work` in a transaction: all of it is kept, or none. Not to be called within another. */
@@ -44,11 +56,8 @@ export interface Store {
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** Removes what was deleted from logs of the store's own; a PostgreSQL server does so by itself, later. */
   scrub(): Promise<void>;
-  /**
-   * Begins to run the feed: `alone` means that no other process does, until this one ends or closes the
-   * store; `shared` that others may at the same time, as in PostgreSQL; `taken` that another one does.
-   */
-  takeForRun(): Promise<"alone" | "shared" | "taken">;
+  /** How the turns of its sellers and consumers are handed out. */
+  readonly engine: StoreEngine;
   close(): Promise<void>;
 }
 

@@ -102,7 +102,7 @@ export function atTime(store: StoreSource, now: () => number): StoreSource {
         write: (work) => real.write(atNow(work)) as ReturnType<typeof work>,
         read: (work) => real.read(atNow(work)) as ReturnType<typeof work>,
         scrub: () => real.scrub(),
-        takeForRun: () => real.takeForRun(),
+        engine: real.engine,
         close: () => real.close(),
       };
     },
@@ -123,7 +123,7 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
         write,
         read: (work) => real.read(work),
         scrub: () => real.scrub(),
-        takeForRun: () => real.takeForRun(),
+        engine: real.engine,
         close: () => real.close(),
       };
     },

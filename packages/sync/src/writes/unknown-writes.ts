@@ -1,4 +1,4 @@
-import { timeText } from "../domain/stored-time.ts";
+import { wake } from "../engine/wake.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
 import { takeOver } from "./claim-write.ts";
@@ -95,10 +95,8 @@ export function holdWrites(store: Store, sellers: readonly string[]): Promise<vo
 export async function releaseWrites(store: Store, seller: string): Promise<void> {
   await store.write(async (session) => {
     await session.run("DELETE FROM write_hold WHERE seller = ?", [seller]);
-    await session.run(
-      "UPDATE offer_turn SET due_at = ?, failure = NULL WHERE seller = ? AND leased_until IS NULL",
-      [timeText(await session.now()), seller],
-    );
+    await session.run("UPDATE offer_turn SET failure = NULL WHERE seller = ?", [seller]);
+    await wake(session, "offers", [seller]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { expect } from "vitest";
+import { endDeadTurns } from "../../src/engine/test-engine.fixture.ts";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Row, Store } from "../../src/store/store.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
@@ -9,8 +10,8 @@ export interface FeedDatabase extends AsyncDisposable {
   readonly store: Store;
   /** Starts another process on the database. */
   start(): WorkerProcess;
-  /** Ends the leases of all processes, as their time would: those of one that was killed are taken over. */
-  endLeases(): Promise<void>;
+  /** Gives the turns of all processes to others, as the engine does with those of one that was killed. */
+  endTurns(): Promise<void>;
   /** Has buyers place orders, so that there is something to store. */
   placeOrders(count: number): void;
   /** Waits until every seller has all packages, and the consumer every change. */
@@ -53,12 +54,7 @@ export async function openFeedDatabase(
       workers.push(worker);
       return worker;
     },
-    endLeases: () =>
-      store.write(async (session) => {
-        for (const table of ["seller", "consumer"]) {
-          await session.run(`UPDATE ${table} SET leased_until = NULL`);
-        }
-      }),
+    endTurns: () => endDeadTurns(store),
     placeOrders: (count) => placeOrders(sandbox, count),
     async untilCurrent() {
       const wanted = packagesOfService() * sellers;

@@ -12,14 +12,8 @@ const sync = createSync({
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
     from: Date.UTC(2024, 10, 1),
   })),
-  // Small turns, so that there is much to interrupt. Short leases, so that others need not wait long; longer ones for
-  // many sellers, whose turns wait for each other.
-  feed: {
-    pollEveryMs: 50 * Number(sellers),
-    settleMs: 20,
-    packagesPerTurn: 200,
-    leaseMs: Number(sellers) > 1 ? 5000 : 1000,
-  },
+  // Small turns, so that there is much to interrupt.
+  feed: { pollEveryMs: 50 * Number(sellers), settleMs: 20, packagesPerTurn: 200 },
   requestsPerMinute: false,
   onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),
   consumers: {

@@ -48,7 +48,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
           }, SLOWLY)
           .toBe(true);
         await worker?.kill();
-        await database.endLeases();
+        await database.endTurns();
         if (kill + 1 < FLEET_KILLS) workers[kill % WORKERS] = database.start();
       }
       await database.untilCurrent();

@@ -3,16 +3,27 @@ import { expect, it } from "vitest";
 import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
 import { addPositions } from "../../src/consumers/position.ts";
 import { timeText } from "../../src/domain/stored-time.ts";
-import type { SyncContext } from "../../src/engine/context.ts";
-import { runDeliveries } from "../../src/engine/deliveries.ts";
-import { runTurns } from "../../src/engine/turns.ts";
+import { embeddedEngine } from "../../src/engine/embedded/embedded-engine.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
 import { defaultFeedSettings } from "../../src/feed/settings.ts";
+import { createOffersEngine } from "../../src/offers/offers.ts";
+import type { SyncContext } from "../../src/run/context.ts";
+import { runSync } from "../../src/run-sync.ts";
 import { insertRows } from "../../src/store/insert-rows.ts";
 import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
 const MINUTE = 60_000;
+/** Nothing is wanted. */
+const offers = createOffersEngine(
+  { store: sqliteStore(":memory:"), sellers: [] },
+  () => unused(),
+  () => unused(),
+);
+function unused(): never {
+  throw new Error("Nothing is wanted");
+}
+
 const hanging: Consumer = () => new Promise<never>(() => undefined);
 
 it("a feed in SQLite goes on while callbacks hang, though each holds up every write until its timeout", async () => {
@@ -22,6 +33,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     ["erp", "mail", "bus"].map((name) => [name, namedConsumer(name, hanging)]),
   );
   await addShopWithChanges(store, clock.now(), [...consumers.keys()]);
+  const engine = embeddedEngine(store, clock);
   const context: SyncContext = {
     store,
     settings: defaultFeedSettings,
@@ -33,13 +45,13 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     retentionDays: undefined,
     keepWritesMs: 0,
     clock,
+    engine: async () => engine,
     emit: () => undefined,
+    onFailure: () => undefined,
+    close: async () => undefined,
   };
   const stop = new AbortController();
-  const running = Promise.all([
-    runTurns(context, stop.signal),
-    runDeliveries(context, stop.signal),
-  ]);
+  const running = runSync(context, offers, stop.signal);
   await clock.advance(20 * MINUTE);
   stop.abort();
   await clock.advance(10 * MINUTE);

@@ -26,7 +26,7 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   const stored = { count: 0 };
   await using sync = createSync({
     ...shop.options,
-    feed: { settleMs: 1, pollEveryMs: 50, leaseMs: 1000 },
+    feed: { settleMs: 1, pollEveryMs: 50 },
     consumers: {
       erp: {
         // The lease of a delivery that the crash cut off ends ten seconds after that.

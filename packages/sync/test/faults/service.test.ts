@@ -15,7 +15,6 @@ describeEachStore("a feed", (create) => {
   afterEach(() => shop[Symbol.asyncDispose]());
 
   it("stops where it was at every response of 200 that is nonsense", async () => {
-    await using sync = createSync({ ...shop.options, feed: { settleMs: 1, packagesPerTurn: 1 } });
     const bodies = ["null", "[]", "{}", '{"content":{}}', '{"content":[null]}', '{"content":[{}]}'];
     let body = "";
     await using nonsense = createSync({
@@ -34,6 +33,8 @@ describeEachStore("a feed", (create) => {
       ]);
       expect(await shop.stored()).toEqual(before);
     }
+    await nonsense.close();
+    await using sync = createSync({ ...shop.options, feed: { settleMs: 1, packagesPerTurn: 1 } });
     for (const kind of ["html", "truncated-body", "empty", "redirect", "unavailable"] as const) {
       shop.sandbox.control.faults.add({ kind, operation: "listShipmentPackages" });
       expect((await sync.once()).get("shop")).toMatchObject({ state: "failed" });

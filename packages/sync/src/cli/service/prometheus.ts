@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Meter } from "../../engine/metrics.ts";
+import type { Meter } from "../../run/metrics.ts";
 
 /** A meter whose values Prometheus can read. */
 export interface PrometheusMeter {

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import type { Session, Store, StoreSource } from "../store.ts";
+import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
 import { StoreError } from "../store-error.ts";
 import { type ColumnTypes, columnTypes, sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
@@ -71,7 +71,7 @@ async function openPostgresStore(
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementTimeoutMs,
   });
-  const store = new PostgresStore(pool, sockets, settings);
+  const store = new PostgresStore(pool, sockets, settings, connectionString);
   try {
     await store.migrate();
     return store;
@@ -99,6 +99,7 @@ function settingsOf(limitsMs: Readonly<Record<string, number>>): string {
 }
 
 class PostgresStore implements Store {
+  readonly engine: StoreEngine;
   readonly #pool: pg.Pool;
   readonly #sockets: ReadonlySet<Socket>;
   readonly #settings: string;
@@ -106,7 +107,13 @@ class PostgresStore implements Store {
   readonly #checked = new Set<string>();
   #columnTypes: ColumnTypes = new Map();
 
-  constructor(pool: pg.Pool, sockets: ReadonlySet<Socket>, settings: string) {
+  constructor(
+    pool: pg.Pool,
+    sockets: ReadonlySet<Socket>,
+    settings: string,
+    connectionString: string,
+  ) {
+    this.engine = { kind: "pg-boss", connectionString };
     this.#pool = pool;
     this.#sockets = sockets;
     this.#settings = settings;
@@ -121,10 +128,6 @@ class PostgresStore implements Store {
   }
 
   async scrub(): Promise<void> {}
-
-  async takeForRun(): Promise<"shared"> {
-    return "shared";
-  }
 
   async close(): Promise<void> {
     const ended = this.#pool.end().catch(ignore);

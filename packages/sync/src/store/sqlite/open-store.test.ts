@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { countJournaled } from "../journaled.ts";
+import type { Store } from "../store.ts";
 import { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { sqliteStore } from "./open-store.ts";
@@ -109,8 +110,8 @@ describe("a SQLite file", () => {
     const store = await open();
     symlinkSync(file, join(folder, "link.db"));
     const linked = await open(join(folder, "link.db"));
-    expect(await store.takeForRun()).toBe("alone");
-    expect(await linked.takeForRun()).toBe("taken");
+    expect(await lockOf(store)).toBe(true);
+    expect(await lockOf(linked)).toBe(false);
     await Promise.all([store.close(), linked.close()]);
     expect(readdirSync(folder).filter((name) => name.startsWith("link"))).toEqual(["link.db"]);
     symlinkSync(join(folder, "new.db"), join(folder, "link-to-new.db"));
@@ -135,7 +136,7 @@ describe("a SQLite file", () => {
 
   it("and what stands beside it is for its user alone, and follows no link", async () => {
     const store = await open();
-    await store.takeForRun();
+    await lockOf(store);
     await store.write((session) => countJournaled(session, "shop"));
     const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(new Set(modes)).toEqual(new Set([0o600]));
@@ -145,7 +146,7 @@ describe("a SQLite file", () => {
     for (const side of ["sent", "run"]) {
       rmSync(`${file}-${side}`);
       symlinkSync(precious, `${file}-${side}`);
-      const using = open().then((opened) => opened.takeForRun().finally(() => opened.close()));
+      const using = open().then((opened) => lockOf(opened).finally(() => opened.close()));
       await expect(using).rejects.toMatchObject({ name: "StoreError", code: "input-output" });
       rmSync(`${file}-${side}`);
     }
@@ -180,4 +181,10 @@ async function withoutPrivileges<Result>(work: () => Promise<Result>): Promise<R
   } finally {
     process.seteuid?.(0);
   }
+}
+
+/** Locks the file for the turns of one process. */
+async function lockOf({ engine }: Store): Promise<boolean> {
+  if (engine.kind !== "embedded") throw new Error("not a file");
+  return engine.lock();
 }

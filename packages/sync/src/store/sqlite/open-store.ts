@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate as otherWork } from "node:timers/promises";
-import type { Row, Session, SqlValue, Store, StoreSource } from "../store.ts";
+import type { Row, Session, SqlValue, Store, StoreEngine, StoreSource } from "../store.ts";
 import { StoreError } from "../store-error.ts";
 import { Database } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
@@ -52,6 +52,7 @@ function prepare(database: Database): void {
 }
 
 class SqliteStore implements Store {
+  readonly engine: StoreEngine = { kind: "embedded", lock: () => this.#takeRunLock() };
   readonly #database: Database;
   readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
@@ -130,18 +131,18 @@ class SqliteStore implements Store {
     });
   }
 
-  async takeForRun(): Promise<"alone" | "taken"> {
-    if (this.#file === undefined || this.#runLock !== undefined) return "alone";
+  async #takeRunLock(): Promise<boolean> {
+    if (this.#file === undefined || this.#runLock !== undefined) return true;
     const lock = new Database(sideFile(`${this.#file.path}-run`));
     try {
       // The operating system ends the lock with the process, however that ends.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");
       lock.execute("BEGIN EXCLUSIVE");
       this.#runLock = lock;
-      return "alone";
+      return true;
     } catch (error) {
       lock.close();
-      if (error instanceof StoreError && error.code === "locked") return "taken";
+      if (error instanceof StoreError && error.code === "locked") return false;
       throw error;
     }
   }

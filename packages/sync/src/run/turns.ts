@@ -1,20 +1,26 @@
 import { timeText } from "../domain/stored-time.ts";
-import { dueSellers } from "../feed/seller-row.ts";
-import { longestPauseMs, type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
+import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
+import { findSeller } from "../feed/seller-row.ts";
+import { FEED_QUEUE, type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
 import type { SyncContext } from "./context.ts";
-import { runLoop } from "./run-loop.ts";
 
-/** Takes one turn of a seller and reports what became of it. */
-export async function turnOf(
+/** Does a turn of a seller's feed and reports what became of it. */
+export async function takeFeedTurn(
   { store, settings, listings, clock, emit }: SyncContext,
-  seller: string,
+  engine: TurnEngine,
+  turn: Turn,
   signal: AbortSignal,
 ): Promise<TurnOutcome> {
+  const seller = turn.key;
   const listing = listings.get(seller);
-  if (listing === undefined) return { state: "unknown" };
+  if (listing === undefined) {
+    await leaveToOthers(store, engine, turn);
+    return { state: "unknown" };
+  }
   const outcome = await takeTurn(
     {
       store,
+      engine,
       listing,
       settings,
       signal,
@@ -22,13 +28,42 @@ export async function turnOf(
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
       onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
     },
-    seller,
+    turn,
   );
   if (outcome.state === "failed" || outcome.state === "parked") {
     const { failure, state } = outcome;
     emit({ type: "turn-failed", seller, failure, parked: state === "parked" });
   }
   return outcome;
+}
+
+const RECENTLY_MS = 10 * 60_000;
+const FOR_OTHERS_MS = 10_000;
+
+/** A seller that this process was not given may be another's; one that none has polled for long is nobody's. */
+function leaveToOthers(store: SyncContext["store"], engine: TurnEngine, turn: Turn): Promise<void> {
+  return store.write(async (session) => {
+    const turnAt = (await findSeller(session, turn.key))?.turnAt ?? -Infinity;
+    const isRecent = (await session.now()) - turnAt < RECENTLY_MS;
+    await engine.end(session, turn, { afterMs: isRecent ? FOR_OTHERS_MS : null });
+  });
+}
+
+/** Takes a turn of a seller now, unless one is under way. */
+export async function turnOf(
+  context: SyncContext,
+  seller: string,
+  signal: AbortSignal,
+): Promise<TurnOutcome> {
+  signal.throwIfAborted();
+  const engine = await context.engine();
+  const [turn] = await engine.claim(FEED_QUEUE, 1, [seller]);
+  if (turn === undefined) return { state: "busy" };
+  try {
+    return await takeFeedTurn(context, engine, turn, signal);
+  } finally {
+    engine.release(turn);
+  }
 }
 
 /** Takes turns of a seller until its feed has reached the present, or cannot. */
@@ -41,18 +76,6 @@ export async function untilPresent(
     const outcome = await turnOf(context, seller, signal);
     if (outcome.state !== "done" || outcome.poll.finished) return outcome;
   }
-}
-
-/** Takes turns of all sellers as they fall due, until the signal aborts. */
-export function runTurns(context: SyncContext, signal: AbortSignal): Promise<void> {
-  const { store, settings, listings } = context;
-  return runLoop(context, signal, {
-    due: (limit, underWay) => {
-      const names = [...listings.keys()].filter((name) => !underWay.has(name));
-      return store.read((session) => dueSellers(session, names, limit, longestPauseMs(settings)));
-    },
-    work: (seller) => turnOf(context, seller, signal),
-  });
 }
 
 /** Updates every seller, several at once. */

@@ -1,15 +1,10 @@
 import { erasePersonalData } from "../feed/erase.ts";
 import { forgetOldWrites } from "../writes/write-row.ts";
 import type { SyncContext } from "./context.ts";
-import { repeat } from "./run-loop.ts";
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-
-/** Removes what is kept for a time only, every hour until the signal aborts. */
-export function keepRetention(context: SyncContext, signal: AbortSignal): Promise<void> {
-  return repeat(context, signal, HOUR, () => applyRetention(context));
-}
+/** How often what is kept for a time only is removed. */
+export const RETENTION_EVERY_MS = 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
 
 /** Removes customers' data that are older than the retention, if there is one, and outcomes of old keys. */
 export async function applyRetention({

@@ -4,7 +4,12 @@ import { type ClientsOf, REQUESTS_PER_MINUTE } from "../clients/create-clients.t
 import { baseUrlOf, type SellerDirectory } from "../clients/seller-directory.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
+import { messageOf } from "../domain/message-of.ts";
 import { LONGEST_WAIT_MS } from "../domain/waits.ts";
+import { openEngine } from "../engine/open-engine.ts";
+import type { TurnEngine } from "../engine/turn-engine.ts";
+import { wake } from "../engine/wake.ts";
+import { deliveryQueue } from "../feed/feed-turn.ts";
 import { type Listing, listingOf } from "../feed/listing.ts";
 import { checkScope, scopeOf } from "../feed/scope.ts";
 import { addSeller, scopes } from "../feed/seller-row.ts";
@@ -17,6 +22,8 @@ import { defaultWriteSettings, SHORTEST_LEASE_MS } from "../writes/settings.ts";
 /** What everything that runs a feed shares. */
 export interface SyncContext {
   readonly store: Store;
+  /** Opens what hands out turns, when it is first needed. */
+  readonly engine: () => Promise<TurnEngine>;
   readonly settings: FeedSettings;
   /** Of the sellers of the moment. */
   readonly listings: ReadonlyMap<string, Listing>;
@@ -29,6 +36,9 @@ export interface SyncContext {
   readonly keepWritesMs: number;
   readonly clock: Clock;
   readonly emit: (event: SyncEvent) => void;
+  /** Reports a failure of the database that is tried again. */
+  readonly onFailure: (error: unknown) => void;
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -74,7 +84,20 @@ export async function openContext(
   const { keepMs: keepWritesMs } = { ...defaultWriteSettings, ...options.writes };
   const kept = { retentionDays, keepWritesMs };
   const shared = { store, settings, listings, readSellers, consumers, concurrency };
-  return { ...shared, ...kept, clock, emit };
+  const onFailure = (error: unknown) => emit({ type: "store-failed", failure: messageOf(error) });
+  let opening: Promise<TurnEngine> | undefined;
+  const engine = (): Promise<TurnEngine> => {
+    opening ??= openEngine(store, clock, onFailure).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  const close = async (): Promise<void> => {
+    await (await opening?.catch(() => undefined))?.close();
+    await store.close();
+  };
+  return { ...shared, ...kept, engine, clock, emit, onFailure, close };
 }
 
 /** Gives consumers a position with each seller. */
@@ -84,7 +107,10 @@ export async function addConsumers(
   sellers: readonly string[],
 ): Promise<void> {
   await store.write(async (session) => {
-    for (const { name, from } of consumers) await addPositions(session, name, sellers, from);
+    for (const { name, from } of consumers) {
+      const added = await addPositions(session, name, sellers, from);
+      if (added > 0) await wake(session, deliveryQueue(name), sellers);
+    }
   });
 }
 

@@ -15,7 +15,7 @@ export interface Health {
 
 /** Fewer failures in succession are what networks do. */
 const FAILURES = 3;
-/** A turn that is due for longer is taken by no process. */
+/** A poll that is due for longer is made by no process. */
 const OVERDUE_MS = 5 * 60_000;
 
 /**
@@ -26,6 +26,7 @@ const OVERDUE_MS = 5 * 60_000;
 export async function findProblems(
   session: Session,
   sellers: ReadonlySet<string>,
+  pollEveryMs: number,
 ): Promise<readonly string[]> {
   const now = await session.now();
   const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
@@ -37,7 +38,7 @@ export async function findProblems(
   const setAside = await countSetAside(session);
   const held = await session.query("SELECT seller FROM write_hold ORDER BY seller");
   return [
-    ...rows.flatMap((row) => problemOf(row, now)),
+    ...rows.flatMap((row) => problemOf(row, now, pollEveryMs)),
     ...rows.flatMap(({ name }) => setAsideProblem(name, setAside.get(name))),
     ...held
       .filter((row) => sellers.has(String(row.seller)))
@@ -61,7 +62,7 @@ function setAsideProblem(name: string, found: SetAsideCount | undefined): readon
   return [`seller ${JSON.stringify(name)}: ${packages} could not be stored, such as ${example}`];
 }
 
-function problemOf(row: SellerRow, now: number): readonly string[] {
+function problemOf(row: SellerRow, now: number, pollEveryMs: number): readonly string[] {
   const seller = `seller ${JSON.stringify(row.name)}`;
   if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
   const future = futureCheckpoint(row, now);
@@ -69,8 +70,8 @@ function problemOf(row: SellerRow, now: number): readonly string[] {
   if (row.failures >= FAILURES) {
     return [`${seller}: ${row.failures} polls failed in succession: ${row.failure}`];
   }
-  const isLeased = row.leasedUntil !== null && row.leasedUntil > now;
-  if (isLeased || now - row.dueAt <= OVERDUE_MS) return [];
-  const minutes = Math.round((now - row.dueAt) / 60_000);
+  const quietMs = now - row.turnAt;
+  if (row.failures > 0 || quietMs <= pollEveryMs + OVERDUE_MS) return [];
+  const minutes = Math.round(quietMs / 60_000);
   return [`${seller}: no process has polled for ${minutes} minutes; is one running?`];
 }

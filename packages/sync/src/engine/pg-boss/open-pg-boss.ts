@@ -1,0 +1,107 @@
+import { createRequire } from "node:module";
+import type { Clock } from "@marketplace-seller/client-core";
+import type { PgBoss } from "pg-boss";
+import { translated } from "../../store/postgres/failures.ts";
+import type { Store } from "../../store/store.ts";
+import { StoreError } from "../../store/store-error.ts";
+import type { TurnEngine } from "../turn-engine.ts";
+import { PgBossEngine } from "./pg-boss-engine.ts";
+
+/** The schema that holds pg-boss's tables. */
+export const BOSS_SCHEMA = "marketplace_jobs";
+
+/** What pg-boss's package says of itself. */
+interface BossManifest {
+  readonly version: string;
+  readonly pgboss: { readonly schema: number };
+}
+
+/**
+ * Starts pg-boss on the database of a store.
+ *
+ * @param onFailure - receives what fails in the background
+ * @throws StoreError when pg-boss is missing or of another version, or its tables cannot be used
+ */
+export async function openPgBoss(
+  store: Store,
+  connectionString: string,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): Promise<TurnEngine> {
+  const { PgBoss, manifest } = await loadPgBoss();
+  // Of pg, whose options pg-boss hands on. Its statements are short: one without a response is given up.
+  const connection = {
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: 20_000,
+  };
+  const boss = new PgBoss({
+    ...connection,
+    connectionString,
+    max: 4,
+    application_name: "marketplace-sync turns",
+    schema: BOSS_SCHEMA,
+    // At its 60 s the turns of a process that died would stay where they are for so long.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+    schedule: false,
+    persistQueueStats: true,
+  });
+  boss.on("error", (error) => onFailure(translated(error)));
+  try {
+    await boss.start();
+    await checkSchema(boss, manifest);
+    return new PgBossEngine(boss, store, clock);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw withAdvice(translated(error));
+  }
+}
+
+/** @throws StoreError `engine` when the package is missing or of another version */
+export async function loadPgBoss() {
+  const { PgBoss, getConstructionPlans } = await import("pg-boss").catch((error: unknown) => {
+    throw new StoreError("engine", `Running on PostgreSQL needs the package pg-boss: ${INSTALL}`, {
+      cause: error,
+    });
+  });
+  const manifest: BossManifest = createRequire(import.meta.url)("pg-boss/package.json");
+  const [major = 0, minor = 0] = manifest.version.split(".").map(Number);
+  if (major === 12 && minor >= 35) return { PgBoss, getConstructionPlans, manifest };
+  throw new StoreError(
+    "engine",
+    `pg-boss ${manifest.version} is installed, and at least 12.35 of version 12 is needed: ${INSTALL}`,
+  );
+}
+
+const INSTALL = "npm install pg-boss@^12.35";
+
+/** @throws StoreError for a schema of a newer pg-boss, or one of which something is missing */
+async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Promise<void> {
+  const found = await boss.schemaVersion();
+  if (found !== null && found > pgboss.schema) {
+    throw new StoreError(
+      "newer-schema",
+      `The schema ${BOSS_SCHEMA} is of a newer pg-boss than ${version} (${found}, known up to ${pgboss.schema}). ` +
+        "Use the newer one on every machine.",
+    );
+  }
+}
+
+/** What to do about a role without rights, or a schema that is there in part. */
+function withAdvice(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  const isIncomplete = /^(42P01|42703|42883|3F000)$/.test(code);
+  if (!isIncomplete && code !== "read-only") return error;
+  return new StoreError(
+    code === "read-only" ? code : "foreign",
+    `${code === "read-only" ? "The tables of pg-boss cannot be created or used" : `The schema ${BOSS_SCHEMA} is not a whole installation of pg-boss`} ` +
+      `(${error.message}). \`marketplace-sync migrate --print\` writes the SQL for somebody who may run it` +
+      (isIncomplete
+        ? `; drop the schema ${BOSS_SCHEMA} before: it holds nothing that is not made again.`
+        : "."),
+    { cause: error },
+  );
+}

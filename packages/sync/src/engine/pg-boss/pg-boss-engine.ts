@@ -1,0 +1,194 @@
+import { randomInt } from "node:crypto";
+import type { Clock } from "@marketplace-seller/client-core";
+import type { ConnectionOptions, PgBoss } from "pg-boss";
+import { translated } from "../../store/postgres/failures.ts";
+import type { Session, SqlValue, Store } from "../../store/store.ts";
+import { within } from "../run-turns.ts";
+import { type NextTurn, StaleTurnError, type Turn, type TurnEngine } from "../turn-engine.ts";
+import { takeWakes } from "../wake.ts";
+
+/** A turn without a sign of life for so long is given to another process. */
+const HEARTBEAT_SECONDS = 10;
+const BEAT_EVERY_MS = 3_000;
+
+/** A process that dies is noticed by its heartbeats alone, and a turn is tried again for ever. */
+const QUEUE = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retryLimit: 2_000_000_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 23 * 60 * 60,
+  deleteAfterSeconds: 60,
+} as const;
+
+/** Keys of one statement. */
+const KEYS_AT_ONCE = 5_000;
+const LONGEST_CLOSE_MS = 3_000;
+
+/** Hands out turns as jobs of pg-boss, in the database of the store. */
+export class PgBossEngine implements TurnEngine {
+  readonly #boss: PgBoss;
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #created = new Map<string, Promise<void>>();
+  readonly #beats = new Map<string, () => void>();
+
+  constructor(boss: PgBoss, store: Store, clock: Clock) {
+    this.#boss = boss;
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  claim(queue: string, limit: number, keys?: readonly string[]): Promise<readonly Turn[]> {
+    return onBoss(async () => {
+      const name = await this.#queue(queue);
+      const options = { batchSize: limit, includeMetadata: true } as const;
+      const jobs =
+        keys === undefined
+          ? await this.#boss.fetch<{ key: string }>(name, options)
+          : await this.#claimKeys(name, limit, keys);
+      return jobs.map(({ id, retryCount, data: { key } }) => {
+        const turn = { queue, key, id, retryCount };
+        this.#beat(turn);
+        return turn;
+      });
+    });
+  }
+
+  async hold(session: Session, turn: Turn): Promise<void> {
+    checkHeld(turn, await this.#boss.touch(bossName(turn.queue), turn, onSession(session)));
+  }
+
+  async end(session: Session, turn: Turn, { afterMs, failure }: NextTurn): Promise<void> {
+    const name = bossName(turn.queue);
+    const on = onSession(session);
+    const ended =
+      failure === undefined
+        ? await this.#boss.complete(name, turn, null, on)
+        : await this.#boss.fail(name, turn, { message: failure }, on);
+    checkHeld(turn, ended);
+    if (failure !== undefined) {
+      const startAfter = seconds(afterMs ?? 0);
+      await this.#boss.update(name, undefined, { id: turn.id, startAfter, ...on });
+    } else if (afterMs !== null) {
+      await this.#boss.insert(name, [{ ...jobOf(turn.key), startAfter: seconds(afterMs) }], on);
+    }
+  }
+
+  release(turn: Turn): void {
+    this.#beats.get(attemptOf(turn))?.();
+    this.#beats.delete(attemptOf(turn));
+  }
+
+  ensure(queue: string, keys: readonly string[]): Promise<void> {
+    return onBoss(async () => {
+      const name = await this.#queue(queue);
+      for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+        await this.#boss.insert(name, keys.slice(at, at + KEYS_AT_ONCE).map(jobOf));
+      }
+    });
+  }
+
+  applyWakes(): Promise<void> {
+    return this.#store.write(async (session) => {
+      for (const [queue, keys] of await takeWakes(session)) {
+        const name = bossName(queue);
+        // Changes are pulled from a consumer without a queue.
+        if ((await onBoss(() => this.#boss.getQueue(name))) === null) continue;
+        await this.#boss.insert(name, keys.map(jobOf), onSession(session));
+        for (const singletonKey of keys) {
+          await this.#boss.update(name, undefined, {
+            singletonKey,
+            startAfter: 0,
+            ...onSession(session),
+          });
+        }
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#beats.values()) stop();
+    await within(this.#clock, LONGEST_CLOSE_MS, this.#boss.stop({ graceful: false }));
+  }
+
+  /** pg-boss gives out no keys of the caller's choice, but priorities, which nobody else sees before the commit. */
+  #claimKeys(name: string, limit: number, keys: readonly string[]) {
+    const priority = randomInt(1, 2 ** 31);
+    return this.#store.write(async (session) => {
+      const on = onSession(session);
+      await this.#boss.insert(name, keys.map(jobOf), on);
+      for (const singletonKey of keys) {
+        await this.#boss.update(name, undefined, { singletonKey, priority, startAfter: 0, ...on });
+      }
+      const range = { minPriority: priority, maxPriority: priority, batchSize: limit };
+      return this.#boss.fetch<{ key: string }>(name, { ...range, includeMetadata: true, ...on });
+    });
+  }
+
+  /** Its name in pg-boss, once it is there. */
+  async #queue(queue: string): Promise<string> {
+    const name = bossName(queue);
+    let created = this.#created.get(name);
+    if (created === undefined) {
+      created = this.#boss.createQueue(name, { ...QUEUE, policy: "exclusive" });
+      this.#created.set(name, created);
+      created.catch(() => this.#created.delete(name));
+    }
+    await created;
+    return name;
+  }
+
+  /** Shows again and again that the process of a turn is alive. */
+  #beat(turn: Turn): void {
+    const cancel = this.#clock.after(BEAT_EVERY_MS, () => {
+      // What fails here fails the next commit too.
+      this.#boss
+        .touch(bossName(turn.queue), turn)
+        .catch(() => undefined)
+        .then(() => {
+          if (this.#beats.get(attemptOf(turn)) === cancel) this.#beat(turn);
+        });
+    });
+    this.#beats.set(attemptOf(turn), cancel);
+  }
+}
+
+/** pg-boss takes a few characters only; the others stand as their numbers between dots. */
+function bossName(queue: string): string {
+  return queue.replace(/[^\w/-]/gu, (character) => `.${character.codePointAt(0)?.toString(16)}.`);
+}
+
+const attemptOf = ({ id, retryCount }: Turn): string => `${id} ${retryCount}`;
+
+const jobOf = (key: string) => ({ singletonKey: key, data: { key } });
+
+const seconds = (ms: number): number => ms / 1000;
+
+/** @throws StaleTurnError unless pg-boss has changed the row of the attempt, a count that its types leave out */
+function checkHeld(turn: Turn, response: object): void {
+  if ("affected" in response && response.affected === 1) return;
+  throw new StaleTurnError(turn);
+}
+
+/** Lets pg-boss write in a transaction of the store. */
+function onSession(session: Session): Required<ConnectionOptions> {
+  return {
+    db: {
+      executeSql: async (sql, values = []) => ({
+        // Arrays, too, which the statements of the store do without.
+        rows: [...(await session.query(sql, values as readonly SqlValue[]))],
+      }),
+    },
+  };
+}
+
+/** @throws StoreError for failures of pg-boss's own connections */
+async function onBoss<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translated(error);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import type { Turn, TurnEngine } from "./turn-engine.ts";
+
+/** What does the turns of some queues. */
+export interface Worker {
+  readonly engine: TurnEngine;
+  readonly clock: Clock;
+  readonly queues: () => readonly string[];
+  /** How many turns are under way at once. */
+  readonly concurrency: number;
+  readonly work: (turn: Turn) => Promise<unknown>;
+  /** Receives failures of the database. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** How often to ask what is due. */
+export const EVERY_MS = 250;
+const AFTER_FAILURE_MS = 5_000;
+/** What hangs after the signal, such as a connection that gives no sign, is left alone after so long. */
+const LONGEST_STOP_MS = 8_000;
+
+/**
+ * Does the turns that are due, several at once, until the signal aborts; returns when everything under way has
+ * ended. A failure of the database is reported, and the loop goes on after a while.
+ */
+export async function runTurns(worker: Worker, signal: AbortSignal): Promise<void> {
+  const { engine, clock, concurrency, work } = worker;
+  const underWay = new Set<Promise<void>>();
+  let pauseUntil = 0;
+  const failed = (error: unknown): void => {
+    if (signal.aborted) return;
+    pauseUntil = clock.monotonic() + AFTER_FAILURE_MS;
+    worker.onFailure(error);
+  };
+  const start = (turn: Turn): void => {
+    const done: Promise<void> = work(turn)
+      .then(() => undefined, failed)
+      .finally(() => {
+        engine.release(turn);
+        underWay.delete(done);
+      });
+    underWay.add(done);
+  };
+  const aborted = abortOf(signal);
+  let claiming = Promise.resolve(0);
+  for (let pass = 0; !signal.aborted; pass += 1) {
+    const free = concurrency - underWay.size;
+    if (free > 0 && clock.monotonic() >= pauseUntil) {
+      claiming = claimFrom(engine, rotated(worker.queues(), pass), free, start).catch((error) => {
+        failed(error);
+        return 0;
+      });
+      // One that hangs must not keep the loop from its end.
+      if ((await Promise.race([claiming, aborted])) === free) continue;
+    }
+    // Until something under way ends, or it is time to ask again.
+    const wait = new AbortController();
+    const ends = AbortSignal.any([signal, wait.signal]);
+    const timer = sleep(clock, EVERY_MS, ends).catch(() => undefined);
+    await Promise.race([timer, ...underWay]);
+    wait.abort();
+  }
+  const ended = claiming.then(() => Promise.all(underWay));
+  await within(clock, LONGEST_STOP_MS, ended);
+}
+
+/** Starts turns of one queue after the other; gives how many. */
+async function claimFrom(
+  engine: TurnEngine,
+  queues: readonly string[],
+  limit: number,
+  start: (turn: Turn) => void,
+): Promise<number> {
+  let count = 0;
+  for (const queue of queues) {
+    if (count === limit) break;
+    const turns = await engine.claim(queue, limit - count);
+    turns.forEach(start);
+    count += turns.length;
+  }
+  return count;
+}
+
+/** Each queue is first in its turn, so that none is left out while others are full. */
+function rotated(queues: readonly string[], pass: number): readonly string[] {
+  const first = pass % Math.max(1, queues.length);
+  return [...queues.slice(first), ...queues.slice(0, first)];
+}
+
+/** Waits for something, but not for longer. */
+export async function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  const timer = sleep(clock, ms, done.signal).catch(() => undefined);
+  await Promise.race([work, timer]);
+  done.abort();
+}
+
+function abortOf(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,62 @@
+import type { Session } from "../store/store.ts";
+
+/** One attempt to do what is due for a key of a queue, such as the feed of a seller. */
+export interface Turn {
+  readonly queue: string;
+  readonly key: string;
+  readonly id: string;
+  /** Tells attempts with the same id apart. */
+  readonly retryCount: number;
+}
+
+/** When the next turn of a key is due. */
+export interface NextTurn {
+  /** From now on, milliseconds; null for when something wakes it. */
+  readonly afterMs: number | null;
+  /** Why this turn failed, for people who look at the engine. */
+  readonly failure?: string;
+}
+
+/** A commit of a turn that another attempt has replaced; nothing was written. */
+export class StaleTurnError extends Error {
+  override readonly name = "StaleTurnError";
+
+  constructor({ queue, key }: Pick<Turn, "queue" | "key">) {
+    super(
+      `Nothing was written for ${JSON.stringify(key)} in queue ${queue}: another process has taken over, ` +
+        "or the seller was removed",
+    );
+  }
+}
+
+/**
+ * Who does what when, with at most one living turn of each key of a queue. A turn whose process ended is given to
+ * another; the process that had it, should it still be alive, can write no more.
+ */
+export interface TurnEngine {
+  /**
+   * Begins turns that are due, longest due first.
+   *
+   * @param keys - of these alone, also when they are not due yet
+   */
+  claim(queue: string, limit: number, keys?: readonly string[]): Promise<readonly Turn[]>;
+  /**
+   * Keeps a turn from being given to another process for the rest of a transaction.
+   *
+   * @throws StaleTurnError when that has happened
+   */
+  hold(session: Session, turn: Turn): Promise<void>;
+  /**
+   * Ends a turn within a transaction.
+   *
+   * @throws StaleTurnError when another process has it
+   */
+  end(session: Session, turn: Turn, next: NextTurn): Promise<void>;
+  /** To be called after each turn; one that was not ended is tried again soon. */
+  release(turn: Turn): void;
+  /** Gives a turn that is due now to each key that has none. */
+  ensure(queue: string, keys: readonly string[]): Promise<void>;
+  /** Makes due what was woken since; see `wake`. */
+  applyWakes(): Promise<void>;
+  close(): Promise<void>;
+}

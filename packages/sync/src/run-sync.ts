@@ -1,0 +1,134 @@
+import { deliverNext } from "./consumers/deliver.ts";
+import { dueDeliveries } from "./consumers/position.ts";
+import { messageOf } from "./domain/message-of.ts";
+import { EVERY_MS, runTurns } from "./engine/run-turns.ts";
+import type { Turn, TurnEngine } from "./engine/turn-engine.ts";
+import { wake } from "./engine/wake.ts";
+import { deliveryQueue } from "./feed/feed-turn.ts";
+import { FEED_QUEUE } from "./feed/take-turn.ts";
+import type { OffersEngine } from "./offers/offers.ts";
+import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
+import type { SyncContext } from "./run/context.ts";
+import { repeat } from "./run/repeat.ts";
+import { applyRetention, RETENTION_EVERY_MS } from "./run/retention.ts";
+import { takeFeedTurn } from "./run/turns.ts";
+
+const UPKEEP_QUEUE = "upkeep";
+const RETENTION = "retention";
+const MINUTE = 60_000;
+
+/** Keeps sellers and consumers current until the signal aborts. */
+export async function runSync(
+  context: SyncContext,
+  offers: OffersEngine,
+  signal: AbortSignal,
+): Promise<void> {
+  const engine = await context.engine();
+  const { clock, concurrency, onFailure } = context;
+  const worker = { engine, clock, concurrency, onFailure };
+  const run = (queues: () => readonly string[], work: (turn: Turn) => Promise<unknown>) =>
+    runTurns({ ...worker, queues, work }, signal);
+  await wakeFailed(context);
+  await Promise.all([
+    run(
+      () => [FEED_QUEUE],
+      (turn) => takeFeedTurn(context, engine, turn, signal),
+    ),
+    run(
+      () => [...context.consumers.keys()].map(deliveryQueue),
+      (turn) => deliver(context, engine, turn),
+    ),
+    run(
+      () => [OFFERS_QUEUE],
+      (turn) => offers.takeTurn(context, engine, turn, signal),
+    ),
+    run(
+      () => [UPKEEP_QUEUE],
+      (turn) => removeOld(context, engine, turn),
+    ),
+    repeat(context, signal, EVERY_MS, () => engine.applyWakes()),
+    keepTurns(context, engine, signal),
+  ]);
+}
+
+/** Delivers until nothing is due that no other process delivers. */
+export async function deliverAll(context: SyncContext, signal: AbortSignal): Promise<void> {
+  const engine = await context.engine();
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const { consumer, seller } of await deliveries(context)) {
+      signal.throwIfAborted();
+      const [turn] = await engine.claim(deliveryQueue(consumer), 1, [seller]);
+      if (turn === undefined) continue;
+      isDone = false;
+      await deliver(context, engine, turn).finally(() => engine.release(turn));
+    }
+  }
+}
+
+async function deliver(context: SyncContext, engine: TurnEngine, turn: Turn): Promise<void> {
+  const name = [...context.consumers.keys()].find((each) => deliveryQueue(each) === turn.queue);
+  const consumer = context.consumers.get(name ?? "");
+  if (consumer === undefined) return;
+  const { failure } = await deliverNext(context, engine, consumer, turn);
+  if (failure !== undefined) {
+    context.emit({ type: "delivery-failed", consumer: consumer.name, seller: turn.key, failure });
+  }
+}
+
+async function removeOld(context: SyncContext, engine: TurnEngine, turn: Turn): Promise<void> {
+  await applyRetention(context);
+  await context.store.write((session) =>
+    engine.end(session, turn, { afterMs: RETENTION_EVERY_MS }),
+  );
+}
+
+/** Reads every minute which sellers there are, and sees that each of them and each consumer has its turns. */
+async function keepTurns(
+  context: SyncContext,
+  engine: TurnEngine,
+  signal: AbortSignal,
+): Promise<void> {
+  // Opening the sync has just read them.
+  let isRead = true;
+  await repeat(context, signal, MINUTE, async () => {
+    if (!isRead) {
+      await context.readSellers().catch((error: unknown) => {
+        context.emit({ type: "sellers-failed", failure: messageOf(error) });
+      });
+    }
+    isRead = false;
+    const sellers = [...context.listings.keys()];
+    await engine.ensure(UPKEEP_QUEUE, [RETENTION]);
+    await engine.ensure(FEED_QUEUE, sellers);
+    const due = await context.store.read((session) => dueOffers(session, sellers));
+    await engine.ensure(OFFERS_QUEUE, due);
+    for (const { consumer, seller } of await deliveries(context)) {
+      await engine.ensure(deliveryQueue(consumer), [seller]);
+    }
+  });
+}
+
+async function deliveries({ store, consumers, listings }: SyncContext) {
+  if (consumers.size === 0) return [];
+  const due = await store.read((session) => dueDeliveries(session, [...consumers.keys()]));
+  return due.filter(({ seller }) => listings.has(seller));
+}
+
+/** Lets what failed be tried again at once: whoever starts anew may have brought other credentials. */
+async function wakeFailed({ store }: SyncContext): Promise<void> {
+  await store.write(async (session) => {
+    const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");
+    await wake(
+      session,
+      FEED_QUEUE,
+      sellers.map(({ name }) => String(name)),
+    );
+    const positions = await session.query(
+      "SELECT consumer, seller FROM consumer WHERE failures > 0",
+    );
+    for (const { consumer, seller } of positions) {
+      await wake(session, deliveryQueue(String(consumer)), [String(seller)]);
+    }
+  });
+}
