@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape } from "@marketplace-seller/client-core/internal";
+import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
 import fc from "fast-check";
 import type { ContractJudge } from "./contract-judge.ts";
 

@@ -1,9 +1,5 @@
-import {
-  read,
-  type Shape,
-  WireNumber,
-  wireNumbers,
-} from "@marketplace-seller/client-core/internal";
+import type { Shape } from "@marketplace-seller/client-core";
+import { read, WireNumber, wireNumbers } from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Shapes } from "../src/emit/shape-of.ts";

@@ -9,6 +9,7 @@ export type {
   ClientRetryOptions,
   Pacing,
 } from "./call/call-options.ts";
+export type { WriteOf } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
 // Time
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
@@ -67,7 +68,7 @@ export { createWindowPacer, type WindowLimit, type WindowPacer } from "./pacing/
 // Paging
 export type { ChangeIdentity } from "./paging/change.ts";
 export type { InstantInput } from "./paging/instant.ts";
-export type { PageWalk } from "./paging/pages.ts";
+export type { At, PageWalk } from "./paging/pages.ts";
 export type { ChangeWalk } from "./paging/walk-changes.ts";
 // Redaction
 export type { CredentialPair, CredentialsOption } from "./redaction/credentials.ts";
@@ -75,6 +76,8 @@ export type { CredentialPair, CredentialsOption } from "./redaction/credentials.
 export type { RetryTiming } from "./retry/retry-timing.ts";
 // Sending
 export type { Fetch, RequestDispatcher } from "./send/send.ts";
+export type { SenderOptions } from "./send/sender-of.ts";
 // Setting up clients
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment.ts";
+export type { DecimalShape, IntegerShape, ObjectShape, Shape, StringShape } from "./shape/shape.ts";

@@ -19,7 +19,6 @@ export {
   type Evidence,
   outcomeOfParts,
   resolveWrite,
-  type WriteOf,
 } from "./call/resolve-write.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 export { statusError } from "./call/status-error.ts";
@@ -41,7 +40,6 @@ export { createPacerRegistry } from "./pacing/pacer-registry.ts";
 // Paging
 export { epochMsOf, instantMs } from "./paging/instant.ts";
 export {
-  type At,
   type PagingWays,
   pagedBy,
   refuseRepeatedPages,
@@ -55,7 +53,7 @@ export type { Redact } from "./redaction/redact.ts";
 export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
 // Sending
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
-export { type SenderOptions, senderOf } from "./send/sender-of.ts";
+export { senderOf } from "./send/sender-of.ts";
 // Setting up clients
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment.ts";
@@ -65,5 +63,4 @@ export { jsonPath } from "./shape/issue-list.ts";
 export { onlyMembers } from "./shape/known-members.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { type ReadResult, read } from "./shape/read.ts";
-export type { DecimalShape, IntegerShape, ObjectShape, Shape, StringShape } from "./shape/shape.ts";
 export { writeJson } from "./shape/write-json.ts";

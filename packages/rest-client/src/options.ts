@@ -2,8 +2,8 @@ import type {
   CallPolicyOptions,
   ClientPolicyOptions,
   CredentialsOption,
+  SenderOptions,
 } from "@marketplace-seller/client-core";
-import type { SenderOptions } from "@marketplace-seller/client-core/internal";
 import type { OperatorProfile } from "./runtime/operator-dialect.ts";
 
 /** How to reach the service, and how calls are made. Only the first two have no default. */

@@ -1,5 +1,8 @@
-import type { ClientPolicyOptions, CredentialsOption } from "@marketplace-seller/client-core";
-import type { SenderOptions } from "@marketplace-seller/client-core/internal";
+import type {
+  ClientPolicyOptions,
+  CredentialsOption,
+  SenderOptions,
+} from "@marketplace-seller/client-core";
 
 /** How to reach the service, and how calls are made. Only the first two have no default. */
 export interface SoapClientOptions extends ClientPolicyOptions, SenderOptions {

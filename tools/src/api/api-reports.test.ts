@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiReportError, apiReportsOf } from "./api-reports.ts";
+import { ApiReportError, writeApiReports } from "./api-reports.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -26,40 +26,73 @@ function exportsOf(...names: string[]): Record<string, unknown> {
 }
 
 function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 }
 
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 
-test("writes one report an entry, with the types that its exports lead to", () => {
-  const { reports, stale } = apiReportsOf(folder, false);
-  expect(reports).toEqual(["api/index.api.md", "api/pages.api.md"]);
+test("reports each type once, and names what each entry exports", () => {
+  write(
+    "dist/index.d.ts",
+    'export { type Pages } from "./pages.js";\nexport declare function add(left: number): number;\n',
+  );
+  const { reports, stale } = writeApiReports(folder, false);
+  expect(reports).toEqual(["api/index.api.md"]);
   expect(stale).toEqual(reports);
-  expect(read("api/index.api.md")).toContain("export function add(left: number): number;");
-  expect(read("api/pages.api.md")).toContain("readonly size: number;");
+  const report = read("api/index.api.md");
+  expect(report).toContain("function add(left: number): number;");
+  expect(report.match(/readonly size: number;/g)).toHaveLength(1);
+  expect(report.match(/^type Pages = /gm)).toHaveLength(1);
+  expect(report).toMatch(/namespace index \{\n {4}export \{\n {8}add,\n {8}Pages\n/);
+  expect(report).toMatch(/namespace pages \{\n {4}export \{\n {8}Page,\n {8}Pages\n/);
   expect(JSON.parse(read("reports/api/index.api.json"))).toMatchObject({ name: "shop" });
-  expect(apiReportsOf(folder, true).stale).toEqual([]);
+  expect(writeApiReports(folder, true).stale).toEqual([]);
+});
+
+test("reports what was generated in a file of its own", () => {
+  write("dist/gen/rows.gen.d.ts", "export interface Row {\n  readonly id: string;\n}\n");
+  write("dist/pages.d.ts", 'export { type Row } from "./gen/rows.gen.js";\n');
+  expect(writeApiReports(folder, false).reports).toEqual([
+    "api/index.api.md",
+    "api/generated.api.md",
+  ]);
+  expect(read("api/index.api.md")).not.toContain("readonly id: string;");
+  expect(read("api/generated.api.md")).toContain("readonly id: string;");
+});
+
+test("refuses a public type that leads to what packages share, which no report would notice", () => {
+  write(
+    "node_modules/core/package.json",
+    JSON.stringify({ name: "core", exports: { "./internal": { types: "./internal.d.ts" } } }),
+  );
+  write("node_modules/core/internal.d.ts", "export interface Agent {\n  id: string;\n}\n");
+  write(
+    "dist/index.d.ts",
+    'import type { Agent } from "core/internal";\nexport interface Options extends Agent {}\n',
+  );
+  expect(() => writeApiReports(folder, true)).toThrow("Users are given Agent of core/internal");
 });
 
 test("a check names the reports that are not the API, and leaves them as they are", () => {
-  apiReportsOf(folder, false);
+  writeApiReports(folder, false);
   write("package.json", JSON.stringify({ name: "shop", exports: exportsOf("index") }));
   write("dist/index.d.ts", "export declare function add(left: string): number;\n");
-  expect(apiReportsOf(folder, true).stale).toEqual(["api/index.api.md", "api/pages.api.md"]);
+  expect(writeApiReports(folder, true).stale).toEqual(["api/index.api.md"]);
   expect(read("api/index.api.md")).toContain("left: number");
-  apiReportsOf(folder, false);
+  writeApiReports(folder, false);
   expect(read("api/index.api.md")).toContain("left: string");
-  expect(() => read("api/pages.api.md")).toThrow("ENOENT");
+  expect(read("api/index.api.md")).not.toContain("Pages");
 });
 
 test("a comment alone changes no report", () => {
-  apiReportsOf(folder, false);
+  writeApiReports(folder, false);
   write("dist/index.d.ts", "/** Sums. */\nexport declare function add(left: number): number;\n");
-  expect(apiReportsOf(folder, true).stale).toEqual([]);
+  expect(writeApiReports(folder, true).stale).toEqual([]);
 });
 
 test("an entry that was not built is an error that names its file", () => {
   rmSync(join(folder, "dist/pages.d.ts"));
-  expect(() => apiReportsOf(folder, true)).toThrow(ApiReportError);
-  expect(() => apiReportsOf(folder, true)).toThrow(/dist\/pages\.d\.ts does not exist/);
+  expect(() => writeApiReports(folder, true)).toThrow(ApiReportError);
+  expect(() => writeApiReports(folder, true)).toThrow(/dist\/pages\.d\.ts does not exist/);
 });

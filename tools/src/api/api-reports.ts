@@ -1,5 +1,13 @@
-import { existsSync, globSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
 import {
   CompilerState,
   Extractor,
@@ -7,19 +15,27 @@ import {
   ExtractorLogLevel,
   type ExtractorMessage,
 } from "@microsoft/api-extractor";
-import { type EntryPoint, entryPointsOf } from "./entry-points.ts";
+import { declarationsIn, renderReports } from "./render-reports.ts";
 
 /** The reports of a package after a run. */
 export interface ApiReports {
-  /** Relative to the package's folder, in the order of `exports`. */
+  /** Relative to the package's folder. */
   readonly reports: readonly string[];
-  /** Those that differed from the package's API: missing, other than it, or of an entry that is gone. */
+  /** Those that differed from the package's API: missing, other than it, or no longer of anything. */
   readonly stale: readonly string[];
 }
 
-/** A package whose API cannot be read; the message says why. */
+/** A package whose API cannot be reported; the message says why. */
 export class ApiReportError extends Error {
   override readonly name = "ApiReportError";
+}
+
+/** An entry of a package that users import. */
+interface EntryPoint {
+  /** `index`, or its subpath: `node-soap`. */
+  readonly name: string;
+  /** The absolute path of the declarations that its users get. */
+  readonly declarations: string;
 }
 
 /** How declarations are read: as a user with strict settings reads them. */
@@ -33,49 +49,82 @@ const compilerOptions = {
   types: ["node"],
 };
 
+/** What our own packages share; users are promised nothing of it. */
+const internal = "./internal";
+
 /**
- * Reports the API of each entry of a built package: `api/<entry>.api.md`, for people who review a
- * change, and the model that the API reference is made from, `reports/api/<entry>.api.json`.
+ * Reports the API of a built package for people who review a change, each type once: `api/index.api.md`, and
+ * `api/generated.api.md` with the types that are made from the contract. The API reference is made from
+ * `reports/api/<entry>.api.json`, beside which `<entry>.api.md` names what the entry passes on.
  *
  * @param folder - the package's absolute folder
  * @param isCheck - leave the reports as they are, and only say which are stale
- * @throws ApiReportError when an entry was not built or its declarations have errors
+ * @throws ApiReportError when an entry was not built, its declarations have errors, or what users are given leads
+ *   to a type that stands in no report
  */
-export function apiReportsOf(folder: string, isCheck: boolean): ApiReports {
-  const entries = entryPointsOf(folder);
+export function writeApiReports(folder: string, isCheck: boolean): ApiReports {
+  const entries = readEntryPoints(folder);
   for (const { declarations } of entries) {
     if (existsSync(declarations)) continue;
     throw new ApiReportError(`${declarations} does not exist. Build the package first.`);
   }
-  const configs = entries.map((entry) => configOf(folder, entry, entries));
-  const [first] = configs;
-  if (first === undefined) return { reports: [], stale: [] };
-  for (const { reportFolder, reportTempFolder } of configs) {
-    mkdirSync(reportFolder, { recursive: true });
-    mkdirSync(reportTempFolder, { recursive: true });
+  if (entries.length === 0) return { reports: [], stale: [] };
+  const whole = extract(folder, entries);
+  const imports = whole.matchAll(/^import .*\{ (\w+)(?: as \w+)? \} from '([^']+\/internal)';$/gm);
+  const hidden = [...imports].map(([, name, from]) => `${name} of ${from}`);
+  if (hidden.length > 0) {
+    throw new ApiReportError(
+      `Users are given ${hidden.join(", ")}, which stands in no report: ` +
+        "export it from the package's index, and import it from there.",
+    );
   }
-  const compilerState = CompilerState.create(first, {
-    additionalEntryPoints: entries.map(({ declarations }) => declarations),
+  const texts = renderReports(whole, generatedDeclarations(folder));
+  return settle(folder, texts, isCheck);
+}
+
+/** The entries of a package for users that have types, as its package.json lists them. */
+function readEntryPoints(folder: string): readonly EntryPoint[] {
+  const manifest: {
+    readonly exports?: Readonly<Record<string, string | { readonly types?: string }>>;
+  } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return Object.entries(manifest.exports ?? {}).flatMap(([subpath, entry]) => {
+    if (subpath === internal || typeof entry === "string" || entry.types === undefined) return [];
+    const name = subpath === "." ? "index" : subpath.slice("./".length).replaceAll("/", "-");
+    return [{ name, declarations: join(folder, entry.types) }];
   });
-  const reports = entries.map(({ name }) => reportOf(name));
-  const changed = configs.map((config) => extract(config, compilerState, isCheck));
-  const removed = globSync("api/*.api.md", { cwd: folder })
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => !reports.includes(path));
-  if (!isCheck) for (const path of removed) rmSync(join(folder, path));
-  return { reports, stale: [...reports.filter((_, index) => changed[index]), ...removed] };
 }
 
-function reportOf(name: string): string {
-  return `api/${name}.api.md`;
+/** Writes the models of all entries, and returns the report of a file that exports every entry as a namespace. */
+function extract(folder: string, entries: readonly EntryPoint[]): string {
+  const work = join(folder, "reports/api");
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  const all = { name: "all", declarations: join(work, "all.d.ts") };
+  const lines = entries.map(({ name, declarations }) => {
+    const path = relative(work, declarations)
+      .replaceAll("\\", "/")
+      .replace(/\.d\.ts$/, ".js");
+    const namespace = name.replaceAll("-", "_");
+    return `import * as ${namespace} from "${path}";\nexport { ${namespace} };\n`;
+  });
+  writeFileSync(all.declarations, lines.join(""));
+  const files = [all, ...entries].map(({ declarations }) => declarations);
+  const configs = [all, ...entries].map((entry) => prepare(folder, entry, files));
+  const [first] = configs;
+  if (first === undefined) return "";
+  // Shared, as reading the types takes longest.
+  const compilerState = CompilerState.create(first, { additionalEntryPoints: files });
+  for (const config of configs) invoke(config, compilerState);
+  const report = readFileSync(join(work, "all.api.md"), "utf8");
+  for (const file of ["all.d.ts", "all.api.md", "all.api.json"]) rmSync(join(work, file));
+  return report;
 }
 
-/** Whether the report differed; `compilerState` is shared, as reading the types takes longest. */
-function extract(config: ExtractorConfig, compilerState: CompilerState, isCheck: boolean): boolean {
+function invoke(config: ExtractorConfig, compilerState: CompilerState): void {
   const errors: string[] = [];
-  const result = Extractor.invoke(config, {
+  Extractor.invoke(config, {
     compilerState,
-    localBuild: !isCheck,
+    localBuild: true,
     messageCallback: (message: ExtractorMessage) => {
       if (message.logLevel === ExtractorLogLevel.Error)
         errors.push(message.formatMessageWithLocation(config.projectFolder));
@@ -83,13 +132,12 @@ function extract(config: ExtractorConfig, compilerState: CompilerState, isCheck:
     },
   });
   if (errors.length > 0) throw new ApiReportError(errors.join("\n"));
-  return result.apiReportChanged;
 }
 
-function configOf(
+function prepare(
   folder: string,
   { name, declarations }: EntryPoint,
-  entries: readonly EntryPoint[],
+  files: readonly string[],
 ): ExtractorConfig {
   const none = { default: { logLevel: ExtractorLogLevel.None } };
   return ExtractorConfig.prepare({
@@ -99,14 +147,12 @@ function configOf(
       projectFolder: folder,
       mainEntryPointFilePath: declarations,
       newlineKind: "lf",
-      compiler: {
-        overrideTsconfig: { compilerOptions, files: entries.map((each) => each.declarations) },
-      },
+      compiler: { overrideTsconfig: { compilerOptions, files } },
       apiReport: {
         enabled: true,
         reportFileName: `${name}.api.md`,
-        reportFolder: join(folder, "api"),
-        reportTempFolder: join(folder, "reports/api"),
+        reportFolder: join(folder, "reports/api"),
+        reportTempFolder: join(folder, "reports/api/temp"),
         includeForgottenExports: true,
       },
       docModel: { enabled: true, apiJsonFilePath: join(folder, `reports/api/${name}.api.json`) },
@@ -117,4 +163,26 @@ function configOf(
       },
     },
   });
+}
+
+/** What the generated declarations of a package declare. */
+function generatedDeclarations(folder: string): ReadonlySet<string> {
+  const files = globSync("dist/**/*.gen.d.ts", { cwd: folder });
+  return new Set(files.flatMap((file) => declarationsIn(readFileSync(join(folder, file), "utf8"))));
+}
+
+/** Compares the reports with those in `api`, and puts them there unless it only checks. */
+function settle(folder: string, texts: ReadonlyMap<string, string>, isCheck: boolean): ApiReports {
+  const api = join(folder, "api");
+  mkdirSync(api, { recursive: true });
+  const read = (file: string) =>
+    existsSync(join(api, file)) ? readFileSync(join(api, file), "utf8") : undefined;
+  const changed = [...texts].filter(([file, text]) => read(file) !== text).map(([file]) => file);
+  const removed = readdirSync(api).filter((file) => !texts.has(file));
+  if (!isCheck) {
+    for (const file of changed) writeFileSync(join(api, file), texts.get(file) ?? "");
+    for (const file of removed) rmSync(join(api, file));
+  }
+  const paths = (files: Iterable<string>) => [...files].map((file) => `api/${file}`);
+  return { reports: paths(texts.keys()), stale: paths([...changed, ...removed]) };
 }

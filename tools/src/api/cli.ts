@@ -1,10 +1,10 @@
-import { ApiReportError, apiReportsOf } from "./api-reports.ts";
+import { ApiReportError, writeApiReports } from "./api-reports.ts";
 
 // Runs in the folder of the package that it reports on.
 const folder = process.cwd();
 const isCheck = process.argv.includes("--check");
 try {
-  const { stale } = apiReportsOf(folder, isCheck);
+  const { stale } = writeApiReports(folder, isCheck);
   if (!isCheck) for (const path of stale) console.log(`wrote ${path}`);
   else if (stale.length > 0) {
     console.error(`Stale API reports: ${stale.join(", ")}. Run npm run api and commit the result.`);

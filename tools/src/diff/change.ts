@@ -27,10 +27,13 @@ export interface Change {
 export interface Comparison {
   /** The revision compared with, as the user named it. */
   readonly base: string;
+  /** Over everything that changed. */
   readonly verdict: Verdict;
+  /** Over the contracts alone. */
+  readonly contractVerdict: Verdict;
   /** The worst first; within one verdict in the order of the contract. */
   readonly changes: readonly Change[];
-  /** The packages whose TypeScript API changed; how much of a change that is, people judge. */
+  /** The packages whose TypeScript API changed, or the Node that they want. */
   readonly apis: readonly ChangedApi[];
 }
 
@@ -44,5 +47,12 @@ export function compared(
   const sorted = changes
     .filter(({ verdict }) => verdict !== "none")
     .sort((left, right) => order[left.verdict] - order[right.verdict]);
-  return { base, verdict: worst(sorted.map(({ verdict }) => verdict)), changes: sorted, apis };
+  const contractVerdict = worst(sorted.map(({ verdict }) => verdict));
+  const verdict = worst([contractVerdict, ...ratedApis(apis)]);
+  return { base, verdict, contractVerdict, changes: sorted, apis };
+}
+
+/** The verdicts over those APIs of which it is known that people cannot call the change a patch. */
+export function ratedApis(apis: readonly ChangedApi[]): readonly Verdict[] {
+  return apis.filter(({ because }) => because.length > 0).map(({ least }) => least);
 }

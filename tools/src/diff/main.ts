@@ -98,7 +98,7 @@ async function baseOf({ revision }: DiffOptions, root: string): Promise<BaseRevi
 
 function writeChangeset(comparison: Comparison, root: string, out: Surroundings["out"]): number {
   const declared = declaredVerdict(root);
-  if (!isAbove(comparison.verdict, declared)) {
+  if (!isAbove(comparison.contractVerdict, declared)) {
     out(`${summaryOf(comparison)} The pending changesets declare ${declared}: nothing to write.`);
     return 0;
   }

@@ -1,5 +1,5 @@
 import { formatPlace } from "../../../specs/build/contract-error.ts";
-import type { Change, Comparison } from "./change.ts";
+import { type Change, type Comparison, ratedApis } from "./change.ts";
 import type { ChangedApi } from "./changed-apis.ts";
 import { verdicts } from "./verdict.ts";
 
@@ -25,16 +25,18 @@ function linesOf(change: Change): string[] {
   ];
 }
 
-function linesOfApi({ name, reports }: ChangedApi): string[] {
-  return [`API    ${name}`, ...reports.map((report) => `       ${report}`)];
+function linesOfApi({ name, files, least, because }: ChangedApi): string[] {
+  const rating = because.length > 0 ? `, at least ${least}` : "";
+  return [`API    ${name}${rating}`, ...[...because, ...files].map((line) => `       ${line}`)];
 }
 
 /** `Verdict: major (1 major, 2 minor)`. */
-export function summaryOf({ verdict, changes }: Comparison): string {
-  if (changes.length === 0) return "Verdict: none. The contracts promise what they did.";
+export function summaryOf({ verdict, changes, apis }: Comparison): string {
+  if (verdict === "none") return "Verdict: none. The contracts promise what they did.";
+  const found = [...changes.map((change) => change.verdict), ...ratedApis(apis)];
   const counts = [...verdicts]
     .reverse()
-    .map((each) => [each, changes.filter((change) => change.verdict === each).length] as const)
+    .map((each) => [each, found.filter((one) => one === each).length] as const)
     .filter(([, count]) => count > 0)
     .map(([each, count]) => `${count} ${each}`);
   return `Verdict: ${verdict} (${counts.join(", ")}).`;

@@ -13,7 +13,7 @@ export function emitControlRoutes(contract: RestContract): GeneratedFile {
   return {
     path: "packages/sandbox/src/gen/control-routes.gen.ts",
     text: `${headerOf(contract)}import type {
-${types.map((type) => `  ${type},\n`).join("")}} from "@marketplace-seller/client-core/internal";
+${types.map((type) => `  ${type},\n`).join("")}} from "@marketplace-seller/client-core";
 
 /** The name of an operation of the control interface. */
 export type ControlOperationId =

@@ -59,6 +59,13 @@ test("exports every named schema under its own name, with the words that the con
   expect(text).toContain("/** How it is. */\nexport type State = components['schemas']['State'];");
 });
 
+test("says nothing of what an operation does not have, but of its query", async () => {
+  const text = await types(updateThings);
+  expect(text).toContain("query?: never;");
+  expect(text).not.toMatch(/(?:header|path|cookie|get|put|post|delete|requestBody)\?: never;/);
+  expect(text).not.toContain("[name: string]: unknown");
+});
+
 test("marks what the contract calls deprecated: operations, parameters, members, schemas", async () => {
   const text = await types(
     listThings

@@ -5,13 +5,12 @@ import { emitRequestShapes } from "./request-shapes.ts";
 test("declares each shape once, a table of them, and a validator for a body", () => {
   const { path, text } = emitRequestShapes(thingsContract(updateThings));
   expect(path).toBe("packages/rest-client/src/gen/requests.gen.ts");
-  expect(text).toContain(`import type { Issue } from "@marketplace-seller/client-core";
-import {
-  callerNumbers,
-  read,
-  type ObjectShape,
-  type Shape,
-} from "@marketplace-seller/client-core/internal";
+  expect(text).toContain(`import type {
+  Issue,
+  ObjectShape,
+  Shape,
+} from "@marketplace-seller/client-core";
+import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 const thingChangeShape: ObjectShape = {

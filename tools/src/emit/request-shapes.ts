@@ -10,11 +10,9 @@ export function emitRequestShapes(contract: RestContract): GeneratedFile {
   const types = ["Shape", ...constants.types].sort();
   return {
     path: "packages/rest-client/src/gen/requests.gen.ts",
-    text: `${headerOf(contract)}import type { Issue } from "@marketplace-seller/client-core";
-import {
-  callerNumbers,
-  read,
-${types.map((type) => `  type ${type},\n`).join("")}} from "@marketplace-seller/client-core/internal";
+    text: `${headerOf(contract)}import type {
+${["Issue", ...types].map((type) => `  ${type},\n`).join("")}} from "@marketplace-seller/client-core";
+import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 ${constants.text}

@@ -19,7 +19,7 @@ export function emitSandboxRoutes(contract: RestContract, name = "rest"): Genera
 ${[...new Set(types)]
   .sort()
   .map((type) => `  ${type},\n`)
-  .join("")}} from "@marketplace-seller/client-core/internal";
+  .join("")}} from "@marketplace-seller/client-core";
 
 /** The name of an operation of the contract. */
 export type OperationId =

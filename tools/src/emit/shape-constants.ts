@@ -1,4 +1,4 @@
-import type { Shape } from "@marketplace-seller/client-core/internal";
+import type { Shape } from "@marketplace-seller/client-core";
 import type { Operation, RestContract } from "../model/contract.ts";
 import { literal } from "./literal.ts";
 import { lowerFirst, type Part, partName, upperFirst } from "./names.ts";

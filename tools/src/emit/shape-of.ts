@@ -3,7 +3,7 @@ import type {
   IntegerShape,
   ObjectShape,
   Shape,
-} from "@marketplace-seller/client-core/internal";
+} from "@marketplace-seller/client-core";
 import type { Parameter, RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import type {

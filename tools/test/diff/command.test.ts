@@ -138,6 +138,36 @@ test("a package whose API report changed needs a changeset that names it", async
   expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
 });
 
+test("an option that becomes required, and a newer Node, are more than a changeset may call a patch", async () => {
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const report = (option: string) =>
+    `\`\`\`ts\ninterface PaceOptions {\n    ${option}: number;\n}\n\`\`\`\n`;
+  const manifest = (version: string, node: string) =>
+    write("packages/sync/package.json", JSON.stringify({ version, engines: { node } }));
+  write("packages/sync/api/index.api.md", report("limit?"));
+  manifest("1.2.3", ">=22.13");
+  commit("A package.");
+  const declare = (bump: string) =>
+    write(".changeset/mine.md", `---\n"@marketplace-seller/sync": ${bump}\n---\n\nMine.\n`);
+  declare("patch");
+  manifest("1.2.3", ">=24");
+  const raised = await run("diff", "HEAD", "--check");
+  expect(raised).toMatchObject({ code: 1 });
+  expect(raised.err).toContain("its change is minor: Node >=22.13 became >=24");
+  declare("minor");
+  expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
+  write("packages/sync/api/index.api.md", report("limit"));
+  const required = await run("diff", "HEAD", "--check");
+  expect(required.out.split("\n").at(-1)).toBe("Verdict: major (1 major).");
+  expect(required).toMatchObject({ code: 1 });
+  expect(required.err).toContain("PaceOptions.limit is now required");
+  manifest("0.2.0", ">=24");
+  expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
+});
+
 test("an overlay that joins the contract is judged, where it was written", async () => {
   cpSync(join(repositoryRoot, "specs/overlays"), join(root, "specs/overlays"), { recursive: true });
   commit("Overlays, none of them active.");

@@ -644,6 +644,19 @@ export const soapMutations: readonly Mutation[] = [
     because: "declarations of a schema have no order",
   },
   {
+    what: "a documentation is written as CDATA",
+    edits: [
+      soap(
+        wsdl,
+        "",
+        "<wsdl:documentation>Shows one order, whole. <c:retry>",
+        "<wsdl:documentation><![CDATA[Shows one order, whole. ]]><c:retry>",
+      ),
+    ],
+    verdict: "none",
+    because: "CDATA is another way to write the same characters",
+  },
+  {
     what: "a comment is added",
     edits: [soap(wsdl, "", "  <wsdl:portType", "  <!-- The operations. -->\n  <wsdl:portType")],
     verdict: "none",

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DocsError, problemAt } from "../site/docs-error.ts";
 
@@ -43,31 +43,25 @@ interface ModelFile {
 }
 
 /**
- * The entries of all packages that have a report, each package's main one first.
+ * The entries of all packages, each package's main one first.
  *
- * @throws DocsError when a report has no model beside it, as before `npm run api`
+ * @throws DocsError when there is none, as before `npm run api`
  */
 export function readApi(root: string): ApiEntry[] {
-  const reports = globSync("packages/*/api/*.api.md", { cwd: root })
+  const reports = globSync("packages/*/reports/api/*.api.md", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
-  const missing = reports.filter((report) => !existsSync(join(root, modelOf(report))));
-  if (missing.length > 0) {
-    const what = "there is no model of this entry: npm run docs makes it, and npm run api";
-    throw new DocsError(missing.map((report) => problemAt(report, 1, what)));
+  if (reports.length === 0) {
+    const what = "there is no model of any entry: npm run docs makes it, and npm run api";
+    throw new DocsError([problemAt("packages", 1, what)]);
   }
   return reports.map((report) => readEntry(root, report));
 }
 
 const sortKey = (report: string): string => report.replace("/index.api.md", "/ ");
 
-/** The model of the entry that a report is of; one that is left of an entry that is gone has no report. */
-function modelOf(report: string): string {
-  return report.replace("/api/", "/reports/api/").replace(/\.md$/, ".json");
-}
-
 function readEntry(root: string, report: string): ApiEntry {
-  const model = readFileSync(join(root, modelOf(report)), "utf8");
+  const model = readFileSync(join(root, report.replace(/\.md$/, ".json")), "utf8");
   const { name, members } = JSON.parse(model) as ModelFile;
   const entry = basename(report, ".api.md");
   const text = readFileSync(join(root, report), "utf8");

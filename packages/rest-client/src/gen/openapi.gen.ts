@@ -5,9 +5,6 @@ export interface paths {
     "/rest/delivery/v1/shipmentPackages": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List shipment packages
@@ -32,22 +29,11 @@ export interface paths {
          *     Assumption rate-limit-scope: the 1000 requests are counted per seller over one minute.
          */
         get: operations["listShipmentPackages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/rest/delivery/v1/collectionRequest": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
         /**
          * Create a collection request
          * @description Requests the pickup of a package by a logistics company. It applies to lines whose status in the
@@ -60,22 +46,11 @@ export interface paths {
          *     Assumption location-specific: an order that the seller ships in the seller panel is not picked up through this operation.
          */
         put: operations["createCollectionRequest"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/rest/delivery/v1/splitPackageByQuantity": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Split a package by quantity
          * @description Divides the units of a package's lines into new packages, and cancels a part of them on request.
@@ -105,21 +80,11 @@ export interface paths {
          *     Assumption location-specific: an order that the seller ships in the seller panel is not split through this operation.
          */
         post: operations["splitPackageByQuantity"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/rest/delivery/v1/splitCombinePackage": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Split a package by order lines
          * @description Groups the lines of a package into new packages.
@@ -141,20 +106,11 @@ export interface paths {
          *     Assumption location-specific: an order that the seller ships in the seller panel is not split through this operation.
          */
         post: operations["splitPackageByOrderLines"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/rest/order/v1/labor-costs": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
         /**
          * Add labor costs to order lines
          * @description Attaches a labor cost to order lines; several lines may be sent at once. An invalid or unsuitable
@@ -165,22 +121,11 @@ export interface paths {
          *     Assumption labor-cost-lines: which lines are unsuitable is not shown; those of cancelled, unsupplied and unpacked packages are.
          */
         put: operations["addLaborCosts"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/ms/product/tasks/product-create": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Create products
          * @description Creates products asynchronously: the response is a task. An accepted request returns `IN_QUEUE`; a
@@ -193,21 +138,11 @@ export interface paths {
          *     Assumption product-approval: how a new product comes to be on sale is not shown; the sandbox approves it at once.
          */
         post: operations["createProducts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/ms/product/tasks/product-update": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Update product information
          * @description Changes product information asynchronously: the response is a task. Only product-safety and
@@ -222,21 +157,11 @@ export interface paths {
          *     Assumption product-approval: which products a seller can put on sale is not shown; those in Active, Suspended and InApproval.
          */
         post: operations["updateProducts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/ms/product/tasks/price-stock-update": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Update price and stock
          * @description Changes prices and stock asynchronously: the response is a task.
@@ -254,18 +179,10 @@ export interface paths {
          *     Assumption task-delay: what follows IN_QUEUE is not shown; the task takes effect a moment later.
          */
         post: operations["updatePriceAndStock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/ms/product-query": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Query the seller's products
@@ -275,13 +192,6 @@ export interface paths {
          *     Assumption product-order: the order of products is not shown; it is the same for every page of a query.
          */
         get: operations["queryProducts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -1914,53 +1824,34 @@ export interface operations {
                  */
                 sender?: components["schemas"]["SenderFilter"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description One page of packages. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ShipmentPackagePage"];
                 };
             };
             /** @description A parameter is not valid. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -1970,9 +1861,6 @@ export interface operations {
     createCollectionRequest: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1982,63 +1870,42 @@ export interface operations {
         responses: {
             /** @description The pickup is requested. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CollectionResult"];
                 };
             };
             /** @description The body is not valid, or an order line of the package is missing or unsuitable. Nothing was changed. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is larger than the service accepts. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is not declared as JSON. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -2048,9 +1915,6 @@ export interface operations {
     splitPackageByQuantity: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2060,63 +1924,42 @@ export interface operations {
         responses: {
             /** @description The package is split. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SplitResult"];
                 };
             };
             /** @description The body is not valid or breaks a rule of the split. Nothing was changed. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is larger than the service accepts. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is not declared as JSON. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -2126,9 +1969,6 @@ export interface operations {
     splitPackageByOrderLines: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2138,63 +1978,42 @@ export interface operations {
         responses: {
             /** @description The package is split. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SplitResult"];
                 };
             };
             /** @description The body is not valid or breaks a rule of the split. Nothing was changed. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is larger than the service accepts. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is not declared as JSON. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -2204,9 +2023,6 @@ export interface operations {
     addLaborCosts: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2216,63 +2032,42 @@ export interface operations {
         responses: {
             /** @description The outcome for each line. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["LaborCostResultList"];
                 };
             };
             /** @description The body is not valid. Nothing was changed. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is larger than the service accepts. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is not declared as JSON. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -2282,9 +2077,6 @@ export interface operations {
     createProducts: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2294,63 +2086,42 @@ export interface operations {
         responses: {
             /** @description The task, queued or rejected. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Task"];
                 };
             };
             /** @description The body cannot be read as declared, so that no task was made. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is larger than the service accepts. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is not declared as JSON. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -2360,9 +2131,6 @@ export interface operations {
     updateProducts: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2372,63 +2140,42 @@ export interface operations {
         responses: {
             /** @description The task, queued or rejected. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Task"];
                 };
             };
             /** @description The body cannot be read as declared, so that no task was made. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is larger than the service accepts. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is not declared as JSON. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -2438,9 +2185,6 @@ export interface operations {
     updatePriceAndStock: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2450,63 +2194,42 @@ export interface operations {
         responses: {
             /** @description The task, queued or rejected. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Task"];
                 };
             };
             /** @description The body cannot be read as declared, so that no task was made. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is larger than the service accepts. */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The body is not declared as JSON. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
@@ -2552,53 +2275,34 @@ export interface operations {
                  */
                 sender?: components["schemas"]["SenderFilter"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description One page of products. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
             /** @description A parameter is not valid. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A credential header is missing or wrong. The response does not tell which. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. The same request may be sent again after the time given. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The service failed. A write may or may not have taken effect. */
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };

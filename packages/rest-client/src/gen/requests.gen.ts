@@ -1,14 +1,13 @@
 // Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-import type { Issue } from "@marketplace-seller/client-core";
-import {
-  callerNumbers,
-  read,
-  type ObjectShape,
-  type Shape,
-  type StringShape,
-} from "@marketplace-seller/client-core/internal";
+import type {
+  Issue,
+  ObjectShape,
+  Shape,
+  StringShape,
+} from "@marketplace-seller/client-core";
+import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 const packageStatusFilterShape: StringShape = {

@@ -1,9 +1,5 @@
-import {
-  type At,
-  type PagingWays,
-  pagedBy,
-  walkItems,
-} from "@marketplace-seller/client-core/internal";
+import type { At } from "@marketplace-seller/client-core";
+import { type PagingWays, pagedBy, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";

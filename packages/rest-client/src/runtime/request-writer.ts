@@ -1,9 +1,8 @@
-import { InvalidRequestError, type Issue } from "@marketplace-seller/client-core";
+import { InvalidRequestError, type Issue, type Shape } from "@marketplace-seller/client-core";
 import {
   callerNumbers,
   type ReadResult,
   read,
-  type Shape,
   stockCodeNote,
   writeJson,
 } from "@marketplace-seller/client-core/internal";

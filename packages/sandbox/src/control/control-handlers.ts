@@ -22,7 +22,7 @@ type RequestBody<Id extends ControlOperationId> = operations[Id] extends {
 
 /** One call of the control interface, read by its route's shapes. */
 export interface ControlCall<Id extends ControlOperationId> {
-  readonly path: NonNullable<Parameters<Id>["path"]>;
+  readonly path: Parameters<Id> extends { path: infer Path } ? Path : never;
   readonly query: NonNullable<Parameters<Id>["query"]>;
   readonly body: RequestBody<Id>;
   /** Whether the request came from this machine to a loopback name: it may see credentials. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { Issue } from "@marketplace-seller/client-core";
-import { read, type Shape, wireNumbers } from "@marketplace-seller/client-core/internal";
+import type { Issue, Shape } from "@marketplace-seller/client-core";
+import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   type ControlOperationId,

@@ -5,29 +5,16 @@ export interface paths {
     "/health": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Say that the sandbox is up
          * @description The only operation that needs no token.
          */
         get: operations["showHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Give the token to the sandbox's own page
@@ -35,20 +22,10 @@ export interface paths {
          *     it; on any other address a person enters the token.
          */
         get: operations["openSession"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/overview": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Show what the sandbox is and holds
@@ -56,120 +33,60 @@ export interface paths {
          *     requests from this machine alone, the credentials that the sandbox made for it.
          */
         get: operations["showOverview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/assumptions": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List what the interface document leaves open
          * @description Each open point with what was chosen and why, as the contract's list of assumptions has it.
          */
         get: operations["listAssumptions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/clock": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Show the sandbox's time
          * @description The present of the sandbox, and whether it stands still.
          */
         get: operations["showClock"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/clock/freeze": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Stop the clock
          * @description Stops time at the present, or at a given moment.
          */
         post: operations["freezeClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/clock/advance": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Advance the clock
          * @description Moves time on, also while it stands still; tasks that are due by then are applied. Time never runs backwards by it.
          */
         post: operations["advanceClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/clock/resume": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Let the clock run
          * @description Lets time run on from where it stands.
          */
         post: operations["resumeClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/faults": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List the faults
@@ -177,7 +94,6 @@ export interface paths {
          *     A fault is over when its `remaining` is 0. A removed fault is not listed.
          */
         get: operations["listFaults"];
-        put?: never;
         /**
          * Make calls fail
          * @description Puts a fault in force. Without `times` and `percent` it hits the next call that matches.
@@ -188,61 +104,35 @@ export interface paths {
          * @description Ends every fault.
          */
         delete: operations["removeFaults"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/faults/{id}": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * End one fault
          * @description Ends one fault; an id that no fault has changes nothing.
          */
         delete: operations["removeFault"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/requests": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List what was received
          * @description The last requests with valid credentials, oldest first, without their credentials.
          */
         get: operations["listRequests"];
-        put?: never;
-        post?: never;
         /**
          * Forget what was received
          * @description Empties the list; ids count on.
          */
         delete: operations["clearRequests"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/requests/stream": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Follow what is received
@@ -250,251 +140,133 @@ export interface paths {
          *     goes away. Empty lines mean nothing. A reader that falls behind what the list keeps is disconnected.
          */
         get: operations["followRequests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/requests/{id}/repeat": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Send a request again
          * @description Sends a received request once more through the same interface, signed as its seller's. Injected faults,
          *     rate and rules hold for it as for any other.
          */
         post: operations["repeatRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/orders": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List orders
          * @description One page of a seller's orders, the newest first, each with the packages that hold its lines now.
          */
         get: operations["listOrders"];
-        put?: never;
         /**
          * Place an order
          * @description Places an order as a buyer does. Its packages, one for each sender, are in `Created`; the stock goes
          *     down by what is bought. What is absent gets an ordinary value.
          */
         post: operations["placeOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/orders/many": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Place many orders
          * @description Places orders of products that are in stock, chosen by a seed, one after the other: the clock is moved on
          *     between them, so that they are spread evenly over the minutes given.
          */
         post: operations["placeOrders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/products": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List products
          * @description One page of a seller's products, of all senders, in the order of the service's own query.
          */
         get: operations["listProducts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/orders/{orderNumber}": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Show an order
          * @description An order with every package it ever had, oldest first.
          */
         get: operations["showOrder"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/packages": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List packages
          * @description One page of a seller's packages, the newest movement first, of all senders and whatever their date.
          */
         get: operations["listPackages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/packages/{id}": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Show a package
          * @description A package with its order, where it may be moved to, and how both interfaces show it to the seller.
          */
         get: operations["showPackage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/packages/{id}/move": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Move a package to a status
          * @description Moves a package to its next status, as an approval or a carrier does.
          */
         post: operations["movePackage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sellers": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List the sellers
          * @description Every seller, oldest first.
          */
         get: operations["listSellers"];
-        put?: never;
         /**
          * Add a seller
          * @description Adds a seller, who can call the service from then on.
          */
         post: operations["addSeller"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/tasks": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List product tasks
          * @description A seller's last 100 tasks, newest first; those that are due are applied before.
          */
         get: operations["listTasks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/tasks/{id}": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Show a product task
          * @description One task with the outcome of each SKU, which the service's own contract does not show.
          */
         get: operations["showTask"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/catalogue": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Show the catalogue
@@ -506,92 +278,46 @@ export interface paths {
          * @description Replaces the parts that are given; the others stay.
          */
         put: operations["changeCatalogue"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/snapshots": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * List the snapshots
          * @description The names of the kept states, sorted.
          */
         get: operations["listSnapshots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/snapshots/{name}": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
         /**
          * Take a snapshot
          * @description Keeps the present state under a name, in place of what the name stood for. Clock and faults are not part of it.
          */
         put: operations["takeSnapshot"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/snapshots/{name}/restore": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Restore a snapshot
          * @description Puts a kept state in place of the present one.
          */
         post: operations["restoreSnapshot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reset": {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Reset the sandbox
          * @description Back to the seeded data and the machine's time, without faults and received requests.
          */
         post: operations["reset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -1317,26 +1043,16 @@ export interface operations {
     showHealth: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The sandbox is up. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description The request does not name this machine as its host. */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1346,26 +1062,16 @@ export interface operations {
     openSession: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The token. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The request does not name this machine as its host. */
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1375,35 +1081,22 @@ export interface operations {
     showOverview: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The overview. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1413,35 +1106,22 @@ export interface operations {
     listAssumptions: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description Every assumption, in the order of the list. The texts are Markdown. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["AssumptionList"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1451,35 +1131,22 @@ export interface operations {
     showClock: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The sandbox's time. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1489,9 +1156,6 @@ export interface operations {
     freezeClock: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1501,27 +1165,18 @@ export interface operations {
         responses: {
             /** @description The sandbox's time. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1531,9 +1186,6 @@ export interface operations {
     advanceClock: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1543,27 +1195,18 @@ export interface operations {
         responses: {
             /** @description The sandbox's time. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1573,35 +1216,22 @@ export interface operations {
     resumeClock: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The sandbox's time. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1611,35 +1241,22 @@ export interface operations {
     listFaults: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The faults. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["FaultList"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1649,9 +1266,6 @@ export interface operations {
     addFault: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1661,27 +1275,18 @@ export interface operations {
         responses: {
             /** @description The fault, now in force. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1691,35 +1296,22 @@ export interface operations {
     removeFaults: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is done. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1729,38 +1321,26 @@ export interface operations {
     removeFault: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /** @description The fault's id. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is done. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1770,35 +1350,22 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The requests. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ReceivedRequestList"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1808,35 +1375,22 @@ export interface operations {
     clearRequests: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is done. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1846,33 +1400,18 @@ export interface operations {
     followRequests: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The requests as they come in. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1882,38 +1421,26 @@ export interface operations {
     repeatRequest: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /** @description The request's id. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The request as it was received this time. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ReceivedRequest"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1946,35 +1473,22 @@ export interface operations {
                 /** @description Only of orders created at this moment or earlier, epoch ms. */
                 to?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The page. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["OrderPage"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -1987,9 +1501,6 @@ export interface operations {
                 /** @description Of this seller; of the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1999,27 +1510,18 @@ export interface operations {
         responses: {
             /** @description The order with its packages. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2032,9 +1534,6 @@ export interface operations {
                 /** @description Of this seller; of the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2044,27 +1543,18 @@ export interface operations {
         responses: {
             /** @description The orders, oldest first. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PlacedOrders"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2089,35 +1579,22 @@ export interface operations {
                 /** @description Only the product with this code of the seller's. */
                 stockCode?: components["schemas"]["Name"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The page. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2130,38 +1607,26 @@ export interface operations {
                 /** @description Of this seller; of the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
-            header?: never;
             path: {
                 /** @description By which both protocols know the order. */
                 orderNumber: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The order with its packages. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2194,35 +1659,22 @@ export interface operations {
                 /** @description Only of orders created at this moment or earlier, epoch ms. */
                 to?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The page. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PackagePage"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2235,38 +1687,26 @@ export interface operations {
                 /** @description Of this seller; of the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
-            header?: never;
             path: {
                 /** @description The package's `id` or its `cargoTrackingNumber`. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The package. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PackageDetail"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2279,12 +1719,10 @@ export interface operations {
                 /** @description Of this seller; of the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
-            header?: never;
             path: {
                 /** @description The package's `id` or its `cargoTrackingNumber`. */
                 id: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2294,27 +1732,18 @@ export interface operations {
         responses: {
             /** @description The package as it is now. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Package"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2324,35 +1753,22 @@ export interface operations {
     listSellers: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The sellers. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SellerList"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2362,9 +1778,6 @@ export interface operations {
     addSeller: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2374,27 +1787,18 @@ export interface operations {
         responses: {
             /** @description The seller. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Seller"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2407,35 +1811,22 @@ export interface operations {
                 /** @description Of this seller; of the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The tasks. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2448,38 +1839,26 @@ export interface operations {
                 /** @description Of this seller; of the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
-            header?: never;
             path: {
                 /** @description The task's id. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The task. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Task"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2489,35 +1868,22 @@ export interface operations {
     showCatalogue: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The catalogue. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2527,9 +1893,6 @@ export interface operations {
     changeCatalogue: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2539,27 +1902,18 @@ export interface operations {
         responses: {
             /** @description The catalogue. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2569,35 +1923,22 @@ export interface operations {
     listSnapshots: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The names. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SnapshotList"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2607,38 +1948,26 @@ export interface operations {
     takeSnapshot: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /** @description The snapshot's name. */
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is done. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2648,38 +1977,26 @@ export interface operations {
     restoreSnapshot: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /** @description The snapshot's name. */
                 name: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is done. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
@@ -2689,35 +2006,22 @@ export interface operations {
     reset: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description It is done. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description The token is missing or wrong. */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
             /** @description Why the request was refused; nothing was changed. */
             default: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };

@@ -5,7 +5,7 @@ import type {
   ObjectShape,
   Shape,
   StringShape,
-} from "@marketplace-seller/client-core/internal";
+} from "@marketplace-seller/client-core";
 
 /** The name of an operation of the control interface. */
 export type ControlOperationId =

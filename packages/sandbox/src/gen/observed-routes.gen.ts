@@ -4,7 +4,7 @@
 import type {
   ObjectShape,
   Shape,
-} from "@marketplace-seller/client-core/internal";
+} from "@marketplace-seller/client-core";
 
 /** The name of an operation of the contract. */
 export type OperationId =

@@ -1,4 +1,4 @@
-import type { ObjectShape } from "@marketplace-seller/client-core/internal";
+import type { ObjectShape } from "@marketplace-seller/client-core";
 import { describe, expect, it } from "vitest";
 import { readQuery } from "./query.ts";
 

@@ -1,10 +1,5 @@
-import type { Issue } from "@marketplace-seller/client-core";
-import {
-  jsonPath,
-  type ObjectShape,
-  queryText,
-  read,
-} from "@marketplace-seller/client-core/internal";
+import type { Issue, ObjectShape } from "@marketplace-seller/client-core";
+import { jsonPath, queryText, read } from "@marketplace-seller/client-core/internal";
 
 /** What a query string says, in exact form, and what is wrong with it. */
 export interface QueryResult {

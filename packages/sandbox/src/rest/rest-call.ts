@@ -1,9 +1,5 @@
-import {
-  type ObjectShape,
-  read,
-  type Shape,
-  wireNumbers,
-} from "@marketplace-seller/client-core/internal";
+import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
+import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import { mostEntries } from "../gen/contract-facts.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";

@@ -1,11 +1,5 @@
-import type { Issue, Rule } from "@marketplace-seller/client-core";
-import {
-  type ObjectShape,
-  type ReadResult,
-  read,
-  type Shape,
-  wireNumbers,
-} from "@marketplace-seller/client-core/internal";
+import type { Issue, ObjectShape, Rule, Shape } from "@marketplace-seller/client-core";
+import { type ReadResult, read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import type { SubmittedSku, TaskRequest } from "../domain/model/task.ts";
 import { problem } from "../http/problem.ts";
 import { refuseIssues } from "../http/refuse-issues.ts";

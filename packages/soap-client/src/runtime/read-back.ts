@@ -4,13 +4,13 @@ import {
   identifierText,
   type Resolution,
   type ResolveOptions,
+  type WriteOf,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import {
   type Evidence,
   outcomeOfParts,
   resolveWrite,
-  type WriteOf,
 } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName, operations } from "../gen/operations.gen.ts";

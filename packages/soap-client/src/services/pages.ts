@@ -1,4 +1,5 @@
-import { type At, pagedBy, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
+import type { At } from "@marketplace-seller/client-core";
+import { pagedBy, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Responses } from "../gen/types.gen.ts";

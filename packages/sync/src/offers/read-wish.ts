@@ -1,5 +1,5 @@
-import { decimalText, type Issue } from "@marketplace-seller/client-core";
-import { callerNumbers, read, type Shape } from "@marketplace-seller/client-core/internal";
+import { decimalText, type Issue, type Shape } from "@marketplace-seller/client-core";
+import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import { type PriceStockUpdateSku, updatePriceAndStockBody } from "@marketplace-seller/rest-client";
 import type { Prices } from "./offer.ts";
 

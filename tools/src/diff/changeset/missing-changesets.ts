@@ -1,5 +1,5 @@
 import type { Comparison } from "../change.ts";
-import { isAbove } from "../verdict.ts";
+import { isAbove, type Verdict, worse } from "../verdict.ts";
 import { declaredBumps, declaredVerdict } from "./pending-changesets.ts";
 import { changesetFor } from "./write-changeset.ts";
 
@@ -10,21 +10,29 @@ export function missingChangesets(root: string, comparison: Comparison): readonl
 
 function ofContract(root: string, comparison: Comparison): string[] {
   const declared = declaredVerdict(root);
-  if (!isAbove(comparison.verdict, declared)) return [];
+  if (!isAbove(comparison.contractVerdict, declared)) return [];
   const { path, text } = changesetFor(comparison);
   return [
-    `This is a ${comparison.verdict} change, and the pending changesets declare ${declared}. ` +
+    `The contracts' change is ${comparison.contractVerdict}, and the pending changesets declare ${declared}. ` +
       `Run npm run contract:changeset, or write ${path} yourself:\n\n${text}`,
   ];
 }
 
 function ofApis(root: string, { apis }: Comparison): string[] {
-  const declared = new Set(declaredBumps(root).map(([name]) => name));
-  return apis
-    .filter(({ name }) => !declared.has(name))
-    .map(
-      ({ name, reports }) =>
-        `${reports.join(", ")} changed, and no pending changeset names ${name}. ` +
-        `Add a .changeset/<name>.md that does, with the bump that the change deserves.`,
-    );
+  const declared = new Map<string, Verdict>();
+  for (const [name, bump] of declaredBumps(root)) {
+    declared.set(name, worse(bump, declared.get(name) ?? "none"));
+  }
+  return apis.flatMap(({ name, files, least, because, isBeforeOne }) => {
+    const bump = declared.get(name);
+    if (bump === undefined) {
+      return [
+        `${files.join(", ")} changed, and no pending changeset names ${name}. ` +
+          `Add a .changeset/<name>.md that does, with the bump that the change deserves.`,
+      ];
+    }
+    const needed = least === "major" && isBeforeOne ? "minor" : least;
+    if (!isAbove(needed, bump)) return [];
+    return [`${name} is declared ${bump}, and its change is ${least}: ${because.join("; ")}.`];
+  });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Comparison } from "../change.ts";
+import { worse } from "../verdict.ts";
 
 /** A changeset, before it is written. */
 export interface Changeset {
@@ -14,7 +15,7 @@ const longest = 12;
  * The changeset that a comparison asks for. The contract stands for all packages that are released
  * together with it; those whose API changed are named beside it.
  */
-export function changesetFor({ verdict, changes, apis }: Comparison): Changeset {
+export function changesetFor({ contractVerdict: verdict, changes, apis }: Comparison): Changeset {
   const reported = changes.filter((change) => change.verdict === verdict);
   const rows = reported.slice(0, longest).map(({ protocol, subject, what }) => {
     return `- ${protocol}: \`${subject}\`: ${what}`;
@@ -23,7 +24,10 @@ export function changesetFor({ verdict, changes, apis }: Comparison): Changeset 
   const text = [
     "---",
     `"@marketplace-seller/contract": ${verdict}`,
-    ...apis.map(({ name }) => `"${name}": ${verdict}`),
+    ...apis.map(
+      ({ name, least, isBeforeOne }) =>
+        `"${name}": ${isBeforeOne ? verdict : worse(verdict, least)}`,
+    ),
     "---",
     "",
     headings[verdict],

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { activeIn, activeList } from "../../../../specs/build/overlay/active-overlays.ts";
-import { apiReport } from "../changed-apis.ts";
+import { apiReport, packageManifest } from "../changed-apis.ts";
 import { filesAt, git } from "./git.ts";
 
 /** Files by path, relative to the repository's root. */
@@ -12,7 +12,12 @@ const contractFile = /^specs\/(?:rest|soap)\/.*\.(?:yaml|wsdl|xsd)$/;
 /** What is compared, as it stands in the checkout. */
 export function filesNow(root: string): Files {
   const listed = globSync(
-    ["specs/{rest,soap}/**/*.{yaml,wsdl,xsd}", activeList, "packages/*/api/*.api.md"],
+    [
+      "specs/{rest,soap}/**/*.{yaml,wsdl,xsd}",
+      activeList,
+      "packages/*/api/*.api.md",
+      "packages/*/package.json",
+    ],
     { cwd: root },
   );
   const read = (path: string) => [path, readFileSync(join(root, path), "utf8")] as const;
@@ -26,7 +31,10 @@ export function filesNow(root: string): Files {
 export async function filesThen(root: string, commit: string): Promise<Files> {
   const listed = await git(root, "ls-tree", "-r", "--name-only", commit, "--", "specs", "packages");
   const isWanted = (path: string) =>
-    contractFile.test(path) || apiReport.test(path) || path === activeList;
+    contractFile.test(path) ||
+    apiReport.test(path) ||
+    packageManifest.test(path) ||
+    path === activeList;
   const files = await filesAt(root, commit, (listed ?? "").split("\n").filter(isWanted));
   const overlays = activeIn(files.get(activeList) ?? "");
   if (overlays.length === 0) return files;

@@ -46,10 +46,12 @@ export function readXml(file: string, text: string): XmlElement {
       text: "",
     });
   });
-  parser.on("text", (chunk) => {
+  const addText = (chunk: string) => {
     const current = open.at(-1);
     if (current !== undefined) current.text += chunk;
-  });
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
   parser.on("closetag", () => {
     const done = open.pop();
     if (done === undefined) return;

@@ -3,13 +3,10 @@ import type {
   InstantInput,
   Resolution,
   ResolveOptions,
+  WriteOf,
   WriteOutcome,
 } from "@marketplace-seller/client-core";
-import {
-  type Evidence,
-  resolveWrite,
-  type WriteOf,
-} from "@marketplace-seller/client-core/internal";
+import { type Evidence, resolveWrite } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
 import type { OperationId, operations } from "../../gen/operations.gen.ts";
 import type { OrderContext } from "../order-context.ts";

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { changedApis } from "./changed-apis.ts";
+
+const report = "packages/shop/api/index.api.md";
+const manifest = "packages/shop/package.json";
+
+function changed(before: string, after: string) {
+  const text = (code: string) => new Map([[report, `# Report\n\n\`\`\`ts\n${code}\n\`\`\`\n`]]);
+  return changedApis(text(before), text(after));
+}
+
+const entry = "declare namespace index {\n    export {\n        create\n    }\n}\n";
+const options = (members: string) =>
+  `${entry}function create(options: Settings): void;\ninterface Settings extends Base {\n${members}}\n` +
+  "interface Base {\n    retry?: {\n        attempts?: number;\n    };\n}\n";
+
+test.each([
+  ["an option becomes required", "url?: string;", "url: string;", "Settings.url is now required"],
+  ["a required option is added", "", "url: string;", "Settings.url is new and required"],
+  ["an option is gone", "url?: string;", "", "Settings.url is gone"],
+])("%s: major", (_what, before, after, because) => {
+  expect(changed(options(before), options(after))).toEqual([
+    {
+      name: "@marketplace-seller/shop",
+      files: [report],
+      least: "major",
+      isBeforeOne: false,
+      because: [because],
+    },
+  ]);
+});
+
+test("an option of an option, and of a type that it extends, becomes required: major", () => {
+  const after = options("").replace("attempts?:", "attempts:");
+  expect(changed(options(""), after)).toMatchObject([
+    { least: "major", because: ["Base.retry.attempts is now required"] },
+  ]);
+});
+
+test("options that another package takes become required: major", () => {
+  const alone = (member: string) => `interface PaceOptions {\n    ${member}\n}`;
+  expect(changed(alone("limit?: number;"), alone("limit: number;"))).toMatchObject([
+    { least: "major", because: ["PaceOptions.limit is now required"] },
+  ]);
+});
+
+test("an export is gone: major", () => {
+  const without = entry.replace("create", "createShop");
+  expect(changed(entry, without)).toMatchObject([
+    { least: "major", because: ["index no longer exports create"] },
+  ]);
+});
+
+test("of any other change people say how much it is", () => {
+  expect(changed(options(""), options("url?: string;"))).toMatchObject([
+    { least: "patch", because: [] },
+  ]);
+  const result = (member: string) => `interface Result {\n    ${member}\n}`;
+  expect(changed(result("id?: string;"), result("id: string;"))).toMatchObject([
+    { least: "patch", because: [] },
+  ]);
+});
+
+test("a package that wants a newer Node: at least minor", () => {
+  const wants = (node: string) =>
+    new Map([
+      [report, ""],
+      [manifest, JSON.stringify({ engines: { node } })],
+    ]);
+  expect(changedApis(wants(">=22.13"), wants(">=24"))).toEqual([
+    {
+      name: "@marketplace-seller/shop",
+      files: [manifest],
+      least: "minor",
+      isBeforeOne: false,
+      because: ["Node >=22.13 became >=24"],
+    },
+  ]);
+  expect(changedApis(wants(">=22.13"), wants(">=22.13"))).toEqual([]);
+});
+
+test("a package that had no report is new: it changes no user's code", () => {
+  expect(changedApis(new Map(), new Map([[report, "```ts\nconst a = 1;\n```\n"]]))).toEqual([]);
+});
