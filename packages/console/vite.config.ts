@@ -4,7 +4,6 @@ import sandbox from "../sandbox/package.json" with { type: "json" };
 /** The page as static files with relative addresses; the sandbox serves them. */
 export default defineConfig({
   base: "./",
-  publicDir: "../docs/assets/shared",
   define: { "import.meta.env.SANDBOX_VERSION": JSON.stringify(sandbox.version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import "../../docs/assets/tokens.css";
-import "../../docs/assets/top-bar.css";
+import "./styles/tokens.css";
+import "./styles/top-bar.css";
 import "./styles/frame.css";
 import "./styles/parts.css";
 

@@ -1,7 +1,5 @@
-import { barChart, shownFigure } from "../diagrams/bar-chart.ts";
-import { escapeHtml, slug } from "../site/escape-html.ts";
-import type { MadePage } from "../site/write-pages.ts";
-import { type Question, questions } from "./questions.ts";
+import { details, escapeText, table } from "../site/markdown.ts";
+import type { Page } from "../site/page.ts";
 import {
   type Goal,
   type ResultRow,
@@ -10,71 +8,86 @@ import {
   readResults,
 } from "./read-results.ts";
 
-/** The benchmarks that were run in this checkout: a chart for each question, and all figures below. */
-export function benchmarkPage(folder: string): MadePage {
+/** What readers want to know, and the results that show it: a benchmark, and how its table's title begins. */
+const questions: readonly (readonly [question: string, benchmark: string, table: string])[] = [
+  ["How fast are small listing calls?", "client-throughput", "one package on the page"],
+  ["How fast are full pages of 100 packages?", "client-throughput", "100 packages on the page"],
+  ["What do exact numbers cost?", "rest-decode", "100 packages, common identifiers"],
+  ["How much memory does a walk over a million packages take?", "client-iteration", "peak memory"],
+  ["How fast is SOAP decoded?", "soap-codec", "decode OrderList"],
+  ["How fast does the sandbox list packages?", "listing-server", "Listing 20 packages"],
+];
+
+/** The benchmarks that were run in this checkout: a table for each question, and all figures below. */
+export function benchmarkPage(folder: string): Page {
   const results = readResults(folder);
-  const charts = questions.flatMap((question) => chart(question, results));
   const none =
-    "<p>No benchmark has been run in this checkout: <code>npm run bench</code> runs them, <code>npm run docs</code> then shows them.</p>";
-  const all = `<h2 id="all-figures">All figures</h2>\n${results.map(figures).join("\n")}`;
+    "No benchmark has been run in this checkout: `npm run bench` runs them, `npm run docs` then shows them.";
+  const sections = [
+    ...questions.flatMap((question) => answer(question, results)),
+    "## All figures",
+    ...results.map(figures),
+  ];
   return {
-    path: "benchmarks.html",
+    path: "benchmarks",
     title: "Benchmarks",
     description: "Figures side by side with peers, measured in one run, with the machine named.",
-    shape: "article",
-    headings: [
-      ...charts.map(({ text }) => ({ id: slug(text), html: escapeHtml(text), level: 2 })),
-      ...(results.length === 0 ? [] : [{ id: "all-figures", html: "All figures", level: 2 }]),
-    ],
-    html: `<h1>Benchmarks</h1>
-<p class="lead">Side by side with peers, in one run. The ratios are what counts; absolute figures belong to the machine.</p>
-${results.length === 0 ? none : `${charts.map(({ html }) => html).join("\n")}\n${all}`}`,
+    body: `Side by side with peers, in one run. The ratios are what counts; absolute figures belong to the machine.\n\n${results.length === 0 ? none : sections.join("\n\n")}`,
   };
 }
 
-function chart(
-  { text, benchmark, table: wanted, better }: Question,
+/** Nothing where the benchmark was not run. */
+function answer(
+  [question, benchmark, begin]: (typeof questions)[number],
   results: readonly Results[],
-): { text: string; html: string }[] {
+): string[] {
   const tables = results.find((result) => result.benchmark === benchmark)?.tables ?? [];
-  const table = tables.find(({ title }) => title.startsWith(wanted));
-  if (table === undefined) return [];
-  const bars = table.rows.map(({ name, value }) => ({ name, value, isOurs: isOurs(name) }));
-  const html = `<h2 id="${slug(text)}">${escapeHtml(text)}</h2>
-<p>${escapeHtml(table.title)}; ${better} is better.</p>
-${barChart(table.unit, bars)}`;
-  return [{ text, html }];
-}
-
-function isOurs(name: string): boolean {
-  return /^(rest-client|soap-client|sandbox)\b/.test(name);
+  const found = tables.find(({ title }) => title.startsWith(begin));
+  if (found === undefined) return [];
+  const { title, unit, rows } = found;
+  const most = Math.max(...rows.map(({ value }) => value), Number.MIN_VALUE);
+  const bars = rows.map(({ name, value }) => [
+    escapeText(name),
+    `${shownFigure(value)} ${unit}`,
+    `<meter aria-label="share of the longest bar" value="${(value / most).toFixed(3)}"></meter>`,
+  ]);
+  return [`## ${question}`, escapeText(title), table(["", unit, ""], bars)];
 }
 
 function figures({ benchmark, machine, notes, tables }: Results): string {
   const { cores, cpu, memoryGb, platform, node, date } = machine;
   const about = `${cores} cores of ${cpu}, ${memoryGb} GB, ${platform}, Node ${node}, on ${date.slice(0, 10)}`;
-  const remarks = notes.map((note) => `<li>${escapeHtml(note)}</li>`).join("");
-  return `<details class="figures"><summary>${escapeHtml(benchmark)}</summary>
-<p>Measured by <code>npm run bench -- ${escapeHtml(benchmark)}</code> with ${escapeHtml(about)}.</p>
-${remarks === "" ? "" : `<ul>${remarks}</ul>`}
-${tables.map(tableHtml).join("\n")}</details>`;
+  const parts = [
+    `Measured by \`npm run bench -- ${benchmark}\` with ${escapeText(about)}.`,
+    ...notes.map((note) => `- ${escapeText(note)}`),
+    ...tables.map(figuresOf),
+  ];
+  return details(benchmark, parts.join("\n\n"));
 }
 
-function tableHtml({ title, unit, rows }: ResultTable): string {
-  return `<h3>${escapeHtml(title)}</h3>
-<div class="table" tabindex="0"><table><tbody>${rows.map((row) => rowHtml(row, unit)).join("")}</tbody></table></div>`;
+function figuresOf({ title, unit, rows }: ResultTable): string {
+  return `**${escapeText(title)}**\n\n${table(["", unit, ""], rows.map((row) => figureRow(row, unit)))}`;
 }
 
-function rowHtml({ name, value, details = {}, ratios }: ResultRow, unit: string): string {
+function figureRow({ name, value, details: more = {}, ratios }: ResultRow, unit: string): string[] {
   const beside = ratios.map(
     ({ to, ratio, goal, isReached }) =>
       `${shownFigure(ratio)} × ${to}${goalWords(goal, isReached)}`,
   );
-  const more = Object.entries(details).map(
+  const others = Object.entries(more).map(
     ([what, figure]) => `${what} ${typeof figure === "number" ? shownFigure(figure) : figure}`,
   );
-  const figure = `${shownFigure(value)} ${escapeHtml(unit)}`;
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${figure}</td><td>${escapeHtml([...beside, ...more].join("; "))}</td></tr>`;
+  return [
+    escapeText(name),
+    `${shownFigure(value)} ${unit}`,
+    escapeText([...beside, ...others].join("; ")),
+  ];
+}
+
+/** A figure with as many digits as can be believed. */
+function shownFigure(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString("en-US");
+  return String(Number(value.toPrecision(3)));
 }
 
 function goalWords(goal: Goal | undefined, isReached: boolean | undefined): string {

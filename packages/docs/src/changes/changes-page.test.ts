@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHighlight } from "../site/highlight.ts";
-import { MarkdownRenderer } from "../site/markdown.ts";
 import { changesPage } from "./changes-page.ts";
 import { pendingChanges, releases } from "./read-changes.ts";
 
@@ -54,9 +52,9 @@ describe("what changed", () => {
     ]);
   });
 
-  it("is a page also before anything is released", async () => {
-    const page = changesPage(new MarkdownRenderer(await createHighlight()), root);
-    expect(page.html).toContain("Nothing waits for the next version.");
-    expect(page.headings?.map(({ id }) => id)).toEqual(["unreleased"]);
+  it("is a page also before anything is released", () => {
+    expect(changesPage(root).pages[0]?.body).toMatch(
+      /## Unreleased\n\nNothing waits for the next version\.$/,
+    );
   });
 });

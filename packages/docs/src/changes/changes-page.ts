@@ -1,39 +1,28 @@
-import { escapeHtml, slug } from "../site/escape-html.ts";
-import type { Heading } from "../site/frame.ts";
-import type { MarkdownRenderer } from "../site/markdown.ts";
-import type { MadePage } from "../site/write-pages.ts";
+import { expandText } from "../site/expand-text.ts";
+import type { MadePages } from "../site/written-pages.ts";
 import { type ChangeText, pendingChanges, releases } from "./read-changes.ts";
 
 /** What changed: what is not released yet, then version by version. */
-export function changesPage(markdown: MarkdownRenderer, root: string): MadePage {
+export function changesPage(root: string): MadePages {
+  const problems: string[] = [];
+  const section = (title: string, texts: readonly ChangeText[]): string => {
+    const parts = texts.map(({ title: of, text, ...source }) => {
+      const expanded = expandText(text, source);
+      problems.push(...expanded.problems);
+      // Headings of a change log stand below the package's.
+      return `### ${of}\n\n${expanded.text.replace(/^###/gm, "####").trim()}`;
+    });
+    return `## ${title}\n\n${parts.join("\n\n") || "Nothing waits for the next version."}`;
+  };
   const sections = [
-    { title: "Unreleased", texts: pendingChanges(root) },
-    ...releases(root).map(({ version, texts }) => ({ title: version, texts })),
+    section("Unreleased", pendingChanges(root)),
+    ...releases(root).map(({ version, texts }) => section(version, texts)),
   ];
-  const headings: Heading[] = sections.map(({ title }) => ({
-    id: slug(title),
-    html: escapeHtml(title),
-    level: 2,
-  }));
-  const html = sections.map(({ title, texts }) => section(title, texts, markdown));
-  return {
-    path: "changes.html",
+  const page = {
+    path: "changes",
     title: "Changes",
     description: "What changed from version to version.",
-    shape: "article",
-    headings,
-    html: `<h1>Changes</h1>
-<p class="lead">All packages carry one version. What a version number promises: <a href="guides/versions.html">Versions and upgrading</a>.</p>
-${html.join("\n")}`,
+    body: `All packages carry one version. What a version number promises: [Support and compatibility](/guides/support.html).\n\n${sections.join("\n\n")}`,
   };
-}
-
-function section(title: string, texts: readonly ChangeText[], markdown: MarkdownRenderer): string {
-  const parts = texts.map(({ title: of, text, file, linesBefore }, place) => {
-    // Headings of a change log stand below the package's.
-    const { html } = markdown.render(text.replace(/^###/gm, "####"), { file, linesBefore });
-    return `<h3 id="${slug(title)}-${place + 1}">${escapeHtml(of)}</h3>\n${html}`;
-  });
-  const nothing = "<p>Nothing waits for the next version.</p>";
-  return `<h2 id="${slug(title)}">${escapeHtml(title)}</h2>\n${parts.join("\n") || nothing}`;
+  return { pages: [page], problems };
 }

@@ -1,19 +1,25 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SearchEntry } from "../search/search-entry.ts";
 import { problemAt } from "../site/docs-error.ts";
 import { places } from "../site/places.ts";
 import { writtenFiles } from "../site/written-pages.ts";
 import { consoleBlocks } from "./console-block.ts";
-import { type DeadLink, deadLinks, fault } from "./dead-links.ts";
+import { type DeadLink, deadLinks } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
-/** Everything that is wrong with the site, each with file and line. */
-export function problemsOfSite(site: string, found: readonly SearchEntry[]): string[] {
+/** Every dead link of the built site, each with file and line of what holds it. */
+export function problemsOfLinks(site: string, base: string): string[] {
+  return deadLinks(site, base).map(problemOfLink);
+}
+
+/** What is wrong with the texts: names that nothing has, and commands that nothing shows to work. */
+export function problemsOfTexts(): string[] {
+  const names = readVocabulary();
   return [
-    ...deadLinks(site).map(problemOfLink),
-    ...problemsOfSearch(site, found),
-    ...problemsOfNames(),
+    ...writtenFiles().flatMap((file) => {
+      const text = readFileSync(join(places.pages, file), "utf8");
+      return unknownNames(text, `packages/docs/pages/${file}`, names);
+    }),
     ...textsWithCommands().flatMap((file) => consoleBlocks(places.root, file).problems),
   ];
 }
@@ -28,14 +34,14 @@ export function textsWithCommands(): string[] {
   ];
 }
 
-/** Names the line of the source that holds the link. */
+/** Names the line of the source that holds the last part of the link. */
 function problemOfLink({ page, href, why }: DeadLink): string {
-  const source = sourceOf(page);
   const what = `link to "${href}": ${why}`;
+  const source = sourceOf(page);
   if (source === undefined) return problemAt(`packages/docs/dist/${page}`, 1, what);
-  const written = [href, href.replace(".html", ".md")];
+  const written = href.split("/").at(-1)?.replace(".html", "") ?? href;
   const lines = readFileSync(join(places.root, source), "utf8").split("\n");
-  const line = lines.findIndex((text) => written.some((link) => text.includes(link)));
+  const line = lines.findIndex((text) => text.replace(/\.(html|md)/g, "").includes(written));
   return problemAt(source, line === -1 ? 1 : line + 1, what);
 }
 
@@ -43,25 +49,4 @@ function sourceOf(page: string): string | undefined {
   if (page === "assumptions.html") return "specs/assumptions.md";
   const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
   return existsSync(join(places.root, source)) ? source : undefined;
-}
-
-/** What the search finds and does not lead to. */
-function problemsOfSearch(site: string, found: readonly SearchEntry[]): string[] {
-  const anchors = new Map<string, ReadonlySet<string>>();
-  return found.flatMap(({ title, path }) => {
-    const why = fault(site, "index.html", path, anchors);
-    const place = `packages/docs/dist/${path.split("#")[0]}`;
-    return why === undefined ? [] : [problemAt(place, 1, `the search finds "${title}": ${why}`)];
-  });
-}
-
-function problemsOfNames(): string[] {
-  const names = readVocabulary();
-  return writtenFiles().flatMap((file) =>
-    unknownNames(
-      readFileSync(join(places.pages, file), "utf8"),
-      `packages/docs/pages/${file}`,
-      names,
-    ),
-  );
 }

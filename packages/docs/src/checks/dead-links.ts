@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 
 /** A link of the site that leads nowhere. */
 export interface DeadLink {
@@ -9,40 +9,44 @@ export interface DeadLink {
   readonly why: string;
 }
 
-/** Every link and every address of a page's parts, checked against the site as it was written. */
-export function deadLinks(site: string): DeadLink[] {
-  const anchors = new Map<string, ReadonlySet<string>>();
-  const pages = readdirSync(site, { recursive: true, encoding: "utf8" })
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".html"));
-  return pages.toSorted().flatMap((page) => {
-    const html = readFileSync(join(site, page), "utf8");
-    const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
-    return [...new Set(links)].flatMap((href) => {
-      const why = fault(site, page, href.replaceAll("&amp;", "&"), anchors);
-      return why === undefined ? [] : [{ page, href, why }];
-    });
-  });
-}
+/** Redoc's page is one application, whose links its own scripts follow. */
+const madeByOthers = "reference/rest/redoc/";
 
-/** Why a link is dead; undefined for one that lives. */
-export function fault(
-  site: string,
-  page: string,
-  href: string,
-  anchors: Map<string, ReadonlySet<string>> = new Map(),
-): string | undefined {
-  if (/^[a-z]+:/i.test(href) || href.startsWith("//")) {
-    return href.startsWith("data:") ? undefined : "it leads out of the site";
-  }
-  if (href.startsWith("/")) return "it does not work under another base path";
-  const [path = "", anchor = ""] = href.split(/#(.*)/s);
-  const target = path === "" ? page : posix.join(dirname(page), path);
-  if (!existsSync(join(site, target))) return "there is no such page";
-  if (anchor === "") return undefined;
-  const known = anchors.get(target) ?? idsOf(join(site, target));
-  anchors.set(target, known);
-  return known.has(anchor) ? undefined : "the page has no such section";
+/**
+ * Every link and every address of a page's parts, checked against the site as it was written.
+ *
+ * @param base where the site is served, as `/docs`; empty at the root of a host
+ */
+export function deadLinks(site: string, base: string): DeadLink[] {
+  const anchors = new Map<string, ReadonlySet<string>>();
+  const anchorsOf = (file: string): ReadonlySet<string> => {
+    const known = anchors.get(file) ?? idsOf(join(site, file));
+    anchors.set(file, known);
+    return known;
+  };
+  const fault = (page: string, href: string): string | undefined => {
+    if (href.startsWith("data:")) return undefined;
+    if (/^[a-z]+:|^\/\//i.test(href)) return "it leads out of the site";
+    const [path = "", anchor = ""] = href.split(/#(.*)/s);
+    if (path !== "" && !path.startsWith(`${base}/`)) return "it leads out of the base path";
+    const target = path === "" ? page : path.slice(base.length + 1).replace(/(^|\/)$/, "$1index.html");
+    const file = join(site, target);
+    if (!existsSync(file) || !statSync(file).isFile()) return "there is no such page";
+    if (anchor === "" || anchorsOf(target).has(anchor)) return undefined;
+    return "the page has no such section";
+  };
+  const pages = globSync("**/*.html", { cwd: site }).map((path) => path.replaceAll("\\", "/"));
+  return pages
+    .filter((page) => !page.startsWith(madeByOthers))
+    .toSorted()
+    .flatMap((page) => {
+      const html = readFileSync(join(site, page), "utf8");
+      const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
+      return [...new Set(links)].flatMap((href) => {
+        const why = fault(page, href.replaceAll("&amp;", "&").replaceAll("&#x26;", "&"));
+        return why === undefined ? [] : [{ page, href, why }];
+      });
+    });
 }
 
 function idsOf(file: string): ReadonlySet<string> {

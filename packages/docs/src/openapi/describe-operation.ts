@@ -11,14 +11,12 @@ export function describeOperation(
   operation: OpenApiOperation,
   page: string,
 ): Operation {
-  const { operationId, method, path, summary, description, parameters, request, responses } =
-    operation;
+  const { operationId, summary, description, parameters, request, responses } = operation;
   return {
     name: operationId,
     page,
     lead: `${summary}.`,
     description,
-    context: `${method} ${path}`,
     parts: [
       ...parameterParts(document, parameters),
       ...(request === undefined ? [] : [bodyPart(document, request, "request", "Request body")]),
@@ -35,7 +33,7 @@ export function describeOperation(
 }
 
 /** Whether a response says that the call succeeded. */
-export function isSuccess({ status }: OpenApiResponse): boolean {
+export function isSuccess({ status }: Pick<OpenApiResponse, "status">): boolean {
   return status.startsWith("2");
 }
 

@@ -1,39 +1,25 @@
-import { assumptionMarker } from "../reference/assumption-marker.ts";
-import { type Call, callTabs } from "../reference/call-tabs.ts";
+import { assumptionNote } from "../reference/field-list.ts";
 import type { Operation } from "../reference/operation.ts";
-import { operationPage } from "../reference/operation-page.ts";
-import { requestLine } from "../reference/request-line.ts";
+import { type Call, operationPage } from "../reference/operation-page.ts";
 import { isRetryClass, retryFacts } from "../reference/retry-facts.ts";
-import type { Highlight } from "../site/highlight.ts";
-import type { MarkdownRenderer } from "../site/markdown.ts";
-import type { NavigationGroup } from "../site/navigation.ts";
-import type { MadePage } from "../site/write-pages.ts";
+import { table } from "../site/markdown.ts";
+import type { Page } from "../site/page.ts";
 import { isSuccess } from "./describe-operation.ts";
-import { exampleTabs } from "./examples.ts";
+import { exampleMessages } from "./examples.ts";
 import { items, type JsonObject, text } from "./json.ts";
 import { type OpenApi, type OpenApiOperation, resolve } from "./read-open-api.ts";
 import { assumptionsOf } from "./schema-fields.ts";
-
-const root = "../../";
 
 /** What differs between the references of several contracts. */
 export interface OpenApiLook {
   /** As in `REST reference`. */
   readonly title: string;
-  /** Where the operations' pages are, from the site's root; the overview beside it, with `.html`. */
+  /** Where the operations' pages are, from the site's root; the overview is beside it. */
   readonly folder: string;
   /** The samples of an operation, as paths below packages/examples/src. */
   readonly calls: (operationId: string) => readonly Call[];
-  /** What is said of an operation besides what its contract says, as HTML. */
+  /** What is said of an operation besides what its contract says, as Markdown. */
   readonly relatives: (operationId: string) => string;
-}
-
-/** What the pages of one contract share. */
-export interface OpenApiPageOptions {
-  readonly look: OpenApiLook;
-  readonly family: NavigationGroup;
-  readonly markdown: MarkdownRenderer;
-  readonly highlight: Highlight;
 }
 
 /** The page of one operation of an OpenAPI contract. */
@@ -41,32 +27,32 @@ export function openApiOperationPage(
   api: OpenApi,
   source: OpenApiOperation,
   operation: Operation,
-  { look, family, markdown, highlight }: OpenApiPageOptions,
-): MadePage {
+  { look, order }: { readonly look: OpenApiLook; readonly order: number },
+): Page {
   const { operationId, method, path } = source;
   const retry = text(source.source["x-retry"]);
   const facts = [
-    requestLine(method, path),
-    isRetryClass(retry) ? retryFacts(retry, root) : "",
+    `\`${method} ${path}\``,
+    isRetryClass(retry) ? retryFacts(retry) : "",
     rateLimit(source.source),
     look.relatives(operationId),
-    markdown.renderText(operation.description ?? ""),
-    assumptionMarker(assumptionsOf(source.source), root),
+    operation.description ?? "",
+    assumptionNote(assumptionsOf(source.source)),
   ];
-  const calls = [...look.calls(operationId), ...samplesOfContract(source)];
   return operationPage(operation, {
-    markdown,
-    reference: look.title,
-    family,
-    facts: facts.join("\n"),
-    after: otherResponses(source, markdown),
-    samples: callTabs(operationId, calls, highlight) + exampleTabs(api, source, highlight),
+    order,
+    facts,
+    calls: [...look.calls(operationId), ...samplesOfContract(source)],
+    after: otherResponses(source),
+    messages: exampleMessages(api, source),
   });
 }
 
 function rateLimit(source: JsonObject): string {
   const { requests, seconds } = resolve({}, source["x-rate-limit"]);
-  return requests === undefined ? "" : `<p>At most ${requests} requests in ${seconds} seconds.</p>`;
+  return requests === undefined
+    ? ""
+    : `**Rate limit:** at most ${requests} requests in ${seconds} seconds.`;
 }
 
 /** Operations of overlays have samples of their own. */
@@ -77,14 +63,12 @@ function samplesOfContract({ source }: OpenApiOperation): Call[] {
   });
 }
 
-function otherResponses({ responses }: OpenApiOperation, markdown: MarkdownRenderer): string {
+function otherResponses({ responses }: OpenApiOperation): string {
   const rows = responses
     .filter((response) => !isSuccess(response))
-    .map(({ status, description, source }) => {
-      const name = status === "default" ? "others" : status;
-      const marker = assumptionMarker(assumptionsOf(source), root);
-      return `<tr><th scope="row">${name}</th><td>${markdown.renderInline(description)} ${marker}</td></tr>`;
-    });
-  return `<h2 id="refused">Refused and failed</h2>
-<div class="table" tabindex="0"><table><tbody>${rows.join("")}</tbody></table></div>`;
+    .map(({ status, description, source }) => [
+      status === "default" ? "others" : status,
+      `${description} ${assumptionNote(assumptionsOf(source))}`,
+    ]);
+  return `## Refused and failed\n\n${table(["Status", "When"], rows)}`;
 }

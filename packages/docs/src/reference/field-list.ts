@@ -1,48 +1,36 @@
-import { escapeHtml } from "../site/escape-html.ts";
-import type { MarkdownRenderer } from "../site/markdown.ts";
-import { assumptionMarker } from "./assumption-marker.ts";
-import type { Field } from "./operation.ts";
-
-/** What a list of fields needs to be rendered. */
-export interface FieldListOptions {
-  readonly markdown: MarkdownRenderer;
-  /** Way from the page to the site's root. */
-  readonly root: string;
-}
+import { fence } from "../site/markdown.ts";
+import type { Assumption, Field } from "./operation.ts";
 
 /** Fields as a list; each has the anchor `<prefix>.<field>`, with those of its object below it. */
-export function fieldList(
-  fields: readonly Field[],
-  prefix: string,
-  options: FieldListOptions,
-): string {
-  const items = fields.map((field) => fieldItem(field, `${prefix}.${field.name}`, options));
-  return `<ul class="fields">${items.join("")}</ul>`;
+export function fieldList(fields: readonly Field[], prefix: string): string {
+  return fields.map((field) => fieldItem(field, `${prefix}.${field.name}`)).join("\n");
 }
 
-/** Fields that every message has, and that everybody knows after the first one, start closed. */
-const startsClosed: ReadonlySet<string> = new Set(["auth", "result"]);
-
-function fieldItem(field: Field, anchor: string, options: FieldListOptions): string {
-  const { name, flags, description, assumptions, inside } = field;
-  const { markdown, root } = options;
-  const words = description === undefined ? "" : markdown.renderText(description);
-  const nested =
-    inside === undefined
-      ? ""
-      : `<details${startsClosed.has(name) ? "" : " open"}><summary>Fields of ${inside.name}</summary>${fieldList(inside.fields, anchor, options)}</details>`;
-  return `<li id="${anchor}"><div class="field"><code>${name}</code> ${typeOf(field, root)} ${flags.map(flagMark).join(" ")} <a class="anchor" href="#${anchor}" aria-label="Link to ${name}">#</a>${assumptionMarker(assumptions, root)}</div>${words}${nested}</li>`;
+function fieldItem(field: Field, anchor: string): string {
+  const { name, type, flags, description, assumptions, inside } = field;
+  const links = Object.entries(field.typePages ?? {}).map(([text, link]) => `[${text}](${link})`);
+  const facts = flags.map((flag) => (flag === "required" ? "**required**" : flag));
+  const line = [`<a id="${anchor}"></a>**\`${name}\`** ${typeOf(type)}`, ...facts, ...links].join(", ");
+  const parts = [
+    line + (isTooLong(type) ? `\n\n${fence(type, "ts")}` : ""),
+    description,
+    assumptionNote(assumptions),
+    inside === undefined ? "" : fieldList(inside.fields, anchor),
+  ];
+  const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
+  return `- ${text.replace(/\n(?=.)/g, "\n  ")}`;
 }
 
-function typeOf({ type, typePages = {} }: Field, root: string): string {
-  const pieces = type.split(/(\w+)/).map((piece) => {
-    const page = Object.hasOwn(typePages, piece) ? typePages[piece] : undefined;
-    const text = escapeHtml(piece);
-    return page === undefined ? text : `<a href="${root}${page}">${text}</a>`;
-  });
-  return `<span class="type">${pieces.join("")}</span>`;
+/** A type that does not fit on a line stands below it. */
+const isTooLong = (type: string): boolean => type.length > 60;
+
+function typeOf(type: string): string {
+  return isTooLong(type) ? "" : `\`${type}\``;
 }
 
-function flagMark(flag: string): string {
-  return `<span class="flag${flag === "required" ? " required" : ""}">${escapeHtml(flag)}</span>`;
+/** What is assumed, marked as such; empty without assumptions. */
+export function assumptionNote(assumptions: readonly Assumption[]): string {
+  return assumptions
+    .map(({ id, text }) => `<span class="assumed">assumed</span> ${text} ([${id}](/assumptions.html#${id}))`)
+    .join("\n\n");
 }

@@ -1,54 +1,80 @@
-import { breakable } from "../site/escape-html.ts";
-import type { MarkdownRenderer } from "../site/markdown.ts";
-import { type NavigationGroup, toRoot } from "../site/navigation.ts";
-import type { MadePage } from "../site/write-pages.ts";
-import { assumptionMarker } from "./assumption-marker.ts";
-import { fieldList } from "./field-list.ts";
+import { details, fence } from "../site/markdown.ts";
+import type { Page } from "../site/page.ts";
+import { sampleBlocks } from "../site/read-sample.ts";
+import { assumptionNote, fieldList } from "./field-list.ts";
 import type { Operation, Part } from "./operation.ts";
 
-/** What a page shows beside the operation's fields. */
-export interface OperationSurroundings {
-  readonly markdown: MarkdownRenderer;
-  /** As in `REST reference`. */
-  readonly reference: string;
-  readonly family: NavigationGroup;
-  /** Address, repeating, relatives: HTML above the fields. */
-  readonly facts: string;
-  /** HTML below the fields. */
-  readonly after?: string;
-  /** HTML at the right. */
-  readonly samples: string;
+/** A way to call an operation: a program of packages/examples, or code in the contract. */
+export type Call =
+  | { readonly label: string; readonly sample: string }
+  | { readonly label: string; readonly code: string; readonly language: string };
+
+/** A named message of an operation. */
+export interface Message {
+  readonly name: string;
+  readonly code: string;
+  readonly language: "json" | "xml";
 }
 
-/** The page of one operation: fields at the left, samples at the right. */
-export function operationPage(operation: Operation, around: OperationSurroundings): MadePage {
+/** What a page shows besides the operation's fields. */
+export interface OperationSurroundings {
+  /** Address, repeating, relatives: Markdown above the calls. */
+  readonly facts: readonly string[];
+  readonly calls: readonly Call[];
+  /** Markdown below the fields. */
+  readonly after?: string;
+  readonly messages: readonly Message[];
+  readonly order: number;
+}
+
+/** The page of one operation: how to call it, its fields, its messages. */
+export function operationPage(operation: Operation, around: OperationSurroundings): Page {
   const { name, page, lead, parts } = operation;
-  const { markdown, reference, family, facts, after = "", samples } = around;
-  const sections = parts.map((part) => section(part, markdown, toRoot(page)));
+  const body = [
+    lead,
+    ...around.facts,
+    callsOf(around.calls),
+    ...parts.map(section),
+    around.after ?? "",
+    messagesOf(around.messages),
+  ];
   return {
     path: page,
-    title: `${name} · ${reference}`,
+    title: name,
     description: lead.replaceAll("`", ""),
-    shape: "wide",
-    family,
-    html: `<h1>${breakable(name)}</h1>
-<p class="lead">${markdown.renderInline(lead)}</p>
-<div class="operation"><div>
-${facts}
-${sections.join("\n")}
-${after}
-</div><div class="samples">
-${samples}
-</div></div>`,
+    order: around.order,
+    body: body.filter((part) => part !== "").join("\n\n"),
   };
 }
 
-function section(
-  { id, title, note, assumptions, fields }: Part,
-  markdown: MarkdownRenderer,
-  root: string,
-): string {
-  const words = note === undefined ? "" : markdown.renderText(note);
-  const list = fields.length === 0 ? "" : fieldList(fields, id, { markdown, root });
-  return `<h2 id="${id}">${markdown.renderInline(title)}</h2>\n${words}${assumptionMarker(assumptions, root)}${list}`;
+function section({ id, title, note = "", assumptions, fields }: Part): string {
+  const list = fieldList(fields, id);
+  return [`## <a id="${id}"></a>${title}`, note, assumptionNote(assumptions), list]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** The ways to call an operation, one open at a time; samples that are not there are left out. */
+function callsOf(calls: readonly Call[]): string {
+  const shown = calls.flatMap((call) => {
+    const body = "sample" in call ? sampleBlocks(call.sample) : fence(call.code, call.language);
+    return body === undefined ? [] : [{ label: call.label, body }];
+  });
+  if (shown.length === 0) return "";
+  return `## Calls\n\n${accordion("calls", shown)}`;
+}
+
+function messagesOf(messages: readonly Message[]): string {
+  if (messages.length === 0) return "";
+  const shown = messages.map(({ name, code, language }) => ({
+    label: name,
+    body: fence(code, language),
+  }));
+  return `## Messages\n\n${accordion("messages", shown)}`;
+}
+
+function accordion(group: string, parts: readonly { label: string; body: string }[]): string {
+  return parts
+    .map(({ label, body }, place) => details(label, body, { group, open: place === 0 }))
+    .join("\n\n");
 }

@@ -1,14 +1,12 @@
 /** An operation as the reference shows it, whichever protocol and contract it comes from. */
 export interface Operation {
   readonly name: string;
-  /** Path of its page in the site. */
+  /** Path of its page in the site, without an ending. */
   readonly page: string;
   /** One sentence, as Markdown. */
   readonly lead: string;
   /** More about it, as Markdown. */
   readonly description?: string;
-  /** What the search shows beside its name: the request line of HTTP, the service of SOAP. */
-  readonly context: string;
   /** Query, path, request and response, in this order. */
   readonly parts: readonly Part[];
 }
@@ -32,7 +30,7 @@ export interface Field {
   readonly name: string;
   /** As in `string`, `array of OrderLine`, `xs:long`. */
   readonly type: string;
-  /** Names in the type that have a section of their own, each with its place from the site's root. */
+  /** Names in the type that have a section of their own, each with its link from the site's root. */
   readonly typePages?: Readonly<Record<string, string>>;
   /** Short remarks: `required`, `may be null`, `identifier`. */
   readonly flags: readonly string[];

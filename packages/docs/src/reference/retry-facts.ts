@@ -13,10 +13,10 @@ const words: Readonly<Record<RetryClass, readonly [flag: string, explanation: st
   ],
 };
 
-/** Whether an operation may be sent again, as HTML. */
-export function retryFacts(retry: RetryClass, root: string): string {
+/** Whether an operation may be sent again, as Markdown. */
+export function retryFacts(retry: RetryClass): string {
   const [flag, explanation] = words[retry];
-  return `<p><span class="flag retry ${retry}">${flag}</span> ${explanation} <a href="${root}guides/errors.html#unknown-outcomes">Unknown outcomes</a></p>`;
+  return `**Retry:** ${flag}. ${explanation} [Unknown outcomes](/guides/errors.html#unknown-outcomes)`;
 }
 
 /** Whether a text is a retry class of the contract. */

@@ -2,39 +2,47 @@ import { members, text } from "../openapi/json.ts";
 import type { OpenApiReferenceLook } from "../openapi/openapi-reference.ts";
 import { type OpenApi, resolve } from "../openapi/read-open-api.ts";
 import { assumptionsOf } from "../openapi/schema-fields.ts";
-import { assumptionMarker } from "../reference/assumption-marker.ts";
+import { assumptionNote } from "../reference/field-list.ts";
 import { ownOperations } from "../reference/own-operations.ts";
-import { readSample } from "../site/read-sample.ts";
+import { hasSample } from "../site/read-sample.ts";
 import { soapCounterpartsOf } from "../soap/counterparts.ts";
 
 /** How the REST reference looks. */
 export function restLook({ document }: OpenApi): OpenApiReferenceLook {
   const [server] = Array.isArray(document.servers) ? document.servers : [];
-  const address = assumptionMarker(assumptionsOf(resolve(document, server)), "../");
   const headers = members(resolve(document, document.components).securitySchemes).map(
-    ([, scheme]) => `<code>${text(resolve(document, scheme).name)}</code>`,
+    ([, scheme]) => `\`${text(resolve(document, scheme).name)}\``,
   );
   return {
     title: "REST reference",
-    familyTitle: "REST operations",
     folder: "reference/rest",
     calls: (operationId) => [
       { label: "rest-client", sample: restSamplePath(operationId, "ts") },
       { label: "curl", sample: restSamplePath(operationId, "sh") },
     ],
     relatives: soapCounterpartsOf,
-    basics: `<div class="table" tabindex="0"><table><tbody>
-<tr><th scope="row">Contract</th><td><a href="../contract/openapi.yaml" download>openapi.yaml</a> or <a href="../contract/openapi.json" download>openapi.json</a>, each one file</td></tr>
-<tr><th scope="row">Address</th><td><code>{base_url}</code>, to which all paths are relative; the sandbox listens on <code>http://127.0.0.1:4010</code> ${address}</td></tr>
-<tr><th scope="row">Credentials</th><td>the headers ${headers.join(" and ")} on every request: <a href="../guides/credentials.html">Credentials</a></td></tr>
-</tbody></table></div>`,
-    end: `<h2 id="failures">Refused and failed calls</h2>
-<p>The body is <code>{"code": 2001, "message": "…"}</code>. Each operation's page lists its statuses with examples; <a href="../guides/errors.html">Errors, retries, unknown outcomes</a> says what the client makes of them.</p>`,
+    basics: [
+      [
+        "Contract",
+        "[openapi.yaml](/openapi.yaml) or [openapi.json](/openapi.json), each one file; [all of it on one page](/reference/rest/redoc/index.html); a [Postman collection](/postman-collection.json)",
+      ],
+      [
+        "Address",
+        `\`{base_url}\`, to which all paths are relative; the sandbox listens on \`http://127.0.0.1:4010\` ${assumptionNote(assumptionsOf(resolve(document, server)))}`,
+      ],
+      [
+        "Credentials",
+        `the headers ${headers.join(" and ")} on every request: [Credentials](/guides/credentials.html)`,
+      ],
+    ],
+    end: `## Refused and failed calls
+
+The body is \`{"code": 2001, "message": "…"}\`. Each operation's page lists its statuses with examples; [Errors, retries, unknown outcomes](/guides/errors.html) says what the client makes of them.`,
   };
 }
 
 /** Where the sample of an operation is kept, below packages/examples/src. */
-function restSamplePath(operationId: string, ending: "ts" | "sh"): string {
+export function restSamplePath(operationId: string, ending: "ts" | "sh"): string {
   const name = operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `reference/rest/${name}.${ending}`;
 }
@@ -48,5 +56,5 @@ export function missingRestSamples({ operations }: OpenApi): string[] {
       restSamplePath(operationId, "ts"),
       restSamplePath(operationId, "sh"),
     ])
-    .filter((path) => readSample(path) === undefined);
+    .filter((path) => !hasSample(path));
 }

@@ -2,11 +2,15 @@ import { fileURLToPath } from "node:url";
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where the docs find what they are made of. */
+/** Where the docs find what they are made of, and where they put what they make. */
 export const places = {
   root: folder("../../../../"),
+  docs: folder("../../"),
   pages: folder("../../pages/"),
-  assets: folder("../../assets/"),
+  /** The pages as Starlight reads them: written anew by each build. */
+  content: folder("../content/docs/"),
+  /** What the site holds beside its pages: written anew by each build. */
+  files: folder("../../.work/public/"),
   samples: folder("../../../examples/src/"),
   site: folder("../../dist/"),
   work: folder("../../.work/"),

@@ -1,45 +1,66 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { CodeLanguage } from "./highlight.ts";
+import { fence } from "./markdown.ts";
 import { places } from "./places.ts";
 
-/** A program of packages/examples, and what it printed when the tests last ran it. */
-export interface Sample {
-  /** Path below packages/examples/src. */
-  readonly path: string;
-  readonly code: string;
-  readonly language: CodeLanguage;
-  /** Absent when the program prints nothing. */
-  readonly output: string | undefined;
-}
-
-const languages: Readonly<Record<string, CodeLanguage>> = {
+/** The language of a file by its ending; others are not shown. */
+const languages: Readonly<Record<string, string>> = {
   ".ts": "ts",
+  ".mjs": "js",
+  ".cjs": "js",
+  ".json": "json",
   ".sh": "sh",
   ".yaml": "yaml",
+  ".sql": "sql",
+  ".py": "python",
+  ".php": "php",
+  ".java": "java",
+  ".cs": "csharp",
 };
-
-/** The sample at a path below packages/examples/src; undefined when there is none. */
-export function readSample(path: string, folder: string = places.samples): Sample | undefined {
-  const language = languages[extname(path)];
-  const file = join(folder, path);
-  if (language === undefined || !existsSync(file)) return undefined;
-  const outputFile = `${file}.out`;
-  const output = existsSync(outputFile) ? readFileSync(outputFile, "utf8").trimEnd() : "";
-  return {
-    path,
-    code: readFileSync(file, "utf8").trimEnd(),
-    language,
-    output: output === "" ? undefined : output,
-  };
-}
 
 /** A file of the repository as it is shown; undefined when it is not there or of another language. */
 export function readShownFile(
   path: string,
-): { readonly code: string; readonly language: CodeLanguage } | undefined {
+  folder: string = places.root,
+): { readonly code: string; readonly language: string } | undefined {
   const language = languages[extname(path)];
-  const file = join(places.root, path);
+  const file = join(folder, path);
   if (language === undefined || !existsSync(file)) return undefined;
   return { code: readFileSync(file, "utf8").trimEnd(), language };
+}
+
+/** How a sample is shown. */
+export interface SampleLook {
+  /** The name above the program. */
+  readonly title?: string;
+  /** Leave out what it prints. */
+  readonly quiet?: boolean;
+}
+
+/**
+ * A program of packages/examples and what it printed when the tests last ran it, as Markdown; undefined when
+ * there is no such program.
+ */
+export function sampleBlocks(
+  path: string,
+  { title, quiet = false }: SampleLook = {},
+): string | undefined {
+  const sample = readShownFile(path, places.samples);
+  if (sample === undefined) return undefined;
+  const program = fence(sample.code, sample.language, title);
+  const outputFile = `${join(places.samples, path)}.out`;
+  const output = existsSync(outputFile) ? readFileSync(outputFile, "utf8").trimEnd() : "";
+  if (output === "" || quiet) return program;
+  return `${program}\n\nIt prints:\n\n${fence(output, languageOf(output))}`;
+}
+
+/** Whether there is such a sample. */
+export function hasSample(path: string): boolean {
+  return readShownFile(path, places.samples) !== undefined;
+}
+
+/** The language that a program's output is in, by its looks. */
+function languageOf(output: string): string {
+  if (/^[[{]/.test(output)) return "json";
+  return output.startsWith("<") ? "xml" : "text";
 }

@@ -2,16 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { DocsError, problemAt } from "./docs-error.ts";
-import type { FramedPage } from "./frame.ts";
-import type { MarkdownRenderer } from "./markdown.ts";
+import { expandText, type Insertions } from "./expand-text.ts";
+import type { Page } from "./page.ts";
 import { places } from "./places.ts";
-import type { MadePage } from "./write-pages.ts";
 
-/** What stands above the text of a page. */
-interface FrontMatter {
-  readonly title: string;
-  readonly description: string;
-  readonly shape?: FramedPage["shape"];
+/** Pages, and what is wrong with their sources. */
+export interface MadePages {
+  readonly pages: readonly Page[];
+  readonly problems: readonly string[];
 }
 
 /**
@@ -19,19 +17,24 @@ interface FrontMatter {
  *
  * @throws DocsError when a page does not begin with its title and description
  */
-export function writtenPages(markdown: MarkdownRenderer): MadePage[] {
-  return writtenFiles().map((name) => {
+export function writtenPages(insertions: Insertions): MadePages {
+  const made = writtenFiles().map((name) => {
     const file = `packages/docs/pages/${name}`;
     const whole = readFileSync(join(places.pages, name), "utf8");
     const [head = "", data = ""] = /^---\n(.*?)^---\n/ms.exec(whole) ?? [];
-    const { title, description, shape = "article" }: Partial<FrontMatter> = parse(data) ?? {};
-    if (title === undefined || description === undefined) {
+    const { title, description, ...more }: Readonly<Record<string, unknown>> = parse(data) ?? {};
+    if (typeof title !== "string" || typeof description !== "string") {
       throw new DocsError([problemAt(file, 1, "the page needs a title and a description")]);
     }
     const linesBefore = head.split("\n").length - 1;
-    const rendered = markdown.render(whole.slice(head.length), { file, linesBefore });
-    return { path: name.replace(/\.md$/, ".html"), title, description, shape, ...rendered };
+    const { text, problems } = expandText(whole.slice(head.length), { file, linesBefore }, insertions);
+    const path = name.replace(/\.md$/, "");
+    return { page: { path, title, description, body: text.trim(), more }, problems };
   });
+  return {
+    pages: made.map(({ page }) => page),
+    problems: made.flatMap(({ problems }) => problems),
+  };
 }
 
 /** The files of these pages, relative to their folder. */

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../site/escape-html.ts";
+import { table } from "../site/markdown.ts";
 
 /** The same thing in both protocols. */
-export interface Counterpart {
+interface Counterpart {
   readonly job: string;
   /** REST operationIds; empty when REST cannot do it. */
   readonly rest: readonly string[];
@@ -11,7 +11,7 @@ export interface Counterpart {
 }
 
 /** From REST to SOAP and back, job by job. */
-export const counterparts: readonly Counterpart[] = [
+const counterparts: readonly Counterpart[] = [
   {
     job: "See what was ordered",
     rest: ["listShipmentPackages"],
@@ -94,46 +94,40 @@ export const counterparts: readonly Counterpart[] = [
   },
 ];
 
-const restOperationPath = (operationId: string): string => `reference/rest/${operationId}.html`;
-
 /** What the page of a SOAP operation says of REST. */
 export function restCounterpartsOf(name: string): string {
-  const ids = nearest(name, "soap", "rest");
-  return nearestIn("REST", ids, (id) => restOperationPath(id));
+  return nearest("REST", "rest", ({ soap }) => soap.includes(name));
 }
 
 /** What the page of a REST operation says of SOAP. */
 export function soapCounterpartsOf(operationId: string): string {
-  const names = nearest(operationId, "rest", "soap");
-  return nearestIn("SOAP", names, (name) => `reference/soap/${name}.html`);
+  return nearest("SOAP", "soap", ({ rest }) => rest.includes(operationId));
 }
 
-function nearest(name: string, from: "rest" | "soap", to: "rest" | "soap"): string[] {
-  const found = counterparts.filter((counterpart) => counterpart[from].includes(name));
-  return [...new Set(found.flatMap((counterpart) => counterpart[to]))];
-}
-
-function nearestIn(
+function nearest(
   protocol: string,
-  names: readonly string[],
-  pathOf: (name: string) => string,
+  other: "rest" | "soap",
+  isSame: (counterpart: Counterpart) => boolean,
 ): string {
-  const links = names.map((name) => `<a href="../../${pathOf(name)}"><code>${name}</code></a>`);
+  const names = [...new Set(counterparts.filter(isSame).flatMap((found) => found[other]))];
   const words =
-    links.length === 0
+    names.length === 0
       ? `${protocol} has no operation for this.`
-      : `Nearest in ${protocol}: ${links.join(", ")}.`;
-  return `<p>${words} <a href="../rest-and-soap.html">The whole map</a></p>`;
+      : `Nearest in ${protocol}: ${links(names, other)}.`;
+  return `${words} [The whole map](/reference/rest-and-soap.html)`;
 }
 
-/** The rows of the map as HTML. */
+function links(names: readonly string[], protocol: "rest" | "soap"): string {
+  return names.map((name) => `[\`${name}\`](/reference/${protocol}/${name}.html)`).join(", ");
+}
+
+/** The map as a table. */
 export function counterpartTable(): string {
-  const rows = counterparts.map(({ job, rest, soap, difference }) => {
-    const restLinks = rest.map(
-      (id) => `<a href="../${restOperationPath(id)}"><code>${id}</code></a>`,
-    );
-    const soapLinks = soap.map((name) => `<a href="soap/${name}.html"><code>${name}</code></a>`);
-    return `<tr><th scope="row">${escapeHtml(job)}</th><td data-label="REST">${restLinks.join(" ") || "none"}</td><td data-label="SOAP">${soapLinks.join(" ") || "none"}</td><td>${escapeHtml(difference)}</td></tr>`;
-  });
-  return `<div class="table" tabindex="0"><table><thead><tr><th>To</th><th>REST</th><th>SOAP</th><th>The difference</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  const rows = counterparts.map(({ job, rest, soap, difference }) => [
+    job,
+    links(rest, "rest") || "none",
+    links(soap, "soap") || "none",
+    difference,
+  ]);
+  return table(["To", "REST", "SOAP", "The difference"], rows);
 }

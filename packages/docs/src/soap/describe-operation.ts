@@ -7,9 +7,9 @@ import type { Direction } from "../openapi/schema-fields.ts";
 import type { Field, Operation } from "../reference/operation.ts";
 import { findType } from "./find-type.ts";
 
-/** Where an operation's page is. */
+/** Where an operation's page is, without an ending. */
 export function soapOperationPath(name: string): string {
-  return `reference/soap/${name}.html`;
+  return `reference/soap/${name}`;
 }
 
 /** Every operation of the order service as the reference shows it. */
@@ -20,7 +20,6 @@ function describe({ name, documentation, request, response }: DescribedOperation
     name,
     page: soapOperationPath(name),
     lead: documentation,
-    context: "SOAP order service",
     parts: [
       {
         id: "request",
@@ -49,7 +48,7 @@ function describeField(field: DescribedField, direction: Direction | "both"): Fi
   return {
     name,
     type: typeName(field),
-    ...(complex ? { typePages: { [type]: `reference/soap/types.html#${type}` } } : {}),
+    ...(complex ? { typePages: { [type]: `/reference/soap/types.html#${type}` } } : {}),
     flags: flagsOf(field, direction),
     ...(documentation === undefined ? {} : { description: documentation }),
     assumptions: assumption === undefined ? [] : [assumption],

@@ -29,7 +29,7 @@ export interface ApiToken {
 export interface ApiEntry {
   /** As in `@marketplace-seller/rest-client/node`. */
   readonly specifier: string;
-  /** Path of its page in the site. */
+  /** Path of its page in the site, without an ending. */
   readonly page: string;
   /** In the order of their names. */
   readonly items: readonly ApiItem[];
@@ -73,20 +73,20 @@ function readEntry(root: string, report: string): ApiEntry {
   const page = name.replace(/^@[^/]+\//, "") + (entry === "index" ? "" : `-${entry}`);
   return {
     specifier: entry === "index" ? name : `${name}/${entry}`,
-    page: `reference/typescript/${page}.html`,
+    page: `reference/typescript/${page}`,
     items: own.toSorted((a, b) => a.name.localeCompare(b.name)),
     reexports: [...new Set(reexports)].filter((exported) => !names.has(exported)),
   };
 }
 
-/** Where each export of ours is described, from the site's root, by its canonical reference. */
+/** The link from the site's root to each export of ours, by its canonical reference. */
 export type ApiPlaces = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
 
 /** Finds the places of all exports. */
 export function placesOf(entries: readonly ApiEntry[]): ApiPlaces {
   return new Map(
     entries.flatMap(({ page, items }) =>
-      items.map((item) => [item.canonicalReference, { item, path: `${page}#${item.name}` }]),
+      items.map((item) => [item.canonicalReference, { item, path: `/${page}.html#${item.name}` }]),
     ),
   );
 }

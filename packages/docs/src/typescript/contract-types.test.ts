@@ -7,7 +7,7 @@ const field = (name: string, type: string, fields: readonly Field[] = []): Field
 };
 const operation = (name: string, typeName: string, fields: readonly Field[]): Operation => {
   const part = { id: "request", title: "", typeName, assumptions: [], fields };
-  return { name, page: `${name}.html`, lead: "", context: "", parts: [part] };
+  return { name, page: name, lead: "", parts: [part] };
 };
 
 test("a type is found where its fields are listed first", () => {
@@ -15,8 +15,8 @@ test("a type is found where its fields are listed first", () => {
     operation("create", "Creation", [field("sku", "Sku", [field("price", "Price")])]),
     operation("update", "Update", [field("sku", "Sku")]),
   ]);
-  expect(types.get("Sku")).toBe("create.html#request.sku");
-  expect(types.get("Price")).toBe("create.html#request.sku.price");
+  expect(types.get("Sku")).toBe("/create.html#request.sku");
+  expect(types.get("Price")).toBe("/create.html#request.sku.price");
 });
 
 test("a type that is a whole message is found there rather than inside another", () => {
@@ -24,7 +24,7 @@ test("a type that is a whole message is found there rather than inside another",
     operation("list", "List", [field("task", "Task")]),
     operation("show", "Task", []),
   ]);
-  expect(types.get("Task")).toBe("show.html#request");
+  expect(types.get("Task")).toBe("/show.html#request");
 });
 
 test("only an alias of one type of the contract is one", () => {

@@ -7,11 +7,11 @@ export type ContractTypes = ReadonlyMap<string, string>;
 export function contractTypes(operations: readonly Operation[]): ContractTypes {
   const whole = operations.flatMap(({ page, parts }) =>
     parts.flatMap(({ id, typeName }) =>
-      typeName === undefined ? [] : [[typeName, `${page}#${id}`] as const],
+      typeName === undefined ? [] : [[typeName, `/${page}.html#${id}`] as const],
     ),
   );
   const inside = operations.flatMap(({ page, parts }) =>
-    parts.flatMap(({ id, fields }) => typesInside(fields, `${page}#${id}`)),
+    parts.flatMap(({ id, fields }) => typesInside(fields, `/${page}.html#${id}`)),
   );
   return new Map([...whole, ...inside].toReversed());
 }

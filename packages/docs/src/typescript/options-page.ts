@@ -1,12 +1,11 @@
 import { fieldList } from "../reference/field-list.ts";
 import type { Field } from "../reference/operation.ts";
-import type { MarkdownRenderer } from "../site/markdown.ts";
-import type { MadePage } from "../site/write-pages.ts";
+import type { Page } from "../site/page.ts";
 import type { ApiMember, ApiPlaces } from "./api-model.ts";
 import { describeMember } from "./describe-members.ts";
 
 /** Every option of both clients, from the declarations of `RestClientOptions` and `SoapClientOptions`. */
-export function clientOptionsPage(places: ApiPlaces, markdown: MarkdownRenderer): MadePage {
+export function clientOptionsPage(places: ApiPlaces): Page {
   const rest = optionsOf("@marketplace-seller/rest-client!RestClientOptions:interface", places);
   const soap = optionsOf("@marketplace-seller/soap-client!SoapClientOptions:interface", places);
   const shared = [...rest].filter(([name]) => soap.has(name));
@@ -17,17 +16,13 @@ export function clientOptionsPage(places: ApiPlaces, markdown: MarkdownRenderer)
   ].filter(({ members }) => members.length > 0);
   const sections = parts.map(({ id, title, members }) => {
     const fields = members.map((member) => optionField(member, places));
-    return `<h2 id="${id}">${title}</h2>\n${fieldList(fields, id, { markdown, root: "../" })}`;
+    return `## ${title}\n\n${fieldList(fields, id)}`;
   });
   return {
-    path: "reference/client-options.html",
+    path: "reference/client-options",
     title: "Client options",
     description: "Every option of createRestClient and createSoapClient.",
-    shape: "article",
-    headings: parts.map(({ id, title }) => ({ id, html: title, level: 2 })),
-    html: `<h1>Client options</h1>
-<p class="lead">What <code>createRestClient</code> and <code>createSoapClient</code> take. How to use them: <a href="../guides/client-setup.html">Setting up a client</a>.</p>
-${sections.join("\n")}`,
+    body: `What \`createRestClient\` and \`createSoapClient\` take. How to use them: [Setting up a client](/guides/client-setup.html).\n\n${sections.join("\n\n")}`,
   };
 }
 

@@ -6,27 +6,27 @@ import type { Step } from "./read-workflows.ts";
 export interface CalledOperation {
   readonly name: string;
   readonly protocol: "REST" | "SOAP" | "sandbox";
-  /** From the site's root. */
+  /** The link from the site's root. */
   readonly path: string;
 }
 
-/** Finds what a step calls; undefined when neither contract has it. `restPaths` by operationId. */
+/** Finds what a step calls; undefined when neither contract has it. `restLinks` by operationId. */
 export function calledOperation(
   { source, operationId, body }: Step,
-  restPaths: ReadonlyMap<string, string>,
+  restLinks: ReadonlyMap<string, string>,
 ): CalledOperation | undefined {
   if (source === "sandbox") {
     return {
       name: operationId,
       protocol: "sandbox",
-      path: `reference/control/${operationId}.html`,
+      path: `/reference/control/${operationId}.html`,
     };
   }
   if (source === "soap") {
     const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(body?.text ?? "")?.[1] ?? operationId;
     const isKnown = operations.some((operation) => operation.name === name);
-    return isKnown ? { name, protocol: "SOAP", path: soapOperationPath(name) } : undefined;
+    return isKnown ? { name, protocol: "SOAP", path: `/${soapOperationPath(name)}.html` } : undefined;
   }
-  const path = restPaths.get(operationId);
+  const path = restLinks.get(operationId);
   return path === undefined ? undefined : { name: operationId, protocol: "REST", path };
 }

@@ -14,6 +14,8 @@ describe("the documentation, served by the sandbox", () => {
     mkdirSync(join(folder, "site/guides"), { recursive: true });
     writeFileSync(join(folder, "site/index.html"), "<h1>Docs</h1>");
     writeFileSync(join(folder, "site/guides/quick-start.html"), "<h1>Quick start</h1>");
+    writeFileSync(join(folder, "site/guides/index.html"), "<h1>Guides</h1>");
+    writeFileSync(join(folder, "site/guides/quick-start.md"), "# Quick start");
     writeFileSync(join(folder, "secret.html"), "not in the site");
     sandbox = createSandbox({ packages: 0, docs: join(folder, "site") });
   });
@@ -32,6 +34,12 @@ describe("the documentation, served by the sandbox", () => {
 
   it("has its pages at their paths", async () => {
     expect(await (await get("/docs/guides/quick-start.html")).text()).toBe("<h1>Quick start</h1>");
+    expect(await (await get("/docs/guides/")).text()).toBe("<h1>Guides</h1>");
+  });
+
+  it("says of Markdown what it is", async () => {
+    const response = await get("/docs/guides/quick-start.md");
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   });
 
   it.each([

@@ -7,15 +7,23 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
   ".wsdl": "text/xml; charset=utf-8",
   ".yaml": "application/yaml; charset=utf-8",
+  // What the search of a site is made of (Pagefind).
+  ".pagefind": "application/wasm",
+  ".pf_fragment": "application/octet-stream",
+  ".pf_index": "application/octet-stream",
+  ".pf_meta": "application/octet-stream",
 };
 
 /** Where a folder is served, and how. */
 export interface ServedFolder {
   readonly folder: string;
-  /** Begins and ends with a slash; `index.html` is served at the prefix itself. */
+  /** Begins and ends with a slash; an `index.html` is served at its folder too. */
   readonly prefix: string;
   /** Sent with every file beside its type. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,7 +45,7 @@ export function serveFolder(
     const type = types[extname(file)];
     if (type === undefined) continue;
     const path = prefix + file.split(sep).join("/");
-    const urls = file === "index.html" ? [prefix, path] : [path];
+    const urls = path.endsWith("/index.html") ? [path.slice(0, -"index.html".length), path] : [path];
     for (const url of urls) {
       app.get(url, (_, reply) =>
         reply

@@ -1,64 +1,12 @@
 import { Parser } from "htmlparser2";
 import { orderService } from "../gen/order-service.gen.ts";
-import type { Call } from "../reference/call-tabs.ts";
 
-/** The example request of an operation, sent by other languages' own means. */
-export function callsInOtherLanguages(operation: string, requestXml: string): Call[] {
-  return [
-    { label: "PHP", language: "php", code: phpCall(operation, requestXml) },
-    { label: "Java", language: "java", code: javaCall(operation, requestXml) },
-    { label: "C#", language: "csharp", code: csharpCall(requestXml) },
-  ];
-}
-
-function phpCall(operation: string, requestXml: string): string {
+/** The example request of an operation, sent by PHP's own SOAP client. */
+export function phpCall(operation: string, requestXml: string): string {
   return `<?php
 $client = new SoapClient("${orderService.address}?wsdl");
 $response = $client->${operation}(${phpValue(requestOf(requestXml), 0)});
 print_r($response);`;
-}
-
-function javaCall(operation: string, requestXml: string): string {
-  return `import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-
-class ${operation} {
-  public static void main(String[] args) throws Exception {
-    String envelope = """
-${indented(requestXml, 8)}
-        """;
-    HttpRequest request = HttpRequest.newBuilder(URI.create("${orderService.address}"))
-        .header("Content-Type", "text/xml; charset=utf-8")
-        .header("SOAPAction", "\\"\\"")
-        .POST(HttpRequest.BodyPublishers.ofString(envelope))
-        .build();
-    HttpResponse<String> response =
-        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    System.out.println(response.body());
-  }
-}`;
-}
-
-function csharpCall(requestXml: string): string {
-  return `using System.Text;
-
-const string envelope = """
-${indented(requestXml, 4)}
-    """;
-using var http = new HttpClient();
-using var request = new HttpRequestMessage(HttpMethod.Post, "${orderService.address}")
-{
-    Content = new StringContent(envelope, Encoding.UTF8, "text/xml"),
-};
-request.Headers.Add("SOAPAction", "\\"\\"");
-using var response = await http.SendAsync(request);
-Console.WriteLine(await response.Content.ReadAsStringAsync());`;
-}
-
-function indented(text: string, width: number): string {
-  return text.replace(/^(?=.)/gm, " ".repeat(width));
 }
 
 interface Element {

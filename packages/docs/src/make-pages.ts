@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
+import { changesPage } from "./changes/changes-page.ts";
+import { controlLook } from "./control/control-reference.ts";
+import { errorCodesTable } from "./control/error-codes.ts";
+import { openApiReference } from "./openapi/openapi-reference.ts";
+import { type OpenApi, readOpenApi } from "./openapi/read-open-api.ts";
+import { missingRestSamples, restLook } from "./rest/rest-reference.ts";
+import type { Page } from "./site/page.ts";
+import { places } from "./site/places.ts";
+import { type MadePages, writtenPages } from "./site/written-pages.ts";
+import { missingSamples, soapPages } from "./soap/soap-pages.ts";
+import { placesOf, readApi } from "./typescript/api-model.ts";
+import { apiPages } from "./typescript/api-pages.ts";
+import { contractTypes } from "./typescript/contract-types.ts";
+import { clientOptionsPage } from "./typescript/options-page.ts";
+import { readWorkflows } from "./workflows/read-workflows.ts";
+import { workflowsPage } from "./workflows/workflows-page.ts";
+
+/** The contract of the sandbox's control interface. */
+export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
+
+/** Every page of the site, and what must be mended first: an unknown name, a missing sample. */
+export function makePages(contract: OpenApi): MadePages {
+  const rest = openApiReference(contract, restLook(contract));
+  const control = openApiReference(readOpenApi(controlFile), controlLook);
+  const api = readApi(places.root);
+  const apiPlaces = placesOf(api);
+  const restTypes = contractTypes(rest.operations);
+  const controlTypes = contractTypes(control.operations);
+  const contractTypesOf = (specifier: string) =>
+    specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
+  const restLinks = new Map(rest.operations.map(({ name, page }) => [name, `/${page}.html`]));
+  const parts = [
+    writtenPages({ "error-codes": errorCodesTable() }),
+    workflowsPage(readWorkflows(places.root, "specs/workflows"), restLinks),
+    changesPage(places.root),
+  ];
+  const missing = [...missingRestSamples(contract), ...missingSamples()];
+  return {
+    pages: [
+      ...parts.flatMap(({ pages }) => pages),
+      ...rest.pages,
+      ...control.pages,
+      ...soapPages(),
+      ...apiPages(api, { places: apiPlaces, contractTypesOf }),
+      clientOptionsPage(apiPlaces),
+      assumptionsPage(),
+      benchmarkPage(places.benchmarks),
+    ],
+    problems: [
+      ...parts.flatMap(({ problems }) => problems),
+      ...missing.map((path) => `packages/examples/src/${path}:1: the reference needs this sample`),
+    ],
+  };
+}
+
+/** The list of assumptions, from the contract's own file. */
+function assumptionsPage(): Page {
+  const text = readFileSync(join(places.specs, "assumptions.md"), "utf8");
+  return {
+    path: "assumptions",
+    title: "Assumptions",
+    description: "Everything that the service's document does not show, what was chosen, and why.",
+    body: text.replace(/^# .*\n+/, ""),
+  };
+}

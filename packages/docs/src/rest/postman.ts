@@ -1,0 +1,48 @@
+import type { OpenApi, OpenApiOperation } from "../openapi/read-open-api.ts";
+import { places } from "../site/places.ts";
+import { readShownFile } from "../site/read-sample.ts";
+import { restSamplePath } from "./rest-reference.ts";
+
+/** Where the samples send to, and as whom: variables of the collection. */
+const variables = [
+  { key: "baseUrl", value: "http://127.0.0.1:4010", type: "string" },
+  { key: "appKey", value: "sandbox-key", type: "string" },
+  { key: "appSecret", value: "sandbox-secret", type: "secret" },
+];
+
+/**
+ * A Postman collection (format 2.1) of the REST operations. Requests are those of the samples for curl, which are
+ * run by the tests, as text: what reads a body as JSON would send 249.90 as 249.9, which the service refuses.
+ */
+export function postmanCollection({ document, operations }: OpenApi): string {
+  const collection = {
+    info: {
+      name: JSON.parse(JSON.stringify(document.info)).title,
+      schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
+    },
+    variable: variables,
+    item: operations.flatMap(itemOf),
+  };
+  return `${JSON.stringify(collection, null, 2)}\n`;
+}
+
+function itemOf({ operationId, summary, method }: OpenApiOperation): object[] {
+  const sample = readShownFile(restSamplePath(operationId, "sh"), places.samples)?.code;
+  const url = sample === undefined ? undefined : /'(http[^']+)'/.exec(sample)?.[1];
+  if (sample === undefined || url === undefined) return [];
+  const body = /-d '([^']+)'/.exec(sample)?.[1];
+  const headers = ["appKey", "appSecret"].map((key) => ({ key, value: `{{${key}}}` }));
+  const type = { key: "content-type", value: "application/json" };
+  return [
+    {
+      name: operationId,
+      request: {
+        description: summary,
+        method,
+        url: url.replace(variables[0]?.value ?? "", "{{baseUrl}}"),
+        header: body === undefined ? headers : [...headers, type],
+        ...(body === undefined ? {} : { body: { mode: "raw", raw: body } }),
+      },
+    },
+  ];
+}

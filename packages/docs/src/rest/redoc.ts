@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Message } from "../reference/operation-page.ts";
+import { readShownFile } from "../site/read-sample.ts";
+import { exampleMessages } from "../openapi/examples.ts";
+import { isObject, items, type Json } from "../openapi/json.ts";
+import type { OpenApi, OpenApiOperation } from "../openapi/read-open-api.ts";
+import { places } from "../site/places.ts";
+import { restSamplePath } from "./rest-reference.ts";
+
+const redocly = join(dirname(fileURLToPath(import.meta.resolve("@redocly/cli/package.json"))), "bin/cli.js");
+
+/** The tabs of samples: Redoc leaves out those that are not named here. */
+const languages = [
+  { lang: "bash", label: "curl" },
+  { lang: "typescript", label: "TypeScript" },
+  { lang: "json", label: "Request" },
+  { lang: "json", label: "Responses" },
+];
+
+const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true", NO_COLOR: "1" };
+
+/** What the page would load from elsewhere: the name of who made it, as a picture. */
+const logo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
+const redoclyName =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="14"><text y="11" font-family="sans-serif" font-size="12" fill="#2558b8">Redocly</text></svg>';
+
+/** Redocly's page of the whole REST contract, in one file that asks for nothing else. */
+export async function writeRedoc(contract: OpenApi, output: string): Promise<void> {
+  const source = join(places.work, "redoc.openapi.json");
+  await writeFile(source, JSON.stringify(forRedoc(contract)));
+  const template = join(places.docs, "src/rest/redoc.hbs");
+  const redoc = { schemasExpansionLevel: 2, codeSamples: { languages } };
+  const options = ["--inlineBundle", "--template", template, "--openapi", JSON.stringify(redoc)];
+  const args = [redocly, "build-docs", source, ...options, "-o", output];
+  await promisify(execFile)(process.execPath, args, {
+    cwd: places.root,
+    env: { ...process.env, ...quiet },
+  });
+  const page = await readFile(output, "utf8");
+  await writeFile(output, page.replace(logo, `data:image/svg+xml,${encodeURIComponent(redoclyName)}`));
+}
+
+/**
+ * The contract as Redoc shows it unharmed. Redoc reads each number as a double, so that 12.50 becomes 12.5 and an
+ * id beyond 2^53 another: messages are given as code samples, which it takes for text, and no longer as examples.
+ */
+function forRedoc(contract: OpenApi): Json {
+  const sources = new Map(contract.operations.map((operation) => [operation.operationId, operation]));
+  const adapt = (value: Json): Json => {
+    if (!isObject(value)) return Array.isArray(value) ? value.map(adapt) : value;
+    const { example, examples, ...rest } = value;
+    const adapted = Object.fromEntries(
+      Object.entries(rest).map(([name, member]) => [name, adapt(member)]),
+    );
+    const operation = sources.get(String(value.operationId));
+    if (operation !== undefined) return { ...adapted, "x-codeSamples": samplesOf(contract, operation) };
+    const isMediaType = "schema" in value && (example !== undefined || examples !== undefined);
+    return isMediaType ? { ...adapted, example: "The samples above have each message, with all its digits." } : adapted;
+  };
+  return adapt(JSON.parse(JSON.stringify(contract.document)));
+}
+
+function samplesOf(contract: OpenApi, operation: OpenApiOperation): Json[] {
+  const { operationId, source } = operation;
+  const messages = exampleMessages(contract, operation);
+  const isRequest = ({ name }: Message): boolean => name.startsWith("Request");
+  const shown = (part: readonly Message[]): string =>
+    part.map(({ name, code }) => `// ${name}\n${code}`).join("\n\n");
+  const samples = [
+    { lang: "bash", label: "curl", source: sampleCode(operationId, "sh") },
+    { lang: "typescript", label: "TypeScript", source: sampleCode(operationId, "ts") },
+    { lang: "json", label: "Request", source: shown(messages.filter(isRequest)) },
+    {
+      lang: "json",
+      label: "Responses",
+      source: shown(messages.filter((message) => !isRequest(message))),
+    },
+  ];
+  return [...samples.filter((sample) => sample.source !== ""), ...items(source["x-codeSamples"])];
+}
+
+function sampleCode(operationId: string, ending: "ts" | "sh"): string {
+  return readShownFile(restSamplePath(operationId, ending), places.samples)?.code ?? "";
+}

@@ -1,0 +1,41 @@
+import { asMarkdown, type Page } from "./page.ts";
+import { resolveLinks } from "./resolve-links.ts";
+
+/** The parts of the list, each with where its pages begin. */
+const parts: readonly (readonly [title: string, begin: string])[] = [
+  ["Guides", "guides/"],
+  ["REST reference", "reference/rest"],
+  ["SOAP reference", "reference/soap"],
+  ["Sandbox control API", "reference/control"],
+  ["TypeScript reference", "reference/"],
+  ["More", ""],
+];
+
+/** `llms.txt`: every page as a link to its Markdown, with what it is about. */
+export function llmsIndex(pages: readonly Page[], base: string): string {
+  const groups = Map.groupBy(pages, ({ path }) => parts.find(([, begin]) => path.startsWith(begin)));
+  const sections = parts.map((part) => {
+    const links = (groups.get(part) ?? []).map(
+      ({ path, title, description }) => `- [${title}](${base}/${path}.md): ${description}`,
+    );
+    return `## ${part[0]}\n\n${links.join("\n")}`;
+  });
+  const home = pages.find(({ path }) => path === "index");
+  return `# ${home?.title}
+
+> ${home?.description}
+
+All pages in one file: [llms-full.txt](${base}/llms-full.txt). The contracts: [OpenAPI](${base}/openapi.json), [WSDL](${base}/order-service.wsdl), [control API](${base}/control.openapi.yaml).
+
+${sections.join("\n\n")}
+`;
+}
+
+/** `llms-full.txt`: all pages, the guides first. */
+export function llmsFull(pages: readonly Page[], base: string): string {
+  const place = ({ path }: Page): number => parts.findIndex(([, begin]) => path.startsWith(begin));
+  return pages
+    .toSorted((a, b) => place(a) - place(b))
+    .map((page) => asMarkdown({ ...page, body: resolveLinks(page.body, page.path, base) }))
+    .join("\n");
+}
