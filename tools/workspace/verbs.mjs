@@ -80,7 +80,7 @@ export const verbs = {
     run: (args) => inPackage("packages/sandbox", "dev", args),
   },
   docs: {
-    summary: "build the documentation into packages/docs/dist; open index.html there",
+    summary: "build the documentation into packages/docs/dist; npm start serves it at /docs/",
     options: { "--force": "also what did not change" },
     // A sample that does not compile must not be shown.
     run: (args) =>

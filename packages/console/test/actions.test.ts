@@ -248,12 +248,12 @@ it("a task shows the fate of each SKU and the rule that it broke", async () => {
 it("is reached from the documentation of an operation, where the sandbox serves it", async () => {
   const docs = await mkdtemp(join(tmpdir(), "docs-"));
   await mkdir(join(docs, "reference/rest"), { recursive: true });
-  const script = fileURLToPath(new URL("../../docs/assets/try-it.js", import.meta.url));
-  await copyFile(script, join(docs, "try-it.js"));
+  const script = fileURLToPath(new URL("../../docs/assets/site.js", import.meta.url));
+  await copyFile(script, join(docs, "site.js"));
   await writeFile(join(docs, "index.html"), "<h1>Docs</h1>");
   await writeFile(
     join(docs, "reference/rest/queryProducts.html"),
-    '<!doctype html><main><h1>Query</h1></main><script src="../../try-it.js"></script>',
+    '<!doctype html><main><h1>Query</h1></main><script src="../../site.js"></script>',
   );
   const withDocs = await openConsole({ docs });
   const { page } = await withDocs.open("docs/reference/rest/queryProducts.html");

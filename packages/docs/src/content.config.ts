@@ -1,11 +1,11 @@
+import { defineCollection } from "astro:content";
 import { docsLoader } from "@astrojs/starlight/loaders";
 import { docsSchema } from "@astrojs/starlight/schema";
-import { defineCollection } from "astro:content";
 
-export const collections = {
-  docs: defineCollection({
-    // Operations are called as the contract calls them, upper case included.
-    loader: docsLoader({ generateId: ({ entry }) => entry.replace(/\.md$/, "") }),
-    schema: docsSchema(),
-  }),
-};
+const docs: ReturnType<typeof defineCollection> = defineCollection({
+  // Operations are called as the contract calls them, upper case included.
+  loader: docsLoader({ generateId: ({ entry }) => entry.replace(/\.md$/, "") }),
+  schema: docsSchema(),
+});
+
+export const collections = { docs };

@@ -51,7 +51,7 @@ function answer(
     `${shownFigure(value)} ${unit}`,
     `<meter aria-label="share of the longest bar" value="${(value / most).toFixed(3)}"></meter>`,
   ]);
-  return [`## ${question}`, escapeText(title), table(["", unit, ""], bars)];
+  return [`## ${question}`, escapeText(title), table(["Contender", unit, "Share"], bars)];
 }
 
 function figures({ benchmark, machine, notes, tables }: Results): string {
@@ -66,7 +66,10 @@ function figures({ benchmark, machine, notes, tables }: Results): string {
 }
 
 function figuresOf({ title, unit, rows }: ResultTable): string {
-  return `**${escapeText(title)}**\n\n${table(["", unit, ""], rows.map((row) => figureRow(row, unit)))}`;
+  return `**${escapeText(title)}**\n\n${table(
+    ["Contender", unit, "Beside others"],
+    rows.map((row) => figureRow(row, unit)),
+  )}`;
 }
 
 function figureRow({ name, value, details: more = {}, ratios }: ResultRow, unit: string): string[] {

@@ -25,21 +25,28 @@ describe("names in the guides", () => {
 describe("links of the site", () => {
   const site = mkdtempSync(join(tmpdir(), "site-"));
   mkdirSync(join(site, "guides"));
+  writeFileSync(join(site, "index.html"), "");
   writeFileSync(join(site, "guides/other.html"), '<h2 id="there">There</h2>');
   afterAll(() => rmSync(site, { recursive: true }));
-  const check = (href: string) => {
+  const check = (href: string, base = "/docs") => {
     writeFileSync(join(site, "guides/some.html"), `<a href="${href}">x</a>`);
-    return deadLinks(site).map(({ why }) => why);
+    return deadLinks(site, base).map(({ why }) => why);
   };
 
-  it.each([["other.html"], ["other.html#there"]])("that live are fine: %s", (href) => {
-    expect(check(href)).toEqual([]);
+  it.each(["/docs/", "/docs/guides/other.html", "/docs/guides/other.html#there"])(
+    "that live are fine: %s",
+    (href) => expect(check(href)).toEqual([]),
+  );
+
+  it("live below the root of a host too", () => {
+    expect(check("/guides/other.html#there", "")).toEqual([]);
   });
 
   it.each([
-    ["gone.html", "there is no such page"],
-    ["other.html#gone", "the page has no such section"],
-    ["/guides/other.html", "it does not work under another base path"],
+    ["/docs/gone.html", "there is no such page"],
+    ["/docs/guides/other.html#gone", "the page has no such section"],
+    ["#gone", "the page has no such section"],
+    ["/guides/other.html", "it leads out of the base path"],
     ["https://example.com/", "it leads out of the site"],
   ])("that are dead are found: %s", (href, why) => {
     expect(check(href)).toEqual([why]);

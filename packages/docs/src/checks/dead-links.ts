@@ -29,7 +29,8 @@ export function deadLinks(site: string, base: string): DeadLink[] {
     if (/^[a-z]+:|^\/\//i.test(href)) return "it leads out of the site";
     const [path = "", anchor = ""] = href.split(/#(.*)/s);
     if (path !== "" && !path.startsWith(`${base}/`)) return "it leads out of the base path";
-    const target = path === "" ? page : path.slice(base.length + 1).replace(/(^|\/)$/, "$1index.html");
+    const target =
+      path === "" ? page : path.slice(base.length + 1).replace(/(^|\/)$/, "$1index.html");
     const file = join(site, target);
     if (!existsSync(file) || !statSync(file).isFile()) return "there is no such page";
     if (anchor === "" || anchorsOf(target).has(anchor)) return undefined;

@@ -49,7 +49,7 @@ function overview(
   const body = [
     `${summary} ${operations.length} operations, rendered from the OpenAPI contract.`,
     `## Operations\n\n${table(["Operation", "What it does", "Request"], rows)}`,
-    `## Basics\n\n${table(["", ""], basics)}`,
+    `## Basics\n\n${table(["Part", "What it is"], basics)}`,
     text(info.description) ?? "",
     end,
   ];

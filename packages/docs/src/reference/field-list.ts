@@ -10,7 +10,9 @@ function fieldItem(field: Field, anchor: string): string {
   const { name, type, flags, description, assumptions, inside } = field;
   const links = Object.entries(field.typePages ?? {}).map(([text, link]) => `[${text}](${link})`);
   const facts = flags.map((flag) => (flag === "required" ? "**required**" : flag));
-  const line = [`<a id="${anchor}"></a>**\`${name}\`** ${typeOf(type)}`, ...facts, ...links].join(", ");
+  const line = [`<a id="${anchor}"></a>**\`${name}\`** ${typeOf(type)}`, ...facts, ...links].join(
+    ", ",
+  );
   const parts = [
     line + (isTooLong(type) ? `\n\n${fence(type, "ts")}` : ""),
     description,
@@ -31,6 +33,9 @@ function typeOf(type: string): string {
 /** What is assumed, marked as such; empty without assumptions. */
 export function assumptionNote(assumptions: readonly Assumption[]): string {
   return assumptions
-    .map(({ id, text }) => `<span class="assumed">assumed</span> ${text} ([${id}](/assumptions.html#${id}))`)
+    .map(
+      ({ id, text }) =>
+        `<span class="assumed">assumed</span> ${text} ([${id}](/assumptions.html#${id}))`,
+    )
     .join("\n\n");
 }

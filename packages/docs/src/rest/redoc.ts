@@ -3,22 +3,25 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Message } from "../reference/operation-page.ts";
-import { readShownFile } from "../site/read-sample.ts";
 import { exampleMessages } from "../openapi/examples.ts";
 import { isObject, items, type Json } from "../openapi/json.ts";
 import type { OpenApi, OpenApiOperation } from "../openapi/read-open-api.ts";
+import type { Message } from "../reference/operation-page.ts";
 import { places } from "../site/places.ts";
+import { readShownFile } from "../site/read-sample.ts";
 import { restSamplePath } from "./rest-reference.ts";
 
-const redocly = join(dirname(fileURLToPath(import.meta.resolve("@redocly/cli/package.json"))), "bin/cli.js");
+const redocly = join(
+  dirname(fileURLToPath(import.meta.resolve("@redocly/cli/package.json"))),
+  "bin/cli.js",
+);
 
 /** The tabs of samples: Redoc leaves out those that are not named here. */
 const languages = [
   { lang: "bash", label: "curl" },
   { lang: "typescript", label: "TypeScript" },
-  { lang: "json", label: "Request" },
-  { lang: "json", label: "Responses" },
+  { lang: "json", label: "Request messages" },
+  { lang: "json", label: "Response messages" },
 ];
 
 const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true", NO_COLOR: "1" };
@@ -41,7 +44,10 @@ export async function writeRedoc(contract: OpenApi, output: string): Promise<voi
     env: { ...process.env, ...quiet },
   });
   const page = await readFile(output, "utf8");
-  await writeFile(output, page.replace(logo, `data:image/svg+xml,${encodeURIComponent(redoclyName)}`));
+  await writeFile(
+    output,
+    page.replace(logo, `data:image/svg+xml,${encodeURIComponent(redoclyName)}`),
+  );
 }
 
 /**
@@ -49,7 +55,9 @@ export async function writeRedoc(contract: OpenApi, output: string): Promise<voi
  * id beyond 2^53 another: messages are given as code samples, which it takes for text, and no longer as examples.
  */
 function forRedoc(contract: OpenApi): Json {
-  const sources = new Map(contract.operations.map((operation) => [operation.operationId, operation]));
+  const sources = new Map(
+    contract.operations.map((operation) => [operation.operationId, operation]),
+  );
   const adapt = (value: Json): Json => {
     if (!isObject(value)) return Array.isArray(value) ? value.map(adapt) : value;
     const { example, examples, ...rest } = value;
@@ -57,9 +65,10 @@ function forRedoc(contract: OpenApi): Json {
       Object.entries(rest).map(([name, member]) => [name, adapt(member)]),
     );
     const operation = sources.get(String(value.operationId));
-    if (operation !== undefined) return { ...adapted, "x-codeSamples": samplesOf(contract, operation) };
+    if (operation !== undefined)
+      return { ...adapted, "x-codeSamples": samplesOf(contract, operation) };
     const isMediaType = "schema" in value && (example !== undefined || examples !== undefined);
-    return isMediaType ? { ...adapted, example: "The samples above have each message, with all its digits." } : adapted;
+    return isMediaType ? { ...adapted, example: "see the messages above" } : adapted;
   };
   return adapt(JSON.parse(JSON.stringify(contract.document)));
 }
@@ -73,10 +82,10 @@ function samplesOf(contract: OpenApi, operation: OpenApiOperation): Json[] {
   const samples = [
     { lang: "bash", label: "curl", source: sampleCode(operationId, "sh") },
     { lang: "typescript", label: "TypeScript", source: sampleCode(operationId, "ts") },
-    { lang: "json", label: "Request", source: shown(messages.filter(isRequest)) },
+    { lang: "json", label: "Request messages", source: shown(messages.filter(isRequest)) },
     {
       lang: "json",
-      label: "Responses",
+      label: "Response messages",
       source: shown(messages.filter((message) => !isRequest(message))),
     },
   ];

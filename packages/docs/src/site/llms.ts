@@ -13,7 +13,9 @@ const parts: readonly (readonly [title: string, begin: string])[] = [
 
 /** `llms.txt`: every page as a link to its Markdown, with what it is about. */
 export function llmsIndex(pages: readonly Page[], base: string): string {
-  const groups = Map.groupBy(pages, ({ path }) => parts.find(([, begin]) => path.startsWith(begin)));
+  const groups = Map.groupBy(pages, ({ path }) =>
+    parts.find(([, begin]) => path.startsWith(begin)),
+  );
   const sections = parts.map((part) => {
     const links = (groups.get(part) ?? []).map(
       ({ path, title, description }) => `- [${title}](${base}/${path}.md): ${description}`,

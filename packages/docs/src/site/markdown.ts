@@ -32,12 +32,3 @@ export function escapeText(text: string): string {
 export function namedHeading(level: number, name: string): string {
   return `${"#".repeat(level)} <a id="${name}"></a>${escapeText(name)}`;
 }
-
-/** Anchor of a heading as the site makes it of plain words. */
-export function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .trim()
-    .replace(/\s/g, "-");
-}

@@ -26,11 +26,22 @@ export async function writePages(
   await Promise.all(
     pages.map(async (page) => {
       const body = resolveLinks(page.body, page.path, base);
-      await write(join(content, `${page.path}.md`), `${frontMatter(page, base)}\n\n${body}\n`);
+      const weight = weights.find(([begin]) => page.path.startsWith(begin))?.[1] ?? 1;
+      const weighed = `<div data-pagefind-weight="${weight}">\n\n${body}\n\n</div>`;
+      await write(join(content, `${page.path}.md`), `${frontMatter(page, base)}\n\n${weighed}\n`);
       await write(join(files, `${page.path}.md`), asMarkdown({ ...page, body }));
     }),
   );
 }
+
+/** Who searches wants a guide first, then the marketplace's own interface; declarations repeat both. */
+const weights: readonly (readonly [begin: string, weight: number])[] = [
+  ["guides/", 2],
+  ["reference/typescript/", 0.2],
+  ["reference/control/", 0.3],
+  ["benchmarks", 0.2],
+  ["changes", 0.2],
+];
 
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

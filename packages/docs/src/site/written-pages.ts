@@ -27,7 +27,11 @@ export function writtenPages(insertions: Insertions): MadePages {
       throw new DocsError([problemAt(file, 1, "the page needs a title and a description")]);
     }
     const linesBefore = head.split("\n").length - 1;
-    const { text, problems } = expandText(whole.slice(head.length), { file, linesBefore }, insertions);
+    const { text, problems } = expandText(
+      whole.slice(head.length),
+      { file, linesBefore },
+      insertions,
+    );
     const path = name.replace(/\.md$/, "");
     return { page: { path, title, description, body: text.trim(), more }, problems };
   });

@@ -54,9 +54,7 @@ function soapOperationPage(
 function callsOf(name: string): Call[] {
   const request = exampleOf(name, "request.xml");
   const php: Call[] =
-    request === undefined
-      ? []
-      : [{ label: "PHP", language: "php", code: phpCall(name, request) }];
+    request === undefined ? [] : [{ label: "PHP", language: "php", code: phpCall(name, request) }];
   return [
     { label: "soap-client", sample: samplePath(name, "ts") },
     { label: "curl", sample: samplePath(name, "sh") },
@@ -65,7 +63,11 @@ function callsOf(name: string): Call[] {
 }
 
 function messagesOf(operation: string): Message[] {
-  const files = { Request: "request.xml", Response: "response.xml", "Failed result": "failure.xml" };
+  const files = {
+    Request: "request.xml",
+    Response: "response.xml",
+    "Failed result": "failure.xml",
+  };
   return Object.entries(files).flatMap(([name, file]) => {
     const code = exampleOf(operation, file);
     return code === undefined ? [] : [{ name, code, language: "xml" as const }];
@@ -108,13 +110,13 @@ function overview(): Page {
 
 ## Operations
 
-${table(["Operation", "What it does", ""], rows)}
+${table(["Operation", "What it does", "Kind"], rows)}
 
 What is what over REST: [the map](/reference/rest-and-soap.html). Every type by its name: [all types](/reference/soap/types.html). Each page has a call in TypeScript, curl and PHP; [other stacks](/guides/soap.html) read the WSDL.
 
 ## Basics
 
-${table(["", ""], basics)}
+${table(["Part", "What it is"], basics)}
 
 ## Failed results and faults
 
@@ -137,7 +139,9 @@ function assumed(id: string, text: string): string {
 
 function typesPage(): Page {
   const sections = sharedTypes.map(({ name, documentation = "" }) =>
-    [namedHeading(2, name), documentation, fieldList(fieldsOfType(name, "both"), name)].join("\n\n"),
+    [namedHeading(2, name), documentation, fieldList(fieldsOfType(name, "both"), name)].join(
+      "\n\n",
+    ),
   );
   return {
     path: "reference/soap/types",

@@ -25,7 +25,9 @@ export function calledOperation(
   if (source === "soap") {
     const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(body?.text ?? "")?.[1] ?? operationId;
     const isKnown = operations.some((operation) => operation.name === name);
-    return isKnown ? { name, protocol: "SOAP", path: `/${soapOperationPath(name)}.html` } : undefined;
+    return isKnown
+      ? { name, protocol: "SOAP", path: `/${soapOperationPath(name)}.html` }
+      : undefined;
   }
   const path = restLinks.get(operationId);
   return path === undefined ? undefined : { name: operationId, protocol: "REST", path };

@@ -45,7 +45,9 @@ export function serveFolder(
     const type = types[extname(file)];
     if (type === undefined) continue;
     const path = prefix + file.split(sep).join("/");
-    const urls = path.endsWith("/index.html") ? [path.slice(0, -"index.html".length), path] : [path];
+    const urls = path.endsWith("/index.html")
+      ? [path.slice(0, -"index.html".length), path]
+      : [path];
     for (const url of urls) {
       app.get(url, (_, reply) =>
         reply

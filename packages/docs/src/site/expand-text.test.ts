@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { expandText } from "./expand-text.ts";
+
+const source = { file: "packages/docs/pages/guides/some.md", linesBefore: 5 };
+const expand = (text: string) => expandText(text, source, { states: "| a |" });
+
+describe("a text of the docs", () => {
+  it("shows a sample with what it prints", () => {
+    const { text, problems } = expand("```sample reference/soap/order-item-accept.ts\n```\n");
+    expect(problems).toEqual([]);
+    expect(text).toMatch(/^```ts title="reference\/soap\/order-item-accept\.ts"\n.*acceptItems/s);
+    expect(text).toMatch(/It prints:\n\n```text\n.*5600000026/s);
+  });
+
+  it("leaves out what a sample prints where it says so", () => {
+    const { text } = expand("```sample reference/soap/order-item-accept.ts quiet\n```\n");
+    expect(text).not.toContain("It prints");
+  });
+
+  it.each([
+    ["```sample guides/gone.ts\n```", 'there is no sample "guides/gone.ts" in packages/examples'],
+    ["```file specs/gone.yaml\n```", 'there is no file "specs/gone.yaml" that can be shown'],
+    ["[[stars]]", 'there is nothing named "stars" to put in'],
+  ])("names file and line of what is not there: %s", (text, what) => {
+    expect(expand(`# Some\n\n${text}\n`).problems).toEqual([
+      `packages/docs/pages/guides/some.md:8: ${what}`,
+    ]);
+  });
+
+  it("with code of its own is a problem: nothing would run it", () => {
+    expect(expand("```ts\nconst a = 1;\n```\n").problems[0]).toMatch(
+      /^packages\/docs\/pages\/guides\/some\.md:6: code fence "ts" is none of/,
+    );
+  });
+
+  it("has put in what is named on a line of its own", () => {
+    expect(expand("One\n\n[[states]]\n").text).toBe("One\n\n| a |\n");
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { resolveLinks } from "./resolve-links.ts";
+
+const resolve = (text: string) => resolveLinks(text, "guides/some", "/docs");
+
+describe("links of a page", () => {
+  it.each([
+    ["[a](errors.md#unknown-outcomes)", "[a](/docs/guides/errors.html#unknown-outcomes)"],
+    ["[a](../map.html)", "[a](/docs/map.html)"],
+    ["[a](/llms.txt)", "[a](/docs/llms.txt)"],
+    ["![a](../console/try.png)", "![a](/docs/console/try.png)"],
+    ['<a href="x.html">', '<a href="/docs/guides/x.html">'],
+  ])("are written from the root of the host on: %s", (text, written) => {
+    expect(resolve(text)).toBe(written);
+  });
+
+  it.each([
+    "[a](#here)",
+    "[a](mailto:a@b.c)",
+    "`[a](b.md)`",
+    "```md\n[a](b.md)\n```",
+    "````\n```\n[a](b.md)\n```\n````",
+  ])("are left as they are: %s", (text) => expect(resolve(text)).toBe(text));
+
+  it("begin at the root of a host that has no base path", () => {
+    expect(resolveLinks("[a](errors.md)", "guides/some", "")).toBe("[a](/guides/errors.html)");
+  });
+});

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openPage, startBrowser } from "@marketplace-seller/testing/page";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { places } from "../src/site/places.ts";
+
+const site = inject("siteUrl");
+const read = (path: string): string => readFileSync(join(places.site, path), "utf8");
+const get = (path: string): Promise<Response> => fetch(new URL(path, site));
+
+describe("what programs read", () => {
+  it("is a list of all pages with what they are about, each there as Markdown", async () => {
+    const index = await (await get("llms.txt")).text();
+    const linked = [...index.matchAll(/\]\(\/docs\/([^)]+\.md)\): \S/g)].map(([, path]) => path);
+    const made = globSync("**/*.html", { cwd: places.site })
+      .map((path) => path.replaceAll("\\", "/").replace(/html$/, "md"))
+      .filter((path) => !path.startsWith("reference/rest/redoc/"));
+    expect(linked.toSorted()).toEqual(made.toSorted());
+    for (const path of made) expect(read(path)).toMatch(/^# \S/);
+  });
+
+  it("is every page in one file, digits as the contract writes them", () => {
+    const all = read("llms-full.txt");
+    expect(all).toContain("9007199254740993");
+    expect(all).toContain("249.90");
+    for (const title of ["# Quick start", "# splitPackageByQuantity", "# OrderDetail"])
+      expect(all).toContain(`${title}\n`);
+  });
+
+  it("is found from the head of each page", async () => {
+    const page = read("guides/errors.html");
+    const links = [...page.matchAll(/<link rel="(?:alternate|service-desc)"[^>]* href="([^"]+)"/g)];
+    const paths = links.map(([, path = ""]) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "/docs/guides/errors.md",
+        "/docs/openapi.json",
+        "/docs/order-service.wsdl",
+      ]),
+    );
+    for (const path of paths) expect((await get(path)).status).toBe(200);
+  });
+});
+
+describe("Redocly's page of the contract", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser(inject("browser"));
+  });
+  afterAll(() => browser?.close());
+
+  it("shows every digit of its messages, and asks nobody for anything", async () => {
+    const address = `${site}reference/rest/redoc/index.html#/packages/listshipmentpackages`;
+    const { page, complaints, close } = await openPage(browser, address);
+    const samples = page.locator(".panel-request-samples").first();
+    await samples.getByText("curl", { exact: true }).first().click();
+    await page.getByText("Response messages", { exact: true }).first().click();
+    await samples.getByText("pageCount").first().waitFor();
+    const shown = (await samples.textContent()) ?? "";
+    for (const literal of ["249.90", "12.50", "0.00", "1899.00", "9007199254740993"])
+      expect(shown).toContain(literal);
+    expect(await page.locator("body").textContent()).not.toContain("9007199254740992");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
