@@ -53,7 +53,7 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: "client-throughput",
     takes: "2 min",
-    summary: "asking for pages 8 at a time, beside openapi-fetch, lossless-json and raw undici",
+    summary: "asking for pages 8 at a time, beside openapi-fetch, raw undici and node-soap",
     run: async (report) => (await import("./client-throughput.ts")).run(report),
   },
   {
