@@ -10,6 +10,7 @@ interface Manifest {
   readonly imports?: Readonly<Record<string, Target>>;
   /** Commands: each a file of `dist` whose source has the same name. */
   readonly bin?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 const source = "@marketplace-seller/source";
@@ -29,6 +30,7 @@ export function library(folder: string): RolldownOptions {
     exports,
     imports = {},
     bin = {},
+    devDependencies = {},
   }: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const entries = [...Object.values(exports), ...Object.values(imports)]
     .filter((target) => typeof target !== "string")
@@ -43,7 +45,8 @@ export function library(folder: string): RolldownOptions {
     platform: "node",
     // The oldest runtime of `engines`.
     transform: { target: "node22.13" },
-    external: byName,
+    // Users do not have the workspace's private packages.
+    external: (id) => byName.test(id) && devDependencies[id] !== "workspace:*",
     output: {
       dir: "dist",
       sourcemap: true,

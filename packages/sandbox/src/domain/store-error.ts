@@ -2,8 +2,8 @@
  * Why a store cannot be used or cannot keep a write:
  * `locked` another process has the file; `read-only` the file or its folder cannot be written;
  * `full` the disk is full; `newer-schema` a newer version of this software wrote the file;
- * `migration` an older file could not be migrated to the present schema, and is as it was; `damaged` the
- * file is no intact database of this software; `unreachable` it cannot be opened; `input-output` the
+ * `migration` an older file could not be migrated to the present schema, and is as it was; `foreign` the file
+ * is another program's, or no database; `damaged` it is not intact or not whole; `unreachable` it cannot be opened; `input-output` the
  * disk failed.
  */
 export type StoreErrorCode =
@@ -12,6 +12,7 @@ export type StoreErrorCode =
   | "full"
   | "newer-schema"
   | "migration"
+  | "foreign"
   | "damaged"
   | "unreachable"
   | "input-output";

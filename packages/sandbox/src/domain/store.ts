@@ -131,7 +131,5 @@ export interface Store {
   snapshot(path: string): void;
   /** Puts a snapshot in place of the present state, as whole as `replace` does. */
   restore(path: string): void;
-  /** What is wrong with the file; empty when it is intact. Reads all of it. */
-  checkIntegrity(): readonly string[];
   close(): void;
 }

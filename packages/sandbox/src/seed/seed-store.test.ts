@@ -2,6 +2,7 @@ import { multiplyDecimals, subtractDecimals, sumDecimals } from "@marketplace-se
 import { describe, expect, it } from "vitest";
 import { packageStatuses } from "../domain/model/package-status.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
+import { damageIn } from "../store/damage.fixture.ts";
 import { sellerId, type TestDomain, testDomain, testNow } from "../test-domain.fixture.ts";
 
 function contentOf({ store, saved }: TestDomain) {
@@ -28,7 +29,7 @@ describe("seed", () => {
     );
     expect(counts.reduce((a, b) => a + b, 0)).toBe(101);
     expect(Math.min(...counts)).toBeGreaterThan(20);
-    expect(domain.store.checkIntegrity()).toEqual([]);
+    expect(damageIn(domain.store)).toEqual([]);
   });
 
   it("holds every kind of order, and every state, in 200 packages", () => {

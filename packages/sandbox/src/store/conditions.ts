@@ -1,4 +1,4 @@
-import type { Value } from "./database.ts";
+import type { Value } from "@marketplace-seller/sqlite";
 
 /** The conditions of a statement, all of which a row must meet, with the values of their parameters. */
 export class Conditions {

@@ -1,6 +1,6 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import { numberOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
-import type { Database } from "./database.ts";
 
 /** What is counted: rows of a table by one of their dates; packages in the partition that they are in. */
 const counted = {
@@ -61,18 +61,6 @@ const recount = Object.entries(counted)
 /** Counts all rows, which were written without the triggers. */
 export function countAnew(database: Database): void {
   database.execute(`DELETE FROM counts; INSERT INTO counts ${recount}`);
-}
-
-/** How many of the kept counts are not what the rows say. */
-export function wrongCounts(database: Database): number {
-  const row = database.row(
-    `WITH actual (seller, series, partition, level, bucket, status, n) AS (${recount})
-     SELECT count(*) FROM (
-       SELECT sum(n) FROM (SELECT * FROM counts UNION ALL
-         SELECT seller, series, partition, level, bucket, status, -n FROM actual)
-       GROUP BY seller, series, partition, level, bucket, status HAVING sum(n) <> 0)`,
-  );
-  return numberOf(row?.[0]);
 }
 
 /**

@@ -4,9 +4,9 @@ import { packageStatuses } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { PackageFilter, RenderedPage } from "../domain/store.ts";
 import { parsed, sellerId, testDomain, testNow } from "../test-domain.fixture.ts";
-import { Database } from "./database.ts";
+import { damageIn } from "./damage.fixture.ts";
+import { migrateFile, openDatabase } from "./database-file.ts";
 import { crowdedStore, day, hour, instants, longest, naive } from "./listing.fixture.ts";
-import { migrate } from "./migrate.ts";
 import { indexFor } from "./package-listing.ts";
 
 const filters: fc.Arbitrary<PackageFilter> = fc.record({
@@ -98,17 +98,17 @@ describe("package listing", () => {
       { key: 999, packageId: "P", cargoTrackingNumber: "T", orderCreatedDate: testNow },
     ] as const) {
       expect(() => save(change, true)).toThrow("undone");
-      expect(domain.store.checkIntegrity()).toEqual([]);
+      expect(damageIn(domain.store)).toEqual([]);
       save(change);
-      expect(domain.store.checkIntegrity()).toEqual([]);
+      expect(damageIn(domain.store)).toEqual([]);
     }
     const after = domain.store.read((session) => session.packages.list(sellerId, wholeListing));
     expect(after.total).toBe(before.total + 1);
   });
 
   it("sorts what an old window holds, and reads a recent one in the order of the listing", () => {
-    const database = new Database(":memory:");
-    migrate(database);
+    const database = openDatabase(":memory:");
+    migrateFile(database);
     for (let key = 1; key <= 500; key += 1) {
       const created = testNow - (key <= 20 ? 30 : 1) * day - key;
       database.run(

@@ -1,10 +1,8 @@
 import { rmSync, statSync } from "node:fs";
+import { type Database, knownVersion } from "@marketplace-seller/sqlite";
 import type { Store } from "../domain/store.ts";
 import { StoreError } from "../domain/store-error.ts";
-import { Database } from "./database.ts";
-import { findStructuralDamage } from "./integrity.ts";
-import { knownVersion, migrate } from "./migrate.ts";
-import { keepDurably, keepForOneProcess } from "./pragmas.ts";
+import { findDamage, keepDurably, migrateFile, openDatabase } from "./database-file.ts";
 import { buildingFile } from "./replace-database.ts";
 import { migrations } from "./schema.ts";
 import { SqliteStore, type StoreOptions } from "./sqlite-store.ts";
@@ -25,7 +23,7 @@ const largestChecked = 256 * 1024 * 1024;
  * ```
  */
 export function openStore(options: StoreOptions, steps = migrations): Store {
-  const database = new Database(options.path);
+  const database = openDatabase(options.path);
   try {
     prepare(database, options, steps);
     return new SqliteStore(database, options, steps);
@@ -36,7 +34,6 @@ export function openStore(options: StoreOptions, steps = migrations): Store {
 }
 
 function prepare(database: Database, options: StoreOptions, steps: readonly string[]): void {
-  keepForOneProcess(database);
   // Before the journal mode is written into the file.
   knownVersion(database, steps);
   keepDurably(database);
@@ -45,12 +42,12 @@ function prepare(database: Database, options: StoreOptions, steps: readonly stri
     rmSync(buildingFile(options.path), { force: true });
     check(database, options.path);
   }
-  migrate(database, steps);
+  migrateFile(database, steps);
 }
 
 function check(database: Database, path: string): void {
   if (statSync(path).size > largestChecked) return;
-  const [damage] = findStructuralDamage(database);
+  const damage = findDamage(database);
   if (damage === undefined) return;
   throw new StoreError(
     "damaged",

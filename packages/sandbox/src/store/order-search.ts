@@ -1,10 +1,10 @@
+import type { Database, Row } from "@marketplace-seller/sqlite";
 import type { OrderPage, OrderSearch, OrderSummary, OrderSummaryPage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { numberOf, recordOf, textOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
 import { total } from "./counts.ts";
-import type { Database, Row } from "./database.ts";
 import { statusCode, statusOf } from "./listing-partitions.ts";
 
 /** Beyond every date of an order. Epoch ms, the last that a `Date` can be. */

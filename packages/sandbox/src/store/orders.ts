@@ -1,3 +1,4 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { OrderPage, OrderSearch, OrderSummaryPage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import type { PackageStatus } from "../domain/model/package-status.ts";
@@ -5,7 +6,6 @@ import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { type OrderStanding, orderStanding } from "../domain/rules/order-standing.ts";
 import type { OrderReader } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
-import type { Database } from "./database.ts";
 import { statusCode } from "./listing-partitions.ts";
 import { searchable, searchOrders, summarizeOrders } from "./order-search.ts";
 

@@ -1,9 +1,9 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { Found, PackageFilter, RenderedPage } from "../domain/filters.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
 import { countDays, total } from "./counts.ts";
-import type { Database } from "./database.ts";
 import { partitionsOf, statusCode } from "./listing-partitions.ts";
 import { type PageQuery, readWires } from "./wires.ts";
 

@@ -1,10 +1,10 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { Found, PackageFilter, RenderedPage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { PackageReader, WireRenderer } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
-import type { Database } from "./database.ts";
 import { partitionOf, statusCode } from "./listing-partitions.ts";
 import type { Orders } from "./orders.ts";
 import { listPackages, searchPackages } from "./package-listing.ts";

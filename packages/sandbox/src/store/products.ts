@@ -1,10 +1,10 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { Found, ProductFilter, RenderedPage } from "../domain/filters.ts";
 import { type Product, productStatuses, type SaleStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { ProductReader, WireRenderer } from "../domain/store.ts";
 import { numberOf, recordOf } from "./columns.ts";
 import { Conditions } from "./conditions.ts";
-import type { Database } from "./database.ts";
 import { partitionOfSender, partitionsOf } from "./listing-partitions.ts";
 import { readWires } from "./wires.ts";
 

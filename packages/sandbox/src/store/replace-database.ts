@@ -1,10 +1,19 @@
 import { realpathSync, renameSync, rmSync } from "node:fs";
+import { Database, explained } from "@marketplace-seller/sqlite";
+import { StoreError } from "../domain/store-error.ts";
+import { textOf } from "./columns.ts";
 import { countAnew } from "./counts.ts";
-import { Database } from "./database.ts";
-import { translated } from "./failures.ts";
-import { syncFile, syncFolderOf } from "./files.ts";
-import { createTables, migrate } from "./migrate.ts";
-import { keepDurably, keepForOneProcess } from "./pragmas.ts";
+import {
+  createTables,
+  findDamage,
+  keepDurably,
+  keepForOneProcess,
+  migrateFile,
+  openDatabase,
+  sandboxFiles,
+  syncFile,
+  syncFolderOf,
+} from "./database-file.ts";
 
 /** The file in which the next state is built. */
 export function buildingFile(path: string): string {
@@ -15,69 +24,86 @@ export function buildingFile(path: string): string {
  * Builds a state beside the present one and puts it in its place when it is whole. Until then the
  * present one stays as it is, also when the process ends or the disk fills half-way.
  *
- * @param steps - the schema, one step per version
+ * @param versions - the schema
  * @param fill - fills the empty tables; nothing waits for the disk meanwhile
  */
 export function replaceDatabase(
   present: Database,
   path: string,
-  steps: readonly string[],
+  versions: readonly string[],
   fill: (database: Database) => void,
 ): void {
-  const fillNew = (database: Database) => {
-    createTables(database, 0, steps);
-    fill(database);
-    countAnew(database);
-    migrate(database, steps);
-  };
-  if (path === ":memory:") {
-    const database = new Database(path);
-    try {
-      keepForOneProcess(database);
-      fillNew(database);
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-    present.takeOver(database);
-    return;
-  }
-  const file = realpathSync(path);
-  const beside = buildingFile(file);
-  rmSync(beside, { force: true });
+  const isMemory = path === ":memory:";
+  const file = isMemory ? path : realpathSync(path);
+  const beside = isMemory ? path : buildingFile(file);
+  if (!isMemory) rmSync(beside, { force: true });
+  const next = openDatabase(beside);
   try {
-    buildFile(beside, fillNew);
+    if (!isMemory) {
+      // It is thrown away if anything fails: nothing is kept to undo, and nothing waits for the disk.
+      next.execute("PRAGMA journal_mode = OFF");
+      next.execute("PRAGMA synchronous = OFF");
+    }
+    createTables(next, versions);
+    fill(next);
+    countAnew(next);
+    migrateFile(next, versions);
+    if (isMemory) {
+      present.takeOver(next);
+      return;
+    }
+    next.close();
+    syncFile(beside);
     // What the journal still holds goes into the present file, so that none is left for the next one.
     present.rows("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (error) {
-    rmSync(beside, { force: true });
+    next.close();
+    if (!isMemory) rmSync(beside, { force: true });
     throw error;
   }
   putInPlace(present, beside, file);
 }
 
-function buildFile(path: string, fill: (database: Database) => void): void {
-  const database = new Database(path);
-  try {
-    keepForOneProcess(database);
-    // The file is thrown away if anything fails: nothing is kept to undo, and nothing waits for the disk.
-    database.execute("PRAGMA journal_mode = OFF");
-    database.execute("PRAGMA synchronous = OFF");
-    fill(database);
-  } finally {
-    database.close();
-  }
-  translated(() => syncFile(path));
-}
-
 function putInPlace(present: Database, beside: string, file: string): void {
   present.close();
   try {
-    translated(() => renameSync(beside, file));
+    explained(sandboxFiles, () => renameSync(beside, file));
     syncFolderOf(file);
   } finally {
     present.reopen();
     keepForOneProcess(present);
     keepDurably(present);
+  }
+}
+
+/**
+ * Fills the empty tables of a database with the rows of a snapshot. The snapshot may be of an older
+ * version: it is migrated first.
+ *
+ * @throws StoreError `damaged` for a file that is no whole snapshot
+ */
+export function copySnapshot(database: Database, path: string): void {
+  checkSnapshot(path);
+  database.run("ATTACH ? AS snapshot", path);
+  const tables = database
+    .rows("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .map((row) => textOf(row[0]));
+  for (const table of tables) {
+    database.execute(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`);
+  }
+  database.execute("DETACH snapshot");
+}
+
+function checkSnapshot(path: string): void {
+  const snapshot = new Database(path, sandboxFiles);
+  try {
+    migrateFile(snapshot);
+    const damage = findDamage(snapshot);
+    if (damage !== undefined) throw new StoreError("damaged", `The snapshot is damaged: ${damage}`);
+    if (snapshot.row("SELECT 1 FROM catalogue") === undefined) {
+      throw new StoreError("damaged", "The snapshot holds no catalogue, so it was never complete.");
+    }
+  } finally {
+    snapshot.close();
   }
 }

@@ -1,7 +1,7 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { Seller } from "../domain/model/seller.ts";
 import type { SellerReader } from "../domain/store.ts";
 import { recordOf } from "./columns.ts";
-import type { Database } from "./database.ts";
 
 /** Sellers. */
 export class Sellers implements SellerReader {

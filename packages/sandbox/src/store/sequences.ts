@@ -1,6 +1,6 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { Sequence } from "../domain/store.ts";
 import { textOf } from "./columns.ts";
-import type { Database } from "./database.ts";
 
 /** Where each sequence starts, unless `bigIds` moves the shown ones beyond 2^53. */
 const starts: { readonly [name in Sequence | "key"]: bigint } = {

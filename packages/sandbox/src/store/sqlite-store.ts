@@ -1,3 +1,4 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { Catalogue } from "../domain/model/catalogue.ts";
 import type { Order } from "../domain/model/order.ts";
 import type { Product } from "../domain/model/product.ts";
@@ -6,19 +7,15 @@ import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { Task } from "../domain/model/task.ts";
 import type { ReadSession, Sequence, Store, WireRenderer, WriteSession } from "../domain/store.ts";
 import { StoreError } from "../domain/store-error.ts";
-import { readCatalogue, saveCatalogue } from "./catalogue.ts";
-import type { Database } from "./database.ts";
-import { translated } from "./failures.ts";
-import { syncFile } from "./files.ts";
-import { findDamage } from "./integrity.ts";
+import { recordOf } from "./columns.ts";
+import { syncFile } from "./database-file.ts";
 import { Orders } from "./orders.ts";
 import { Packages } from "./packages.ts";
 import { Products } from "./products.ts";
-import { replaceDatabase } from "./replace-database.ts";
+import { copySnapshot, replaceDatabase } from "./replace-database.ts";
 import { migrations } from "./schema.ts";
 import { Sellers } from "./sellers.ts";
 import { Sequences } from "./sequences.ts";
-import { copySnapshot } from "./tables.ts";
 import { Tasks } from "./tasks.ts";
 
 /** How to open a store. */
@@ -81,16 +78,12 @@ export class SqliteStore implements Store {
   snapshot(path: string): void {
     this.#reported(() => {
       this.#database.run("VACUUM INTO ?", path);
-      translated(() => syncFile(path));
+      syncFile(path);
     });
   }
 
   restore(path: string): void {
     this.#replace((database) => copySnapshot(database, path));
-  }
-
-  checkIntegrity(): readonly string[] {
-    return this.#reported(() => findDamage(this.#database));
   }
 
   close(): void {
@@ -110,6 +103,13 @@ export class SqliteStore implements Store {
     }
   }
 }
+
+/** A marketplace that knows no category yet; the seed puts one in its place. */
+const emptyCatalogue: Catalogue = {
+  categories: [],
+  barcodes: [],
+  rates: { USD: "1.00", EUR: "1.00" },
+};
 
 /** The tables together, as one session for reads and writes; it remembers nothing. */
 class Session implements WriteSession {
@@ -132,7 +132,8 @@ class Session implements WriteSession {
   }
 
   catalogue(): Catalogue {
-    return readCatalogue(this.#database);
+    const row = this.#database.row("SELECT document FROM catalogue");
+    return row === undefined ? emptyCatalogue : recordOf<Catalogue>(row[0]);
   }
 
   nextId(sequence: Sequence): string {
@@ -166,6 +167,9 @@ class Session implements WriteSession {
   }
 
   saveCatalogue(catalogue: Catalogue): void {
-    saveCatalogue(this.#database, catalogue);
+    this.#database.run(
+      "INSERT OR REPLACE INTO catalogue (id, document) VALUES (1, ?)",
+      JSON.stringify(catalogue),
+    );
   }
 }

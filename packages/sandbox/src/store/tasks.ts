@@ -1,7 +1,7 @@
+import type { Database } from "@marketplace-seller/sqlite";
 import type { Task } from "../domain/model/task.ts";
 import type { TaskReader } from "../domain/store.ts";
 import { recordOf } from "./columns.ts";
-import type { Database } from "./database.ts";
 
 /** Product tasks; `due` is null once a task is applied or when it was rejected. */
 export class Tasks implements TaskReader {

@@ -1,6 +1,6 @@
+import type { Database, Value } from "@marketplace-seller/sqlite";
 import type { RenderedPage } from "../domain/filters.ts";
 import { bytesOf, numberOf } from "./columns.ts";
-import type { Database, Value } from "./database.ts";
 
 /** The keys of a page in its order, as SQL with the values of its parameters. */
 export interface PageQuery {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
+import { damageInFile } from "../../src/store/damage.fixture.ts";
 import { openStore } from "../../src/store/open-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
@@ -20,9 +21,9 @@ export async function damageOf(data: string): Promise<readonly string[]> {
   }
   const store = openStore({ path: join(copy, name), renderer });
   try {
-    return store.checkIntegrity();
-  } finally {
     store.close();
+    return damageInFile(join(copy, name));
+  } finally {
     await rm(copy, { recursive: true });
   }
 }

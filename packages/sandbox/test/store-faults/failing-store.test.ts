@@ -6,8 +6,7 @@ import { createInMemoryFetch } from "../../src/server/in-memory-fetch.ts";
 import { createLoggers } from "../../src/server/logging.ts";
 import { resolveOptions } from "../../src/server/options.ts";
 import { type Service, serviceOver } from "../../src/server/service.ts";
-import { Database } from "../../src/store/database.ts";
-import { migrate } from "../../src/store/migrate.ts";
+import { migrateFile, openDatabase } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { LISTING, PRICE_STOCK } from "../paths.ts";
 import { auth, itemList } from "../soap/exchange.ts";
@@ -17,14 +16,14 @@ const renderer = { package: renderPackage, product: renderProduct };
 const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 const [stack] = stacks;
 
-let database: Database;
+let database: ReturnType<typeof openDatabase>;
 let service: Service;
 /** An item of a new order, which SOAP can accept. */
 let item: string;
 
 beforeEach(() => {
-  database = new Database(":memory:");
-  migrate(database);
+  database = openDatabase(":memory:");
+  migrateFile(database);
   const store = new SqliteStore(database, { path: ":memory:", renderer });
   const options = resolveOptions({ packages: 20, products: 10 });
   service = serviceOver(store, createLoggers("silent"), options);

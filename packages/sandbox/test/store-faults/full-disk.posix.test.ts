@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
 import { seedStore } from "../../src/seed/seed-store.ts";
-import { Database } from "../../src/store/database.ts";
-import { migrate } from "../../src/store/migrate.ts";
+import { damageIn } from "../../src/store/damage.fixture.ts";
+import { migrateFile, openDatabase } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { testNow } from "../../src/test-domain.fixture.ts";
 import { Calls, Refusal } from "../crash/calls.ts";
@@ -48,8 +48,8 @@ describe.each(smallDisks)("on $name", ({ make, message }) => {
 
 describe("a database that may not grow", () => {
   it("keeps nothing of the write that does not fit, and takes the next one when there is space", () => {
-    const database = new Database(":memory:");
-    migrate(database);
+    const database = openDatabase(":memory:");
+    migrateFile(database);
     const store = new SqliteStore(database, { path: ":memory:", renderer });
     seedStore(store, { packages: 10, products: 10, now: testNow });
     const [before] = store.read(({ sellers }) => sellers.list());
@@ -62,7 +62,7 @@ describe("a database that may not grow", () => {
       });
     expect(rename).toThrow(expect.objectContaining({ name: "StoreError", code: "full" }));
     expect(store.read(({ sellers }) => sellers.list())).toEqual([before]);
-    expect(store.checkIntegrity()).toEqual([]);
+    expect(damageIn(store)).toEqual([]);
     database.execute("PRAGMA max_page_count = 1000000");
     rename();
     expect(store.read(({ sellers }) => sellers.list())[0]?.nickname).toBe(nickname);

@@ -1,3 +1,4 @@
+import { Database, type Row, type Value } from "@marketplace-seller/sqlite";
 import { describe, expect, it } from "vitest";
 import { movePackage } from "../../src/domain/operations/move-package.ts";
 import { placeOrder } from "../../src/domain/operations/place-order.ts";
@@ -6,8 +7,8 @@ import { submitTask } from "../../src/domain/operations/submit-task.ts";
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
 import { seedStore } from "../../src/seed/seed-store.ts";
-import { Database, type Row, type Value } from "../../src/store/database.ts";
-import { migrate } from "../../src/store/migrate.ts";
+import { damageIn } from "../../src/store/damage.fixture.ts";
+import { migrateFile, sandboxFiles } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { sellerId, testNow } from "../../src/test-domain.fixture.ts";
 
@@ -24,9 +25,9 @@ class FailingDatabase extends Database {
     super.execute(sql);
   }
 
-  override run(sql: string, ...values: Value[]): void {
+  override run(sql: string, ...values: Value[]): number {
     this.#step(sql);
-    super.run(sql, ...values);
+    return super.run(sql, ...values);
   }
 
   override row(sql: string, ...values: Value[]): Row | undefined {
@@ -48,8 +49,8 @@ class FailingDatabase extends Database {
 }
 
 function opened() {
-  const database = new FailingDatabase(":memory:");
-  migrate(database);
+  const database = new FailingDatabase(":memory:", sandboxFiles);
+  migrateFile(database);
   const store = new SqliteStore(database, { path: ":memory:", renderer });
   seedStore(store, { packages: 30, products: 10, now: testNow });
   const context = { store, clock: () => testNow, settings: { taskDelayMs: 0 } };
@@ -108,7 +109,7 @@ describe.each(Object.entries(writes))("%s", (_, write) => {
       if (at.database.failedAt === "") break;
       failures.push(at.database.failedAt);
       expect(contentOf(at)).toBe(before);
-      expect(at.store.checkIntegrity()).toEqual([]);
+      expect(damageIn(at.store)).toEqual([]);
     }
     expect(failures).toEqual(expect.arrayContaining(["BEGIN IMMEDIATE", "COMMIT"]));
     expect(failures.length).toBeGreaterThan(4);

@@ -70,7 +70,9 @@ it("refuses a file that is something else at once, and leaves it as it is", asyn
   const before = readFileSync(data);
   const error = await refusal();
   expect(error.exitCode).toBe(1);
-  expect(error.errorOutput).toBe("error: The file is not a database of this sandbox.\n");
+  expect(error.errorOutput).toBe(
+    "error: The file is a database of another program. Choose another file.\n",
+  );
   expect(readFileSync(data).equals(before)).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { damageIn } from "../../store/damage.fixture.ts";
 import {
   packagesThat,
   refusalOf,
@@ -76,7 +77,7 @@ describe("order items", () => {
     expect(holder(one)?.orderNumber).toBe(orderNumber);
     const amounts = [holder(one), holder(two)].map((held) => held?.totalAmount ?? "");
     expect(sumDecimals(amounts)).toBe(before?.totalAmount);
-    expect(domain.store.checkIntegrity()).toEqual([]);
+    expect(damageIn(domain.store)).toEqual([]);
   });
 
   it("cannot skip a state, nor move twice", () => {

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Database, type DatabaseOptions } from "./database.ts";
+import { explained, type FailureCode, type Program, retryWhileLocked } from "./failures.ts";
+import { migrate } from "./migrate.ts";
+
+class OwnError extends Error {
+  constructor(
+    readonly code: FailureCode,
+    message: string,
+    cause?: Error,
+  ) {
+    super(message, { cause });
+  }
+}
+
+const program: Program = {
+  name: "the tests",
+  applicationId: 7,
+  failure: (code, message, cause) => new OwnError(code, message, cause),
+};
+
+let folder: string;
+let path: string;
+let opened: Database[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sqlite-"));
+  path = join(folder, "test.db");
+  opened = [];
+});
+
+afterEach(() => {
+  for (const database of opened) database.close();
+  rmSync(folder, { recursive: true });
+});
+
+function open(file = path, options: DatabaseOptions = {}, own = program): Database {
+  const database = new Database(file, own, options);
+  opened.push(database);
+  return database;
+}
+
+const hasCode = (code: FailureCode) => expect.objectContaining({ code });
+const first = "CREATE TABLE kept (id); INSERT INTO kept VALUES (1)";
+const second = "ALTER TABLE kept ADD COLUMN since; INSERT INTO kept VALUES (2, 'second')";
+
+describe("a database", () => {
+  it("gives rows as lists and by their columns, and counts what changed", () => {
+    const database = open(":memory:");
+    database.execute("CREATE TABLE a (x, y)");
+    database.runEach("INSERT INTO a VALUES (?, ?)", [
+      [1, "one"],
+      [2, "two"],
+    ]);
+    expect(database.run("UPDATE a SET y = 'more' WHERE x > ?", 1)).toBe(1);
+    expect(database.rows("SELECT x, y FROM a")).toEqual([
+      [1, "one"],
+      [2, "more"],
+    ]);
+    expect(database.row("SELECT y FROM a WHERE x = ?", 3)).toBeUndefined();
+    expect(database.records("SELECT y FROM a WHERE x = ?", 2)).toEqual([{ y: "more" }]);
+  });
+
+  it("prepares what SQL is rewritten to, each text once", () => {
+    const seen: string[] = [];
+    const rewrite = (sql: string) => {
+      seen.push(sql);
+      return sql.replace("HERE", "1");
+    };
+    const database = open(":memory:", { rewrite });
+    expect([database.row("SELECT HERE"), database.row("SELECT HERE")]).toEqual([[1], [1]]);
+    expect(seen).toEqual(["SELECT HERE"]);
+  });
+
+  it("keeps a transaction whole or not at all", () => {
+    const database = open(":memory:");
+    database.execute("CREATE TABLE a (x)");
+    const failing = () =>
+      database.transaction(() => {
+        database.run("INSERT INTO a VALUES (1)");
+        throw new Error("stop");
+      });
+    expect(failing).toThrow("stop");
+    expect(database.transaction(() => database.rows("SELECT * FROM a"))).toEqual([]);
+    database.rollBack();
+  });
+});
+
+describe("a failure becomes the program's own error", () => {
+  it("when the file cannot be opened, is none, or is another program's", () => {
+    expect(() => open(join(folder, "missing", "x.db"))).toThrow(hasCode("unreachable"));
+    writeFileSync(path, "no database at all, and long enough to be read as one\n".repeat(50));
+    expect(() => migrate(open(), [first])).toThrow(hasCode("foreign"));
+    const other = join(folder, "other.db");
+    open(other).execute("CREATE TABLE theirs (id)");
+    const before = readFileSync(other);
+    expect(() => migrate(open(other), [first])).toThrow(hasCode("foreign"));
+    expect(readFileSync(other).equals(before)).toBe(true);
+  });
+
+  it("when it is damaged, or lacks a table or column", () => {
+    migrate(open(), [first]);
+    const database = open();
+    for (const sql of [
+      "SELECT * FROM gone",
+      "SELECT gone FROM kept",
+      "INSERT INTO kept (gone) VALUES (1)",
+    ])
+      expect(() => database.run(sql)).toThrow(
+        expect.objectContaining({
+          code: "damaged",
+          message: expect.stringMatching(/is not whole: .*gone.*Restore a copy/),
+        }),
+      );
+    writeFileSync(path, readFileSync(path).fill(0x5a, 100, 8192));
+    expect(() => open().rows("SELECT * FROM kept")).toThrow(hasCode("damaged"));
+  });
+
+  it("when the disk is full, and is passed on when nobody can act on it", () => {
+    const fail = (error: Error) => () =>
+      explained(program, () => {
+        throw error;
+      });
+    expect(fail(Object.assign(new Error("x"), { code: "ENOSPC" }))).toThrow(hasCode("full"));
+    const bug = new TypeError("a mistake");
+    expect(fail(bug)).toThrow(bug);
+  });
+});
+
+describe("a lock of another connection", () => {
+  it("is waited for, and as long as said at most", async () => {
+    migrate(open(), [first]);
+    const holder = open();
+    holder.execute("BEGIN IMMEDIATE");
+    let attempts = 0;
+    const database = open();
+    const write = (): number => {
+      attempts += 1;
+      if (attempts === 3) holder.execute("COMMIT");
+      return database.run("INSERT INTO kept VALUES (3)");
+    };
+    expect(await retryWhileLocked(write, 60_000)).toBe(1);
+    expect(attempts).toBe(3);
+    holder.execute("BEGIN IMMEDIATE");
+    await expect(retryWhileLocked(() => database.run("DELETE FROM kept"), 0)).rejects.toThrow(
+      hasCode("locked"),
+    );
+  });
+});
+
+describe("the schema of a file", () => {
+  it("of an older version gets what was added since, once, and keeps its rows", () => {
+    const database = open();
+    let more = 0;
+    for (const versions of [[first], [first, second], [first, second]])
+      migrate(database, versions, () => {
+        more += 1;
+      });
+    expect(database.rows("SELECT id, since FROM kept")).toEqual([
+      [1, null],
+      [2, "second"],
+    ]);
+    expect(more).toBe(3);
+  });
+
+  it("of a newer version is refused, and stays as it is", () => {
+    const database = open();
+    migrate(database, [first, second]);
+    const before = readFileSync(path);
+    expect(() => migrate(database, [first])).toThrow(
+      "schema version 2; this version knows up to 1. Use a newer version of the tests",
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it("stays as it is when a version cannot be applied", () => {
+    const database = open();
+    migrate(database, [first]);
+    const broken = "DELETE FROM kept; INSERT INTO missing VALUES (1)";
+    expect(() => migrate(database, [first, second, broken])).toThrow(
+      expect.objectContaining({
+        code: "migration",
+        message: expect.stringMatching(/from schema version 1 to 3, and is as it was/),
+      }),
+    );
+    expect(database.rows("SELECT * FROM kept")).toEqual([[1]]);
+  });
+});
