@@ -37,7 +37,7 @@ const locked: Failure = [
 ];
 const readOnly: Failure = [
   "read-only",
-  "The database file cannot be written; check its permissions and its folder's.",
+  "The database file cannot be written; check its permissions and its folder's, and that no other program has it open.",
 ];
 const inputOutput: Failure = [
   "input-output",
@@ -66,6 +66,7 @@ const byFileCode: { readonly [code: string]: Failure | undefined } = {
   EFBIG: full,
   EIO: inputOutput,
   EACCES: readOnly,
+  EBUSY: readOnly,
   EPERM: readOnly,
   EROFS: readOnly,
 };

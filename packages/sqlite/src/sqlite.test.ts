@@ -7,12 +7,11 @@ import { explained, type FailureCode, type Program, retryWhileLocked } from "./f
 import { migrate } from "./migrate.ts";
 
 class OwnError extends Error {
-  constructor(
-    readonly code: FailureCode,
-    message: string,
-    cause?: Error,
-  ) {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string, cause?: Error) {
     super(message, { cause });
+    this.code = code;
   }
 }
 

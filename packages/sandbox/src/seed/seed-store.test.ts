@@ -1,8 +1,8 @@
 import { multiplyDecimals, subtractDecimals, sumDecimals } from "@marketplace-seller/client-core";
 import { describe, expect, it } from "vitest";
+import { damageIn } from "../damage.fixture.ts";
 import { packageStatuses } from "../domain/model/package-status.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
-import { damageIn } from "../store/damage.fixture.ts";
 import { sellerId, type TestDomain, testDomain, testNow } from "../test-domain.fixture.ts";
 
 function contentOf({ store, saved }: TestDomain) {

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { damageIn } from "../damage.fixture.ts";
 import { anyOrder } from "../domain/open-filters.ts";
 import { renderPackage } from "../rest/render-package.ts";
 import { renderProduct } from "../rest/render-product.ts";
 import { seedStore } from "../seed/seed-store.ts";
 import { sellerId, testNow } from "../test-domain.fixture.ts";
-import { damageIn } from "./damage.fixture.ts";
 import { openStore } from "./open-store.ts";
 import { migrations } from "./schema.ts";
 

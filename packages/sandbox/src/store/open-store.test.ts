@@ -10,11 +10,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { damageIn } from "../damage.fixture.ts";
 import { renderPackage } from "../rest/render-package.ts";
 import { renderProduct } from "../rest/render-product.ts";
 import { seedStore } from "../seed/seed-store.ts";
 import { sellerId, testNow } from "../test-domain.fixture.ts";
-import { damageIn } from "./damage.fixture.ts";
 import { openStore } from "./open-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };

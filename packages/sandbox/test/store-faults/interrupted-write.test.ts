@@ -1,5 +1,6 @@
 import { Database, type Row, type Value } from "@marketplace-seller/sqlite";
 import { describe, expect, it } from "vitest";
+import { damageIn } from "../../src/damage.fixture.ts";
 import { movePackage } from "../../src/domain/operations/move-package.ts";
 import { placeOrder } from "../../src/domain/operations/place-order.ts";
 import { splitPackageByQuantity } from "../../src/domain/operations/split-package-by-quantity.ts";
@@ -7,7 +8,6 @@ import { submitTask } from "../../src/domain/operations/submit-task.ts";
 import { renderPackage } from "../../src/rest/render-package.ts";
 import { renderProduct } from "../../src/rest/render-product.ts";
 import { seedStore } from "../../src/seed/seed-store.ts";
-import { damageIn } from "../../src/store/damage.fixture.ts";
 import { migrateFile, sandboxFiles } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { sellerId, testNow } from "../../src/test-domain.fixture.ts";

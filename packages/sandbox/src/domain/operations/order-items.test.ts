@@ -1,6 +1,6 @@
 import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { damageIn } from "../../store/damage.fixture.ts";
+import { damageIn } from "../../damage.fixture.ts";
 import {
   packagesThat,
   refusalOf,

@@ -1,7 +1,7 @@
 import { multiplyDecimals, subtractDecimals, sumDecimals } from "@marketplace-seller/client-core";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { damageIn } from "../../store/damage.fixture.ts";
+import { damageIn } from "../../damage.fixture.ts";
 import {
   packagesThat,
   refusalOf,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Store } from "../domain/store.ts";
+import type { Store } from "./domain/store.ts";
 
 /** What is wrong with a store; empty when it is intact. */
 export function damageIn(store: Store): readonly string[] {
