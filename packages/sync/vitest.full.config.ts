@@ -3,6 +3,10 @@ import { packageTests } from "../../vitest.base.ts";
 
 const base = packageTests();
 
+/** `npm run test:full -- sync --longer` does twice as much. */
+const share = process.env.TEST_LONGER === "1" ? 1 : 0.5;
+const count = (name: string, most: number): string => process.env[name] ?? String(most * share);
+
 /** The same properties over many more sequences, and many more kills. */
 const config: ViteUserConfig = {
   ...base,
@@ -17,16 +21,16 @@ const config: ViteUserConfig = {
       "test/crash/**/*.test.ts",
     ],
     env: {
-      KEYED_WRITE_CASES: process.env.KEYED_WRITE_CASES ?? "5000",
-      OFFER_CASES: process.env.OFFER_CASES ?? "1000",
-      OFFER_KILLS: process.env.OFFER_KILLS ?? "100",
-      OFFER_PRICES: process.env.OFFER_PRICES ?? "50000",
-      OFFER_RUNS: process.env.OFFER_RUNS ?? "100",
-      SYNC_MODEL_RUNS: process.env.SYNC_MODEL_RUNS ?? "2000",
-      SYNC_KILLS: process.env.SYNC_KILLS ?? "200",
-      SYNC_FLEET_KILLS: process.env.SYNC_FLEET_KILLS ?? "100",
-      SYNC_STOPS: process.env.SYNC_STOPS ?? "50",
-      SYNC_WRITER_KILLS: process.env.SYNC_WRITER_KILLS ?? "200",
+      KEYED_WRITE_CASES: count("KEYED_WRITE_CASES", 5000),
+      OFFER_CASES: count("OFFER_CASES", 1000),
+      OFFER_KILLS: count("OFFER_KILLS", 100),
+      OFFER_PRICES: count("OFFER_PRICES", 50000),
+      OFFER_RUNS: count("OFFER_RUNS", 100),
+      SYNC_MODEL_RUNS: count("SYNC_MODEL_RUNS", 2000),
+      SYNC_KILLS: count("SYNC_KILLS", 200),
+      SYNC_FLEET_KILLS: count("SYNC_FLEET_KILLS", 100),
+      SYNC_STOPS: count("SYNC_STOPS", 50),
+      SYNC_WRITER_KILLS: count("SYNC_WRITER_KILLS", 200),
     },
     // One at a time: each of them uses all there is.
     fileParallelism: false,

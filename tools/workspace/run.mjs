@@ -17,7 +17,7 @@ function understood(args, options) {
 
 function usageOf(name, { summary, options }) {
   const rows = Object.entries({ ...options, "--help": "show this" });
-  const lines = rows.map(([option, meaning]) => `  ${option.padEnd(10)} ${meaning}`);
+  const lines = rows.map(([option, meaning]) => `  ${option.padEnd(14)} ${meaning}`);
   return `Usage: npm run ${name} [-- options]\n\n${summary}\n\n${lines.join("\n")}`;
 }
 

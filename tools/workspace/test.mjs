@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { lintChecks } from "./lint.mjs";
 import { root } from "./root.mjs";
 import { setUp, turbo } from "./setup.mjs";
@@ -16,7 +16,7 @@ const checks = [
   { name: "tests", run: (env, args) => testTask(env, "test", args) },
 ];
 
-const longChecks = [{ name: "long tests", run: (env, args) => testTask(env, "test:full", args) }];
+const longCheck = { name: "long tests", run: (env, args) => testTask(env, "test:full", args) };
 
 /** Finds the browser that tests look at pages in; its program says when it has to install one. */
 function findBrowser(env) {
@@ -25,16 +25,30 @@ function findBrowser(env) {
 }
 
 /** Runs every check, whatever the ones before it said, and prints a summary that fits one screen. */
-export async function test(args, { full }) {
-  const env = await setUp();
+export function test(args, { full }) {
+  return runChecks(full ? [...checks, longCheck] : checks, args);
+}
+
+/** Runs the long tests of packages alone; `--longer` has them do more of the same. */
+export function testLong(args) {
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const filters = names.map((name) => `--filter=./${folderOf(name)}`);
+  const isLonger = args.includes("--longer");
+  const rest = args.filter((arg) => arg === "--force");
+  return runChecks([longCheck], [...filters, ...rest], isLonger ? { TEST_LONGER: "1" } : {}, names);
+}
+
+async function runChecks(chosen, args, more = {}, names) {
+  const env = { ...(await setUp()), ...more };
   const rows = [];
-  for (const check of full ? [...checks, ...longChecks] : checks) {
+  for (const check of chosen) {
     progress(`${check.name} ...`);
     const began = performance.now();
     const { code } = await check.run(env, args);
     rows.push({ name: check.name, ok: code === 0, took: performance.now() - began });
   }
-  const counts = await countTests(full ? ["test", "test:full"] : ["test"]);
+  const tasks = [chosen.includes(longCheck) && "test:full", chosen.length > 1 && "test"];
+  const counts = await countTests(tasks.filter(Boolean), names);
   summarise(rows, counts);
   // A skipped test held nothing.
   return rows.every((row) => row.ok) && counts.failed + counts.skipped === 0 ? 0 : 1;
@@ -51,8 +65,12 @@ function summarise(rows, { packages, passed, failed, skipped }) {
     console.log(dim(`       ${entry.name.padEnd(18)} ${entry.passed} tests passed`) + bad(entry));
   }
   for (const line of leftOut()) console.log(dim(line));
-  console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   if (skipped) console.log("A skipped test holds nothing: the run counts as failed.");
+  const checksFailed = rows.filter(({ ok }) => !ok).map(({ name }) => name);
+  console.log(
+    `\n${passed} tests passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}` +
+      (checksFailed.length > 0 ? `; failed checks: ${checksFailed.join(", ")}` : ""),
+  );
 }
 
 /** Tests that need what Windows does not have; vitest.base.ts leaves them out there. */
@@ -87,17 +105,31 @@ async function testTask(env, task, given) {
     }
   };
   const timer = setInterval(() => void show().catch(() => {}), 2_000);
+  const slow = setInterval(() => void showProgress(began, shown).catch(() => {}), 60_000);
   const args = ["--continue", "--concurrency=100%", "--output-logs=errors-only", ...given];
   const result = await turbo(env, [task], { show: "failure", args });
   clearInterval(timer);
+  clearInterval(slow);
   await show();
   return result;
 }
 
-/** What the test runs left (turbo restores it for cached runs). */
-async function countTests(tasks) {
-  const packages = [];
+/** Says once a minute how far each package is that has been running for so long. */
+async function showProgress(began, shown) {
   for (const folder of await packageFolders()) {
+    const file = join(root, folder, "reports/progress.json");
+    const written = await stat(file).catch(() => undefined);
+    if (shown.has(folder) || written === undefined || written.mtimeMs < began) continue;
+    const { done, failed, last } = JSON.parse(await readFile(file, "utf8"));
+    const since = seconds(Date.now() - written.mtimeMs);
+    progress(dim(`  ${folder}: ${done} done${bad({ failed })}, since ${since} in ${last}`));
+  }
+}
+
+/** What the test runs left (turbo restores it for cached runs), of all packages or of some. */
+async function countTests(tasks, names) {
+  const packages = [];
+  for (const folder of names?.map(folderOf) ?? (await packageFolders())) {
     const entry = { name: folder.replace("packages/", ""), passed: 0, failed: 0, skipped: 0 };
     for (const task of tasks) {
       const counts = await readReport(folder, task);
@@ -109,17 +141,24 @@ async function countTests(tasks) {
   return { packages, passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
+/** The counts of a task's report, and of those that the long tests write beside it. */
 async function readReport(folder, task) {
-  const text = await readFile(join(root, folder, reportOf(task)), "utf8").catch(() => "{}");
-  const result = JSON.parse(text);
-  return {
-    passed: result.numPassedTests ?? 0,
-    failed: result.numFailedTests ?? 0,
-    skipped: (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0),
-  };
+  const files = await readdir(join(root, folder, "reports")).catch(() => []);
+  const isWanted = (file) => task === "test:full" && /^test-full-.*\.json$/.test(file);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of [basename(reportOf(task)), ...files.filter(isWanted)]) {
+    const path = join(root, folder, "reports", file);
+    const result = JSON.parse(await readFile(path, "utf8").catch(() => "{}"));
+    counts.passed += result.numPassedTests ?? 0;
+    counts.failed += result.numFailedTests ?? 0;
+    counts.skipped += (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0);
+  }
+  return counts;
 }
 
 const reportOf = (task) => `reports/${task.replace(":", "-")}.json`;
+
+const folderOf = (name) => (["specs", "tools"].includes(name) ? name : `packages/${name}`);
 
 async function packageFolders() {
   const names = await readdir(join(root, "packages"));

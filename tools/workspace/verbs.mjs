@@ -4,9 +4,12 @@ import { lintChecks } from "./lint.mjs";
 import { root } from "./root.mjs";
 import { ensureBuilt, ensureGenerated, setUp, turbo } from "./setup.mjs";
 import { progress, run } from "./step.mjs";
-import { test } from "./test.mjs";
+import { test, testLong } from "./test.mjs";
 
 const tools = "tools";
+
+/** The packages that have tests which take longer. */
+const longTests = ["contract-tests", "docs", "sandbox", "sync", "tools"];
 
 /** Turbo would build the site too, which no report reads. */
 const withoutDocs = "--filter=!@marketplace-seller/docs";
@@ -31,9 +34,15 @@ export const verbs = {
     run: (args) => test(args, { full: false }),
   },
   "test:full": {
-    summary: "everything in test, and what takes longer",
-    options: { "--force": "run every test again, also where nothing changed" },
-    run: (args) => test(args, { full: true }),
+    summary:
+      "everything in test, and what takes longer (-- <package>... for the long tests of some)",
+    options: {
+      "--force": "run every test again, also where nothing changed",
+      ...Object.fromEntries(longTests.map((name) => [name, `the long tests of ${name} alone`])),
+      "--longer": "with names: more of the same, for hours",
+    },
+    run: (args) =>
+      args.some((arg) => longTests.includes(arg)) ? testLong(args) : test(args, { full: true }),
   },
   generate: {
     summary:

@@ -41,6 +41,10 @@ export async function startRegistry(folder: string): Promise<LocalRegistry> {
       npm_config_audit: "false",
       npm_config_fund: "false",
       npm_config_update_notifier: "false",
+      // It is on this machine, whatever proxy leads elsewhere.
+      npm_config_noproxy: [process.env.NO_PROXY ?? process.env.no_proxy, "127.0.0.1"]
+        .filter(Boolean)
+        .join(","),
     },
     async stop() {
       server.closeAllConnections();

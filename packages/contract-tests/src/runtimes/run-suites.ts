@@ -8,6 +8,7 @@ import { otherRuntimes, programOf, run } from "./runtimes.ts";
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = join(here, "..", "..", "..");
 const cache = join(here, "..", "..", "node_modules", ".cache", "runtimes");
+const reports = join(here, "..", "..", "reports");
 const vitest = join(packages, "..", "node_modules", "vitest", "vitest.mjs");
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase().replace("-", " "));
 
@@ -20,7 +21,12 @@ for (const runtime of chosen) {
   const program = programOf(runtime, cache);
   for (const suite of runtime.suites) {
     console.log(`\n${suite} on ${runtime.name}`);
-    const args = [...runtime.before, vitest, "run", "--reporter=dot", ...runtime.vitest];
+    const report = join(
+      reports,
+      `test-full-${suite}-${runtime.name.toLowerCase().replace(" ", "-")}.json`,
+    );
+    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+    const args = [...runtime.before, vitest, "run", ...reporters, ...runtime.vitest];
     try {
       run(program, args, join(packages, suite), runtime.env);
     } catch {

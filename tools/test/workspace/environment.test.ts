@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { repositoryRoot } from "../repository-root.ts";
+
+const turbo: {
+  readonly globalPassThroughEnv: readonly string[];
+  readonly tasks: Readonly<Record<string, { readonly env?: readonly string[] }>>;
+} = JSON.parse(readFileSync(join(repositoryRoot, "turbo.json"), "utf8"));
+
+test("what leads to the registry reaches the tests: proxies, certificates, npm's settings", () => {
+  expect(turbo.globalPassThroughEnv).toEqual(
+    expect.arrayContaining(["HTTPS_PROXY", "NO_PROXY", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"]),
+  );
+  expect(turbo.globalPassThroughEnv).toEqual(
+    expect.arrayContaining(["NPM_CONFIG_*", "npm_config_*"]),
+  );
+});
+
+test("every number that a long test reads from the environment reaches it", () => {
+  for (const folder of ["sync", "sandbox", "contract-tests"]) {
+    const text = readFileSync(
+      join(repositoryRoot, "packages", folder, "vitest.full.config.ts"),
+      "utf8",
+    );
+    const names = [...text.matchAll(/process\.env\.([A-Z_]+)|count\("([A-Z_]+)"/g)].map(
+      ([, direct, counted]) => direct ?? counted ?? "",
+    );
+    expect(names).not.toEqual([]);
+    for (const task of ["test:full", "@marketplace-seller/tools#test:full"]) {
+      const patterns = (turbo.tasks[task]?.env ?? []).map((each) => each.replace(/\*$/, ""));
+      const lost = names.filter((name) => !patterns.some((each) => name.startsWith(each)));
+      expect(lost).toEqual([]);
+    }
+  }
+});
