@@ -7,8 +7,8 @@ import { expandExponent } from "./exponent.ts";
 export interface ResponseDecoder {
   /**
    * Converts the known numeric fields of a parsed response in place: identifiers to digits, amounts
-   * and rates to decimal text; counts are checked. A whole number where the contract says text becomes
-   * its digits. Whatever else has another type than the contract says is left as it came.
+   * and rates to decimal text; counts are checked. A number where the contract says text becomes text.
+   * Whatever else has another type than the contract says is left as it came.
    *
    * @throws the `lostDigits` signal, or a ProtocolError for a count that a double cannot hold
    */
@@ -18,12 +18,11 @@ export interface ResponseDecoder {
 }
 
 /**
- * The expression that finds the long whole numbers at the given keys in JSON text; its first group
- * is the key with its colon, its second the number.
+ * The expression that finds the numbers at the given keys in JSON text; its first group is the key with its
+ * colon, its second the number.
  *
  * A key's opening quote follows `{`, `,` or whitespace, and a quote inside a string follows a
- * backslash, so in valid JSON nothing but a key can match. Only numbers of 16 and more digits are
- * looked for: shorter ones a double holds.
+ * backslash, so in valid JSON nothing but a key can match.
  *
  * @param names - field names as on the wire, such as `["orderLineId", "sellerId"]`
  */
@@ -32,15 +31,15 @@ export function identifierKeys(names: readonly string[]): RegExp {
     JSON.stringify(name).slice(1, -1).replace(SPECIAL, "\\$&"),
   );
   const key = alternatives.length === 0 ? "(?!)" : alternatives.join("|");
-  return new RegExp(`([{,\\s]"(?:${key})"\\s*:\\s*)(-?[1-9]\\d{15,})(?![\\d.eE])`, "g");
+  return new RegExp(`([{,\\s]"(?:${key})"\\s*:\\s*)(-?\\d[\\d.eE+-]*)`, "g");
 }
 
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
  * Parses a JSON response without losing a digit: `JSON.parse` and a walk over the known fields, and
- * only where a double cannot hold an identifier a second pass over the text, which quotes those
- * numbers first. Both give the same result for the same text.
+ * only where an identifier is not a whole number that a double holds a second pass over the text, which quotes
+ * those numbers first. Both give the same result for the same text.
  *
  * @param text - the response body
  * @param decoder - what the operation's response holds
@@ -60,7 +59,10 @@ export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
 }
 
 function decodeFromText(text: string, decoder: ResponseDecoder): unknown {
-  const value = parse(text.replace(decoder.identifierKeys, '$1"$2"'));
+  const quoted = text.replace(decoder.identifierKeys, (all, key: string, number: string) =>
+    Number.isSafeInteger(Number(number)) ? all : `${key}"${number}"`,
+  );
+  const value = parse(quoted);
   try {
     decoder.walk(value);
     return value;
@@ -83,18 +85,17 @@ function parse(text: string): unknown {
  * Thrown by {@link identifierOfDouble} to ask for the exact path. One frozen object, because it is a
  * signal on the common path of large pages and a stack trace would cost more than the parse.
  */
-const lostDigits: unique symbol = Symbol("an identifier beyond what a double holds");
+const lostDigits: unique symbol = Symbol("an identifier that a double does not hold");
 
 /**
  * The text of an identifier that came out of `JSON.parse` as a number. Generated walks call it.
  *
- * @returns the digits; a number with a fraction is no identifier and passes through as it came
- * @throws the {@link lostDigits} signal for a whole number whose digits the double may have lost
+ * @returns the digits
+ * @throws the {@link lostDigits} signal for what is no whole number that a double holds: its text must be read
  */
-export function identifierOfDouble(value: number): string | number {
+export function identifierOfDouble(value: number): string {
   if (Number.isSafeInteger(value)) return (value + 0).toString();
-  if (Number.isInteger(value) || !Number.isFinite(value)) throw lostDigits;
-  return value;
+  throw lostDigits;
 }
 
 /**

@@ -10,46 +10,48 @@ export type Redact = (text: string) => string;
 const MASK = "[redacted]";
 
 /** A shorter secret is looked for as a word of its own: within others it would garble them. */
-const SURELY_NO_WORD = 8;
+const MIN_UNBOUNDED_LENGTH = 8;
 
 /**
- * Makes the function that takes one pair of credentials out of any text, in the spellings in which
- * they travel: plain, percent-encoded, JSON-escaped, with XML entities, and in base64.
+ * Makes the function that takes one pair of credentials out of any text, in the spellings in which they travel,
+ * each character for itself: plain, percent-encoded (form encoding included), JSON-escaped, as a named or numeric
+ * XML entity; and the whole in base64.
  *
  * @example redactor({ appKey, appSecret: "hunter2" })("appSecret=hunter2") // "appSecret=[redacted]"
  */
 export function redactor({ appKey, appSecret }: Secrets): Redact {
-  const secrets = [appSecret, appKey];
-  const spellings = new Set([
-    ...secrets.flatMap(spellingsOf),
-    ...base64Of(`${appKey}:${appSecret}`),
-  ]);
   // The longest first: one may be a part of another.
-  const patterns = [...spellings].sort((a, b) => b.length - a.length).map(patternOf);
+  const secrets = [appSecret, appKey].sort((a, b) => b.length - a.length);
+  const encoded = [`${appKey}:${appSecret}`, ...secrets].flatMap(encodeBase64).map(escapePattern);
+  const patterns = [...encoded, ...secrets.map(writePattern)];
   const secret = new RegExp(patterns.join("|"), "g");
   return (text) => text.replace(secret, MASK);
 }
 
-function patternOf(spelling: string): string {
-  const literal = spelling.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-  return spelling.length < SURELY_NO_WORD ? `(?<![A-Za-z0-9])${literal}(?![A-Za-z0-9])` : literal;
+function writePattern(secret: string): string {
+  const pattern = [...secret].map(writeCharacterPattern).join("");
+  return secret.length < MIN_UNBOUNDED_LENGTH
+    ? `(?<![A-Za-z0-9])${pattern}(?![A-Za-z0-9])`
+    : pattern;
 }
 
-function spellingsOf(secret: string): readonly string[] {
-  const percent = encodeURIComponent(secret);
-  return [
-    secret,
-    percent,
-    percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-    JSON.stringify(secret).slice(1, -1),
-    escaped(secret, (code) => `\\u${code.toString(16).padStart(4, "0")}`),
-    escaped(secret, (code, char) => NAMED[char] ?? `&#${code};`, /[&<>]/g),
-    escaped(secret, (code, char) => NAMED[char] ?? `&#${code};`),
-    escaped(secret, (code) => `&#${code};`),
-    escaped(secret, (code) => `&#x${code.toString(16)};`),
-    escaped(secret, (code) => `&#x${code.toString(16).toUpperCase()};`),
-    ...base64Of(secret),
+/** All spellings of one character of visible ASCII, the plain one last: `&` also begins `&amp;`. */
+function writeCharacterPattern(char: string): string {
+  const code = char.charCodeAt(0);
+  const hex = [...code.toString(16).padStart(2, "0")].map((digit) =>
+    /[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit,
+  );
+  const digits = hex.join("");
+  const named = NAMED[char];
+  const entities = [
+    // Leading zeros are allowed; more than a few nobody writes.
+    `&#0{0,6}${code};`,
+    `&#[xX]0{0,6}${digits};`,
+    ...(named === undefined ? [] : [named]),
   ];
+  // A backslash of JSON may stand before a character that XML then escapes.
+  const escaped = [`%${digits}`, ...entities, escapePattern(char)].join("|");
+  return `(?:\\\\u00${digits}|\\\\?(?:${escaped}))`;
 }
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -60,16 +62,12 @@ const NAMED: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-function escaped(
-  secret: string,
-  spell: (code: number, char: string) => string,
-  which: RegExp = /[&<>"']/g,
-): string {
-  return secret.replace(which, (char) => spell(char.charCodeAt(0), char));
+function escapePattern(literal: string): string {
+  return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
 /** With and without its padding, in both alphabets. */
-function base64Of(secret: string): readonly string[] {
+function encodeBase64(secret: string): readonly string[] {
   const padded = btoa(secret);
   const bare = padded.replace(/=+$/, "");
   return [padded, bare, bare.replaceAll("+", "-").replaceAll("/", "_")];
