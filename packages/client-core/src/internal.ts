@@ -55,6 +55,7 @@ export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
 export { senderOf } from "./send/sender-of.ts";
 // Setting up clients
+export { checkClientOptions } from "./setup/check-options.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment.ts";
 export { agentHeader } from "./setup/user-agent.ts";

@@ -1,6 +1,7 @@
 import type { Resolution, ResolveOptions } from "@marketplace-seller/client-core";
 import {
   agentHeader,
+  checkClientOptions,
   checkedUrl,
   createCredentialSource,
   createExchange,
@@ -64,7 +65,7 @@ export interface RestClient extends TypedPaths {
  * it is sent. Redirects are never followed. Reads are sent again when they fail, writes only when they
  * certainly did not arrive; a write whose outcome is unknown is an `IndeterminateError`.
  *
- * @throws TypeError when the base address or the credentials cannot be used
+ * @throws TypeError or RangeError that names the option that cannot be used
  * @example
  * const client = createRestClient({
  *   baseUrl: "http://127.0.0.1:4010",
@@ -73,6 +74,7 @@ export interface RestClient extends TypedPaths {
  * const page = await client.packages.list({ status: "Created", size: 50 });
  */
 export function createRestClient(options: RestClientOptions): RestClient {
+  checkClientOptions("createRestClient", options);
   const policy = settlePolicy(options);
   const credentials = createCredentialSource(options.credentials);
   const { redact } = credentials;

@@ -186,3 +186,63 @@ it("says its own version", () => {
   ) as { version: string };
   expect(version).toBe(published);
 });
+
+describe("an option that cannot be used", () => {
+  const create = (options: object) => () =>
+    createRestClient({ baseUrl, credentials, ...options } as RestClientOptions);
+
+  it.each<[object, string]>([
+    [{ maxAttempts: 3 }, "There is no option maxAttempts; use retry.maxAttempts"],
+    [{ transport: fetch }, "There is no option transport; use fetch"],
+    [{ agent: {} }, "There is no option agent; use dispatcher"],
+    [
+      { retry: { maxAttempt: 3 } },
+      "There is no option retry.maxAttempt, only maxAttempts, absoluteWrites, timing",
+    ],
+    [{ retry: { maxAttempts: 1.5 } }, "retry.maxAttempts must be a whole number above 0"],
+    [
+      { retry: { timing: { baseDelayMs: -1, maxDelayMs: 1 } } },
+      "retry.timing.baseDelayMs must be a number of at least 0",
+    ],
+    [{ retry: 3 }, "retry must be an object"],
+    [{ fetch: 5 }, "fetch must be a function"],
+    [{ timeoutMs: -1 }, "timeoutMs must be a number above 0"],
+    [{ timeoutMs: "30" }, "timeoutMs must be a number above 0"],
+    [{ attemptTimeoutMs: Number.NaN }, "attemptTimeoutMs must be a number above 0"],
+    [{ maxResponseBytes: 0 }, "maxResponseBytes must be a number above 0"],
+    [{ pacing: { maxWaitMs: Number.NaN } }, "pacing.maxWaitMs must be a number of at least 0"],
+    [{ pacing: true }, "pacing must be an object"],
+    [{ hooks: { onRequests: () => {} } }, "There is no option hooks.onRequests, only onRequest"],
+    [{ hooks: { onRetry: 1 } }, "hooks.onRetry must be a function"],
+    [{ logger: {} }, "logger must be a logger with debug and warn"],
+    [{ userAgent: "a\nb" }, "userAgent must be text of visible characters"],
+    [{ operator: { productId: "x" } }, "There is no option operator.productId, only"],
+    [{ credentials: "key" }, "credentials must be a pair of appKey and appSecret"],
+    [{ dispatcher: {} }, "The option dispatcher must be a dispatcher of undici 7 or 8"],
+  ])("%j is named in a sentence", (options, message) => {
+    expect(create(options)).toThrow(message);
+  });
+
+  it("is also one that is missing", () => {
+    const none = createRestClient as (options?: object) => unknown;
+    expect(() => none()).toThrow("createRestClient needs the option baseUrl and credentials");
+    expect(() => none({ baseUrl })).toThrow("createRestClient needs the option credentials");
+  });
+
+  it("of a call rejects the call, and nothing is sent", async () => {
+    const { sent, fetch } = responding('{"content":[]}');
+    const client = createRestClient({ baseUrl, credentials, fetch });
+    const retry: object = { maxAttempt: 2 };
+    await expect(async () => client.packages.list({}, { retry })).rejects.toThrow(
+      "There is no option retry.maxAttempt, only maxAttempts, absoluteWrites",
+    );
+    await expect(async () => client.packages.list({}, { timeoutMs: -1 })).rejects.toThrow(
+      "timeoutMs",
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it("is none that is undefined", () => {
+    expect(create({ timeoutMs: undefined, fetch: undefined, hooks: undefined })).not.toThrow();
+  });
+});

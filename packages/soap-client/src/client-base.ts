@@ -1,6 +1,7 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import {
   agentHeader,
+  checkClientOptions,
   checkedUrl,
   createCredentialSource,
   createExchange,
@@ -27,6 +28,7 @@ const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
  * @throws TypeError or RangeError when an option cannot be used
  */
 export function clientBase(options: SoapClientOptions): ClientBase {
+  checkClientOptions("createSoapClient", options);
   const endpoint = endpointOf(options);
   const policy = settlePolicy({ maxResponseBytes: MAX_RESPONSE_BYTES, ...options });
   const namespace = options.operator?.soapNamespace ?? service.targetNamespace;

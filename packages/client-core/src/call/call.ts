@@ -2,16 +2,17 @@ import { elapsedMs } from "../deadline/clock.ts";
 import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/guards.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
+import { checkCallRetry } from "../setup/check-options.ts";
 import type { CallPolicyOptions } from "./call-options.ts";
 import type { Call, OperationFacts } from "./delivery.ts";
 import { inTurn } from "./in-turn.ts";
-import { type SettledPolicy, wholeAboveZero } from "./settle-policy.ts";
+import type { SettledPolicy } from "./settle-policy.ts";
 import { type Completed, traced } from "./traced.ts";
 
 /**
  * Begins a call: its time counts from here.
  *
- * @throws RangeError when the call's own limits are not above 0
+ * @throws TypeError or RangeError when the call's own options cannot be used
  */
 export function beginCall(
   { protocol, operation, retry, rateLimit, method, path }: OperationFacts,
@@ -19,6 +20,7 @@ export function beginCall(
   options: CallPolicyOptions,
 ): Call {
   const { timeoutMs, signal } = options;
+  if (options.retry !== undefined) checkCallRetry(options.retry);
   const { maxAttempts, absoluteWrites } = options.retry ?? {};
   return {
     protocol,
@@ -29,10 +31,7 @@ export function beginCall(
     path,
     deadline: startDeadline(policy.clock, timeoutMs ?? policy.timeoutMs),
     signal: signal ?? undefined,
-    maxAttempts:
-      maxAttempts === undefined
-        ? policy.maxAttempts
-        : wholeAboveZero("retry.maxAttempts", maxAttempts),
+    maxAttempts: maxAttempts ?? policy.maxAttempts,
     replayAbsolute: absoluteWrites ?? policy.absoluteWrites,
   };
 }

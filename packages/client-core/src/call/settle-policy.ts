@@ -9,14 +9,10 @@ import type { Tracer } from "./traced.ts";
 
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
-/** The options with their defaults, checked. */
+/** The options with their defaults. */
 export type SettledPolicy = ReturnType<typeof settlePolicy>;
 
-/**
- * Checks the options once, so that a mistake shows where it was made, and fills in the defaults.
- *
- * @throws RangeError for limits that are not above 0, or a number of attempts that is not whole
- */
+/** Fills in the defaults of options that `checkClientOptions` has passed. */
 export function settlePolicy(options: ClientPolicyOptions) {
   const clock = options.clock ?? systemClock;
   const hooks: HookDispatcher = createHookDispatcher(options.hooks, options.logger);
@@ -29,32 +25,14 @@ export function settlePolicy(options: ClientPolicyOptions) {
     random: options.random ?? Math.random,
     timing: retry.timing ?? defaultRetryTiming,
     budget: createRetryBudget(clock),
-    timeoutMs: aboveZero("timeoutMs", options.timeoutMs ?? defaultRetryLimits.totalTimeoutMs),
-    attemptTimeoutMs: aboveZero(
-      "attemptTimeoutMs",
-      options.attemptTimeoutMs ?? defaultRetryLimits.attemptTimeoutMs,
-    ),
-    maxAttempts: wholeAboveZero(
-      "retry.maxAttempts",
-      retry.maxAttempts ?? defaultRetryLimits.maxAttempts,
-    ),
-    maxResponseBytes: aboveZero("maxResponseBytes", options.maxResponseBytes ?? MAX_RESPONSE_BYTES),
+    timeoutMs: options.timeoutMs ?? defaultRetryLimits.totalTimeoutMs,
+    attemptTimeoutMs: options.attemptTimeoutMs ?? defaultRetryLimits.attemptTimeoutMs,
+    maxAttempts: retry.maxAttempts ?? defaultRetryLimits.maxAttempts,
+    maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
     absoluteWrites: retry.absoluteWrites ?? false,
     pacing:
       options.pacing === false
         ? undefined
         : { registry: processPacers(), maxWaitMs: Infinity, ...options.pacing },
   };
-}
-
-/** @throws RangeError unless the value is a number above 0 */
-function aboveZero(name: string, value: number): number {
-  if (!(value > 0)) throw new RangeError(`${name} must be a number above 0`);
-  return value;
-}
-
-/** @throws RangeError unless the value is a whole number above 0 */
-export function wholeAboveZero(name: string, value: number): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${name} must be a whole number above 0`);
-  return aboveZero(name, value);
 }

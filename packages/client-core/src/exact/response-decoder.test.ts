@@ -104,18 +104,17 @@ describe("decodeExact", () => {
     });
   });
 
-  it.each([
-    '{"quantity":9007199254740993}',
-    '{"quantity":1e400}',
-    '{"\\u0069d":9007199254740993}',
-  ])("refuses %s rather than round it", (text) => {
-    expect(
-      isSellerError(
-        thrownBy(() => lineOf(text)),
-        "protocol",
-      ),
-    ).toBe(true);
-  });
+  it.each(['{"quantity":9007199254740993}', '{"quantity":1e400}', '{"\\u0069d":9007199254740993}'])(
+    "refuses %s rather than round it",
+    (text) => {
+      expect(
+        isSellerError(
+          thrownBy(() => lineOf(text)),
+          "protocol",
+        ),
+      ).toBe(true);
+    },
+  );
 
   it("says nothing of the text when it is no JSON", () => {
     const error = thrownBy(() => decodeExact('{"customerEmail":"ayse@example.com"', decoder));

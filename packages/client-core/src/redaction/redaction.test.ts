@@ -56,7 +56,10 @@ describe("redactor", () => {
     ["in JSON", JSON.stringify({ appSecret })],
     ["in XML", '<appSecret>canary&lt;&amp;"secret&gt;/+9b1c</appSecret>'],
     ["with numeric entities", "canary&#60;&#x26;&#034;secret&#x3E;/+9b1c"],
-    ["with every character as an entity", [...appSecret].map((c) => `&#${c.charCodeAt(0)};`).join("")],
+    [
+      "with every character as an entity",
+      [...appSecret].map((c) => `&#${c.charCodeAt(0)};`).join(""),
+    ],
     ["JSON within XML", "canary&lt;&amp;\\&quot;secret&gt;\\/+9b1c"],
     ["with escaped characters", "canary\\u003c\\u0026\\u0022secret\\u003E/+9b1c"],
   ])("takes the secret out when it stands there %s", (_, text) => {
@@ -71,7 +74,10 @@ describe("a secret with quotes, brackets and a star", () => {
   it.each([
     ["form-encoded", new URLSearchParams({ appSecret: quoted }).toString()],
     ["percent-encoded in lower case", quoted.replaceAll("*", "%2a").replaceAll("(", "%28")],
-    ["in HTML as its libraries write it", quoted.replaceAll("'", "&#39;").replaceAll('"', "&quot;")],
+    [
+      "in HTML as its libraries write it",
+      quoted.replaceAll("'", "&#39;").replaceAll('"', "&quot;"),
+    ],
     ["with &apos;", quoted.replaceAll("'", "&apos;")],
     ["with padded hexadecimal entities", quoted.replaceAll("'", "&#x0027;")],
   ])("is taken out when it stands there %s", (_, text) => {

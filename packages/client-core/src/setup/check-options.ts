@@ -1,0 +1,144 @@
+/** Finds what is wrong with the value of an option; undefined when nothing is. */
+type Check = (value: unknown, name: string) => Error | undefined;
+
+const be =
+  (words: string, accepts: (value: unknown) => boolean, Problem = TypeError): Check =>
+  (value, name) =>
+    accepts(value) ? undefined : new Problem(`${name} must be ${words}`);
+
+const isNumber = (value: unknown): value is number => typeof value === "number";
+const has = (value: unknown, ...methods: readonly string[]): boolean => {
+  const members = value as Readonly<Record<string, unknown>> | null | undefined;
+  return methods.every((method) => typeof members?.[method] === "function");
+};
+
+const beNumber = (words: string, accepts: (value: number) => boolean): Check =>
+  be(words, (value) => isNumber(value) && accepts(value), RangeError);
+
+const aboveZero = beNumber("a number above 0", (value) => value > 0);
+const notNegative = beNumber("a number of at least 0", (value) => value >= 0);
+const wholeAboveZero = beNumber(
+  "a whole number above 0",
+  (value) => Number.isSafeInteger(value) && value > 0,
+);
+const aFunction = be("a function", (value) => typeof value === "function");
+const aBoolean = be("true or false", (value) => typeof value === "boolean");
+/** Checked where it is used. */
+const anything: Check = () => undefined;
+
+/** What an object may hold; what is undefined is not given. */
+const holding =
+  (members: Readonly<Record<string, Check>>): Check =>
+  (value, name) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return new TypeError(`${name} must be an object`);
+    }
+    for (const [member, given] of Object.entries(value)) {
+      if (given === undefined) continue;
+      const path = name === "" ? member : `${name}.${member}`;
+      const check = Object.hasOwn(members, member) ? members[member] : undefined;
+      const problem = check === undefined ? unknownOption(path, members) : check(given, path);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  };
+
+/** Names of options elsewhere or before, and what they are called here. */
+const RENAMED: Readonly<Record<string, string>> = {
+  agent: "dispatcher",
+  httpAgent: "dispatcher",
+  maxAttempts: "retry.maxAttempts",
+  retries: "retry.maxAttempts",
+  absoluteWrites: "retry.absoluteWrites",
+  timeout: "timeoutMs",
+  transport: "fetch",
+  "retry.attempts": "retry.maxAttempts",
+  "retry.retries": "retry.maxAttempts",
+};
+
+function unknownOption(path: string, members: Readonly<Record<string, Check>>): TypeError {
+  const renamed = RENAMED[path];
+  const advice =
+    renamed === undefined ? `, only ${Object.keys(members).join(", ")}` : `; use ${renamed}`;
+  return new TypeError(`There is no option ${path}${advice}`);
+}
+
+const callRetry = { maxAttempts: wholeAboveZero, absoluteWrites: aBoolean };
+
+const policyOptions: Readonly<Record<string, Check>> = {
+  timeoutMs: aboveZero,
+  attemptTimeoutMs: aboveZero,
+  retry: holding({
+    ...callRetry,
+    timing: holding({ baseDelayMs: notNegative, maxDelayMs: notNegative }),
+  }),
+  pacing: (value, name) =>
+    value === false
+      ? undefined
+      : holding({
+          maxWaitMs: notNegative,
+          registry: be("a registry of pacers", (registry) => has(registry, "pacerFor")),
+        })(value, name),
+  hooks: holding({
+    onRequest: aFunction,
+    onResponse: aFunction,
+    onRetry: aFunction,
+    onWait: aFunction,
+    onFailure: aFunction,
+  }),
+  logger: be("a logger with debug and warn", (value) => has(value, "debug", "warn")),
+  tracer: be("a tracer with startActiveSpan", (value) => has(value, "startActiveSpan")),
+  userAgent: be("text of visible characters", (value) => /^[\x20-\x7e]*$/.test(`${value}`)),
+  maxResponseBytes: aboveZero,
+  clock: be("a clock with now, monotonic and after", (value) =>
+    has(value, "now", "monotonic", "after"),
+  ),
+  random: aFunction,
+  fetch: aFunction,
+  dispatcher: anything,
+};
+
+const clientOptions = holding({
+  baseUrl: anything,
+  credentials: be(
+    "a pair of appKey and appSecret, or a function that returns one",
+    (value) => typeof value === "function" || (typeof value === "object" && value !== null),
+  ),
+  ...policyOptions,
+  // Those of both clients, so that one object of options serves both.
+  operator: holding({
+    productIdField: anything,
+    warehouseSender: anything,
+    orderByFieldParameter: anything,
+    soapNamespace: anything,
+    soapPath: anything,
+  }),
+});
+
+/**
+ * Checks the options of a client, so that a misspelled, outdated or absurd one shows where it was written.
+ *
+ * @param creates - the function that was called, for messages
+ * @throws TypeError or RangeError that names the option
+ * @example checkClientOptions("createRestClient", { retry: { maxAttempt: 2 } }) // throws
+ */
+export function checkClientOptions(creates: string, options: unknown): void {
+  const { baseUrl, credentials } = (options ?? {}) as Record<string, unknown>;
+  const missing = Object.entries({ baseUrl, credentials })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
+  if (missing.length > 0)
+    throw new TypeError(`${creates} needs the option ${missing.join(" and ")}`);
+  const problem = clientOptions(options, "");
+  if (problem !== undefined) throw problem;
+}
+
+/**
+ * Checks what a call's own options say of retries.
+ *
+ * @throws TypeError or RangeError that names the option
+ */
+export function checkCallRetry(retry: unknown): void {
+  const problem = holding(callRetry)(retry, "retry");
+  if (problem !== undefined) throw problem;
+}
