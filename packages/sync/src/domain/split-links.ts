@@ -149,7 +149,7 @@ function findParents(
     if (fitting.some(({ packageKey }) => tied.has(packageKey))) continue;
     const [only, ...more] = atItsBeginning(fitting, child);
     if (only === undefined || more.length > 0) continue;
-    if (packages.some((each) => couldBeBetween(each, only, child, part))) continue;
+    if (packages.some((each) => mayBeOriginal(each, only, child, part))) continue;
     links.set(only.packageKey, {
       orderNumber,
       parentKey: only.packageKey,
@@ -198,18 +198,19 @@ function atItsBeginning(
  * Whether a cancelled package may be the original of a part instead: where originals show as cancelled, one whose
  * parts moved on before they were read looks like any other.
  */
-function couldBeBetween(
+function mayBeOriginal(
   each: OrderPackage,
   original: Original,
-  child: OrderPackage,
+  { packageKey, firstModifiedAt, bornAt }: OrderPackage,
   part: OrderPackageLine,
 ): boolean {
-  const { packageKey, cancelledAt } = each;
-  if (original.splitAt !== original.cancelledAt || cancelledAt === undefined) return false;
-  if (packageKey === child.packageKey || cancelledAt <= original.splitAt) return false;
-  if (original.splitAt === child.firstModifiedAt || cancelledAt > child.firstModifiedAt)
+  const { splitAt } = original;
+  if (splitAt !== original.cancelledAt || splitAt === firstModifiedAt || splitAt === bornAt) {
     return false;
-  return holdsStockCode(each, part);
+  }
+  if (each.packageKey === packageKey || each.packageKey === original.packageKey) return false;
+  const wasCancelled = each.cancelledAt !== undefined && each.cancelledAt <= firstModifiedAt;
+  return wasCancelled && holdsStockCode(each, part);
 }
 
 /** The packages split last: earlier ones are the grandparents. */
