@@ -7,7 +7,7 @@ import { createWindowPacer } from "../pacing/window-pacer.ts";
 import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
-import { parseRetryAfter } from "../retry/retry-after.ts";
+import { parseHttpDate, parseRetryAfter } from "../retry/retry-after.ts";
 import { runWithRetry } from "../retry/retry-loop.ts";
 import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
 import type { OutgoingRequest, Send, WireResponse } from "../send/send.ts";
@@ -61,10 +61,10 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
       try {
         const response = await send(request, { signal, maxBytes });
         if (isRedirect(response)) throw redirected(call, attempts, response);
-        report?.(response.status, response.body.length);
+        report?.(response);
         return judged(response, meaningOf(response), clock);
       } catch (error) {
-        report?.(undefined, undefined, reasonOf(error, signal));
+        report?.(undefined, reasonOf(error, signal));
         throw error;
       }
     };
@@ -94,9 +94,12 @@ function notify(
 ) {
   hooks.request({ operation, attempt, method, path });
   const started = clock.monotonic();
-  return (status: number | undefined, bytes?: number, reason?: string): void => {
+  return (response: WireResponse | undefined, reason?: string): void => {
     const durationMs = elapsedMs(clock, started);
-    hooks.response({ operation, attempt, status, durationMs, bytes, reason });
+    const { status } = response ?? {};
+    const bytes = response?.body.length;
+    const serviceTime = parseHttpDate(response?.headers.get("date") ?? "");
+    hooks.response({ operation, attempt, status, durationMs, serviceTime, bytes, reason });
   };
 }
 

@@ -23,6 +23,8 @@ export interface ResponseEvent extends CallEvent {
   /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined;
   readonly durationMs: number;
+  /** The service's time by the header `Date`, epoch milliseconds with whole seconds, when it has one. */
+  readonly serviceTime?: number | undefined;
   /** The size of the response's body after decompression, when one came. */
   readonly bytes?: number | undefined;
   /** Why no response came: `ECONNRESET`, `timeout` ... */

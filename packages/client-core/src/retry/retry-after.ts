@@ -20,8 +20,11 @@ export function parseRetryAfter(value: string | null | undefined, now: number): 
   return date === undefined ? undefined : Math.max(0, date - now);
 }
 
-/** `Date.parse` alone would take nearly anything for a date: the form is checked first. */
-function parseHttpDate(text: string): number | undefined {
+/**
+ * Reads a date of a header, epoch milliseconds. `Date.parse` alone would take nearly anything for one: the form is
+ * checked first.
+ */
+export function parseHttpDate(text: string): number | undefined {
   if (IMF_FIXDATE.test(text)) {
     const date = Date.parse(text);
     // The calendar must agree: no 31 February.

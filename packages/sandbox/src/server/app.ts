@@ -39,6 +39,8 @@ export interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
   readonly transform: Transform;
+  /** The time that responses show. */
+  readonly clock: () => number;
   readonly openRequests: OpenRequests;
   /** Whether a Host header is one of the sandbox's own names. */
   readonly admitsHost: (host: string) => boolean;
@@ -54,7 +56,7 @@ const MAX_CHECK_INTERVAL_MS = 1_000;
  * on as bytes, every failure an error body without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { limits, loggers, transform, openRequests, admitsHost, cors } = options;
+  const { limits, loggers, transform, clock, openRequests, admitsHost, cors } = options;
   // No logger of Fastify's own: it makes a child per request, which costs more than the request.
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
@@ -82,7 +84,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorate("transform", transform);
   app.server.maxConnections = limits.connections;
   const afterResponses = rememberResponses(app.server);
-  app.addHook("onRequest", ({ headers: { host } }, _reply, done) => {
+  app.addHook("onRequest", ({ headers: { host } }, reply, done) => {
+    reply.header("date", new Date(clock()).toUTCString());
     done(host === undefined || admitsHost(host) ? undefined : problem("foreignHost"));
   });
   continueAfterAuthentication(app);

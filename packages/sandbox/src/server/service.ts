@@ -145,6 +145,7 @@ export function serviceOver(
     loggers,
     openRequests,
     cors: options.cors,
+    clock: context.clock,
     transform,
   });
   if (loggers.write !== undefined) {

@@ -17,5 +17,8 @@ export function statusTable(sellers: readonly SellerStatus[]): string {
       each.failure ?? "",
     ]),
   ];
-  return table(rows);
+  const warnings = sellers.flatMap(({ seller, warning }) =>
+    warning === null ? [] : [`${seller}: ${warning}\n`],
+  );
+  return table(rows) + warnings.join("");
 }

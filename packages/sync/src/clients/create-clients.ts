@@ -1,10 +1,11 @@
-import { type CredentialsOption, systemClock } from "@marketplace-seller/client-core";
+import { type CredentialsOption, type Hooks, systemClock } from "@marketplace-seller/client-core";
 import {
   createRestClient,
   type RestClient,
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
+import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
 import { leasedPacer } from "../quota/leased-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
@@ -14,6 +15,8 @@ import { baseUrlOf, type SellerDirectory } from "./seller-directory.ts";
 export interface Clients {
   readonly rest: RestClient;
   readonly soap: SoapClient;
+  /** The time of the service, by its responses. */
+  readonly clock: ServiceClock;
 }
 
 type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
@@ -57,14 +60,25 @@ function clientsOf(
   options: SyncOptions,
   opened: () => Promise<Store>,
 ): Clients {
-  const { clock = systemClock } = options;
   const { credentials } = seller;
+  const clock = serviceClock(options.clock ?? systemClock, (warning) =>
+    options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning }),
+  );
   const { operator, ...shared } = options.client ?? {};
   const pacing = pacingOf(seller, options, opened);
-  const own = { clock, ...pacing, ...shared, baseUrl: baseUrlOf(seller, options), credentials };
+  const hooks: Hooks = {
+    ...shared.hooks,
+    onResponse(event) {
+      if (event.serviceTime !== undefined) clock.observe(event.serviceTime);
+      return shared.hooks?.onResponse?.(event);
+    },
+  };
+  const baseUrl = baseUrlOf(seller, options);
+  const own = { clock, ...pacing, ...shared, hooks, baseUrl, credentials };
   let rest: RestClient | undefined;
   let soap: SoapClient | undefined;
   return {
+    clock,
     get rest() {
       rest ??= createRestClient({ ...own, ...(operator && { operator }) });
       return rest;

@@ -5,9 +5,16 @@ import { type FeedTurn, holdSeller } from "./feed-turn.ts";
 import type { SellerRow } from "./seller-row.ts";
 import type { FeedSettings } from "./settings.ts";
 
-/** What is wrong with a checkpoint in the future; undefined for any other. */
-export function futureCheckpoint({ resumeFrom }: SellerRow, now: number): string | undefined {
-  if (!isFuture(resumeFrom, now)) return undefined;
+/**
+ * What is wrong with a checkpoint in the future; undefined for any other.
+ *
+ * @param times - the service's, and others that are as good where that is not known; epoch milliseconds
+ */
+export function futureCheckpoint(
+  { resumeFrom }: SellerRow,
+  ...times: readonly number[]
+): string | undefined {
+  if (!isFuture(resumeFrom, Math.max(...times))) return undefined;
   return (
     `The checkpoint ${timeText(resumeFrom)} lies in the future: nothing before it would be read. ` +
     "The next poll goes back to the last days; what is older needs another begin. Check this machine's clock."

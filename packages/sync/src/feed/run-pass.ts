@@ -19,6 +19,8 @@ export interface Pass {
   readonly listing: Listing;
   /** Epoch milliseconds, both included. */
   readonly range: { readonly from: number; readonly to: number };
+  /** Nothing later can be complete, whatever the range was made by; epoch milliseconds. */
+  readonly present: () => number;
   /** What was updated before is late; epoch milliseconds. */
   readonly lateBefore: number;
   /** The checkpoint, when everything before a moment is stored. */
@@ -56,11 +58,14 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let changes = 0;
   let setAside = 0;
   let completeBefore = range.from;
+  let finished = false;
   // Such a pass reads again what may have come late.
   if (range.from < lateBefore) changes += await tryAgain(pass);
   for await (const batch of batchesOf(pass.listing(range, signal), range.to)) {
     const { versions } = batch;
-    completeBefore = batch.completeBefore;
+    finished = batch.completeBefore > range.to;
+    // The first response of a process may show that its clock is ahead of the service's.
+    completeBefore = Math.max(range.from, Math.min(batch.completeBefore, pass.present() + 1));
     // The end of the turn moves the checkpoint: a poll that finds nothing writes once.
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
@@ -72,7 +77,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     pass.onStored?.({ packages: versions.length, ...progress });
     if (packages >= budget.packages && completeBefore > budget.notBefore) break;
   }
-  return { packages, changes, setAside, completeBefore, finished: completeBefore > range.to };
+  return { packages, changes, setAside, completeBefore, finished };
 }
 
 /** So many at a time: each costs requests. */

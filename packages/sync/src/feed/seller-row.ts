@@ -27,6 +27,8 @@ export interface SellerRow {
   /** Where an audit under way goes on; null when none is. */
   readonly auditFrom: number | null;
   readonly auditDueAt: number;
+  /** How far the service's clock is ahead of the machine's, milliseconds; null while they agree. */
+  readonly serviceAheadMs: number | null;
   /** When a turn last wrote something; before the first, when the seller was added. */
   readonly turnAt: number;
 }
@@ -47,6 +49,7 @@ export function sellerOfRow(row: Row): SellerRow {
     polledAt: timeOrNull(row.polled_at),
     auditFrom: timeOrNull(row.audit_from),
     auditDueAt: Date.parse(String(row.audit_due_at)),
+    serviceAheadMs: row.service_ahead_ms === null ? null : Number(row.service_ahead_ms),
     turnAt: Date.parse(String(row.turn_at)),
   };
 }
@@ -80,7 +83,7 @@ export async function saveSeller(session: Session, seller: SellerRow): Promise<v
   await session.run(
     `UPDATE seller SET seller_id = ?, state = ?, failure = ?, failures = ?, sequence = ?,
        resume_from = ?, polls = ?, polled_at = ?, audit_from = ?, audit_due_at = ?,
-       turn_at = ?
+       service_ahead_ms = ?, turn_at = ?
      WHERE name = ?`,
     [
       seller.sellerId,
@@ -93,6 +96,7 @@ export async function saveSeller(session: Session, seller: SellerRow): Promise<v
       timeText(seller.polledAt),
       timeText(seller.auditFrom),
       timeText(seller.auditDueAt),
+      seller.serviceAheadMs,
       timeText(seller.turnAt),
       seller.name,
     ],
@@ -123,6 +127,7 @@ export async function addSeller(
     polled_at: null,
     audit_from: null,
     audit_due_at: timeText(now + seller.auditEveryMs),
+    service_ahead_ms: null,
     turn_at: timeText(now),
   };
   await insertRows(session, "seller", [values], { ignore: true });

@@ -1,7 +1,7 @@
-import type { Clock } from "@marketplace-seller/client-core";
 import { walkChanges } from "@marketplace-seller/client-core/internal";
 import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "../domain/canonical-json.ts";
+import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
 import type { Listing } from "./listing.ts";
 
 /** What can happen at the service. */
@@ -19,7 +19,7 @@ export interface Happening {
 export interface ServiceModel {
   readonly listing: Listing;
   /** Its timers never fire. */
-  readonly clock: Clock;
+  readonly clock: ServiceClock;
   now(): number;
   elapse(ms: number): void;
   happen(happening: Happening): void;
@@ -120,7 +120,7 @@ export function createServiceModel(
     );
   const clock = { now: () => time, monotonic: () => time, after: () => () => undefined };
   return {
-    clock,
+    clock: serviceClock(clock),
     now: () => time,
     elapse(ms) {
       time += ms;

@@ -1,3 +1,4 @@
+import { clockWarning } from "../domain/service-clock.ts";
 import type { Session } from "../store/store.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
 import { listSellers, type SellerRow } from "./seller-row.ts";
@@ -21,6 +22,8 @@ export interface SellerStatus {
   readonly lagMs: number;
   /** When a poll last reached the present. */
   readonly polledAt: number | null;
+  /** What is wrong though the feed goes on, such as a clock. */
+  readonly warning: string | null;
   /** Packages that could not be stored; `health` says why. They are tried again. */
   readonly setAside: number;
 }
@@ -35,8 +38,9 @@ export async function listStatuses(session: Session): Promise<readonly SellerSta
 }
 
 /** How a seller's feed stands at a moment. */
-function statusOf(row: SellerRow, now: number, setAside: number): SellerStatus {
-  const failure = row.failure ?? futureCheckpoint(row, now) ?? null;
+function statusOf(row: SellerRow, machineNow: number, setAside: number): SellerStatus {
+  const now = machineNow + (row.serviceAheadMs ?? 0);
+  const failure = row.failure ?? futureCheckpoint(row, now, machineNow) ?? null;
   return {
     seller: row.name,
     state: stateOf({ ...row, failure }),
@@ -45,6 +49,7 @@ function statusOf(row: SellerRow, now: number, setAside: number): SellerStatus {
     completeBefore: row.resumeFrom,
     lagMs: Math.max(0, now - row.resumeFrom),
     polledAt: row.polledAt,
+    warning: clockWarning(row.serviceAheadMs) ?? null,
     setAside,
   };
 }

@@ -1,6 +1,6 @@
-import type { Clock } from "@marketplace-seller/client-core";
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
+import type { ServiceClock } from "../domain/service-clock.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import {
   type NextTurn,
@@ -27,7 +27,7 @@ export interface TurnContext {
   readonly listing: Listing;
   readonly settings: FeedSettings;
   /** Ranges are read by its time. */
-  readonly clock: Clock;
+  readonly clock: ServiceClock;
   readonly signal: AbortSignal;
   readonly onStored?: (progress: StoredProgress) => void;
   /** Receives what is wrong with the feed, though it goes on. */
@@ -63,6 +63,7 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
   }
   try {
     context.signal.throwIfAborted();
+    context.clock.assume(begun.seller.serviceAheadMs);
     const seller = await withMendedCheckpoint(context, turn, begun.seller);
     const poll = await runPoll(context, turn, seller);
     const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begun.at, settings);
@@ -87,10 +88,14 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
 }
 
 async function withMendedCheckpoint(
-  { store, engine, settings, clock, onWarning }: TurnContext,
+  { store, engine, listing, settings, clock, signal, onWarning }: TurnContext,
   turn: Turn,
   seller: SellerRow,
 ): Promise<SellerRow> {
+  if (futureCheckpoint(seller, clock.now()) === undefined) return seller;
+  // A response says whether this machine's clock is to blame.
+  const moment = clock.now() - settings.auditReachMs;
+  for await (const _ of listing({ from: moment, to: moment }, signal)) break;
   const warning = futureCheckpoint(seller, clock.now());
   if (warning === undefined) return seller;
   onWarning?.(warning);
@@ -103,7 +108,7 @@ async function withMendedCheckpoint(
  * @throws StaleTurnError when another process has it
  */
 async function endTurn(
-  { store, engine }: TurnContext,
+  { store, engine, clock }: TurnContext,
   turn: Turn,
   ending: (
     seller: SellerRow,
@@ -115,7 +120,8 @@ async function endTurn(
     if (seller === undefined) throw new StaleTurnError(turn);
     const now = await session.now();
     const { changed, next } = ending(seller, now);
-    await saveSeller(session, { ...seller, ...changed, turnAt: now });
+    const serviceAheadMs = clock.aheadMs();
+    await saveSeller(session, { ...seller, ...changed, serviceAheadMs, turnAt: now });
     await engine.end(session, turn, next);
   });
 }
@@ -140,6 +146,7 @@ function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<P
     ...context,
     feed: { ...context, turn },
     range: { from, to },
+    present: () => clock.now() - settings.settleMs,
     lateBefore,
     budget,
     advance,
@@ -159,6 +166,7 @@ function runAudit(context: TurnContext, turn: Turn, seller: SellerRow): Promise<
     ...context,
     feed: { ...context, turn },
     range: { from, to: resumeFrom - 1 },
+    present: () => clock.now() - settings.settleMs,
     lateBefore: resumeFrom,
     budget: { packages: settings.packagesPerTurn, notBefore: from },
     advance: (completeBefore) => ({ auditFrom: completeBefore }),

@@ -5,6 +5,7 @@ import { baseUrlOf, type SellerDirectory } from "../clients/seller-directory.ts"
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
 import { messageOf } from "../domain/message-of.ts";
+import type { ServiceClock } from "../domain/service-clock.ts";
 import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import type { TurnEngine } from "../engine/turn-engine.ts";
@@ -35,6 +36,8 @@ export interface SyncContext {
   /** How long the outcomes of keyed writes are kept, milliseconds. */
   readonly keepWritesMs: number;
   readonly clock: Clock;
+  /** The time of a seller's service. */
+  readonly clockOf: (seller: string) => ServiceClock;
   readonly emit: (event: SyncEvent) => void;
   /** Reports a failure of the database that is tried again. */
   readonly onFailure: (error: unknown) => void;
@@ -93,11 +96,12 @@ export async function openContext(
     });
     return opening;
   };
+  const clockOf = (seller: string) => clients(seller).clock;
   const close = async (): Promise<void> => {
     await (await opening?.catch(() => undefined))?.close();
     await store.close();
   };
-  return { ...shared, ...kept, engine, clock, emit, onFailure, close };
+  return { ...shared, ...kept, engine, clock, clockOf, emit, onFailure, close };
 }
 
 /** Gives consumers a position with each seller. */

@@ -1,5 +1,6 @@
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listPositions } from "../consumers/position.ts";
+import { clockWarning } from "../domain/service-clock.ts";
 import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { listSellers, type SellerRow } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
@@ -39,6 +40,10 @@ export async function findProblems(
   const held = await session.query("SELECT seller FROM write_hold ORDER BY seller");
   return [
     ...rows.flatMap((row) => problemOf(row, now, pollEveryMs)),
+    ...rows.flatMap(({ name, serviceAheadMs }) => {
+      const warning = clockWarning(serviceAheadMs);
+      return warning === undefined ? [] : [`seller ${JSON.stringify(name)}: ${warning}`];
+    }),
     ...rows.flatMap(({ name }) => setAsideProblem(name, setAside.get(name))),
     ...held
       .filter((row) => sellers.has(String(row.seller)))
@@ -65,7 +70,7 @@ function setAsideProblem(name: string, found: SetAsideCount | undefined): readon
 function problemOf(row: SellerRow, now: number, pollEveryMs: number): readonly string[] {
   const seller = `seller ${JSON.stringify(row.name)}`;
   if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
-  const future = futureCheckpoint(row, now);
+  const future = futureCheckpoint(row, now, now + (row.serviceAheadMs ?? 0));
   if (future !== undefined) return [`${seller}: ${future}`];
   if (row.failures >= FAILURES) {
     return [`${seller}: ${row.failures} polls failed in succession: ${row.failure}`];

@@ -6,7 +6,7 @@ import type { SyncContext } from "./context.ts";
 
 /** Does a turn of a seller's feed and reports what became of it. */
 export async function takeFeedTurn(
-  { store, settings, listings, clock, emit }: SyncContext,
+  { store, settings, listings, clockOf, emit }: SyncContext,
   engine: TurnEngine,
   turn: Turn,
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export async function takeFeedTurn(
       listing,
       settings,
       signal,
-      clock,
+      clock: clockOf(seller),
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
       onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
     },

@@ -31,6 +31,7 @@ function feedSchema(types: TypeNames): readonly string[] {
   polled_at ${time},
   audit_from ${time},
   audit_due_at ${time} NOT NULL,
+  service_ahead_ms ${integer},
   turn_at ${time} NOT NULL
 )`,
     `CREATE TABLE package (

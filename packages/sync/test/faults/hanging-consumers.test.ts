@@ -2,6 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { expect, it } from "vitest";
 import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
 import { addPositions } from "../../src/consumers/position.ts";
+import { serviceClock } from "../../src/domain/service-clock.ts";
 import { timeText } from "../../src/domain/stored-time.ts";
 import { embeddedEngine } from "../../src/engine/embedded/embedded-engine.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
@@ -45,6 +46,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     retentionDays: undefined,
     keepWritesMs: 0,
     clock,
+    clockOf: () => serviceClock(clock),
     engine: async () => engine,
     emit: () => undefined,
     onFailure: () => undefined,

@@ -1,0 +1,58 @@
+import type { Clock } from "@marketplace-seller/client-core";
+
+/** The service's time, as its responses show it beside this machine's. */
+export interface ServiceClock extends Clock {
+  /** How far it is ahead of this machine's, milliseconds; null while the two agree, or nothing is known. */
+  aheadMs(): number | null;
+  /** Takes what an earlier process saw, until a response says otherwise. */
+  assume(aheadMs: number | null): void;
+  /** Receives the time of a response, epoch milliseconds. */
+  observe(serviceTime: number): void;
+}
+
+/** A header `Date` has whole seconds, and a response takes a while. */
+const AGREEING_MS = 5_000;
+/** Beyond that somebody is to set a clock. */
+const WARNING_MS = 60_000;
+
+/**
+ * The clock of one service.
+ *
+ * @param machine - this machine's clock
+ * @param onWarning - receives a sentence when the two begin to differ by more than a minute
+ */
+export function serviceClock(
+  machine: Clock,
+  onWarning: (warning: string) => void = () => undefined,
+): ServiceClock {
+  let ahead: number | null = null;
+  let isObserved = false;
+  return {
+    monotonic: () => machine.monotonic(),
+    after: (ms, run) => machine.after(ms, run),
+    now: () => machine.now() + (ahead ?? 0),
+    aheadMs: () => ahead,
+    assume(aheadMs) {
+      if (!isObserved) ahead = aheadMs;
+    },
+    observe(serviceTime) {
+      const differed = isObserved && clockWarning(ahead) !== undefined;
+      const difference = serviceTime - machine.now();
+      ahead = Math.abs(difference) > AGREEING_MS ? difference : null;
+      isObserved = true;
+      const warning = clockWarning(ahead);
+      if (warning !== undefined && !differed) onWarning(warning);
+    },
+  };
+}
+
+/** What is wrong where two clocks differ by more than a minute. */
+export function clockWarning(aheadMs: number | null): string | undefined {
+  if (aheadMs === null || Math.abs(aheadMs) <= WARNING_MS) return undefined;
+  const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+  const side = aheadMs > 0 ? "ahead of" : "behind";
+  return (
+    `The service's clock is ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${side} this machine's. ` +
+    "Its listing is read by its own time; set the machine's clock right."
+  );
+}

@@ -1,0 +1,69 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import type { SyncEvent } from "../../src/sync-events.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+const MINUTE = 60_000;
+
+describeEachStore("a machine whose clock is not the service's", (create) => {
+  let shop: Shop;
+  let events: SyncEvent[];
+  beforeEach(async () => {
+    shop = await openShop(await create());
+    shop.sandbox.control.clock.freeze();
+    events = [];
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  const service = () => shop.sandbox.control.clock;
+  /** @param aheadMs - how far the service's clock is ahead of the machine's */
+  const open = (aheadMs: number) =>
+    createSync({
+      ...shop.options,
+      clock: { ...systemClock, now: () => service().now() - aheadMs },
+      onEvent: (event) => events.push(event),
+    });
+  const place = () =>
+    shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
+      lines: [{ stockCode: "STK-00001", quantity: 1 }],
+    });
+
+  it.each([10 * MINUTE, -10 * MINUTE])(
+    "reads each order in time, and says so (%i ms ahead)",
+    async (aheadMs) => {
+      await using sync = open(aheadMs);
+      await sync.once();
+      for (let orders = 1; orders <= 3; orders += 1) {
+        service().advance(10_000);
+        place();
+        service().advance(3_000);
+        expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+        expect((await shop.stored()).changes).toBe(148 + orders);
+      }
+      const late = await shop
+        .working()
+        .read((session) => session.query("SELECT late FROM change WHERE late"));
+      expect(late).toEqual([]);
+      const words = expect.stringMatching(
+        aheadMs > 0 ? /10 minutes ahead of this machine's/ : /10 minutes behind this machine's/,
+      );
+      expect(events.filter(({ type }) => type === "feed-warning")).toEqual([
+        { type: "feed-warning", seller: "shop", warning: words },
+      ]);
+      // Another process, which has sent no request, says it too.
+      await using watching = open(aheadMs);
+      expect(await watching.status()).toMatchObject([{ state: "current", warning: words }]);
+      expect((await watching.health()).problems).toEqual([words]);
+    },
+  );
+
+  it("is no matter when both differ by seconds", async () => {
+    await using sync = open(20_000);
+    await sync.once();
+    expect(events.filter(({ type }) => type === "feed-warning")).toEqual([]);
+    expect(await sync.status()).toMatchObject([{ state: "current", warning: null }]);
+    expect((await sync.health()).problems).toEqual([]);
+  });
+});
