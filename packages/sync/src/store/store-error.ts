@@ -1,8 +1,8 @@
 /**
  * Why a database cannot be used or cannot keep a write:
  * `locked` another process holds it too long; `read-only` it cannot be written; `full` the disk is full;
- * `newer-schema` a newer version of this package wrote it; `foreign` it belongs to another program;
- * `damaged` it is no intact database; `unreachable` it cannot be opened or connected to; `refused` it does
+ * `newer-schema` a newer version of this package wrote it; `migration` an older one could not be migrated, and is as it was;
+ * `foreign` it belongs to another program; `damaged` it is not intact or not whole; `unreachable` it cannot be opened or connected to; `refused` it does
  * not accept the user or the password; `input-output` the disk failed; `engine` pg-boss, which hands out turns on
  * PostgreSQL, is missing or of another version.
  */
@@ -11,6 +11,7 @@ export type StoreErrorCode =
   | "read-only"
   | "full"
   | "newer-schema"
+  | "migration"
   | "foreign"
   | "damaged"
   | "unreachable"

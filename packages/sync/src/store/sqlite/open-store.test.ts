@@ -15,8 +15,6 @@ import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { countJournaled } from "../journaled.ts";
 import type { Store } from "../store.ts";
-import { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
 import { sqliteStore } from "./open-store.ts";
 
 describe("a SQLite file", () => {
@@ -69,33 +67,6 @@ describe("a SQLite file", () => {
       /StoreError newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
     );
     expect(newer.prepare("PRAGMA user_version").get()).toEqual({ user_version: 99 });
-  });
-
-  it("of an older version gets what was added since, once, and keeps its rows", () => {
-    const first = ["CREATE TABLE kept (id)", "INSERT INTO kept VALUES (1)"];
-    const second = ["ALTER TABLE kept ADD COLUMN since", "INSERT INTO kept VALUES (2, 'second')"];
-    const database = new Database(file);
-    migrate(database, [first]);
-    migrate(database, [first, second]);
-    migrate(database, [first, second]);
-    expect(database.query("SELECT id, since FROM kept", [])).toEqual([
-      { id: 1, since: null },
-      { id: 2, since: "second" },
-    ]);
-    expect(() => migrate(database, [first])).toThrow(
-      "schema version 2; this version knows up to 1",
-    );
-    database.close();
-  });
-
-  it("of an older version stays as it is when it cannot be migrated", () => {
-    const database = new Database(file);
-    migrate(database, [["CREATE TABLE kept (id)"]]);
-    const broken = ["INSERT INTO kept VALUES (1)", "INSERT INTO missing VALUES (1)"];
-    expect(() => migrate(database, [[], broken])).toThrow("no such table");
-    expect(database.query("SELECT id FROM kept", [])).toEqual([]);
-    migrate(database, [[]]);
-    database.close();
   });
 
   it("may be read by this user and not written", async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay, setImmediate as otherWork } from "node:timers/promises";
-import type { Row, Session, SqlValue, Store, StoreEngine, StoreSource } from "../store.ts";
+import { type Database, knownVersion, migrate, retryWhileLocked } from "@marketplace-seller/sqlite";
+import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
 import { StoreError } from "../store-error.ts";
-import { Database } from "./database.ts";
+import { openDatabase, sessionOf, versions } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
-import { knownVersion, migrate } from "./migrate.ts";
 import { JournalFile } from "./restored.ts";
 
 /**
@@ -26,11 +26,11 @@ const STEP_MS = 100;
 
 async function openSqliteStore(path: string, clock: () => number): Promise<Store> {
   const file = path === ":memory:" ? undefined : databaseFile(path);
-  const database = new Database(file?.path ?? path);
+  const database = openDatabase(file?.path ?? path);
   try {
-    await retryWhileLocked(() => prepare(database));
+    await retryWhileLocked(() => prepare(database), LONGEST_LOCK_MS);
     const journal = file && new JournalFile(`${file.path}-sent`);
-    await retryWhileLocked(() => journal?.check(database));
+    await retryWhileLocked(() => journal?.check(database), LONGEST_LOCK_MS);
     return new SqliteStore(database, file, journal, clock);
   } catch (error) {
     database.close();
@@ -40,7 +40,7 @@ async function openSqliteStore(path: string, clock: () => number): Promise<Store
 
 function prepare(database: Database): void {
   // First of all, for the journal mode is written into the file.
-  knownVersion(database);
+  knownVersion(database, versions);
   // The JSON of a package fills a page of the usual 4 kB: a new file is written faster with larger ones.
   database.execute("PRAGMA page_size = 16384");
   database.execute("PRAGMA journal_mode = WAL");
@@ -48,7 +48,7 @@ function prepare(database: Database): void {
   database.execute("PRAGMA cache_size = -16384");
   // What is removed must not stay in free pages.
   database.execute("PRAGMA secure_delete = ON");
-  migrate(database);
+  migrate(database, versions);
 }
 
 class SqliteStore implements Store {
@@ -81,7 +81,7 @@ class SqliteStore implements Store {
       // SQLite does not wait for anything: signals, timers and sockets would wait for the last of many writes.
       await otherWork();
       this.#file?.check();
-      await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"));
+      await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), LONGEST_LOCK_MS);
       try {
         const result = await work(sessionOf(database, this.#clock));
         database.execute("COMMIT");
@@ -97,7 +97,7 @@ class SqliteStore implements Store {
   async read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     if (this.#file === undefined) return this.#queue(() => this.#readOn(this.#database, work));
     // Of its own, so that it sees one state of the database, also while a transaction of this process is open.
-    const reader = this.#readers.pop() ?? new Database(this.#file.path, true);
+    const reader = this.#readers.pop() ?? openDatabase(this.#file.path, true);
     try {
       return await this.#readOn(reader, work);
     } finally {
@@ -121,7 +121,7 @@ class SqliteStore implements Store {
   scrub(): Promise<void> {
     return this.#queue(async () => {
       for (let waited = 0; waited < SCRUB_MS; waited += STEP_MS) {
-        const [result] = this.#database.query("PRAGMA wal_checkpoint(TRUNCATE)", []);
+        const [result] = this.#database.records("PRAGMA wal_checkpoint(TRUNCATE)");
         if (result?.busy === 0) return;
         await delay(STEP_MS);
       }
@@ -133,7 +133,7 @@ class SqliteStore implements Store {
 
   async #takeRunLock(): Promise<boolean> {
     if (this.#file === undefined || this.#runLock !== undefined) return true;
-    const lock = new Database(sideFile(`${this.#file.path}-run`));
+    const lock = openDatabase(sideFile(`${this.#file.path}-run`));
     try {
       // The operating system ends the lock with the process, however that ends.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");
@@ -162,28 +162,5 @@ class SqliteStore implements Store {
     const result = this.#lastWork.then(work);
     this.#lastWork = result.catch(() => undefined);
     return result;
-  }
-}
-
-function sessionOf(database: Database, clock: () => number): Session {
-  return {
-    now: async () => clock(),
-    query: async (sql, values = []): Promise<readonly Row[]> => database.query(sql, values),
-    run: async (sql, values: readonly SqlValue[] = []) => database.run(sql, values),
-    insert: async (table, rows, onConflict) => database.insert(table, rows, onConflict),
-  };
-}
-
-/** SQLite's own wait would stop the whole process, and with it the transaction that it waits for. */
-async function retryWhileLocked(work: () => void): Promise<void> {
-  for (let waited = 0, step = 5; ; waited += step, step = Math.min(100, step * 2)) {
-    try {
-      work();
-      return;
-    } catch (error) {
-      const isLocked = error instanceof StoreError && error.code === "locked";
-      if (!isLocked || waited >= LONGEST_LOCK_MS) throw error;
-      await delay(step);
-    }
   }
 }

@@ -1,8 +1,8 @@
 import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
+import type { Database } from "@marketplace-seller/sqlite";
 import { messageOf } from "../../domain/message-of.ts";
 import { HOLD_ALL, JOURNALED } from "../journaled.ts";
 import { StoreError } from "../store-error.ts";
-import type { Database } from "./database.ts";
 import { openSideFile } from "./database-file.ts";
 
 const DIGITS = 16;
@@ -69,5 +69,5 @@ export class JournalFile {
 }
 
 function journaledIn(database: Database): number {
-  return Number(database.query(JOURNALED, [])[0]?.journaled);
+  return Number(database.row(JOURNALED)?.[0]);
 }
