@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fileOf, isNode, readContract } from "./contract.ts";
-import { assumptionTexts } from "./signature.ts";
+import { fileOf, isNode, listOf, readContract } from "./contract.ts";
 
 const page = readFileSync(fileOf("assumptions.md"), "utf8");
 
@@ -43,7 +42,9 @@ function entriesOf(section: string): { readonly id: string; readonly text: strin
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isNode(value)) return [];
-  return [...assumptionTexts(value), ...Object.values(value).flatMap(textsIn)];
+  const { "x-assumption": own } = value;
+  const texts = listOf(typeof own === "string" ? [own] : own).map(String);
+  return [...texts, ...Object.values(value).flatMap(textsIn)];
 }
 
 function idOf(text: string): string {

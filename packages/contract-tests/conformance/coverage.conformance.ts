@@ -5,12 +5,8 @@ import { readOpenApi } from "../src/contract/open-api.ts";
 import { readOrderService } from "../src/contract/order-service.ts";
 import "../src/run/run-request.ts";
 
-const { contract } = inject("conformance");
-const coverage = coverageOf(
-  await readOpenApi(contract),
-  await readOrderService(),
-  await loadCases(),
-);
+const contract = await readOpenApi(inject("conformance").contract);
+const coverage = coverageOf(contract, await readOrderService(), await loadCases(contract));
 
 it("has a case for every rule", { meta: { coverage } }, () => {
   expect(coverage.withoutCase).toEqual([]);

@@ -5,8 +5,7 @@ import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { readOrderService } from "../src/contract/order-service.ts";
 import { readingsOf } from "../src/probe/probe.ts";
-import { settle, settleObjections } from "../src/report/settle.ts";
-import type { CaseRun } from "../src/run/case-run.ts";
+import { settle } from "../src/report/settle.ts";
 import { oncePerCase, runCase } from "../src/run/run-case.ts";
 import { concerns, reasonToSkip } from "../src/run/skip-reason.ts";
 import { createSuite } from "../src/run/suite.ts";
@@ -25,11 +24,10 @@ const suite = createSuite(contract, await readOrderService());
 const { writes } = request;
 const target = await openTarget(request.target, contract, { writes, env: process.env });
 const preparations = oncePerCase();
-const runs: CaseRun[] = [];
 
 afterAll(() => target.close());
 
-const driven = (await loadCases()).flatMap((each) =>
+const driven = (await loadCases(contract)).flatMap((each) =>
   ways.filter((way) => concerns(target, each, way)).map((way) => ({ each, way })),
 );
 for (const [operation, own] of Map.groupBy(driven, ({ each }) => each.operation)) {
@@ -46,7 +44,6 @@ function testCase(each: Case, way: Way): void {
       context.skip(reason);
     }
     const run = await runCase(suite, target, each, way, preparations);
-    runs.push(run);
     await settle(context, run, knownFailureOf(each));
   });
 }
@@ -71,16 +68,6 @@ if (canRunWorkflows(target)) {
         const exchanges = outcome?.exchange === undefined ? [] : [outcome.exchange];
         await settle(context, { problems: outcome?.problems ?? [], exchanges, secrets });
       });
-    });
-  });
-}
-
-// The sandbox in memory responds with the same bytes as over HTTP, where they are judged.
-if (target.kind === "service" && request.target !== "memory") {
-  describe("a judge of another maker", () => {
-    it("Prism accepts every REST response", async (context) => {
-      const { prismObjections } = await import("../src/captured/prism-objections.ts");
-      await settleObjections(context, await prismObjections(suite, runs));
     });
   });
 }

@@ -80,10 +80,10 @@ describe("the contract is kept: exit status 0", () => {
     expect(written).toEqual([]);
   });
 
-  it("at the mocks, and writes the reports that were asked for", async () => {
-    const args = ["--target", "prism", "soap-mock", "--report", "html", "junit"];
+  it("at a mock, and writes the reports that were asked for", async () => {
+    const args = ["--target", "prism", "--report", "html", "junit"];
     const { code, out } = await command(...args);
-    expect(out).toMatch(/^ {2}listShipmentPackages +2 known, \d+ passed +–$/m);
+    expect(out).toMatch(/^ {2}listShipmentPackages +2 known, \d+ passed$/m);
     expect(out).toMatch(
       /known failure: rest\/.*identifiersBeyondDoubles \(raw\) \(prism\): Prism /,
     );

@@ -43,8 +43,8 @@ export interface RestStep {
   readonly body: Exact | undefined;
   /** A named example of the contract in place of `body`. */
   readonly send: string | undefined;
-  /** A file under `decoded/` with what the client must make of the response. */
-  readonly decoded: string | undefined;
+  /** A pattern of what the client makes of the response. */
+  readonly decoded: Exact | undefined;
   /** Bytes in place of `body`, for what no JSON value can say. */
   readonly text: string | undefined;
   /** A query string in place of `query`. */
@@ -82,10 +82,6 @@ export interface SoapStep {
   readonly as: string | undefined;
   /** A pattern of the response's elements. */
   readonly result: Exact | undefined;
-  /** The whole response, in which `*` stands for any text. */
-  readonly response: string | undefined;
-  /** What the client must make of the response, as JSON text. */
-  readonly decoded: string | undefined;
   /** The message breaks the schema on purpose. */
   readonly invalid: boolean;
   /** A Fault with this code in place of a response. */

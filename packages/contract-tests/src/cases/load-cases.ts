@@ -1,30 +1,32 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type OpenApi, readOpenApi } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import { readYaml } from "../exact/yaml.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import type { Case, Way } from "./case.ts";
+import { exampleCases } from "./example-cases.ts";
 import { Fields } from "./read-fields.ts";
 import { messageAcceptance, messageRefusal } from "./read-message-tables.ts";
 import { readStep } from "./read-step.ts";
 import { acceptance, type Base, type Row, refusal, skuFailure } from "./read-tables.ts";
-import { soapExampleCases } from "./soap-example-cases.ts";
 
 /** Where the cases of this package are. */
-export const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
+const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Every case: the files of `rest/` and `soap/`, and the contract's SOAP examples. Workflows are apart, in
- * `specs/workflows`.
+ * Every case: the files of `rest/` and `soap/`, and the named examples of the REST contract. Workflows are apart,
+ * in `specs/workflows`.
  *
  * @throws CannotRun when a file does not parse or says something that is not known
  */
-export async function loadCases(folder: string = caseFolder): Promise<Case[]> {
+export async function loadCases(contract?: OpenApi): Promise<Case[]> {
+  const folder = caseFolder;
   const files = await Promise.all([
     ...(await yamlFiles(folder, "rest")).map((file) => loadFile(folder, "rest", file)),
     ...(await yamlFiles(folder, "soap")).map((file) => loadFile(folder, "soap", file)),
-    soapExampleCases(folder),
+    exampleCases(contract ?? (await readOpenApi()), folder),
   ]);
   const all = files.flat();
   const ids = new Set<string>();

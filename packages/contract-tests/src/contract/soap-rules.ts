@@ -2,15 +2,14 @@ import type { OrderService, SoapElement } from "./order-service.ts";
 import { type Rule, sentencesOf } from "./rule.ts";
 
 /**
- * Every rule of the SOAP contract: each operation succeeds, fails and is shown by examples; each element
- * of a request is required or not, nillable or not, of its type, repeated.
+ * Every rule of the SOAP contract: each operation succeeds and fails; each element of a
+ * request is required or not, nillable or not, of its type, repeated.
  */
 export function soapRules(service: OrderService): Rule[] {
   const rules = service.operations.flatMap(({ name, documentation }) => {
     const texts = [
       `${name} success`,
       `${name} failure`,
-      ...["request", "response", "failure"].map((file) => `${name} example ${file}`),
       ...sentencesOf(documentation).map((sentence) => `${name} says ${sentence}`),
       ...elementRules(service, `${name}Request`, new Set()),
     ];

@@ -7,8 +7,9 @@ type SourceReviver = (
   context: { readonly source?: string },
 ) => unknown;
 
-/** The reviver's third argument, which Node has and the ES2023 types do not. */
+/** What Node has and the types of ES2025 do not: the reviver's third argument, and numbers as written. */
 const parse = JSON.parse as (text: string, reviver: SourceReviver) => Exact;
+const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 
 /**
  * Reads JSON with every digit of its numbers. It shares no code with the clients or the sandbox, so that
@@ -33,15 +34,9 @@ export function readJsonOrUndefined(text: string): Exact | undefined {
 
 /** Writes JSON with every digit as it is. */
 export function writeJson(value: Exact): string {
-  if (value instanceof Numeral) return value.text;
-  if (isList(value)) return `[${value.map(writeJson).join(",")}]`;
-  if (isObject(value)) {
-    const members = Object.entries(value).map(
-      ([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`,
-    );
-    return `{${members.join(",")}}`;
-  }
-  return JSON.stringify(value);
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part instanceof Numeral ? rawJson(part.text) : part,
+  );
 }
 
 /** The value with ordinary numbers, for judges that know no others. */

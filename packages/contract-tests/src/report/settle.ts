@@ -1,5 +1,4 @@
 import type { TaskMeta } from "vitest";
-import type { Objection } from "../captured/prism-objections.ts";
 import type { CaseRun } from "../run/case-run.ts";
 import { exchangeText, redacted } from "./redacted.ts";
 
@@ -42,16 +41,4 @@ export async function settle(
     await test.annotate(redacted(exchangeText(exchange), secrets), "exchange");
   }
   throw new ContractNotKept(problems.map((problem) => redacted(problem, secrets)));
-}
-
-/** The same for what another judge objects to. */
-export async function settleObjections(
-  test: RunningTest,
-  objections: readonly Objection[],
-): Promise<void> {
-  await settle(test, {
-    problems: objections.map(({ run, problem }) => `${run.case.id} (${run.way}): ${problem}`),
-    exchanges: objections.slice(0, 10).map(({ exchange }) => exchange),
-    secrets: [...new Set(objections.flatMap(({ run }) => run.secrets))],
-  });
 }

@@ -3,7 +3,7 @@ import type { RestStep, Way } from "../cases/case.ts";
 import { differences } from "../cases/pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
 import type { RestOperation } from "../contract/open-api.ts";
-import { readJsonOrUndefined, writeJson } from "../exact/json.ts";
+import { readJson, readJsonOrUndefined, writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import { errorProblems } from "../judges/client-error.ts";
@@ -111,7 +111,7 @@ async function runByClient(context: CaseContext, call: Call): Promise<StepResult
     ...(error === undefined
       ? dataProblems(context, operation, exchange, data)
       : errorProblems(error, operation, exchange)),
-    ...(step.decoded === undefined ? [] : keptProblems(context, step.decoded, outcome)),
+    ...(step.decoded === undefined ? [] : keptProblems(step.decoded, outcome)),
   ];
   return { problems, ends: false };
 }
@@ -132,13 +132,10 @@ function refusalProblems(place: string, error: unknown, sent: number): string[] 
     : [...problems, `the client named ${paths}, not ${place}`];
 }
 
-/** Holds what the client made of a response against the file that says what it must make. */
-function keptProblems({ suite }: CaseContext, name: string, { data, error }: Outcome): string[] {
-  const expected = suite.decoded(name);
-  if (expected === undefined) return [`there is no decoded/${name}.json`];
-  const made = data ?? { error: shownError(error) };
-  const difference = firstDifference(JSON.parse(expected), JSON.parse(JSON.stringify(made)));
-  return difference === undefined ? [] : [`against decoded/${name}.json, ${difference}`];
+/** Holds what the client made of a response against the pattern that the case has for it. */
+function keptProblems(pattern: Exact, { data, error }: Outcome): string[] {
+  const made = readJson(JSON.stringify(data ?? { error: shownError(error) }));
+  return differences(pattern, made, "what the client decoded");
 }
 
 /** A rejected task by what programs read of it. */

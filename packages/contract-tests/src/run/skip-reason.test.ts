@@ -11,9 +11,6 @@ it("runs at a deployment that may not be changed only what lists or shows", asyn
     steps.flatMap((step) => (step.kind === "control" ? [] : [step.operation])),
   );
   expect([...new Set(called)].sort()).toEqual([
-    "ComplementaryItemDetail",
-    "DetailedOrderList",
-    "OrderDetail",
     "OrderList",
     "listShipmentPackages",
     "queryProducts",

@@ -12,7 +12,6 @@ const local: Readonly<Record<string, (contract: OpenApi) => Promise<Target>>> = 
   sandbox: async () => (await import("./sandboxes.ts")).sandboxOverHttp(),
   prism: async () => (await import("./prism.ts")).prismMock(),
   examples: async (contract) => (await import("./wire.ts")).exactExamples(contract),
-  "soap-mock": async () => (await import("./soap-mock.ts")).soapMock(),
 };
 
 /** The names of those targets. */

@@ -26,7 +26,6 @@ export interface Target {
 }
 
 /**
- * `service` behaves by the rules; `rest-mock` and `soap-mock` respond with the contract's examples;
- * `wire` with the very bytes that a case gives; `live` is somebody's deployment.
+ * `service` behaves by the rules; `rest-mock` responds with the contract's examples; `wire` with the very bytes that a case gives; `live` is somebody's deployment.
  */
-export type TargetKind = "service" | "rest-mock" | "wire" | "soap-mock" | "live";
+export type TargetKind = "service" | "rest-mock" | "wire" | "live";
