@@ -56,7 +56,7 @@ export interface SyncOptions {
   readonly requestsPerMinute?: number | false;
   /**
    * Removes what says something about customers from packages last updated longer ago than this, in days;
-   * kept for ever by default.
+   * kept for ever by default. `run` looks when it begins and every hour, `once` each time.
    */
   readonly retentionDays?: number;
   /** How many sellers are read at once. Default 8. */

@@ -124,8 +124,9 @@ export interface Sync extends AsyncDisposable {
   /** Wanted prices and stock. */
   readonly offers: Offers;
   /**
-   * Whether everything is as it should be: no seller parked or failing again and again, every turn taken, no
-   * consumer down and no dead letter. For probes; a database that fails is a problem too.
+   * Whether everything is as it should be: no seller parked, failing, or not polled for three poll intervals, no
+   * package set aside, no clock wrong, no consumer down and no dead letter. It reads what is stored, so that it is as
+   * current as the last poll. For probes; a database that fails is a problem too.
    */
   health(): Promise<Health>;
   /** How every seller in the database stands. */

@@ -64,6 +64,19 @@ describe("the command line", () => {
     expect(changes.map((text) => JSON.parse(text).sequence)).toEqual(rows.map((_, at) => at + 1));
   });
 
+  it("finds by status --check what is failing, and prints the same table either way", async () => {
+    await run("once");
+    const well = await run("status --check");
+    expect(well).toMatchObject({ status: 0, error: "" });
+    expect(well.out).toContain("current");
+    sandbox.control.faults.add({ kind: "html", operation: "listShipmentPackages" });
+    expect(await run("once")).toMatchObject({ status: 3 });
+    const failing = await run("status --check");
+    expect(failing).toMatchObject({ status: 3 });
+    expect(failing.error).toContain('seller "shop": the last poll failed: ');
+    expect(failing.out).toContain("failing");
+  });
+
   it.each([
     ["once --begin 2999-01-01", "--begin must not be in the future: 2999-01-01"],
     ["replay bus --from 2999-01-01", "--from must not be in the future: 2999-01-01"],

@@ -90,7 +90,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
         if (flags.check) {
           const { healthy, problems } = await sync.health();
           for (const problem of problems) io.error(`${printableLine(problem)}\n`);
-          if (!healthy) return setStatus(EXIT.incomplete);
+          if (!healthy) setStatus(EXIT.incomplete);
         }
         const sellers = await sync.status();
         io.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));

@@ -14,10 +14,12 @@ export interface Health {
   readonly problems: readonly string[];
 }
 
-/** Fewer failures in succession are what networks do. */
+/** Fewer failures of a consumer in succession are what networks do. */
 const FAILURES = 3;
-/** A poll that is due for longer is made by no process. */
-const OVERDUE_MS = 5 * 60_000;
+/** A seller that was not polled in the time of so many polls is polled by no process. */
+const MISSED_POLLS = 3;
+/** Shorter polls than this are no reason to call a busy machine stopped. */
+const SHORTEST_QUIET_MS = 60_000;
 
 /**
  * Finds what is wrong.
@@ -72,11 +74,12 @@ function problemOf(row: SellerRow, now: number, pollEveryMs: number): readonly s
   if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
   const future = futureCheckpoint(row, now, now + (row.serviceAheadMs ?? 0));
   if (future !== undefined) return [`${seller}: ${future}`];
-  if (row.failures >= FAILURES) {
+  if (row.failures === 1) return [`${seller}: the last poll failed: ${row.failure}`];
+  if (row.failures > 1) {
     return [`${seller}: ${row.failures} polls failed in succession: ${row.failure}`];
   }
   const quietMs = now - row.turnAt;
-  if (row.failures > 0 || quietMs <= pollEveryMs + OVERDUE_MS) return [];
+  if (quietMs <= Math.max(SHORTEST_QUIET_MS, MISSED_POLLS * pollEveryMs)) return [];
   const minutes = Math.round(quietMs / 60_000);
   return [`${seller}: no process has polled for ${minutes} minutes; is one running?`];
 }
