@@ -76,9 +76,9 @@ describe("the command writes", () => {
 
   it("says that a write is under way", async () => {
     const database = new DatabaseSync(file);
-    database.exec(
-      "UPDATE keyed_write SET state = 'sending', leased_until = strftime('%FT%TZ', 'now', '+1 minute')",
-    );
+    database.exec("UPDATE keyed_write SET state = 'sending'");
+    database.exec(`INSERT INTO lease SELECT 'the writes of ["shop","' || queue || '"]', 'another',
+      strftime('%FT%TZ', 'now', '+1 minute') FROM keyed_write`);
     database.close();
     expect(await run("--unknown")).toEqual({
       status: 0,

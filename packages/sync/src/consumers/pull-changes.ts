@@ -1,8 +1,15 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
-import type { Session } from "../store/store.ts";
+import { acquireLease, keepLease, type Lease, releaseLease } from "../store/lease.ts";
+import type { Session, Store } from "../store/store.ts";
 import type { DeliveryContext } from "./attempt.ts";
 import { type Change, changesAfter } from "./change.ts";
-import { addPositions, dueDeliveries, listPositions, type Position } from "./position.ts";
+import {
+  addPositions,
+  dueDeliveries,
+  findPosition,
+  listPositions,
+  type Position,
+} from "./position.ts";
 
 /** How changes are read by a loop. */
 export interface ChangesOptions {
@@ -22,10 +29,13 @@ export interface PullContext extends DeliveryContext {
 
 const BATCH = 100;
 const EVERY_MS = 250;
+/** Then another loop may have what a process was given that ended. */
+const LEASE_MS = 60_000;
 
 /**
  * Gives the changes of all sellers that a consumer has not had, in batches of one seller, oldest first. A
- * batch counts as received when the next one is asked for: one that a loop left in comes again.
+ * batch counts as received when the next one is asked for: one that a loop left in comes again. Of several loops of
+ * one consumer, each has the changes of other sellers at a time.
  */
 export async function* pullChanges(
   context: PullContext,
@@ -40,18 +50,48 @@ export async function* pullChanges(
       await store.write((session) => addPositions(session, consumer, added, from));
       for (const seller of added) known.add(seller);
     }
-    const positions = await store.read((session) => duePositions(session, consumer, known));
-    for (const position of positions) {
+    let isDone = true;
+    for (const position of await store.read((session) => duePositions(session, consumer, known))) {
       if (signal.aborted) return;
-      const { seller, sequence } = position;
-      const changes = await store.read((session) => changesAfter(session, seller, sequence, BATCH));
-      yield changes;
-      await store.write((session) => receive(session, position, changes));
+      const batch = await nextBatch(store, position);
+      // Another loop has it.
+      if (batch === undefined) continue;
+      isDone = false;
+      const stop = keepLease(store, batch.lease, clock);
+      let isReceived = false;
+      try {
+        yield batch.changes;
+        isReceived = true;
+      } finally {
+        stop();
+        await store.write((session) => receive(session, batch, isReceived));
+      }
     }
-    if (positions.length > 0) continue;
+    if (!isDone) continue;
     if (!follow) return;
     await sleep(clock, EVERY_MS, signal).catch(() => undefined);
   }
+}
+
+/** Changes that a loop is given, and the right to move past them. */
+interface Batch {
+  readonly position: Position;
+  readonly changes: readonly Change[];
+  readonly lease: Lease;
+}
+
+/** The next changes of a seller, unless another loop has them or they are received already. */
+function nextBatch(store: Store, { consumer, seller }: Position): Promise<Batch | undefined> {
+  return store.write(async (session) => {
+    const name = `the changes of ${JSON.stringify([consumer, seller])}`;
+    const lease = await acquireLease(session, name, LEASE_MS);
+    if (lease === undefined) return undefined;
+    const position = await findPosition(session, consumer, seller);
+    const changes = position && (await changesAfter(session, seller, position.sequence, BATCH));
+    if (position !== undefined && changes?.[0] !== undefined) return { position, changes, lease };
+    await releaseLease(session, lease);
+    return undefined;
+  });
 }
 
 async function duePositions(
@@ -65,12 +105,13 @@ async function duePositions(
   );
 }
 
-/** Moves the position on, unless it was replayed meanwhile. */
+/** Moves the position on, unless it was replayed meanwhile, or another loop has taken over. */
 async function receive(
   session: Session,
-  { consumer, seller, sequence }: Position,
-  changes: readonly Change[],
+  { position: { consumer, seller, sequence }, changes, lease }: Batch,
+  isReceived: boolean,
 ): Promise<void> {
+  if (!(await releaseLease(session, lease)) || !isReceived) return;
   await session.run(
     "UPDATE consumer SET sequence = ? WHERE consumer = ? AND seller = ? AND sequence = ?",
     [changes.at(-1)?.sequence ?? sequence, consumer, seller, sequence],

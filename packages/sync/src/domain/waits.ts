@@ -1,11 +1,6 @@
 /** No lease and no pause is longer: a time beyond was noted before the clock was set back, and must not hold for years. */
 export const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** Whether a lease is still held. Times in epoch milliseconds. */
-export function isLeased(leasedUntil: number | null, now: number): boolean {
-  return leasedUntil !== null && leasedUntil > now && leasedUntil <= now + LONGEST_WAIT_MS;
-}
-
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 
 /**

@@ -1,18 +1,18 @@
-import { timeOrNull, timeText } from "../domain/stored-time.ts";
-import { backOffMs, isLeased, LONGEST_WAIT_MS } from "../domain/waits.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
 import { insertRows } from "../store/insert-rows.ts";
+import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 
 /** The queue of what is wanted, by seller. */
 export const OFFERS_QUEUE = "offers";
 
-/** The right to send and confirm a seller's offers, until the lease ends or another turn begins. */
+/** The right to send and confirm a seller's offers. */
 export interface OffersTurn {
   readonly seller: string;
-  readonly epoch: number;
-  readonly leaseMs: number;
+  readonly lease: Lease;
 }
 
 /** What became of a turn. */
@@ -24,17 +24,6 @@ export type OffersTurnOutcome =
   | { readonly state: "stale" }
   /** @property isRefused - whether trying again soon is no use: credentials refused, or writes held */
   | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
-
-/** A commit of a turn after which another has begun; nothing was written. */
-export class StaleOffersTurnError extends Error {
-  override readonly name = "StaleOffersTurnError";
-
-  constructor(seller: string) {
-    super(
-      `Nothing was written: another process has taken over the offers of ${JSON.stringify(seller)}`,
-    );
-  }
-}
 
 /**
  * Locks the offers of a seller until the transaction ends: what reads and writes them goes one after the other,
@@ -64,21 +53,15 @@ export function claimOffersTurn(
   leaseMs: number,
 ): Promise<OffersTurn | undefined> {
   return store.write(async (session) => {
-    const row = await lockOffers(session, seller);
-    const now = await session.now();
-    if (isLeased(timeOrNull(row.leased_until), now)) return undefined;
-    const epoch = Number(row.epoch) + 1;
-    await session.run("UPDATE offer_turn SET epoch = ?, leased_until = ? WHERE seller = ?", [
-      epoch,
-      timeText(now + leaseMs),
-      seller,
-    ]);
+    const lease = await acquireLease(session, `the offers of ${JSON.stringify(seller)}`, leaseMs);
+    if (lease === undefined) return undefined;
+    const now = timeText(await session.now());
     await session.run(
       `UPDATE offer_task SET state = 'unknown', failure = ?, sent_at = ?, poll_at = ?
        WHERE seller = ? AND state = 'sending'`,
-      ["The process ended before the response came", timeText(now), timeText(now), seller],
+      ["The process ended before the response came", now, now, seller],
     );
-    return { seller, epoch, leaseMs };
+    return { seller, lease };
   });
 }
 
@@ -86,20 +69,14 @@ export function claimOffersTurn(
  * Locks the offers of a turn and renews its lease; what the turn writes goes after it.
  *
  * @returns the present by the store's clock, and the row of the turn
- * @throws StaleOffersTurnError when another turn has begun since
+ * @throws StaleLeaseError when another turn has begun since
  */
 export async function fenceOffers(
   session: Session,
-  { seller, epoch, leaseMs }: OffersTurn,
+  { seller, lease }: OffersTurn,
 ): Promise<{ readonly now: number; readonly row: Row }> {
   const row = await lockOffers(session, seller);
-  if (Number(row.epoch) !== epoch) throw new StaleOffersTurnError(seller);
-  const now = await session.now();
-  await session.run("UPDATE offer_turn SET leased_until = ? WHERE seller = ?", [
-    timeText(now + leaseMs),
-    seller,
-  ]);
-  return { now, row };
+  return { now: await renewLease(session, lease), row };
 }
 
 /** How long ended tasks are kept, so that a task id at the service can be looked up. */
@@ -127,10 +104,12 @@ export async function endOffersTurn(
        AND state NOT IN ('sending', 'queued', 'unknown')`,
       [turn.seller, timeText(now - KEEP_TASKS_MS)],
     );
-    await session.run(
-      "UPDATE offer_turn SET leased_until = NULL, failure = ?, failures = ? WHERE seller = ?",
-      [failure ?? null, failures, turn.seller],
-    );
+    await session.run("UPDATE offer_turn SET failure = ?, failures = ? WHERE seller = ?", [
+      failure ?? null,
+      failures,
+      turn.seller,
+    ]);
+    await releaseLease(session, turn.lease);
   });
 }
 

@@ -30,7 +30,7 @@ export function pusherOptions(
 /** Lets the leases of a process that ended run out. */
 export async function endOffersLeases(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);
-  await store.write((session) => session.run("UPDATE offer_turn SET leased_until = NULL"));
+  await store.write((session) => session.run("DELETE FROM lease"));
   await store.close();
 }
 

@@ -6,6 +6,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { dyingPusher, endOffersLeases, pusherOptions } from "./offers.fixture.ts";
+import { claimOffersTurn } from "./offers-turn.ts";
 
 const UPDATE = "updatePriceAndStock";
 
@@ -289,8 +290,7 @@ describeEachStore("wanted prices and stock", (create) => {
   it("says that it waits while the lease of another process goes on, and no longer once it sends", async () => {
     await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     const opened = await store.open(Date.now);
-    const until = new Date(Date.now() + 500).toISOString();
-    await opened.write((session) => session.run("UPDATE offer_turn SET leased_until = ?", [until]));
+    expect(await claimOffersTurn(opened, "shop", 500)).toBeDefined();
     await opened.close();
     let ticks = 0;
     // Progress is shown once a second.

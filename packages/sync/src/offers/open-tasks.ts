@@ -23,7 +23,7 @@ const WANTED = `seller = ? AND task IS NULL AND (price_state = 'wanted' OR stock
  * Stores the intent to send a task: of the wanted offers that no open task carries as many as one task holds.
  *
  * @returns undefined when nothing is wanted
- * @throws StaleOffersTurnError when another turn has begun since
+ * @throws StaleLeaseError when another turn has begun since
  * @throws WritesHeldError when the database was restored from a backup
  */
 export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTask | undefined> {
@@ -145,7 +145,7 @@ export type SentTask =
 /**
  * Stores what became of sending a task: its offers wait for their confirmation, or are free again.
  *
- * @throws StaleOffersTurnError when another turn has begun since
+ * @throws StaleLeaseError when another turn has begun since
  */
 export function endTask(
   store: Store,

@@ -33,7 +33,7 @@ const MOST_TASKS = 100;
  * by their products, batch by batch.
  *
  * @returns whether any task was due
- * @throws StaleOffersTurnError when another turn has begun since
+ * @throws StaleLeaseError when another turn has begun since
  */
 export async function pollTasks(context: PollContext, turn: OffersTurn): Promise<boolean> {
   const { store, products, settings, signal, onStep } = context;

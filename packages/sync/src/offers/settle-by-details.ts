@@ -31,7 +31,7 @@ interface DetailsContext {
  *
  * @returns the tasks whose remaining offers are to be judged by their products; one that the service has in its queue
  *   is left alone while its time runs
- * @throws StaleOffersTurnError when another turn has begun since
+ * @throws StaleLeaseError when another turn has begun since
  */
 export async function settleByDetails(
   { store, readDetails, settings, signal, onStep }: DetailsContext,

@@ -2,6 +2,7 @@ import { type Clock, isSellerError } from "@marketplace-seller/client-core";
 import { fateOfError } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
+import { StaleLeaseError } from "../store/lease.ts";
 import { StoreError } from "../store/store-error.ts";
 import { WritesHeldError } from "../writes/write-errors.ts";
 import {
@@ -9,7 +10,6 @@ import {
   endOffersTurn,
   type OffersTurn,
   type OffersTurnOutcome,
-  StaleOffersTurnError,
 } from "./offers-turn.ts";
 import { endTask, type JournaledTask, journalTask, type SentTask } from "./open-tasks.ts";
 import { type PollContext, pollTasks } from "./poll-tasks.ts";
@@ -40,7 +40,7 @@ export async function takeOffersTurn(
     await endOffersTurn(store, turn);
     return { state: "done" };
   } catch (error) {
-    if (error instanceof StaleOffersTurnError) return { state: "stale" };
+    if (error instanceof StaleLeaseError) return { state: "stale" };
     if (error instanceof StoreError) throw error;
     return await giveUp(context, turn, error);
   }
@@ -101,7 +101,7 @@ async function giveUp(
   try {
     await endOffersTurn(store, turn, signal.aborted ? undefined : message);
   } catch (failed) {
-    if (failed instanceof StaleOffersTurnError) return { state: "stale" };
+    if (failed instanceof StaleLeaseError) return { state: "stale" };
     throw failed;
   }
   signal.throwIfAborted();

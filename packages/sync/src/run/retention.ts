@@ -1,3 +1,4 @@
+import { timeText } from "../domain/stored-time.ts";
 import { erasePersonalData } from "../feed/erase.ts";
 import { forgetOldWrites } from "../writes/write-row.ts";
 import type { SyncContext } from "./context.ts";
@@ -15,6 +16,7 @@ export async function applyRetention({
   const removed = await store.write(async (session) => {
     const now = await session.now();
     await forgetOldWrites(session, now - keepWritesMs);
+    await session.run("DELETE FROM lease WHERE ends_at < ?", [timeText(now - DAY)]);
     if (retentionDays === undefined) return 0;
     const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);
     return packages + changes;

@@ -58,8 +58,6 @@ export function offersSchema({ text, integer, decimal, boolean, time }: TypeName
   WHERE state IN ('sending', 'queued', 'unknown')`,
     `CREATE TABLE offer_turn (
   seller ${text} PRIMARY KEY,
-  epoch ${integer} NOT NULL DEFAULT 0,
-  leased_until ${time},
   last_task ${integer} NOT NULL DEFAULT 0,
   failure ${text},
   failures ${integer} NOT NULL DEFAULT 0

@@ -14,14 +14,17 @@ export function outgoingSchema({ text, integer, time }: TypeNames): readonly str
   state ${text} NOT NULL,
   result ${text},
   failure ${text},
-  epoch ${integer} NOT NULL,
   intended_at ${time} NOT NULL,
-  leased_until ${time} NOT NULL,
   PRIMARY KEY (seller, write_key)
 )`,
     `CREATE INDEX keyed_write_open ON keyed_write (seller, state, queue)
   WHERE state IN ('sending', 'unknown')`,
     `CREATE INDEX keyed_write_by_time ON keyed_write (intended_at)`,
+    `CREATE TABLE lease (
+  name ${text} PRIMARY KEY,
+  holder ${text} NOT NULL,
+  ends_at ${time} NOT NULL
+)`,
     `CREATE TABLE write_hold (seller ${text} PRIMARY KEY)`,
     `CREATE TABLE journaled (seller ${text} PRIMARY KEY, requests ${integer} NOT NULL)`,
     `CREATE INDEX line_by_order_line ON line (seller, order_line_id)`,

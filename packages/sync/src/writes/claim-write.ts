@@ -1,6 +1,6 @@
-import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled.ts";
+import { acquireLease, type Lease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { KeyReusedError, UnknownWriteError, WritesHeldError } from "./write-errors.ts";
@@ -20,12 +20,12 @@ export interface WriteRequest {
 
 /** What is to be done next about a write. */
 export type Claim =
-  /** The intent is stored: send it now. */
-  | { readonly next: "send"; readonly write: WriteRow }
+  /** The intent is stored: send it now, and end it before the lease ends. */
+  | { readonly next: "send"; readonly write: WriteRow; readonly lease: Lease }
   /** It was applied before. */
   | { readonly next: "return"; readonly write: WriteRow }
   /** Its process or that of another write of its queue ended: read that one back first. */
-  | { readonly next: "recover"; readonly write: WriteRow }
+  | { readonly next: "recover"; readonly write: WriteRow; readonly lease: Lease }
   /** Another process sends it, or another write of its queue. */
   | { readonly next: "wait" };
 
@@ -41,7 +41,6 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
     // Locks the seller, so that of two writes for one queue the second sees the first.
     await findSeller(session, seller, true);
     await refuseHeld(session, seller);
-    const now = await session.now();
     const known = await findWrite(session, seller, key);
     if (known !== undefined) {
       if (known.digest !== digest || contradicts(request.context, known.context)) {
@@ -49,12 +48,13 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
       }
       if (known.state === "unknown") throw new UnknownWriteError(key, operation);
       if (known.state === "applied") return { next: "return", write: known };
-      if (known.state === "sending") return takeOver(session, known, now, leaseMs);
     }
     const context = await completeContext(session, seller, request.body, request.context);
-    const queue = queueOf(context);
-    const ahead = await sendingInQueue(session, seller, queue);
-    if (ahead !== undefined) return takeOver(session, ahead, now, leaseMs);
+    const queue = known?.state === "sending" ? known.queue : queueOf(context);
+    const lease = await acquireQueue(session, seller, queue, leaseMs);
+    if (lease === undefined) return { next: "wait" };
+    const ended = await sendingInQueue(session, seller, queue);
+    if (ended !== undefined) return { next: "recover", write: ended, lease };
     const write: WriteRow = {
       ...request,
       context,
@@ -62,36 +62,28 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
       state: "sending",
       result: null,
       failure: null,
-      epoch: (known?.epoch ?? 0) + 1,
-      intendedAt: now,
-      leasedUntil: now + leaseMs,
+      intendedAt: await session.now(),
     };
     await saveWrite(session, write);
     await countJournaled(session, seller);
-    return { next: "send", write };
+    return { next: "send", write, lease };
   });
+}
+
+/** Takes the lease of a queue, whose writes are made one after the other. */
+export function acquireQueue(
+  session: Session,
+  seller: string,
+  queue: string,
+  leaseMs: number,
+): Promise<Lease | undefined> {
+  return acquireLease(session, `the writes of ${JSON.stringify([seller, queue])}`, leaseMs);
 }
 
 /** Whether two contexts name different orders or packages; one may say less than the other. */
 function contradicts(one: WriteContext, other: WriteContext): boolean {
   const names = ["orderNumber", "packageId", "orderId"] as const;
   return names.some((name) => (one[name] ?? other[name]) !== (other[name] ?? one[name]));
-}
-
-/** Takes a write over whose process ended, to read it back; waits while its lease runs. */
-export async function takeOver(
-  session: Session,
-  write: WriteRow,
-  now: number,
-  leaseMs: number,
-): Promise<Claim> {
-  const { leasedUntil, intendedAt } = write;
-  // A lease from a clock that was set back since must not hold for years.
-  const isSetBack = intendedAt > now + LONGEST_WAIT_MS;
-  if (leasedUntil > now && !isSetBack) return { next: "wait" };
-  const taken = { ...write, epoch: write.epoch + 1, leasedUntil: now + leaseMs };
-  await saveWrite(session, taken);
-  return { next: "recover", write: taken };
 }
 
 async function refuseHeld(session: Session, seller: string): Promise<void> {

@@ -4,6 +4,7 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
 import { messageOf } from "../domain/message-of.ts";
+import type { Lease } from "../store/lease.ts";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
 import { claimWrite, type WriteRequest } from "./claim-write.ts";
@@ -65,9 +66,9 @@ export async function performWrite<Result>(
     const claim = await claimWrite(store, request, settings.leaseMs);
     if (claim.next === "return") return { result: resultOf<Result>(claim.write), sent: false };
     if (claim.next === "wait") await sleep(clock, waitMs, signal);
-    if (claim.next === "recover") await recover(around, claim.write, { signal });
+    if (claim.next === "recover") await recover(around, claim.write, claim.lease, { signal });
     if (claim.next !== "send") continue;
-    const outcome = await send(around, planned, claim.write, begun);
+    const outcome = await send(around, planned, claim, begun);
     if (outcome !== undefined) return outcome;
   }
 }
@@ -83,20 +84,26 @@ export interface RecoverOptions {
 export async function recover(
   { store, clients, clock, settings }: WriteSurroundings,
   write: WriteRow,
+  lease: Lease,
   { signal, settled = false }: RecoverOptions,
 ): Promise<void> {
   // The settle time counts from now, not from the lease's end: the clock may have been set forward meanwhile.
   const sentAt = settled ? write.intendedAt : clock.now();
   const how = { settleMs: settings.settleMs, signal };
   const resolution = await readBackWrite(clients, write, sentAt, how);
-  await endWrite(store, write, endOf(resolution, "The process ended before the response came"));
+  await endWrite(
+    store,
+    write,
+    lease,
+    endOf(resolution, "The process ended before the response came"),
+  );
 }
 
 /** Sends a write; undefined when another process has taken it over meanwhile. */
 async function send<Result>(
   { store, clock, settings }: WriteSurroundings,
   { signal, ...planned }: PlannedWrite<Result>,
-  write: WriteRow,
+  { write, lease }: { readonly write: WriteRow; readonly lease: Lease },
   begun: number,
 ): Promise<WriteOutcome<Result> | undefined> {
   const timeoutMs = settings.leaseMs - (clock.monotonic() - begun);
@@ -107,23 +114,28 @@ async function send<Result>(
     result = await planned.send({ context: write.context, signal, timeoutMs });
   } catch (error) {
     if (isSellerError(error, "invalid-request")) {
-      await withdrawWrite(store, write);
+      await withdrawWrite(store, write, lease);
       throw error;
     }
     const end = await endOfFailure(error, settings);
-    if (!(await keepEnd(store, write, end))) return undefined;
+    if (!(await keepEnd(store, write, lease, end))) return undefined;
     if (end.state === "applied") return { result: undefined, sent: true };
     if (end.state === "refused") throw error;
     throw new UnknownWriteError(write.key, write.operation, { cause: error });
   }
-  const isKept = await keepEnd(store, write, { state: "applied", result });
+  const isKept = await keepEnd(store, write, lease, { state: "applied", result });
   return isKept ? { result, sent: true } : undefined;
 }
 
 /** @throws StoreError that says what is to be done when the database is lost before the outcome is stored */
-async function keepEnd(store: Store, write: WriteRow, end: WriteEnd): Promise<boolean> {
+async function keepEnd(
+  store: Store,
+  write: WriteRow,
+  lease: Lease,
+  end: WriteEnd,
+): Promise<boolean> {
   try {
-    return await endWrite(store, write, end);
+    return await endWrite(store, write, lease, end);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const { operation, key } = write;

@@ -85,9 +85,7 @@ export async function clearWrites(source: StoreSource): Promise<void> {
 /** Lets the leases of a process that ended run out. */
 export async function endLeases(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);
-  await store.write((session) =>
-    session.run("UPDATE keyed_write SET leased_until = intended_at WHERE state = 'sending'"),
-  );
+  await store.write((session) => session.run("DELETE FROM lease"));
   await store.close();
 }
 

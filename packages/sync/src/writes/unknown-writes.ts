@@ -1,7 +1,7 @@
 import { wake } from "../engine/wake.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
-import { takeOver } from "./claim-write.ts";
+import { acquireQueue } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { recover, type WriteSurroundings } from "./perform-write.ts";
 import { NothingToSettleError } from "./write-errors.ts";
@@ -34,13 +34,13 @@ export async function unknownWrites(
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
       const write = await findWrite(session, seller, key);
-      const now = await session.now();
-      if (write?.state === "sending") return takeOver(session, write, now, settings.leaseMs);
-      if (write?.state !== "unknown") return undefined;
-      return { next: "recover", write } as const;
+      if (write?.state !== "sending" && write?.state !== "unknown") return undefined;
+      const lease = await acquireQueue(session, seller, write.queue, settings.leaseMs);
+      return lease && { write, lease };
     });
-    if (claim?.next !== "recover") continue;
-    await recover(around, claim.write, { signal, settled: claim.write.state === "unknown" });
+    if (claim === undefined) continue;
+    const settled = claim.write.state === "unknown";
+    await recover(around, claim.write, claim.lease, { signal, settled });
   }
   return store.read(async (session) => (await writesIn(session, seller, "unknown")).map(shown));
 }
@@ -74,8 +74,8 @@ export function settleWrite(
     if (write?.state !== "unknown") throw new NothingToSettleError(seller, key);
     const failure = `Settled by a person as ${as}`;
     const state = as === "applied" ? "applied" : "refused";
-    // Whoever reads it back at this moment has the earlier epoch, and writes nothing.
-    await saveWrite(session, { ...write, state, failure, epoch: write.epoch + 1 });
+    // Whoever reads it back at this moment finds that it is unknown no more, and writes nothing.
+    await saveWrite(session, { ...write, state, failure });
   });
 }
 

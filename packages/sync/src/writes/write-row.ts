@@ -24,12 +24,8 @@ export interface WriteRow {
   /** The response, as JSON; null without one. */
   readonly result: string | null;
   readonly failure: string | null;
-  /** Counts the tries; an outcome of an earlier try is not written. */
-  readonly epoch: number;
   /** When the intent was last written. */
   readonly intendedAt: number;
-  /** Nothing is sent after this moment. */
-  readonly leasedUntil: number;
 }
 
 /** Finds a write; it stays as it is for others until the transaction ends. */
@@ -82,9 +78,7 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
     state: write.state,
     result: write.result,
     failure: write.failure,
-    epoch: write.epoch,
     intended_at: timeText(write.intendedAt),
-    leased_until: timeText(write.leasedUntil),
   };
   await insertRows(session, "keyed_write", [row], { replaceBy: ["seller", "write_key"] });
 }
@@ -117,8 +111,6 @@ function writeOfRow(row: Row): WriteRow {
     state: row.state as WriteState,
     result: row.result === null ? null : String(row.result),
     failure: row.failure === null ? null : String(row.failure),
-    epoch: Number(row.epoch),
     intendedAt: Date.parse(String(row.intended_at)),
-    leasedUntil: Date.parse(String(row.leased_until)),
   };
 }

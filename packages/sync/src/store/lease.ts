@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "@marketplace-seller/client-core";
+import { timeText } from "../domain/stored-time.ts";
+import { LONGEST_WAIT_MS } from "../domain/waits.ts";
+import type { Session, Store } from "./store.ts";
+
+/** The right to do something alone, of all processes on the database, until it is released or its time is over. */
+export interface Lease {
+  readonly name: string;
+  readonly holder: string;
+  readonly leaseMs: number;
+}
+
+/** A commit under a lease that is another's by now; nothing was written. */
+export class StaleLeaseError extends Error {
+  override readonly name = "StaleLeaseError";
+
+  constructor({ name }: Lease) {
+    super(`Nothing was written: another process has taken over ${name}`);
+  }
+}
+
+/**
+ * Takes a lease, unless another one has it.
+ *
+ * @param leaseMs - how long it holds without being renewed, milliseconds
+ */
+export async function acquireLease(
+  session: Session,
+  name: string,
+  leaseMs: number,
+): Promise<Lease | undefined> {
+  const holder = randomUUID();
+  const now = await session.now();
+  const taken = await session.run(
+    `INSERT INTO lease (name, holder, ends_at) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
+     WHERE lease.ends_at <= ? OR lease.ends_at > ?`,
+    // One beyond any is from a clock that was set back since, and must not hold for years.
+    [name, holder, timeText(now + leaseMs), timeText(now), timeText(now + LONGEST_WAIT_MS)],
+  );
+  return taken === 1 ? { name, holder, leaseMs } : undefined;
+}
+
+/**
+ * Locks a lease for the rest of a transaction, and lets it hold as long again from now on.
+ *
+ * @returns the present by the store's clock
+ * @throws StaleLeaseError when another process has it
+ */
+export async function renewLease(
+  session: Session,
+  { name, holder, leaseMs }: Lease,
+): Promise<number> {
+  const now = await session.now();
+  const renewed = await session.run("UPDATE lease SET ends_at = ? WHERE name = ? AND holder = ?", [
+    timeText(now + leaseMs),
+    name,
+    holder,
+  ]);
+  if (renewed === 0) throw new StaleLeaseError({ name, holder, leaseMs });
+  return now;
+}
+
+/**
+ * Ends a lease.
+ *
+ * @returns false when another process has it
+ */
+export async function releaseLease(session: Session, { name, holder }: Lease): Promise<boolean> {
+  const sql = "DELETE FROM lease WHERE name = ? AND holder = ?";
+  return (await session.run(sql, [name, holder])) === 1;
+}
+
+/**
+ * Renews a lease three times within it, while something goes on that writes nothing.
+ *
+ * @returns ends that
+ */
+export function keepLease(store: Store, lease: Lease, clock: Clock): () => void {
+  let isOver = false;
+  let cancel = (): void => undefined;
+  const arm = (): void => {
+    if (isOver) return;
+    cancel = clock.after(lease.leaseMs / 3, () => {
+      // What fails here fails the next commit too.
+      store
+        .write((session) => renewLease(session, lease))
+        .catch(() => undefined)
+        .then(arm);
+    });
+  };
+  arm();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+}
