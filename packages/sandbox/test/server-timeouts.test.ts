@@ -36,26 +36,26 @@ describe("a client that is slow or speaks no HTTP", () => {
   };
 
   it("gets 408 when its headers do not come, while others are served", async () => {
-    const response = text(send(`GET ${LISTING} HTTP/1.1\r\nHost: x\r\n`));
+    const response = text(send(`GET ${LISTING} HTTP/1.1\r\nHost: localhost\r\n`));
     expect(await served()).toBe(200);
     expect(await response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
     expect(await served()).toBe(200);
   });
 
   it("gets 408 when its body does not come, while others are served", async () => {
-    const head = `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: x\r\n${CREDENTIALS}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"split`;
+    const head = `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: localhost\r\n${CREDENTIALS}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"split`;
     const response = text(send(head));
     expect(await served()).toBe(200);
     expect(await response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
   });
 
   it("gets 431 when its headers are too large", async () => {
-    const response = text(send(`GET / HTTP/1.1\r\nHost: x\r\nx: ${"y".repeat(5_000)}\r\n\r\n`));
+    const response = text(send(`GET / HTTP/1.1\r\nHost: localhost\r\nx: ${"y".repeat(5_000)}\r\n\r\n`));
     expect(await response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":1009/);
   });
 
   it("gets a Fault where SOAP is spoken, as soon as its address is known", async () => {
-    const head = `POST /ws/OrderService HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n`;
+    const head = `POST /ws/OrderService HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/xml\r\n`;
     const late = text(send(`${head}Content-Length: 100\r\n\r\n<e:Envel`));
     const large = text(send(`${head}x: ${"y".repeat(5_000)}\r\n\r\n`));
     const broken = text(send(`${head}no header\r\n\r\n`));
@@ -84,14 +84,14 @@ describe("a client that is slow or speaks no HTTP", () => {
 
   it("gets its response after the response to the request before it, and then closed", async () => {
     sandbox.control.faults.add({ kind: "latency", delayMs: 50 });
-    const first = `GET ${LISTING} HTTP/1.1\r\nHost: x\r\n${CREDENTIALS}\r\n`;
+    const first = `GET ${LISTING} HTTP/1.1\r\nHost: localhost\r\n${CREDENTIALS}\r\n`;
     const responses = await text(send(`${first}no HTTP\r\n\r\n`));
     expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
   });
 
   it("is asked for its body when its credentials are right, and not before", async () => {
     const head = (secret: string) =>
-      `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: x\r\nappKey: sandbox-key\r\nappSecret: ${secret}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`;
+      `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: localhost\r\nappKey: sandbox-key\r\nappSecret: ${secret}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`;
     expect(await text(send(head("wrong")))).toMatch(/^HTTP\/1\.1 401 /);
     const socket = send(head("sandbox-secret"));
     const [interim] = await once(socket, "data");
@@ -103,7 +103,7 @@ describe("a client that is slow or speaks no HTTP", () => {
   });
 
   it("gets 401 for credentials given twice on the wire", async () => {
-    const head = `GET ${LISTING} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${CREDENTIALS}appKey: sandbox-key\r\n\r\n`;
+    const head = `GET ${LISTING} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${CREDENTIALS}appKey: sandbox-key\r\n\r\n`;
     expect(await text(send(head))).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":1001/);
   });
 });
