@@ -50,7 +50,9 @@ describe("a client that is slow or speaks no HTTP", () => {
   });
 
   it("gets 431 when its headers are too large", async () => {
-    const response = text(send(`GET / HTTP/1.1\r\nHost: localhost\r\nx: ${"y".repeat(5_000)}\r\n\r\n`));
+    const response = text(
+      send(`GET / HTTP/1.1\r\nHost: localhost\r\nx: ${"y".repeat(5_000)}\r\n\r\n`),
+    );
     expect(await response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":1009/);
   });
 

@@ -1,5 +1,5 @@
+import { faultKinds } from "@marketplace-seller/sandbox/control";
 import { useState } from "preact/hooks";
-import { faultKinds } from "../choices.ts";
 import { ActionNote } from "../components/action-note.tsx";
 import { ErrorNote } from "../components/error-note.tsx";
 import { ChoiceField, TextField } from "../components/field.tsx";

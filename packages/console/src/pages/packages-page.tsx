@@ -1,5 +1,5 @@
+import { packageStatuses } from "@marketplace-seller/sandbox/control";
 import { useCallback } from "preact/hooks";
-import { packageStatuses } from "../choices.ts";
 import { ChoiceField, TextField } from "../components/field.tsx";
 import { RowList } from "../components/row-list.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";

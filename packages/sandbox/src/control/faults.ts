@@ -1,7 +1,8 @@
 import type { OperationName as SoapOperation } from "@marketplace-seller/soap-client/codec";
 import type * as contract from "../gen/control-openapi.gen.ts";
-import type { Fault, FaultKind, FaultMoment } from "../gen/control-openapi.gen.ts";
+import type { Fault, FaultMoment } from "../gen/control-openapi.gen.ts";
 import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
+import { faultEffects } from "../http/fault-kinds.ts";
 import { seededRandom } from "../seed/random.ts";
 
 /** An operation that a fault can be about; those of an overlay or a profile are texts here. */
@@ -17,14 +18,6 @@ interface Rule {
   fault: Fault;
   readonly random: () => number;
 }
-
-const BEFORE_BY_DEFAULT: ReadonlySet<FaultKind> = new Set([
-  "latency",
-  "too-many-requests",
-  "server-error",
-  "unavailable",
-  "reset-before-commit",
-]);
 
 /** How many faults that are over are listed. */
 const MOST_OVER = 100;
@@ -119,9 +112,8 @@ function remainingOf({ times, percent }: FaultRequest): Pick<Fault, "remaining">
 }
 
 function momentOf({ kind, when }: FaultRequest): FaultMoment {
-  if (kind === "latency" || kind === "reset-before-commit") return "before-commit";
-  if (kind === "reset-after-commit") return "after-commit";
-  return when ?? (BEFORE_BY_DEFAULT.has(kind) ? "before-commit" : "after-commit");
+  const effect = faultEffects[kind];
+  return effect.isFixed ? effect.when : (when ?? effect.when);
 }
 
 function hits(fault: Fault, random: () => number, operation: string, sellerId: string): boolean {

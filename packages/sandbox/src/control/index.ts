@@ -1,3 +1,7 @@
 // The control interface, for programs that call it over HTTP
 export type { components, operations, paths } from "../gen/control-openapi.gen.ts";
-export { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
+export {
+  faultKindValues as faultKinds,
+  packageStatusInputValues as packageStatuses,
+} from "../gen/control-routes.gen.ts";
+export { CALL_ID_HEADER, CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";

@@ -23,6 +23,9 @@ export async function repeatRequest(
 ): Promise<ReceivedRequest> {
   const request = requests.find(id);
   if (request === undefined) throw new Refused("unknownRequest");
+  if (request.sellerId === "") {
+    throw new Problem(400, 9400, "The request was of no known seller, so it cannot be sent again.");
+  }
   if (request.bodyCut) {
     throw new Problem(
       400,

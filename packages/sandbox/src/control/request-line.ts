@@ -3,15 +3,20 @@ import { dateText, printable } from "./shown-text.ts";
 
 /** A call on one line: time, status, operation, query, and why it was refused. */
 export function requestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
-  const { at, operation, method, url, status, durationMs, sellerId, fault } = request;
+  const { at, operation, method, url, status, durationMs, sellerId, callId, fault } = request;
   const parts = [
     dateText(at),
     String(status ?? "-"),
-    operation,
+    operation || "-",
     `${method} ${url}`,
     `${durationMs} ms`,
   ];
-  const more = [sellerId && `seller ${sellerId}`, fault && `fault ${fault}`, refusalOf(request)];
+  const more = [
+    sellerId && `seller ${sellerId}`,
+    callId && `call ${callId}`,
+    fault && `fault ${fault}`,
+    refusalOf(request),
+  ];
   return printable([...parts, ...more].filter(Boolean).join("  "));
 }
 

@@ -13,7 +13,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** How much of a body is kept, in bytes. */
 const TEXT_BYTES = 16_384;
 
-/** The last authenticated requests: at most 1,000 of them, and 8 MiB of their texts together. */
+/** The last requests, refused ones too: at most 1,000 of them, and 8 MiB of their texts together. */
 export class RequestLog {
   readonly #kept: ReceivedRequest[] = [];
   readonly #followers = new Set<(request: ReceivedRequest) => void>();

@@ -484,7 +484,7 @@ export interface components {
              */
             lastHitAt?: number;
         };
-        /** @description One of the twelve ways in which a call can be made to fail. */
+        /** @description A way in which a call can be made to fail. */
         FaultKind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb";
         FaultList: {
             content: components["schemas"]["Fault"][];
@@ -808,10 +808,13 @@ export interface components {
             method: string;
             /** @description Path and query as sent. */
             url: string;
-            /** @description The operationId or SOAP name. */
+            /** @description The operationId or SOAP name; empty when the request named none. */
             operation: string;
+            /** @description Empty when the credentials are missing or wrong. */
             sellerId: string;
-            /** @description The body as sent, cut at 16 KiB; empty for a read. */
+            /** @description The client's id of the call, from its header `x-call-id`. */
+            callId?: string;
+            /** @description The body as sent, cut at 16 KiB; empty for a read and for a refused login. */
             body: string;
             /** @description True: the body was longer than what is kept of it. */
             bodyCut?: boolean;
@@ -974,7 +977,7 @@ export type Digits = components['schemas']['Digits'];
 export type Done = components['schemas']['Done'];
 /** A fault with what it did so far. */
 export type Fault = components['schemas']['Fault'];
-/** One of the twelve ways in which a call can be made to fail. */
+/** A way in which a call can be made to fail. */
 export type FaultKind = components['schemas']['FaultKind'];
 export type FaultList = components['schemas']['FaultList'];
 /** Whether the operation takes effect before the fault shows. */

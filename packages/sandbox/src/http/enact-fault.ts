@@ -1,50 +1,61 @@
-import { gzipSync } from "node:zlib";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
-import { Problem, problem } from "./problem.ts";
-import { errorResponse, type HttpResponse } from "./response.ts";
+import type { Fault } from "../gen/control-openapi.gen.ts";
+import { faultEffects } from "./fault-kinds.ts";
+import { type Problem, problem } from "./problem.ts";
+import type { HttpResponse } from "./response.ts";
 
-const MEBIBYTE = 1024 * 1024;
-const BOMB_MEMBER_BYTES = 16 * MEBIBYTE;
-/** Nothing listens there; a client that followed would show it. */
-const OTHER_ORIGIN = "http://127.0.0.2:9/elsewhere";
-const HTML =
-  "<!DOCTYPE html><html><head><title>Maintenance</title></head><body>Back soon.</body></html>";
+const DEFAULT_LATENCY_MS = 1_000;
+
+/** Whether an operation takes effect under a fault. */
+export function takesEffect(fault: Fault | undefined): boolean {
+  return fault?.when !== "before-commit" || faultEffects[fault.kind].wire === "delayed";
+}
+
+/**
+ * Waits as long as a fault delays a call; not at all for most.
+ *
+ * @param shutdown ends the wait: a sandbox that is shutting down responds at once.
+ * @throws Problem when the sandbox is shutting down; the operation did not run.
+ */
+export async function injectedLatency(
+  fault: Fault | undefined,
+  shutdown: AbortSignal,
+): Promise<void> {
+  if (fault === undefined || faultEffects[fault.kind].wire !== "delayed") return;
+  try {
+    await sleep(fault.delayMs ?? DEFAULT_LATENCY_MS, undefined, { signal: shutdown });
+  } catch {
+    throw problem("shuttingDown");
+  }
+}
 
 /**
  * Responds to a call as its fault says, in place of the operation's own response or by changing it.
  *
  * @param response the operation's response when it ran before the fault, else a plausible stand-in.
+ * @param refuse a problem in the words of the call's protocol.
  * @returns what the client sees; undefined when it sees no response.
  */
 export function enactFault(
   reply: FastifyReply,
   fault: Fault,
   response: HttpResponse,
+  refuse: (problem: Problem) => HttpResponse,
 ): HttpResponse | undefined {
-  const { kind } = fault;
-  switch (kind) {
-    case "latency":
-      return send(reply, response);
-    case "reset-before-commit":
-    case "reset-after-commit":
+  const effect = faultEffects[fault.kind];
+  if (effect.problem !== undefined) return send(reply, refuse(effect.problem(fault)));
+  const contentType = response.headers["content-type"] ?? "text/plain";
+  if (effect.response !== undefined) return send(reply, effect.response(fault, contentType));
+  switch (effect.wire) {
+    case "reset":
       reset(reply);
       return undefined;
-    case "stalled-body":
-      return sendHalf(reply, response, "stall");
-    case "truncated-body":
-      return sendHalf(reply, response, "break");
-    case "too-many-requests":
-    case "server-error":
-    case "unavailable":
-    case "html":
-    case "empty":
-    case "redirect":
-    case "compressed-bomb":
-      return send(
-        reply,
-        brokenResponse(kind, fault, response.headers["content-type"] ?? "text/plain"),
-      );
+    case "stalled":
+    case "cut":
+      return sendHalf(reply, response, effect.wire);
+    default:
+      return send(reply, response);
   }
 }
 
@@ -55,57 +66,16 @@ export function send(reply: FastifyReply, response: HttpResponse): HttpResponse 
   return shown;
 }
 
-/** Faults that are a response of their own, sent whole. */
-type BrokenKind = Exclude<
-  FaultKind,
-  "latency" | "stalled-body" | "truncated-body" | "reset-before-commit" | "reset-after-commit"
->;
-
-/** @param contentType what a response that is not broken would have */
-function brokenResponse(kind: BrokenKind, fault: Fault, contentType: string): HttpResponse {
-  switch (kind) {
-    case "too-many-requests":
-      return errorResponse(
-        new Problem(429, 1429, "An injected fault: too many requests.", {
-          retryAfterSeconds: fault.retryAfterSeconds ?? 1,
-        }),
-      );
-    case "unavailable":
-      return errorResponse(withRetryAfter(problem("faultUnavailable"), fault.retryAfterSeconds));
-    case "html":
-      return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: HTML };
-    case "empty":
-      return { status: 200, headers: { "content-type": contentType }, body: "" };
-    case "redirect":
-      return { status: 307, headers: { location: fault.location ?? OTHER_ORIGIN }, body: "" };
-    case "compressed-bomb":
-      return bomb(fault.bombBytes ?? 256 * MEBIBYTE, contentType);
-    case "server-error":
-      return errorResponse(problem("faultServerError"));
-  }
-}
-
-function withRetryAfter(refusal: Problem, retryAfterSeconds: number | undefined): Problem {
-  if (retryAfterSeconds === undefined) return refusal;
-  return new Problem(refusal.status, refusal.code, refusal.message, { retryAfterSeconds });
-}
-
 /** Breaks the connection as a crashed peer does: a reset, not an orderly end. */
 function reset(reply: FastifyReply): void {
   reply.hijack();
   const { socket } = reply.raw;
-  if (socket !== null && "resetAndDestroy" in socket && !isInjected(reply)) {
-    socket.resetAndDestroy();
-  } else {
-    reply.raw.destroy();
-  }
+  const isInjected = "isLightMyRequest" in reply.raw;
+  if (socket !== null && "resetAndDestroy" in socket && !isInjected) socket.resetAndDestroy();
+  else reply.raw.destroy();
 }
 
-function isInjected(reply: FastifyReply): boolean {
-  return "isLightMyRequest" in reply.raw;
-}
-
-function sendHalf(reply: FastifyReply, whole: HttpResponse, then: "stall" | "break"): HttpResponse {
+function sendHalf(reply: FastifyReply, whole: HttpResponse, wire: "stalled" | "cut"): HttpResponse {
   const response = reply.server.transform.response(whole, reply.request);
   reply.hijack();
   const body = Buffer.from(response.body);
@@ -116,23 +86,9 @@ function sendHalf(reply: FastifyReply, whole: HttpResponse, then: "stall" | "bre
   raw.writeHead(response.status, { ...response.headers, "content-length": String(body.length) });
   const half = body.subarray(0, body.length / 2);
   raw.write(half);
-  if (then === "break") {
+  if (wire === "cut") {
     // In the next turn, so that the first half is on its way before the connection breaks.
     setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
   }
   return { ...response, body: half };
-}
-
-/**
- * A gzip body that grows a thousandfold: members of spaces, which JSON would even allow. Built of
- * one member repeated, so that the sandbox itself never holds the decompressed size.
- */
-function bomb(bytes: number, contentType: string): HttpResponse {
-  const member = gzipSync(Buffer.alloc(Math.min(bytes, BOMB_MEMBER_BYTES), " "), { level: 9 });
-  const count = Math.max(1, Math.ceil(bytes / BOMB_MEMBER_BYTES));
-  return {
-    status: 200,
-    headers: { "content-type": contentType, "content-encoding": "gzip" },
-    body: Buffer.concat(Array<Buffer>(count).fill(member)),
-  };
 }

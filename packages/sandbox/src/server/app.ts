@@ -82,6 +82,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
   });
   app.decorate("transform", transform);
+  app.decorateRequest("sellerId", "");
+  app.decorateRequest("operation", "");
+  app.decorateRequest("isNoted", false);
   app.server.maxConnections = limits.connections;
   const afterResponses = rememberResponses(app.server);
   app.addHook("onRequest", ({ headers: { host } }, reply, done) => {

@@ -44,7 +44,9 @@ describe("the log", () => {
     await sandbox.fetch(`${listing}?size=0`, { headers: { ...sandbox.credentials } });
     await sandbox.fetch("http://localhost/_sandbox/health");
     expect(lines).toEqual([
-      expect.stringMatching(/^\S+ \S+ {2}401 {2}- {2}GET \/ms\/product-query .*"code":\d+.*\n$/),
+      expect.stringMatching(
+        /^\S+ \S+ {2}401 {2}queryProducts {2}GET \/ms\/product-query .*"code":\d+.*\n$/,
+      ),
       expect.stringMatching(
         / 200 {2}queryProducts {2}GET \/ms\/product-query\?page=0 .* seller \d+\n$/,
       ),

@@ -5,9 +5,11 @@ import { Faults } from "../control/faults.ts";
 import { createGuard, isLoopback } from "../control/guard.ts";
 import type { Shown } from "../control/package-detail.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
+import { requestLine } from "../control/request-line.ts";
 import { RequestLog } from "../control/request-log.ts";
 import { SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
+import { noteRefusals } from "../control/serve-call.ts";
 import { Snapshots } from "../control/snapshots.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
@@ -38,7 +40,6 @@ import { createApp } from "./app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { packageVersion } from "./package-version.ts";
-import { printCalls } from "./print-calls.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
 import { serveConsole } from "./serve-console.ts";
 import { serveContract } from "./serve-contract.ts";
@@ -148,9 +149,9 @@ export function serviceOver(
     clock: context.clock,
     transform,
   });
-  if (loggers.write !== undefined) {
-    printCalls(app, parts.requests, context.clock, loggers.write);
-  }
+  noteRefusals(app, { requests: parts.requests, clock: context.clock }, soapPath);
+  const { write } = loggers;
+  if (write !== undefined) parts.requests.follow((request) => write(`${requestLine(request)}\n`));
   registerRestRoutes(app, {
     ...parts,
     logger: loggers.logger,

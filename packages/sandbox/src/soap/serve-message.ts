@@ -5,32 +5,24 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Faults } from "../control/faults.ts";
-import type { RequestLog } from "../control/request-log.ts";
+import { type CallParts, serveCall } from "../control/serve-call.ts";
 import { Refused } from "../domain/refusals.ts";
 import { send } from "../http/enact-fault.ts";
-import { injectedLatency } from "../http/latency.ts";
 import { toProblem } from "../http/problem.ts";
-import { type HttpResponse, readableBody } from "../http/response.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
-import { enactSoapFault } from "./enact-soap-fault.ts";
 import { failureWords } from "./failure-words.ts";
 import { refuseLongParts } from "./message-limits.ts";
 import { NotImplemented } from "./not-implemented.ts";
 import { readRequest } from "./read-request.ts";
 import { failureResponse, faultResponse, messageResponse } from "./responses.ts";
 import type { SoapHandlers } from "./soap-handlers.ts";
-import { unservedResponse } from "./unserved.ts";
+import { soapRefusal, unservedResponse } from "./unserved.ts";
 
-/** What serving a message leans on. */
-export interface MessageDependencies {
+/** What serving a message depends on. */
+export interface MessageDependencies extends CallParts {
   readonly handlers: SoapHandlers;
   readonly authenticator: Authenticator;
-  readonly faults: Faults;
-  readonly requests: RequestLog;
-  readonly clock: () => number;
-  /** Aborted when the sandbox stops. */
-  readonly shutdown: AbortSignal;
   readonly logger: Logger;
   /** The messages' namespace (assumption `soap-namespace`). */
   readonly namespace: string;
@@ -65,37 +57,17 @@ export async function serveMessage(
     return reply;
   }
   request.sellerId = sellerId;
-  return serveSeller(sellerId, read.decoded, request, reply, dependencies);
+  const { decoded } = read;
+  const call = {
+    operation,
+    body: withoutCredentials(decoded, namespace),
+    run: () => run(sellerId, decoded, dependencies),
+    standIn,
+    refuse: soapRefusal,
+  };
+  return serveCall(request, reply, call, dependencies);
 }
 
-async function serveSeller(
-  sellerId: string,
-  decoded: DecodedRequest,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dependencies: MessageDependencies,
-): Promise<FastifyReply> {
-  const fault = dependencies.faults.take(decoded.operation, sellerId);
-  await injectedLatency(fault, dependencies.shutdown);
-  const runs = fault === undefined || fault.kind === "latency" || fault.when === "after-commit";
-  const response = runs ? run(sellerId, decoded, dependencies) : standIn;
-  const sent = fault === undefined ? send(reply, response) : enactSoapFault(reply, fault, response);
-  dependencies.requests.note({
-    at: dependencies.clock(),
-    durationMs: Math.round(reply.elapsedTime),
-    method: "POST",
-    url: request.url,
-    operation: decoded.operation,
-    sellerId,
-    body: withoutCredentials(decoded, dependencies.namespace),
-    response: sent && readableBody(sent),
-    ...(sent === undefined ? {} : { status: sent.status }),
-    ...(fault === undefined ? {} : { fault: fault.kind }),
-  });
-  return reply;
-}
-
-/** Runs the operation; what it refuses is a response too, so that faults can follow it. */
 function run(
   sellerId: string,
   decoded: DecodedRequest,

@@ -19,9 +19,16 @@ export function unservedResponse({ code, message, status }: Unserved): HttpRespo
   return faultResponse(code, message, code === "Client" ? status : 500);
 }
 
+/** What HTTP says by a status that has a code of its own here (assumption `soap-faults`). */
+const codeOfStatus: { readonly [status: number]: FaultCode } = {
+  429: "Client.TooManyRequests",
+  503: "Server.Unavailable",
+};
+
 /** The response to a refusal that HTTP has a status for, at the SOAP address. */
 export function soapRefusal(problem: Problem): HttpResponse {
   const { status, message } = problem;
-  const response = unservedResponse({ code: status >= 500 ? "Server" : "Client", message, status });
+  const code = codeOfStatus[status] ?? (status >= 500 ? "Server" : "Client");
+  const response = unservedResponse({ code, message, status });
   return { ...response, headers: { ...response.headers, ...headersOf(problem) } };
 }
