@@ -20,7 +20,7 @@ it("keeps refused logins, unknown paths and unreadable messages in the request l
     headers: { ...credentials, "content-type": "text/plain" },
     body: "wrong-secret",
   });
-  await soap(`<wrong-secret>${auth}`);
+  await soap(`<unreadable>${auth}`);
   const content = `${auth.replace("sandbox-s", "wrong-s")}${itemList("1")}<numberOfPackages>1</numberOfPackages>`;
   const message = stacks[0]?.write("OrderItemAcceptRequest", content);
   await soap(String(message?.body));
