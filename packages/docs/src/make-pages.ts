@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
-import { controlLook } from "./control/control-reference.ts";
 import { errorCodesTable } from "./control/error-codes.ts";
 import { openApiReference } from "./openapi/openapi-reference.ts";
 import { type OpenApi, readOpenApi } from "./openapi/read-open-api.ts";
@@ -10,7 +9,7 @@ import { missingRestSamples, restLook } from "./rest/rest-reference.ts";
 import type { Page } from "./site/page.ts";
 import { places } from "./site/places.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
-import { missingSamples, soapPages } from "./soap/soap-pages.ts";
+import { missingSamples, soapOperationTable, soapPages } from "./soap/soap-pages.ts";
 import { placesOf, readApi } from "./typescript/api-model.ts";
 import { apiPages } from "./typescript/api-pages.ts";
 import { contractTypes } from "./typescript/contract-types.ts";
@@ -23,8 +22,8 @@ export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
 
 /** Every page of the site, and what must be mended first: an unknown name, a missing sample. */
 export function makePages(contract: OpenApi): MadePages {
-  const rest = openApiReference(contract, restLook(contract));
-  const control = openApiReference(readOpenApi(controlFile), controlLook);
+  const rest = openApiReference(contract, "reference/rest", restLook);
+  const control = openApiReference(readOpenApi(controlFile), "reference/control");
   const api = readApi(places.root);
   const apiPlaces = placesOf(api);
   const restTypes = contractTypes(rest.operations);
@@ -33,7 +32,14 @@ export function makePages(contract: OpenApi): MadePages {
     specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
   const restLinks = new Map(rest.operations.map(({ name, page }) => [name, `/${page}.html`]));
   const parts = [
-    writtenPages({ "error-codes": errorCodesTable() }),
+    writtenPages({
+      "error-codes": errorCodesTable(),
+      "rest-operations": rest.table,
+      "rest-description": rest.description,
+      "control-operations": control.table,
+      "control-description": control.description,
+      "soap-operations": soapOperationTable(),
+    }),
     workflowsPage(readWorkflows(places.root, "specs/workflows"), restLinks),
     changesPage(places.root),
   ];

@@ -1,12 +1,6 @@
 import { details, escapeText, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
-import {
-  type Goal,
-  type ResultRow,
-  type Results,
-  type ResultTable,
-  readResults,
-} from "./read-results.ts";
+import { type ResultRow, type Results, type ResultTable, readResults } from "./read-results.ts";
 
 /** What readers want to know, and the results that show it: a benchmark, and how its table's title begins. */
 const questions: readonly (readonly [question: string, benchmark: string, table: string])[] = [
@@ -73,28 +67,22 @@ function figuresOf({ title, unit, rows }: ResultTable): string {
 }
 
 function figureRow({ name, value, details: more = {}, ratios }: ResultRow, unit: string): string[] {
-  const beside = ratios.map(
-    ({ to, ratio, goal, isReached }) =>
-      `${shownFigure(ratio)} × ${to}${goalWords(goal, isReached)}`,
-  );
+  const beside = ratios.map(({ to, ratio, goal, isReached }) => {
+    const words =
+      goal?.atLeast === undefined ? `at most ${goal?.atMost}` : `at least ${goal.atLeast}`;
+    const goalWords =
+      goal === undefined ? "" : ` (goal ${words}: ${isReached ? "reached" : "missed"})`;
+    return `${shownFigure(ratio)} × ${to}${goalWords}`;
+  });
   const others = Object.entries(more).map(
     ([what, figure]) => `${what} ${typeof figure === "number" ? shownFigure(figure) : figure}`,
   );
-  return [
-    escapeText(name),
-    `${shownFigure(value)} ${unit}`,
-    escapeText([...beside, ...others].join("; ")),
-  ];
+  const words = escapeText([...beside, ...others].join("; "));
+  return [escapeText(name), `${shownFigure(value)} ${unit}`, words];
 }
 
 /** A figure with as many digits as can be believed. */
 function shownFigure(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString("en-US");
   return String(Number(value.toPrecision(3)));
-}
-
-function goalWords(goal: Goal | undefined, isReached: boolean | undefined): string {
-  if (goal === undefined) return "";
-  const wanted = goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
-  return ` (goal ${wanted}: ${isReached ? "reached" : "missed"})`;
 }

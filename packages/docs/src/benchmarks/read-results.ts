@@ -2,12 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DocsError, problemAt } from "../site/docs-error.ts";
 
-/** What a figure has to be. */
-export interface Goal {
-  readonly atLeast?: number;
-  readonly atMost?: number;
-}
-
 /** One contender's figure, with its ratios to others of the same table. */
 export interface ResultRow {
   readonly name: string;
@@ -16,7 +10,7 @@ export interface ResultRow {
   readonly ratios: readonly {
     readonly to: string;
     readonly ratio: number;
-    readonly goal?: Goal;
+    readonly goal?: { readonly atLeast?: number; readonly atMost?: number };
     readonly isReached?: boolean;
   }[];
 }
@@ -31,14 +25,8 @@ export interface ResultTable {
 /** The part of a benchmark's results file that is shown. */
 export interface Results {
   readonly benchmark: string;
-  readonly machine: {
-    readonly cores: number;
-    readonly cpu: string;
-    readonly memoryGb: number;
-    readonly platform: string;
-    readonly node: string;
-    readonly date: string;
-  };
+  readonly machine: Readonly<Record<"cpu" | "platform" | "node" | "date", string>> &
+    Readonly<Record<"cores" | "memoryGb", number>>;
   readonly notes: readonly string[];
   readonly tables: readonly ResultTable[];
 }

@@ -10,6 +10,7 @@ const sources: readonly (readonly [folder: string, ending: RegExp])[] = [
   ["packages/rest-client/src", /(?<!\.test|\.fixture)\.ts$/],
   ["packages/soap-client/src", /(?<!\.test|\.fixture)\.ts$/],
   ["packages/sandbox/src", /(?<!\.test|\.fixture)\.ts$/],
+  ["packages/sync/src", /(?<!\.test|\.fixture)\.ts$/],
 ];
 
 /** Names that are none of ours. */

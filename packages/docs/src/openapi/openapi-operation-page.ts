@@ -1,7 +1,7 @@
 import { assumptionNote } from "../reference/field-list.ts";
 import type { Operation } from "../reference/operation.ts";
 import { type Call, operationPage } from "../reference/operation-page.ts";
-import { isRetryClass, retryFacts } from "../reference/retry-facts.ts";
+import { retryFacts } from "../reference/retry-facts.ts";
 import { table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { isSuccess } from "./describe-operation.ts";
@@ -10,16 +10,12 @@ import { items, type JsonObject, text } from "./json.ts";
 import { type OpenApi, type OpenApiOperation, resolve } from "./read-open-api.ts";
 import { assumptionsOf } from "./schema-fields.ts";
 
-/** What differs between the references of several contracts. */
+/** What is shown of an operation besides what its contract says. */
 export interface OpenApiLook {
-  /** As in `REST reference`. */
-  readonly title: string;
-  /** Where the operations' pages are, from the site's root; the overview is beside it. */
-  readonly folder: string;
-  /** The samples of an operation, as paths below packages/examples/src. */
-  readonly calls: (operationId: string) => readonly Call[];
-  /** What is said of an operation besides what its contract says, as Markdown. */
-  readonly relatives: (operationId: string) => string;
+  /** Its samples, as paths below packages/examples/src. */
+  readonly calls?: (operationId: string) => readonly Call[];
+  /** What is like it elsewhere, as Markdown. */
+  readonly relatives?: (operationId: string) => string;
 }
 
 /** The page of one operation of an OpenAPI contract. */
@@ -30,19 +26,18 @@ export function openApiOperationPage(
   { look, order }: { readonly look: OpenApiLook; readonly order: number },
 ): Page {
   const { operationId, method, path } = source;
-  const retry = text(source.source["x-retry"]);
   const facts = [
     `\`${method} ${path}\``,
-    isRetryClass(retry) ? retryFacts(retry) : "",
+    retryFacts(text(source.source["x-retry"])),
     rateLimit(source.source),
-    look.relatives(operationId),
+    look.relatives?.(operationId) ?? "",
     operation.description ?? "",
     assumptionNote(assumptionsOf(source.source)),
   ];
   return operationPage(operation, {
     order,
     facts,
-    calls: [...look.calls(operationId), ...samplesOfContract(source)],
+    calls: [...(look.calls?.(operationId) ?? []), ...samplesOfContract(source)],
     after: otherResponses(source),
     messages: exampleMessages(api, source),
   });

@@ -2,56 +2,42 @@ import type { Operation } from "../reference/operation.ts";
 import { table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { describeOperation } from "./describe-operation.ts";
-import { text } from "./json.ts";
+import { at, text } from "./json.ts";
 import { type OpenApiLook, openApiOperationPage } from "./openapi-operation-page.ts";
-import { type OpenApi, resolve } from "./read-open-api.ts";
+import type { OpenApi } from "./read-open-api.ts";
 
-/** How the reference of one OpenAPI contract looks. */
-export interface OpenApiReferenceLook extends OpenApiLook {
-  /** What follows the operations on the overview: address, credentials. As rows of a table. */
-  readonly basics: readonly (readonly [name: string, text: string])[];
-  /** What ends the overview, as Markdown. */
-  readonly end: string;
-}
-
-/** The pages of a contract, and its operations. */
+/** What the docs have of a contract. */
 export interface OpenApiReference {
+  /** A page for each operation; the overview is written by hand. */
   readonly pages: readonly Page[];
   readonly operations: readonly Operation[];
+  /** What the overview puts in: the operations as a table. */
+  readonly table: string;
+  /** What the contract says of itself. */
+  readonly description: string;
 }
 
-/** Renders an OpenAPI contract: an overview, and a page for each operation. */
-export function openApiReference(api: OpenApi, look: OpenApiReferenceLook): OpenApiReference {
+/** Renders an OpenAPI contract. `folder` is where its pages are, as `reference/rest`. */
+export function openApiReference(
+  api: OpenApi,
+  folder: string,
+  look: OpenApiLook = {},
+): OpenApiReference {
   const described = api.operations.map((source) => ({
     source,
-    operation: describeOperation(api, source, `${look.folder}/${source.operationId}`),
+    operation: describeOperation(api, source, `${folder}/${source.operationId}`),
   }));
-  const pages = described.map(({ source, operation }, order) =>
-    openApiOperationPage(api, source, operation, { look, order }),
-  );
-  return {
-    pages: [overview(api, look), ...pages],
-    operations: described.map(({ operation }) => operation),
-  };
-}
-
-function overview(
-  { document, operations }: OpenApi,
-  { title, folder, basics, end }: OpenApiReferenceLook,
-): Page {
-  const rows = operations.map(({ operationId, method, path, summary }) => [
+  const rows = api.operations.map(({ operationId, method, path, summary }) => [
     `[\`${operationId}\`](/${folder}/${operationId}.html)`,
     summary,
     `\`${method} ${path}\``,
   ]);
-  const info = resolve(document, document.info);
-  const summary = text(info.summary) ?? title;
-  const body = [
-    `${summary} ${operations.length} operations, rendered from the OpenAPI contract.`,
-    `## Operations\n\n${table(["Operation", "What it does", "Request"], rows)}`,
-    `## Basics\n\n${table(["Part", "What it is"], basics)}`,
-    text(info.description) ?? "",
-    end,
-  ];
-  return { path: folder, title, description: summary, body: body.join("\n\n") };
+  return {
+    pages: described.map(({ source, operation }, order) =>
+      openApiOperationPage(api, source, operation, { look, order }),
+    ),
+    operations: described.map(({ operation }) => operation),
+    table: table(["Operation", "What it does", "Request"], rows),
+    description: text(at(api.document, "info", "description")) ?? "",
+  };
 }

@@ -4,38 +4,32 @@ type Words = (value: Json, schema: JsonObject) => string | undefined;
 
 const code = (value: Json): string => `\`${JSON.stringify(value)}\``;
 
+function range(least: Json | undefined, most: Json | undefined, of = ""): string {
+  if (least === undefined) return `At most ${most}${of}.`;
+  return most === undefined ? `At least ${least}${of}.` : `From ${least} to ${most}${of}.`;
+}
+
 /** Keywords of JSON Schema and of this contract that limit a value, in the order in which they are said. */
 const keywords: readonly (readonly [keyword: string, words: Words])[] = [
   ["enum", (value) => `One of ${items(value).map(code).join(", ")}.`],
   ["const", (value) => `Always ${code(value)}.`],
-  [
-    "minimum",
-    (value, { maximum }) =>
-      maximum === undefined ? `At least ${value}.` : `From ${value} to ${maximum}.`,
-  ],
-  ["maximum", (value, { minimum }) => (minimum === undefined ? `At most ${value}.` : undefined)],
+  ["minimum", (value, { maximum }) => range(value, maximum)],
+  ["maximum", (value, { minimum }) => (minimum === undefined ? range(minimum, value) : undefined)],
   ["exclusiveMinimum", (value) => `Greater than ${value}.`],
-  [
-    "minLength",
-    (value, { maxLength }) =>
-      maxLength === undefined ? `At least ${value} characters.` : undefined,
-  ],
+  ["minLength", (value, { maxLength }) => range(value, maxLength, " characters")],
   [
     "maxLength",
     (value, { minLength }) =>
-      `${minLength === undefined ? "At most" : `From ${minLength} to`} ${value} characters.`,
+      minLength === undefined ? range(minLength, value, " characters") : undefined,
   ],
   [
     "minItems",
-    (value, { maxItems }) =>
-      maxItems === undefined
-        ? `At least ${value} ${Number(value) === 1 ? "entry" : "entries"}.`
-        : undefined,
+    (value, { maxItems }) => range(value, maxItems, value === 1 ? " entry" : " entries"),
   ],
   [
     "maxItems",
     (value, { minItems }) =>
-      `${minItems === undefined ? "At most" : `From ${minItems} to`} ${value} entries.`,
+      minItems === undefined ? range(minItems, value, " entries") : undefined,
   ],
   ["pattern", (value) => `Matches \`${value}\`.`],
   [

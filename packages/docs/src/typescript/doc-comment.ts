@@ -17,6 +17,8 @@ export function readDocComment(comment = ""): DocComment {
       /\{@link ([^}|]+?)(?:\s*\|\s*([^}]+))?\}/g,
       (_, target, words) => words ?? `\`${target}\``,
     )
+    // Readers have the service's documentation, and not the file that this project keeps of it.
+    .replace(/`?interface-specification\.md`?/g, "the service's documentation")
     .trim();
   const [summary = "", ...blocks] = `\n${text}`.split(
     /^(?=@(?:param|returns|throws|example|remarks|see)\b)/m,

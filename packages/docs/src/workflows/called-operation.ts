@@ -12,7 +12,7 @@ export interface CalledOperation {
 
 /** Finds what a step calls; undefined when neither contract has it. `restLinks` by operationId. */
 export function calledOperation(
-  { source, operationId, body }: Step,
+  { source, operationId, yaml }: Step,
   restLinks: ReadonlyMap<string, string>,
 ): CalledOperation | undefined {
   if (source === "sandbox") {
@@ -23,7 +23,7 @@ export function calledOperation(
     };
   }
   if (source === "soap") {
-    const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(body?.text ?? "")?.[1] ?? operationId;
+    const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(yaml)?.[1] ?? operationId;
     const isKnown = operations.some((operation) => operation.name === name);
     return isKnown
       ? { name, protocol: "SOAP", path: `/${soapOperationPath(name)}.html` }

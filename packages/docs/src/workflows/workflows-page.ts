@@ -46,20 +46,7 @@ function section(
     .join("\n\n");
 }
 
-function item(step: Step, called: string): string {
-  const text = `${step.words.trim()}\n\n${called}\n\n${details("Sent, and what must hold", exchange(step))}`;
-  return `1. ${text.replace(/\n(?=.)/g, "\n   ")}`;
-}
-
-function exchange({ parameters, body, criteria, outputs }: Step): string {
-  const query = parameters.map(({ name, value }) => `${name}: ${value}`).join("\n");
-  const kept = outputs.map(([name, expression]) => `${name} = ${expression}`).join("\n");
-  return [
-    query === "" ? "" : fence(query, "yaml", "parameters"),
-    body === undefined ? "" : fence(body.text, body.language, "body"),
-    fence(criteria.join("\n"), "text", "must hold"),
-    kept === "" ? "" : fence(kept, "text", "kept"),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+function item({ words, yaml }: Step, called: string): string {
+  const whole = details("Sent, and what must hold", fence(yaml, "yaml"));
+  return `1. ${`${words.trim()}\n\n${called}\n\n${whole}`.replace(/\n(?=.)/g, "\n   ")}`;
 }

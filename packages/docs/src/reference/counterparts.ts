@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { places } from "../site/places.ts";
+
+/** The page that maps the operations of one protocol to those of the other, a row for each job. */
+const map = readFileSync(join(places.pages, "reference/rest-and-soap.md"), "utf8");
+
+const jobs = map.split("\n").map((row) => ({
+  rest: operationsIn(row, "rest"),
+  soap: operationsIn(row, "soap"),
+}));
+
+function operationsIn(row: string, protocol: string): string[] {
+  const links = row.matchAll(new RegExp(`\\]\\(/reference/${protocol}/(\\w+)\\.html\\)`, "g"));
+  return [...links].map(([, name = ""]) => name);
+}
+
+/** What the page of an operation says of the other protocol. */
+export function counterpartsOf(name: string, other: "rest" | "soap"): string {
+  const protocol = other.toUpperCase();
+  const own = other === "rest" ? "soap" : "rest";
+  const names = new Set(jobs.filter((job) => job[own].includes(name)).flatMap((job) => job[other]));
+  const links = [...names].map((found) => `[\`${found}\`](/reference/${other}/${found}.html)`);
+  const words =
+    links.length === 0
+      ? `${protocol} has no operation for this.`
+      : `Nearest in ${protocol}: ${links.join(", ")}.`;
+  return `${words} [The whole map](/reference/rest-and-soap.html)`;
+}
