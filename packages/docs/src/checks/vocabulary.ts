@@ -14,7 +14,16 @@ const sources: readonly (readonly [folder: string, ending: RegExp])[] = [
 ];
 
 /** Names that are none of ours. */
-const general: readonly string[] = ["JSON.parse", "JSON.stringify", "instanceof", "Temporal"];
+const general: readonly string[] = [
+  "JSON.parse",
+  "JSON.stringify",
+  "instanceof",
+  "Temporal",
+  "BigDecimal",
+  "moduleResolution",
+  "skipLibCheck",
+  "testMatch",
+];
 
 /** Every name of the contract and of the packages' code. */
 export function readVocabulary(): ReadonlySet<string> {

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCode } from "./run-code.ts";
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, packages: 200, products: 100 });
+});
+afterAll(() => sandbox.close());
+
+const folder = "guides/other-languages";
+
+/** Programs with the question whether this machine has what they need, and what they print. */
+const programs = [
+  { path: "update_price.py", command: ["python3"], ask: ["--version"], prints: /"IN_QUEUE"/ },
+  {
+    path: "order_list.php",
+    command: ["php"],
+    ask: ["-r", 'exit(class_exists("SoapClient") ? 0 : 1);'],
+    prints: /^success 3 orders$/,
+  },
+  { path: "OrderList.java", command: ["java"], ask: ["--version"], prints: /^200\ntrue$/ },
+];
+const here = [];
+for (const program of programs) {
+  const [name = ""] = program.command;
+  const isThere = await promisify(execFile)(name, program.ask).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) here.push(program);
+}
+
+it("there are programs in other languages", () => expect(programs).toHaveLength(3));
+
+it.each(here)("$path is served", async ({ path, command, prints }) => {
+  const addresses = { "http://127.0.0.1:4010": sandbox.url };
+  expect(await runCode(`${folder}/${path}`, { addresses, command })).toMatch(prints);
+});

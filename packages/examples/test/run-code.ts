@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { samplesFolder } from "./sample-paths.ts";
+
+/** How a sample is run beside what it names. */
+export interface RunOptions {
+  /** Addresses in the program, each with the one that stands in for it. */
+  readonly addresses?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Files that it finds in its folder. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** The program and what stands before the file; Node by default. */
+  readonly command?: readonly string[];
+}
+
+/** Starts a sample in a folder of its own, which `remove` deletes. */
+export function startSample(
+  path: string,
+  { addresses = {}, env = {}, files = {}, command = node }: RunOptions = {},
+): { process: ChildProcess; folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(import.meta.dirname, ".sample-"));
+  let code = readFileSync(join(samplesFolder, path), "utf8");
+  for (const [shown, real] of Object.entries(addresses)) code = code.replaceAll(shown, real);
+  const file = join(folder, basename(path));
+  writeFileSync(file, code);
+  for (const [name, source] of Object.entries(files)) cpSync(source, join(folder, name));
+  const [program = "", ...args] = command;
+  const child = spawn(program, [...args, file], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  return { process: child, folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+const node = [process.execPath, "--conditions=@marketplace-seller/source"];
+
+/** Runs a sample to its end, and gives what it printed. */
+export async function runCode(path: string, options: RunOptions & { input?: string } = {}) {
+  const { process: child, remove } = startSample(path, options);
+  try {
+    child.stdin?.end(options.input ?? "");
+    return child.stdout === null ? "" : (await text(child.stdout)).trim();
+  } finally {
+    remove();
+  }
+}
