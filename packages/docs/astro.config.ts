@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { base } from "./src/site/base.ts";
@@ -23,6 +24,8 @@ const describes = (file: string, type: string) => ({
   href: `${base}/${file}`,
 });
 
+const searchConfig = fileURLToPath(new URL("./src/search-config.ts", import.meta.url));
+
 /** The engine of the site; src/main.ts writes its content and calls it. */
 export default defineConfig({
   base: base || "/",
@@ -31,6 +34,7 @@ export default defineConfig({
   build: { format: "file" },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
+  vite: { resolve: { alias: { "virtual:starlight/pagefind-config": searchConfig } } },
   integrations: [
     starlight({
       title: "Marketplace Seller SDK",

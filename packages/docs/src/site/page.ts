@@ -36,6 +36,7 @@ export async function writePages(
 
 /** Who searches wants a guide first, then the marketplace's own interface; declarations repeat both. */
 const weights: readonly (readonly [begin: string, weight: number])[] = [
+  ["guides/troubleshooting", 4],
   ["guides/", 2],
   ["reference/typescript/", 0.2],
   ["reference/control/", 0.3],
