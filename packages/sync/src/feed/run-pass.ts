@@ -1,6 +1,7 @@
 import type { Store } from "../store/store.ts";
 import type { FeedTurn } from "./feed-turn.ts";
 import type { Listing } from "./listing.ts";
+import { readAhead } from "./read-ahead.ts";
 import type { SellerRow } from "./seller-row.ts";
 import { clearSetAside, momentsSetAside, type SetAside } from "./set-aside.ts";
 import { storePage } from "./store-page.ts";
@@ -61,7 +62,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let finished = false;
   // Such a pass reads again what may have come late.
   if (range.from < lateBefore) changes += await tryAgain(pass);
-  for await (const batch of batchesOf(pass.listing(range, signal), range.to)) {
+  for await (const batch of readAhead(batchesOf(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
     finished = batch.completeBefore > range.to;
     // The first response of a process may show that its clock is ahead of the service's.

@@ -1,9 +1,8 @@
 import pg from "pg";
 import { conflictClause } from "../conflict-clause.ts";
-import type { OnConflict, Row, Rows, Session, SqlValue } from "../store.ts";
+import type { OnConflict, Row, Session } from "../store.ts";
 import { type SqlDialect, translateSql } from "../translate-sql.ts";
 import { translated } from "./failures.ts";
-import { SCHEMA } from "./schema-name.ts";
 
 /** Values as the stores give them: times as ISO text, counts as numbers, decimals as text. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -17,21 +16,8 @@ export const types: pg.CustomTypesConfig = {
     parsers.get(id) ?? pg.types.getTypeParser(id, format as "text"),
 };
 
-/** The types of the columns of all tables, by `table.column`. */
-export type ColumnTypes = ReadonlyMap<string, string>;
-
-/** Reads the types of the columns, which a statement that inserts has to name. */
-export async function columnTypes(client: pg.ClientBase): Promise<ColumnTypes> {
-  const { rows } = await client.query(
-    `SELECT relname || '.' || attname AS name, format_type(atttypid, atttypmod) AS type
-     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-     WHERE relnamespace = '${SCHEMA}'::regnamespace AND relkind = 'r' AND attnum > 0`,
-  );
-  return new Map(rows.map(({ name, type }) => [name, type]));
-}
-
 /** A session on one connection, within its transaction. */
-export function sessionOf(client: pg.ClientBase, types: ColumnTypes): Session {
+export function sessionOf(client: pg.ClientBase): Session {
   const query = async (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
       return await client.query(ownSql(sql), [...values]);
@@ -47,28 +33,30 @@ export function sessionOf(client: pg.ClientBase, types: ColumnTypes): Session {
     query: async (sql, values = []): Promise<readonly Row[]> => (await query(sql, values)).rows,
     run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
     async insert(table, rows, onConflict) {
-      if (rows.rows.length === 0) return;
-      await query(insertSql(table, rows, types, onConflict), inColumns(rows));
+      const most = Math.floor(MOST_VALUES / rows.columns.length);
+      for (let at = 0; at < rows.rows.length; at += most) {
+        const some = rows.rows.slice(at, at + most);
+        await query(insertSql(table, rows.columns, some.length, onConflict), some.flat());
+      }
     },
   };
 }
 
-/** All rows in one statement, whose parameters are the columns: PostgreSQL reads them much faster than JSON. */
+/** One statement holds so many at most. */
+const MOST_VALUES = 65_535;
+
+/** Many rows in one statement. */
 function insertSql(
   table: string,
-  { columns }: Rows,
-  types: ColumnTypes,
+  columns: readonly string[],
+  rows: number,
   onConflict: OnConflict | undefined,
 ): string {
-  const arrays = columns.map((name, at) => `$${at + 1}::${types.get(`${table}.${name}`)}[]`);
+  const tuple = `(${columns.map(() => "?").join(", ")})`;
   return (
-    `INSERT INTO ${table} (${columns.join(", ")}) SELECT * FROM unnest(${arrays.join(", ")})` +
+    `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${Array<string>(rows).fill(tuple).join(", ")}` +
     conflictClause(columns, onConflict)
   );
-}
-
-function inColumns({ columns, rows }: Rows): readonly (readonly SqlValue[])[] {
-  return columns.map((_, at) => rows.map((row) => row[at] ?? null));
 }
 
 const dialect: SqlDialect = {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
 import { StoreError } from "../store-error.ts";
-import { type ColumnTypes, columnTypes, sessionOf, types } from "./database.ts";
+import { sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
 import { migrate } from "./migrate.ts";
 import { holdIfRestored } from "./restored.ts";
@@ -105,7 +105,6 @@ class PostgresStore implements Store {
   readonly #settings: string;
   /** The server's processes on which the database was found to be the one that it was. */
   readonly #checked = new Set<string>();
-  #columnTypes: ColumnTypes = new Map();
 
   constructor(
     pool: pg.Pool,
@@ -140,10 +139,7 @@ class PostgresStore implements Store {
   }
 
   async migrate(): Promise<void> {
-    await this.#onConnection(async (client) => {
-      await migrate(client, this.#settings);
-      this.#columnTypes = await columnTypes(client);
-    });
+    await this.#onConnection((client) => migrate(client, this.#settings));
   }
 
   #inTransaction<Result>(
@@ -153,7 +149,7 @@ class PostgresStore implements Store {
     return this.#onConnection(async (client) => {
       try {
         await this.#begin(client, begin);
-        const result = await work(sessionOf(client, this.#columnTypes));
+        const result = await work(sessionOf(client));
         await client.query("COMMIT");
         return result;
       } catch (error) {
