@@ -1,13 +1,12 @@
 // What the packages of this repository share. Not covered by semantic versioning.
 
 // Batches
-export { fateOfError } from "./batching/fate-of-error.ts";
+export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
-export { stockCodeNote } from "./batching/stock-code-note.ts";
-// Calls
-export { beginCall, concluded, inOrder } from "./call/call.ts";
-export { aboutCall, afterSending, refusal } from "./call/call-errors.ts";
+export { beginCall, finishCall, prepareRun } from "./call/call.ts";
+export { aboutCall, afterSending, refusal, statusError } from "./call/call-errors.ts";
 export { checkedUrl } from "./call/checked-url.ts";
+// Calls
 export type { Call, CallState, Delivery } from "./call/delivery.ts";
 export {
   createExchange,
@@ -21,7 +20,6 @@ export {
   resolveWrite,
 } from "./call/resolve-write.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
-export { statusError } from "./call/status-error.ts";
 // Time
 export { sleep } from "./deadline/sleep.ts";
 // Exact numbers
@@ -37,15 +35,15 @@ export {
 } from "./exact/response-decoder.ts";
 // Pacing
 export { createPacerRegistry } from "./pacing/pacer-registry.ts";
-// Paging
-export { epochMsOf, instantMs } from "./paging/instant.ts";
 export {
-  type PagingWays,
+  type PagingPaths,
   pagedBy,
   refuseRepeatedPages,
   walkItems,
   walkPages,
 } from "./paging/pages.ts";
+// Paging
+export { epochMsOf, instantMs } from "./paging/time-window.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 // Redaction
 export { createCredentialSource } from "./redaction/credentials.ts";
@@ -57,8 +55,7 @@ export { senderOf } from "./send/sender-of.ts";
 // Setting up clients
 export { checkClientOptions } from "./setup/check-options.ts";
 export { createClientPool } from "./setup/client-pool.ts";
-export { settingsFrom } from "./setup/environment.ts";
-export { agentHeader } from "./setup/user-agent.ts";
+export { agentHeader, settingsFrom } from "./setup/settings.ts";
 // Request shapes
 export { jsonPath } from "./shape/issue-list.ts";
 export { onlyMembers } from "./shape/known-members.ts";

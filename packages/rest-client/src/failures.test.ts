@@ -173,7 +173,7 @@ describe("the response to a product task", () => {
     });
   });
 
-  it("with an unknown status is given as it is, and its SKUs' fate is unknown", async () => {
+  it("with an unknown status is given as it is, and its SKUs' outcome is unknown", async () => {
     const client = await clientOver(taskOf('"status":"WAITING"'));
     const task = await client.products.updatePriceAndStock({ payload });
     expect(task.status).toBe("WAITING");

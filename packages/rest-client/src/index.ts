@@ -5,7 +5,7 @@ export {
   type AnySellerError,
   AuthenticationError,
   addDecimals,
-  type BatchFate,
+  type BatchOutcome,
   type BatchProgress,
   type BatchReport,
   type BatchResult,

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AuthenticationError } from "../errors/authentication-error.ts";
-import { isSellerError } from "../errors/guards.ts";
+import {
+  AuthenticationError,
+  type Issue,
+  isSellerError,
+  TaskRejectedError,
+} from "../errors/errors.ts";
 import { IndeterminateError } from "../errors/indeterminate-error.ts";
-import type { Issue } from "../errors/issue.ts";
-import { TaskRejectedError } from "../errors/task-rejected-error.ts";
-import type { BatchFate, BatchReport } from "./batch-fate.ts";
+import type { BatchOutcome, BatchReport } from "./batch-report.ts";
 import { type BatchOptions, type BatchProgress, sendInBatches } from "./send-in-batches.ts";
 
 interface Sku {
@@ -14,19 +16,19 @@ interface Sku {
 const skus = (count: number): Sku[] =>
   Array.from({ length: count }, (_, n) => ({ stockCode: `S${n}` }));
 
-const outcomes = {
+const endings = {
   queued: () => undefined,
   rejected: () => new TaskRejectedError("no", { taskId: "1", reasons: ["no"] }),
   unknown: () => new IndeterminateError("lost"),
   unauthorised: () => new AuthenticationError("no"),
   broken: () => new TypeError("bug"),
 };
-type Outcome = keyof typeof outcomes;
+type Ending = keyof typeof endings;
 
-function sender(script: readonly Outcome[] = []) {
+function sender(script: readonly Ending[] = []) {
   const sent: string[][] = [];
   const send: BatchOptions<Sku, string>["send"] = async (batch) => {
-    const error = outcomes[script[sent.length] ?? "queued"]();
+    const error = endings[script[sent.length] ?? "queued"]();
     sent.push(batch.map(({ stockCode }) => stockCode));
     if (error !== undefined) throw error;
     return `task ${sent.length}`;
@@ -36,17 +38,17 @@ function sender(script: readonly Outcome[] = []) {
 
 const broken: Issue = { path: "$.x", segments: ["x"], rule: "type", message: "is broken" };
 const keyOf = ({ stockCode }: Sku): string => stockCode;
-const fates = (report: BatchReport<Sku, string>): BatchFate[] =>
-  report.batches.map(({ fate }) => fate);
+const outcomes = (report: BatchReport<Sku, string>): BatchOutcome[] =>
+  report.batches.map(({ outcome }) => outcome);
 
 describe("sending in batches", () => {
-  it("sends 1,001 SKUs as two tasks, and reports the fate of each SKU", async () => {
+  it("sends 1,001 SKUs as two tasks, and reports the outcome of each SKU", async () => {
     const { sent, send } = sender(["queued", "rejected"]);
     const report = await sendInBatches({ items: skus(1001), keyOf, send, batchSize: 1000 });
     expect(sent.map(({ length }) => length)).toEqual([1000, 1]);
-    expect(report.fateOf("S999")).toBe("queued");
-    expect(report.fateOf("S1000")).toBe("rejected");
-    expect(report.fateOf("other")).toBeUndefined();
+    expect(report.outcome("S999")).toBe("queued");
+    expect(report.outcome("S1000")).toBe("rejected");
+    expect(report.outcome("other")).toBeUndefined();
     expect(report.counts).toEqual({
       queued: 1000,
       rejected: 1,
@@ -56,7 +58,7 @@ describe("sending in batches", () => {
     });
     expect(report.complete).toBe(false);
     expect([...report.items("rejected")]).toEqual([
-      { item: { stockCode: "S1000" }, position: 1000, fate: "rejected", batch: 1, issues: [] },
+      { item: { stockCode: "S1000" }, position: 1000, outcome: "rejected", batch: 1, issues: [] },
     ]);
   });
 
@@ -64,26 +66,26 @@ describe("sending in batches", () => {
     const { send } = sender(["queued", "rejected", "queued"]);
     const report = await sendInBatches({ items: skus(5), keyOf, send, batchSize: 2 });
     expect(report.batches).toEqual([
-      { index: 0, offset: 0, size: 2, fate: "queued", result: "task 1" },
-      { index: 1, offset: 2, size: 2, fate: "rejected", error: expect.any(TaskRejectedError) },
-      { index: 2, offset: 4, size: 1, fate: "queued", result: "task 3" },
+      { index: 0, offset: 0, size: 2, outcome: "queued", result: "task 1" },
+      { index: 1, offset: 2, size: 2, outcome: "rejected", error: expect.any(TaskRejectedError) },
+      { index: 2, offset: 4, size: 1, outcome: "queued", result: "task 3" },
     ]);
   });
 
   it("goes on after a rejected batch and after one whose outcome is unknown", async () => {
     const { send } = sender(["rejected", "unknown", "queued"]);
     const report = await sendInBatches({ items: skus(3), keyOf, send, batchSize: 1 });
-    expect(fates(report)).toEqual(["rejected", "unknown", "queued"]);
+    expect(outcomes(report)).toEqual(["rejected", "unknown", "queued"]);
   });
 
-  it.each<[Outcome, BatchFate]>([
+  it.each<[Ending, BatchOutcome]>([
     ["unauthorised", "unsent"],
     ["broken", "unknown"],
-  ])("sends nothing more when a batch ends as %s", async (outcome, fate) => {
-    const { sent, send } = sender(["queued", outcome]);
+  ])("sends nothing more when a batch ends as %s", async (ending, outcome) => {
+    const { sent, send } = sender(["queued", ending]);
     const report = await sendInBatches({ items: skus(4), keyOf, send, batchSize: 1 });
     expect(sent).toHaveLength(2);
-    expect(fates(report)).toEqual(["queued", fate, "unsent", "unsent"]);
+    expect(outcomes(report)).toEqual(["queued", outcome, "unsent", "unsent"]);
   });
 
   describe("with items that may not be sent", () => {
@@ -132,13 +134,13 @@ describe("sending in batches", () => {
         [4, 1],
       ]);
       expect(report.counts).toMatchObject({ queued: 2, invalid: 3 });
-      expect([report.complete, report.fateOf("S0"), report.fateOf("S2")]).toEqual([
+      expect([report.complete, report.outcome("S0"), report.outcome("S2")]).toEqual([
         false,
         "invalid",
         "queued",
       ]);
       expect([...report.items("invalid")].flatMap((each) => each.issues)).toEqual(issues);
-      expect([...report.items()].map(({ fate, batch }) => [fate, batch])).toEqual([
+      expect([...report.items()].map(({ outcome, batch }) => [outcome, batch])).toEqual([
         ["invalid", undefined],
         ["queued", 0],
         ["invalid", undefined],
@@ -161,7 +163,7 @@ describe("sending in batches", () => {
       [4, 5],
       [5, 5],
     ]);
-    expect(reported[1]?.last).toMatchObject({ index: 1, fate: "queued" });
+    expect(reported[1]?.last).toMatchObject({ index: 1, outcome: "queued" });
   });
 
   it("leaves the rest unsent after an abort", async () => {
@@ -173,7 +175,7 @@ describe("sending in batches", () => {
       ...{ items: skus(3), keyOf, send, batchSize: 1, onProgress, signal },
     });
     expect(sent).toHaveLength(1);
-    expect(fates(report)).toEqual(["queued", "unsent", "unsent"]);
+    expect(outcomes(report)).toEqual(["queued", "unsent", "unsent"]);
     await expect(
       sendInBatches({ items: skus(1), keyOf, send, signal, batchSize: 1 }),
     ).rejects.toThrow();
@@ -194,12 +196,12 @@ describe("sending in batches", () => {
   });
 
   it("sends every valid item once and in order, and accounts for each, whatever the batches meet", async () => {
-    const outcome = fc.constantFrom(...(Object.keys(outcomes) as Outcome[]));
+    const ending = fc.constantFrom(...(Object.keys(endings) as Ending[]));
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.boolean(), { maxLength: 40 }),
         fc.integer({ min: 1, max: 9 }),
-        fc.array(outcome, { maxLength: 10 }),
+        fc.array(ending, { maxLength: 10 }),
         async (validity, batchSize, script) => {
           const { sent, send } = sender(script);
           const items = validity.map((isValid, n) => ({ stockCode: `S${n}`, isValid }));
@@ -209,13 +211,13 @@ describe("sending in batches", () => {
           const codes = items.filter(({ isValid }) => isValid).map(keyOf);
           expect(sent.flat()).toEqual(codes.slice(0, sent.flat().length));
           expect([...report.items()].map(({ item }) => item)).toEqual(items);
-          for (const { item, fate, batch, issues } of report.items()) {
-            expect(report.fateOf(item.stockCode)).toBe(fate);
-            expect(fate === "invalid").toBe(!item.isValid);
+          for (const { item, outcome, batch, issues } of report.items()) {
+            expect(report.outcome(item.stockCode)).toBe(outcome);
+            expect(outcome === "invalid").toBe(!item.isValid);
             expect(issues.length).toBe(item.isValid ? 0 : 1);
             if (!item.isValid) continue;
-            expect(batch !== undefined && report.batches[batch]?.fate).toBe(fate);
-            if (!sent.flat().includes(item.stockCode)) expect(fate).toBe("unsent");
+            expect(batch !== undefined && report.batches[batch]?.outcome).toBe(outcome);
+            if (!sent.flat().includes(item.stockCode)) expect(outcome).toBe("unsent");
           }
           const counted = Object.values(report.counts).reduce((sum, each) => sum + each, 0);
           expect(counted).toBe(items.length);

@@ -1,9 +1,13 @@
-import { InvalidRequestError } from "../errors/invalid-request-error.ts";
-import type { Issue } from "../errors/issue.ts";
+import { InvalidRequestError, type Issue } from "../errors/errors.ts";
 import { jsonPath } from "../shape/issue-list.ts";
-import { type BatchFate, type BatchReport, type BatchResult, reportOf } from "./batch-fate.ts";
-import { indexKeys } from "./duplicates.ts";
-import { fateOfError } from "./fate-of-error.ts";
+import {
+  type BatchOutcome,
+  type BatchReport,
+  type BatchResult,
+  evaluateBatchError,
+  reportOf,
+  stockCodeNote,
+} from "./batch-report.ts";
 
 /** How far the sending has come; given after every batch. */
 export interface BatchProgress<Result> {
@@ -38,7 +42,7 @@ export interface BatchOptions<Item, Result> {
   /** What it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
   /** What a result of `send` means for its batch; `queued` unless given. */
-  readonly fateOfResult?: ((result: Result) => BatchFate) | undefined;
+  readonly readOutcome?: ((result: Result) => BatchOutcome) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -52,7 +56,7 @@ export interface BatchOptions<Item, Result> {
  *   `onInvalid` is `report`
  * @example
  * const report = await sendInBatches({ items: skus, batchSize: 1000, keyOf: (sku) => sku.stockCode, send });
- * for (const { item, fate } of report.items("rejected", "unknown")) print(item.stockCode, fate);
+ * for (const { item, outcome } of report.items("rejected", "unknown")) print(item.stockCode, outcome);
  */
 export async function sendInBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
@@ -81,7 +85,7 @@ export async function sendInBatches<Item, Result>(
     stopped ||= options.signal?.aborted ?? false;
     const batch = members.map(([, item]) => item);
     const sent: SentBatch<Result> | undefined = stopped ? undefined : await sendOne(batch, options);
-    const last: BatchResult<Result> = { ...place, fate: "unsent", ...sent?.outcome };
+    const last: BatchResult<Result> = { ...place, outcome: "unsent", ...sent?.ended };
     batches.push(last);
     stopped ||= sent?.stop ?? false;
     done += members.length;
@@ -111,20 +115,20 @@ function issuesOf<Item>(
 }
 
 interface SentBatch<Result> {
-  readonly outcome: Pick<BatchResult<Result>, "fate" | "result" | "error">;
+  readonly ended: Pick<BatchResult<Result>, "outcome" | "result" | "error">;
   readonly stop: boolean;
 }
 
 async function sendOne<Item, Result>(
   batch: readonly Item[],
-  { send, fateOfResult = () => "queued" }: BatchOptions<Item, Result>,
+  { send, readOutcome = () => "queued" }: BatchOptions<Item, Result>,
 ): Promise<SentBatch<Result>> {
   try {
     const result = await send(batch);
-    return { outcome: { fate: fateOfResult(result), result }, stop: false };
+    return { ended: { outcome: readOutcome(result), result }, stop: false };
   } catch (error) {
-    const { fate, stop } = fateOfError(error);
-    return { outcome: { fate, error }, stop };
+    const { outcome, stop } = evaluateBatchError(error);
+    return { ended: { outcome, error }, stop };
   }
 }
 
@@ -138,4 +142,39 @@ function reportProgress<Item, Result>(
   } catch {
     // It is the caller's own, and so is what it has to say about it.
   }
+}
+
+/** Where each key stands, and what is wrong with the items whose key occurs twice. */
+export interface KeyIndex {
+  readonly positions: ReadonlyMap<string, number>;
+  /** By the place of the item. */
+  readonly issues: ReadonlyMap<number, Issue>;
+}
+
+/**
+ * Finds the items whose key another item has as well. Two updates of one SKU in one task, or in two that run
+ * side by side, would leave it to chance which of them holds, so each of them is an issue.
+ *
+ * @param path - where the items stand in the request, such as `["payload", "skus"]`
+ */
+export function indexKeys(keys: readonly string[], path: readonly string[]): KeyIndex {
+  const positions = new Map<string, number>();
+  const issues = new Map<number, Issue>();
+  const add = (position: number, other: number): void => {
+    if (issues.has(position)) return;
+    const segments = [...path, position];
+    const same = `is for the same SKU as ${jsonPath([...path, other])}`;
+    const message = `${same}${stockCodeNote(keys[position])}`;
+    issues.set(position, { path: jsonPath(segments), segments, rule: "unique", message });
+  };
+  for (const [position, key] of keys.entries()) {
+    const first = positions.get(key);
+    if (first === undefined) {
+      positions.set(key, position);
+      continue;
+    }
+    add(first, position);
+    add(position, first);
+  }
+  return { positions, issues };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ProtocolError } from "../errors/protocol-error.ts";
-import { RefusedError } from "../errors/refused-error.ts";
-import type { RetryClass } from "../retry/retry-class.ts";
+import { ProtocolError, RefusedError } from "../errors/errors.ts";
+import type { RetryClass } from "../retry/retry-options.ts";
 import { beginCall } from "./call.ts";
 import { aboutCall, afterSending, refusal } from "./call-errors.ts";
 import type { CallState } from "./delivery.ts";

@@ -1,11 +1,11 @@
 import { elapsedMs } from "../deadline/clock.ts";
 import { startDeadline } from "../deadline/deadline.ts";
-import { isSellerError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
 import { checkCallRetry } from "../setup/check-options.ts";
 import type { CallPolicyOptions } from "./call-options.ts";
 import type { Call, OperationFacts } from "./delivery.ts";
-import { inTurn } from "./in-turn.ts";
+import { runQueued } from "./run-queued.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
 import { type Completed, traced } from "./traced.ts";
 
@@ -42,14 +42,14 @@ export function beginCall(
  *
  * @param queueKeys - what the call writes to, such as an order number; none for no wait
  */
-export function inOrder<T>(
+export function prepareRun<T>(
   call: Call,
   queueKeys: readonly string[],
   { clock, tracer }: SettledPolicy,
   work: () => Promise<Completed<T>>,
 ): () => Promise<Completed<T>> {
   const run = tracer === undefined ? work : () => traced(tracer, call, work);
-  return queueKeys.length === 0 ? run : () => inTurn(queueKeys, call, clock, run);
+  return queueKeys.length === 0 ? run : () => runQueued(queueKeys, call, clock, run);
 }
 
 /**
@@ -57,9 +57,9 @@ export function inOrder<T>(
  * `IndeterminateError` how to read back.
  *
  * @param readBack - reads back whether the write took effect that was sent by then, in epoch milliseconds
- * @throws what `inTurn` and the work throw
+ * @throws what `runQueued` and the work throw
  */
-export async function concluded<T>(
+export async function finishCall<T>(
   call: Call,
   running: Promise<Completed<T>>,
   { clock, hooks }: SettledPolicy,

@@ -1,15 +1,13 @@
 import { type Clock, elapsedMs } from "../deadline/clock.ts";
-import { isSellerError } from "../errors/guards.ts";
-import { ProtocolError } from "../errors/protocol-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
+import { isSellerError, ProtocolError, TimeoutError } from "../errors/errors.ts";
 import type { Pacer } from "../pacing/pacer.ts";
 import { createWindowPacer } from "../pacing/window-pacer.ts";
 import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
-import { parseHttpDate, parseRetryAfter } from "../retry/retry-after.ts";
 import { runWithRetry } from "../retry/retry-loop.ts";
 import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
+import { parseHttpDate, parseRetryAfter } from "../retry/retry-timing.ts";
 import type { OutgoingRequest, Send, WireResponse } from "../send/send.ts";
 import type { Call, Delivery } from "./delivery.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
@@ -62,7 +60,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         const response = await send(request, { signal, maxBytes });
         if (isRedirect(response)) throw redirected(call, attempts, response);
         report?.(response);
-        return judged(response, meaningOf(response), clock);
+        return describeAttempt(response, meaningOf(response), clock);
       } catch (error) {
         report?.(undefined, reasonOf(error, signal));
         throw error;
@@ -104,7 +102,7 @@ function notify(
 }
 
 /** What the retries need to know of a response. */
-function judged(
+function describeAttempt(
   response: WireResponse,
   { kind }: ResponseMeaning,
   clock: Clock,

@@ -7,10 +7,10 @@ import { outcomeOfParts, resolveWrite } from "./resolve-write.ts";
 function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, settleMs?: number) {
   const clock = createFakeClock();
   let reads = 0;
-  const judge = async () => seen[reads++] ?? ("unknown" as const);
+  const evaluate = async () => seen[reads++] ?? ("unknown" as const);
   const resolution = resolveWrite(
     { operation: "doIt", sentAt: clock.now() - sentBeforeMs },
-    { shown: "it shows", judge },
+    { shown: "it shows", evaluate },
     clock,
     settleMs === undefined ? {} : { settleMs },
   );

@@ -1,8 +1,8 @@
 import type { Clock } from "../deadline/clock.ts";
 import { sleep } from "../deadline/sleep.ts";
-import { isSellerError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions, WriteOutcome } from "../errors/indeterminate-error.ts";
-import { epochMsOf, type InstantInput } from "../paging/instant.ts";
+import { epochMsOf, type InstantInput } from "../paging/time-window.ts";
 
 /** The operations of a contract's table that change something. */
 export type WriteOf<Table extends Readonly<Record<keyof Table, { readonly retry: unknown }>>> = {
@@ -14,7 +14,7 @@ export interface Evidence {
   /** For the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
   readonly shown: string;
   /** Reads once, and judges what is seen. */
-  readonly judge: () => Promise<WriteOutcome>;
+  readonly evaluate: () => Promise<WriteOutcome>;
 }
 
 const SETTLE_MS = 5000;
@@ -45,9 +45,9 @@ export async function resolveWrite(
   return readOnce(operation, evidence);
 }
 
-async function readOnce(operation: string, { shown, judge }: Evidence): Promise<Resolution> {
+async function readOnce(operation: string, { shown, evaluate }: Evidence): Promise<Resolution> {
   try {
-    const outcome = await judge();
+    const outcome = await evaluate();
     if (outcome !== "unknown") return { outcome };
     return unknown(`What ${shown} is neither what ${operation} makes nor what was there before`);
   } catch (error) {

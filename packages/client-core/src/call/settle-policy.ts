@@ -1,9 +1,8 @@
 import { systemClock } from "../deadline/clock.ts";
 import { createHookDispatcher, type HookDispatcher } from "../hooks/hook-dispatcher.ts";
 import { processPacers } from "../pacing/pacer-registry.ts";
-import { createRetryBudget } from "../retry/retry-budget.ts";
 import { defaultRetryLimits } from "../retry/retry-options.ts";
-import { defaultRetryTiming } from "../retry/retry-timing.ts";
+import { createRetryBudget, defaultRetryTiming } from "../retry/retry-timing.ts";
 import type { ClientPolicyOptions } from "./call-options.ts";
 import type { Tracer } from "./traced.ts";
 

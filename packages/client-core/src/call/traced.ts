@@ -1,4 +1,4 @@
-import { isSellerError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/errors.ts";
 import type { Call, CallState } from "./delivery.ts";
 
 /**

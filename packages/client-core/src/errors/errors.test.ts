@@ -1,18 +1,21 @@
 import { inspect } from "node:util";
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { AuthenticationError } from "./authentication-error.ts";
-import { type AnySellerError, isSellerError } from "./guards.ts";
+import {
+  type AnySellerError,
+  AuthenticationError,
+  InvalidRequestError,
+  type Issue,
+  isSellerError,
+  ProtocolError,
+  RateLimitedError,
+  RefusedError,
+  TaskRejectedError,
+  TimeoutError,
+  TransportError,
+} from "./errors.ts";
 import { IndeterminateError } from "./indeterminate-error.ts";
-import { InvalidRequestError } from "./invalid-request-error.ts";
-import type { Issue } from "./issue.ts";
-import { ProtocolError } from "./protocol-error.ts";
-import { RateLimitedError } from "./rate-limited-error.ts";
-import { RefusedError } from "./refused-error.ts";
 import { SellerError, type SellerErrorCode, sellerErrorMark } from "./seller-error.ts";
-import { TaskRejectedError } from "./task-rejected-error.ts";
-import { TimeoutError } from "./timeout-error.ts";
-import { TransportError } from "./transport-error.ts";
 
 const issue = (path: string): Issue => ({ path, segments: [], rule: "type", message: "is wrong" });
 const every = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSellerError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/errors.ts";
 import { compareDecimals } from "./decimal-arithmetic.ts";
 import { NumberText, readExactly } from "./exact-reader.fixture.ts";
 import {

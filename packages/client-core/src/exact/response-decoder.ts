@@ -1,4 +1,4 @@
-import { ProtocolError } from "../errors/protocol-error.ts";
+import { ProtocolError } from "../errors/errors.ts";
 import { expandExponent } from "./exponent.ts";
 
 /**
@@ -112,7 +112,7 @@ export function checkCount(value: number, field: string): void {
 const CENTS = Array.from({ length: 100 }, (_, cents) => `.${cents.toString().padStart(2, "0")}`);
 
 /** Up to here a double times one hundred is still a whole number that rounds without doubt. */
-const SURE = 2 ** 43;
+const MAX_EXACT_CENTS = 2 ** 43;
 
 /**
  * The decimal text of a number that came out of `JSON.parse`: at least two digits after the point,
@@ -121,7 +121,7 @@ const SURE = 2 ** 43;
  * @example decimalOfDouble(129.9) // "129.90"
  */
 export function decimalOfDouble(value: number): string {
-  if (value >= 0 && value < SURE) {
+  if (value >= 0 && value < MAX_EXACT_CENTS) {
     const minor = Math.round(value * 100);
     if (minor / 100 === value) {
       const whole = Math.trunc(value);

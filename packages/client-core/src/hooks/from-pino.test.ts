@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import winston from "winston";
-import { TransportError } from "../errors/transport-error.ts";
+import { TransportError } from "../errors/errors.ts";
 import { fromPino } from "./from-pino.ts";
 import { createHookDispatcher } from "./hook-dispatcher.ts";
 import type { Logger } from "./hook-events.ts";

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSellerError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/errors.ts";
 import { createWindowPacer } from "./window-pacer.ts";
 
 const three = { requests: 3, windowMs: 1000, slackMs: 0 };

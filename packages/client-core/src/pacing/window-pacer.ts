@@ -1,5 +1,5 @@
 import type { Clock } from "../deadline/clock.ts";
-import { RateLimitedError } from "../errors/rate-limited-error.ts";
+import { RateLimitedError } from "../errors/errors.ts";
 import type { PaceOptions, Pacer } from "./pacer.ts";
 
 /** A limit of so many requests in any window of so many milliseconds. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digestOf, formatCursor, parseCursor } from "./change-cursor.ts";
+import { digestOf, formatCursor, parseCursor } from "./walk-changes.ts";
 
 describe("a cursor", () => {
   it("is read back as it was written", () => {

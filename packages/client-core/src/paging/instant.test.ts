@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { epochMsOf, type InstantInput } from "./instant.ts";
+import { epochMsOf, type InstantInput } from "./time-window.ts";
 
 describe("a moment", () => {
   it("is read from a Date, from epoch milliseconds and from a Temporal.Instant alike", () => {

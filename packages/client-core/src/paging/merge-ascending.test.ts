@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeAscending } from "./merge-ascending.ts";
+import { mergeAscending } from "./walk-changes.ts";
 
 interface Item {
   readonly time: number;

@@ -1,6 +1,5 @@
 import type { FakeClock } from "@marketplace-seller/testing/fake-clock";
-import type { ChangeIdentity } from "./change.ts";
-import type { ChangeQuery } from "./change-walk-options.ts";
+import type { ChangeIdentity, ChangeQuery } from "./change.ts";
 
 /** A package as far as a walk is concerned. */
 export interface MovingRow {

@@ -1,4 +1,4 @@
-import { ProtocolError } from "../errors/protocol-error.ts";
+import { ProtocolError } from "../errors/errors.ts";
 
 /**
  * Fetches one page; counting starts at 0.
@@ -123,7 +123,7 @@ export async function* walkItems<Page, Item>(
 }
 
 /** Where the contract says that an operation has its page number and its rows (`x-paging`). */
-export interface PagingWays {
+export interface PagingPaths {
   /** The way to the page number in the request, such as `query.page`. */
   readonly page: string;
   /** The way to the rows in the response, such as `skus.content`. */
@@ -138,16 +138,16 @@ export interface PagingWays {
  * @example walkItems(...pagedBy(paging, input, (each) => call("listTasks", each), { signal }))
  */
 export function pagedBy<Input, Page>(
-  { page: pageWay, items }: PagingWays,
+  { page: pagePath, items }: PagingPaths,
   input: Input,
   call: (input: Input) => Promise<Page>,
   walk: Omit<PageWalk, "firstPage">,
 ) {
-  const way = pageWay.split(".");
+  const way = pagePath.split(".");
   return [
     (page: number) => call(withAt(input, way, page) as Input),
     (response: Page) => at(response, items) as readonly unknown[] | null | undefined,
-    { ...walk, firstPage: at(input, pageWay) as number | undefined },
+    { ...walk, firstPage: at(input, pagePath) as number | undefined },
   ] as const;
 }
 

@@ -1,6 +1,6 @@
 import type { Change, ReadChanges } from "./change.ts";
 import { refuseRepeatedPages } from "./pages.ts";
-import type { TimeWindow } from "./windows.ts";
+import type { TimeWindow } from "./time-window.ts";
 
 /**
  * Reads a window of a listing sorted by last update, oldest first, while its rows move, and misses

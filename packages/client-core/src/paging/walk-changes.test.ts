@@ -1,7 +1,7 @@
 import { createFakeClock, createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { isSellerError } from "../errors/guards.ts";
-import type { ChangeWalkOptions } from "./change-walk-options.ts";
+import { isSellerError } from "../errors/errors.ts";
+import type { ChangeWalkOptions } from "./change.ts";
 import {
   createMovingListing,
   identify,

@@ -1,6 +1,7 @@
-import { digestOf, formatCursor, parseCursor } from "./change-cursor.ts";
-import { type Progress, passes } from "./change-passes.ts";
-import type { ChangeWalkOptions } from "./change-walk-options.ts";
+import { sleep } from "../deadline/sleep.ts";
+import { type Change, type ChangeWalkOptions, changesOf, type ReadChanges } from "./change.ts";
+import { seekChanges } from "./seek-changes.ts";
+import { windowsOf } from "./time-window.ts";
 
 /** A walk over changes; `for await` it. A second loop goes on where the first was left. */
 export interface ChangeWalk<Row> extends AsyncIterable<Row> {
@@ -56,4 +57,174 @@ function foreignCursor(): RangeError {
     "the cursor was taken under another filter or by another seller, and would leave packages out: " +
       "begin without a cursor, from the completeUntil that you stored or from the first moment of interest",
   );
+}
+
+const SETTLE_MS = 2000;
+
+/** How far a walk has come. */
+export interface Progress {
+  /** Everything before this epoch millisecond was given, */
+  time: number;
+  /** and of that very millisecond these versions. */
+  readonly seen: Set<string>;
+  completeUntil: number | undefined;
+}
+
+/** Passes over the range until nothing new appears; see `walkChanges`. */
+export async function* passes<Row, Part>(
+  options: ChangeWalkOptions<Row, Part>,
+  progress: Progress,
+): AsyncGenerator<Row, void, undefined> {
+  const { clock, to, signal } = options;
+  const settleMs = Math.max(1, options.settleMs ?? SETTLE_MS);
+  for (let changesBefore = Infinity; ; ) {
+    const end = Math.min(to, clock.now() - settleMs);
+    let found = false;
+    for await (const row of onePass(options, progress, end)) {
+      found = true;
+      yield row;
+    }
+    progress.completeUntil = end;
+    if (end >= to || (!found && end >= changesBefore)) return;
+    // The next pass is to see whatever changed up to now.
+    changesBefore = clock.now();
+    await sleep(clock, Math.min(to, changesBefore) + settleMs - clock.now(), signal);
+  }
+}
+
+/** Gives what is new since the progress so far, up to `to`, and moves it along. */
+async function* onePass<Row, Part>(
+  options: ChangeWalkOptions<Row, Part>,
+  progress: Progress,
+  to: number,
+): AsyncGenerator<Row, void, undefined> {
+  if (progress.time > to) return;
+  for (const window of windowsOf({ from: progress.time, to }, options.widestMs)) {
+    const sources = options.parts.map((part) =>
+      seekChanges(readerOf(options, part), window, options.pageSize, options.operation),
+    );
+    for await (const run of mergeAscending(sources)) {
+      for (const change of run) if (isNew(change, progress)) yield change.row;
+    }
+  }
+}
+
+/** Remembers the versions of one millisecond only: rows come in ascending order. */
+function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
+  if (time < progress.time) return false;
+  if (time > progress.time) {
+    progress.time = time;
+    progress.seen.clear();
+  }
+  if (progress.seen.has(id)) return false;
+  progress.seen.add(id);
+  return true;
+}
+
+function readerOf<Row, Part>(
+  { read, identify, signal, operation }: ChangeWalkOptions<Row, Part>,
+  part: Part,
+): ReadChanges<Row> {
+  return async (window, page) => {
+    signal?.throwIfAborted();
+    return changesOf(await read({ part, window, page }, signal), identify, window, operation);
+  };
+}
+
+/** How far a walk has come, and what it walks. */
+export interface ChangeCursor {
+  /** Everything before this epoch millisecond was given. */
+  readonly time: number;
+  /** Of the filter and the seller; see {@link digestOf}. */
+  readonly digest: string;
+}
+
+const FORMAT = 2;
+
+/** Writes a cursor as text that can be stored and given to {@link parseCursor} in another process. */
+export function formatCursor({ time, digest }: ChangeCursor): string {
+  return JSON.stringify([FORMAT, time, digest]);
+}
+
+/**
+ * Reads a cursor back.
+ *
+ * @throws RangeError when the text was not made by {@link formatCursor}
+ */
+export function parseCursor(text: string): ChangeCursor {
+  const [format, time, digest, ...more] = partsOf(text);
+  const known = format === FORMAT && Number.isSafeInteger(time) && more.length === 0;
+  if (!known || typeof digest !== "string") {
+    throw new RangeError("the cursor is not one that an earlier walk gave");
+  }
+  return { time: Number(time), digest };
+}
+
+/** A digest of what a cursor belongs to, from which nothing of it can be read: 16 hexadecimal digits. */
+export async function digestOf(scope: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(scope));
+  const digits = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return digits.join("");
+}
+
+function partsOf(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(text);
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Batches of items, ascending by time within and across. */
+export type AscendingBatches<T> = AsyncIterator<readonly T[], void, undefined>;
+
+/** A source with its items that were not passed on yet: those of `batch` from `at` on. */
+interface Head<T> {
+  readonly source: AscendingBatches<T>;
+  batch: readonly T[];
+  at: number;
+}
+
+/**
+ * Merges sources that ascend by time into one that does, holding one batch of each. Sources are asked one
+ * after the other, never two at once. Of items with one time, those of the earlier source come first.
+ */
+export async function* mergeAscending<T extends { readonly time: number }>(
+  sources: readonly AscendingBatches<T>[],
+): AsyncGenerator<readonly T[], void, undefined> {
+  let heads = sources.map((source): Head<T> => ({ source, batch: [], at: 0 }));
+  try {
+    for (;;) {
+      for (const head of heads) await refill(head);
+      heads = heads.filter(({ batch }) => batch.length > 0);
+      const [first, ...others] = heads.toSorted((a, b) => timeOf(a) - timeOf(b));
+      if (first === undefined) return;
+      yield takeUpTo(first, Math.min(...others.map(timeOf)));
+    }
+  } finally {
+    for (const { source } of heads) await source.return?.();
+  }
+}
+
+/** Leaves the batch empty when the source has ended. */
+async function refill<T>(head: Head<T>): Promise<void> {
+  while (head.at >= head.batch.length) {
+    const next = await head.source.next();
+    head.batch = next.done === true ? [] : next.value;
+    head.at = 0;
+    if (next.done === true) return;
+  }
+}
+
+function timeOf({ batch, at }: Head<{ readonly time: number }>): number {
+  return batch[at]?.time ?? Infinity;
+}
+
+function takeUpTo<T extends { readonly time: number }>(head: Head<T>, time: number): readonly T[] {
+  const { batch, at } = head;
+  let end = at;
+  while (end < batch.length && (batch[end]?.time ?? Infinity) <= time) end += 1;
+  head.at = end;
+  return batch.slice(at, end);
 }

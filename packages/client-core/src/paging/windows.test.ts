@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { windowsOf } from "./windows.ts";
+import { windowsOf } from "./time-window.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

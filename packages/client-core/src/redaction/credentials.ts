@@ -1,4 +1,4 @@
-import { AuthenticationError } from "../errors/authentication-error.ts";
+import { AuthenticationError } from "../errors/errors.ts";
 import { type Redact, redactor } from "./redact.ts";
 import { safeCause } from "./safe-cause.ts";
 

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ProtocolError } from "../errors/protocol-error.ts";
+import { ProtocolError } from "../errors/errors.ts";
 import { createCredentialSource } from "./credentials.ts";
 import { redactor } from "./redact.ts";
 import { safeCause } from "./safe-cause.ts";

@@ -1,4 +1,4 @@
-import { isSellerError } from "../errors/guards.ts";
+import { isSellerError } from "../errors/errors.ts";
 import type { Redact } from "./redact.ts";
 
 /** Deep enough for every chain met in the field; bounds a cyclic one. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfter } from "./retry-timing.ts";
 
 const NOW = Date.UTC(1994, 10, 6, 8, 49, 0);
 

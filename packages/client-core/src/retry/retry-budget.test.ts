@@ -1,6 +1,6 @@
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createRetryBudget, type RetryBudget } from "./retry-budget.ts";
+import { createRetryBudget, type RetryBudget } from "./retry-timing.ts";
 
 const takeAll = (budget: RetryBudget): number => {
   let taken = 0;

@@ -2,13 +2,11 @@ import { getEventListeners } from "node:events";
 import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
-import { isSellerError } from "../errors/guards.ts";
-import { ProtocolError } from "../errors/protocol-error.ts";
-import { RateLimitedError } from "../errors/rate-limited-error.ts";
+import { isSellerError, ProtocolError, RateLimitedError } from "../errors/errors.ts";
 import type { RetryEvent } from "../hooks/hook-events.ts";
-import { createRetryBudget } from "./retry-budget.ts";
 import { runWithRetry } from "./retry-loop.ts";
 import type { AttemptResponse, RetryOptions } from "./retry-options.ts";
+import { createRetryBudget } from "./retry-timing.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
 const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });

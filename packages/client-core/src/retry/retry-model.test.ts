@@ -2,14 +2,13 @@ import { createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
-import { isSellerError } from "../errors/guards.ts";
-import { createRetryBudget } from "./retry-budget.ts";
-import type { RetryClass } from "./retry-class.ts";
+import { isSellerError } from "../errors/errors.ts";
 import { runWithRetry } from "./retry-loop.ts";
-import type { AttemptResponse } from "./retry-options.ts";
+import type { AttemptResponse, RetryClass } from "./retry-options.ts";
+import { createRetryBudget } from "./retry-timing.ts";
 
 /** What happens to one request: whether it takes effect, and what the caller gets to see of it. */
-const fates = {
+const outcomes = {
   done: { commits: true, seen: "done" },
   refused: { commits: false, seen: "refused" },
   rateLimited: { commits: false, seen: "rate-limited" },
@@ -19,10 +18,10 @@ const fates = {
   resetAfter: { commits: true, seen: "ECONNRESET" },
   notConnected: { commits: false, seen: "ECONNREFUSED" },
 } as const;
-type Fate = keyof typeof fates;
+type Fate = keyof typeof outcomes;
 
-const fate = fc.constantFrom(...(Object.keys(fates) as Fate[]));
-const scripts = fc.array(fate, { minLength: 1, maxLength: 8 });
+const outcome = fc.constantFrom(...(Object.keys(outcomes) as Fate[]));
+const scripts = fc.array(outcome, { minLength: 1, maxLength: 8 });
 
 async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolute: boolean) {
   const clock = createSkippingClock();
@@ -30,7 +29,7 @@ async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolu
   const attempt = async (): Promise<AttemptResponse<string>> => {
     const name = script[sent.length] ?? "done";
     sent.push(name);
-    const { seen } = fates[name];
+    const { seen } = outcomes[name];
     if (seen.startsWith("E")) throw Object.assign(new Error(seen), { code: seen });
     return { kind: seen as AttemptResponse<string>["kind"], value: seen };
   };
@@ -52,7 +51,7 @@ async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolu
     ({ value, outcome: known }) => (known === "known" ? value : "unknown"),
     (error: unknown) => (isSellerError(error, "indeterminate") ? "unknown" : "not sent"),
   );
-  return { sent, outcome, effects: sent.filter((name) => fates[name].commits).length };
+  return { sent, outcome, effects: sent.filter((name) => outcomes[name].commits).length };
 }
 
 describe("whatever the network does", () => {

@@ -2,7 +2,7 @@ import { constants } from "node:buffer";
 import type { Socket } from "node:net";
 import type { ZlibOptions } from "node:zlib";
 import type { buildConnector, Dispatcher } from "undici";
-import { ProtocolError } from "../errors/protocol-error.ts";
+import { ProtocolError } from "../errors/errors.ts";
 import { NotSentError } from "../retry/delivery-failure.ts";
 import {
   type OutgoingRequest,

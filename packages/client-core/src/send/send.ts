@@ -1,4 +1,4 @@
-import { ProtocolError } from "../errors/protocol-error.ts";
+import { ProtocolError } from "../errors/errors.ts";
 
 /** One HTTP request, ready to be sent as often as need be. */
 export interface OutgoingRequest {

@@ -1,4 +1,4 @@
-import type { Issue, Rule } from "../errors/issue.ts";
+import type { Issue, Rule } from "../errors/errors.ts";
 
 /** Segments of a JSONPath, each linked to the one before: cheap to make while walking. */
 export interface Place {

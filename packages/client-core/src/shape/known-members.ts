@@ -1,5 +1,4 @@
-import { InvalidRequestError } from "../errors/invalid-request-error.ts";
-import type { Issue } from "../errors/issue.ts";
+import { InvalidRequestError, type Issue } from "../errors/errors.ts";
 import { jsonPath } from "./issue-list.ts";
 import { isRecord, member, ownNames } from "./read.ts";
 

@@ -3,7 +3,7 @@ import { expandExponent } from "../exact/exponent.ts";
 import { identifierOrUndefined } from "../exact/identifier.ts";
 
 /**
- * What counts as a number, a truth value and a list where a request comes from. Each method gives the
+ * What counts as a number, a boolean and a list where a request comes from. Each method gives the
  * exact form, or `undefined` for what it does not accept; nothing else is coerced.
  */
 export interface NumberReader {
@@ -20,7 +20,7 @@ export interface NumberReader {
   readonly fractionIsFinal: boolean;
 }
 
-/** Lists and truth values as JavaScript and JSON have them. */
+/** Lists and booleans as JavaScript and JSON have them. */
 const plainValues = {
   boolean: (input: unknown): boolean | undefined =>
     typeof input === "boolean" ? input : undefined,
@@ -90,7 +90,7 @@ const TRUTH: ReadonlyMap<unknown, boolean> = new Map([
 ]);
 
 /**
- * Numbers and truth values as a server reads them from a query string: text in plain decimal grammar
+ * Numbers and booleans as a server reads them from a query string: text in plain decimal grammar
  * (`10`, never `0x10`, `1e2`, `+10` or ` 10`), and `true` or `false`. A parameter sent once is a list
  * of one where a list is wanted; a parameter sent twice where one value is wanted is refused.
  */

@@ -1,4 +1,4 @@
-import type { Issue } from "../errors/issue.ts";
+import type { Issue } from "../errors/errors.ts";
 import { decimalOrUndefined } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import { IssueList, type Place } from "./issue-list.ts";

@@ -65,7 +65,7 @@ describe("writeJson", () => {
     ["an identifier of letters", { lineId: "x" }],
     ["a count with a fraction", { vatRate: 1.5 }],
     ["a number for text", { url: 1 }],
-    ["text for a truth value", { remove: "true" }],
+    ["text for a boolean", { remove: "true" }],
     ["null where it may not stand", { lineId: null }],
   ])("refuses %s, which was not read first", (_, value) => {
     expect(() => writeJson(request, value)).toThrow(TypeError);

@@ -17,18 +17,20 @@ const stocks = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ stockCode: `S-${n}`, quantity: n }));
 
 describe("any number of SKUs", () => {
-  it("1,001 go as two tasks, with progress and a fate for each", async () => {
+  it("1,001 go as two tasks, with progress and an outcome for each", async () => {
     const progress: number[] = [];
     const report = await client.products.updatePriceAndStockAll(
       { integrator, skus: stocks(1001) },
       { onProgress: ({ done }) => progress.push(done) },
     );
     expect(progress).toEqual([1000, 1001]);
-    expect(report.batches.map(({ size, fate, result }) => [size, fate, result?.status])).toEqual([
+    expect(
+      report.batches.map(({ size, outcome, result }) => [size, outcome, result?.status]),
+    ).toEqual([
       [1000, "queued", "IN_QUEUE"],
       [1, "queued", "IN_QUEUE"],
     ]);
-    expect([report.complete, report.fateOf("S-1000")]).toEqual([true, "queued"]);
+    expect([report.complete, report.outcome("S-1000")]).toEqual([true, "queued"]);
   });
 
   it("arrive in the shop with two digits, also when every second request fails", async () => {
@@ -102,7 +104,7 @@ describe("any number of SKUs", () => {
         },
       },
     );
-    expect(report.batches.map(({ fate }) => fate)).toEqual([
+    expect(report.batches.map(({ outcome }) => outcome)).toEqual([
       "unknown",
       "unknown",
       "queued",

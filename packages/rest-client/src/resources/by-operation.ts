@@ -1,5 +1,5 @@
 import type { At } from "@marketplace-seller/client-core";
-import { type PagingWays, pagedBy, walkItems } from "@marketplace-seller/client-core/internal";
+import { type PagingPaths, pagedBy, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
@@ -70,7 +70,7 @@ export function byOperation(calls: Calls): Operations {
     const call = (input: RequestParts = {}, options: OrderCallOptions = {}) =>
       calls.data(id as OperationId, input, options, () => {});
     if (!("paging" in facts)) return [id, call] as const;
-    const paging = facts.paging as PagingWays;
+    const paging = facts.paging as PagingPaths;
     const items = (input: RequestParts, options: OrderCallOptions = {}) => {
       const { signal } = options;
       return walkItems(...pagedBy(paging, input, (each) => call(each, options), { signal }));

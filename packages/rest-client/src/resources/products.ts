@@ -62,8 +62,8 @@ export interface Products {
    * @throws the signal's reason when it has aborted before
    * @example
    * const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
-   * for (const { item, fate } of report.items("rejected", "unknown", "unsent")) {
-   *   console.log(item.stockCode, fate);
+   * for (const { item, outcome } of report.items("rejected", "unknown", "unsent")) {
+   *   console.log(item.stockCode, outcome);
    * }
    */
   updatePriceAndStockAll(
@@ -136,7 +136,7 @@ export function products(calls: Calls): Products {
     updateAll: all("updateProducts"),
     updatePriceAndStockAll: all("updatePriceAndStock"),
     confirm: (report, options = {}) => {
-      const sent = [...report.items()].filter(({ fate }) => fate !== "invalid");
+      const sent = [...report.items()].filter(({ outcome }) => outcome !== "invalid");
       const skus = sent.map(({ item }) => item);
       return confirmOffers({ query: ask, pages: iterators.pages }, skus, options);
     },

@@ -43,7 +43,7 @@ export interface SkuOptions extends CallOptions {
   readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
   /**
    * What becomes of SKUs that break a rule, or whose stock code occurs twice: `throw` sends nothing at all,
-   * `report` sends the others, and the report has these with the fate `invalid` and their issues. Default
+   * `report` sends the others, and the report has these with the outcome `invalid` and their issues. Default
    * `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
@@ -76,7 +76,7 @@ export async function sendSkus<Id extends SkuOperation>(
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: bodyOf(batch) }, options, notRejected(batch)),
     // A status that the document does not name says nothing about what becomes of the SKUs.
-    fateOfResult: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
+    readOutcome: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
     path: PATH,
     operation,
     batchSize,

@@ -6,8 +6,8 @@ import type {
 import {
   beginCall,
   type Call,
-  concluded,
-  inOrder,
+  finishCall,
+  prepareRun,
   type Redact,
   type SettledPolicy,
 } from "@marketplace-seller/client-core/internal";
@@ -82,7 +82,7 @@ export function createCalls(parts: CallParts): Calls {
     seller: parts.seller,
     outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
-      const run = inOrder<Outcome>(call, [], policy, async () => {
+      const run = prepareRun<Outcome>(call, [], policy, async () => {
         const written = write(operation, { query: init.params?.query, body: init.body });
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
@@ -90,14 +90,14 @@ export function createCalls(parts: CallParts): Calls {
         const data = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
         return { result: { data: await data, response }, state };
       });
-      return concluded(call, run(), policy);
+      return finishCall(call, run(), policy);
     },
     async data(operation, request, options, check) {
       const call = begin(operation, options);
       const { context, headers } = options;
       const { body } = request;
       const keys = call.retry === "safe" ? [] : queueKeys(origin, context);
-      const run = inOrder(call, keys, policy, async () => {
+      const run = prepareRun(call, keys, policy, async () => {
         const written = write(operation, request);
         const received = await client.send(call, headers ? { headers } : {}, written, false);
         const { response, error, state } = received;
@@ -109,7 +109,7 @@ export function createCalls(parts: CallParts): Calls {
         check(result, { state, redact });
         return { result, state };
       });
-      return concluded(call, run(), policy, (sentAt, how) =>
+      return finishCall(call, run(), policy, (sentAt, how) =>
         calls.readBack({ operation, body, context, sentAt }, how),
       );
     },

@@ -67,21 +67,21 @@ export async function decodeBody(
     throw afterSending(state, new ProtocolError(message, aboutCall(state)));
   }
   const text = await response.text();
-  const notTheContract = (what: string): Error => {
+  const protocolError = (what: string): Error => {
     const message = `The response to ${operation} (HTTP ${state.status}) is not what the contract says: ${redact(what)}`;
     const excerpt = safeExcerpt(text, redact);
     return afterSending(state, new ProtocolError(message, { ...aboutCall(state), excerpt }));
   };
   const type = response.headers.get("content-type");
-  if (text.trim() === "") throw notTheContract("the body is empty");
-  if (type !== null && !JSON_TYPE.test(type)) throw notTheContract(`the content type is ${type}`);
+  if (text.trim() === "") throw protocolError("the body is empty");
+  if (type !== null && !JSON_TYPE.test(type)) throw protocolError(`the content type is ${type}`);
   try {
     const value = decode(operation, text);
     if (typeof value === "object" && value !== null) return value;
   } catch (error) {
-    throw isSellerError(error, "protocol") ? notTheContract(error.message) : error;
+    throw isSellerError(error, "protocol") ? protocolError(error.message) : error;
   }
-  throw notTheContract("the body is no JSON object");
+  throw protocolError("the body is no JSON object");
 }
 
 /**

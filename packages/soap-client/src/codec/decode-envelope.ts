@@ -1,8 +1,8 @@
 import type { DecodeLimits } from "./limits.ts";
 import { soap12Namespace, soapNamespace } from "./namespaces.ts";
 import { isSchemaHint } from "./nil.ts";
+import type { Attribute } from "./scanner.ts";
 import { Scanner } from "./scanner.ts";
-import type { Attribute } from "./tag-names.ts";
 import { readElement } from "./xml-element.ts";
 
 /**

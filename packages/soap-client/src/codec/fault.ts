@@ -1,7 +1,6 @@
 import { escapeText } from "../schema/characters.ts";
 import { soapNamespace, xmlNamespace } from "./namespaces.ts";
-import type { Scanner } from "./scanner.ts";
-import type { Attribute } from "./tag-names.ts";
+import type { Attribute, Scanner } from "./scanner.ts";
 import { readElement, type XmlElement } from "./xml-element.ts";
 
 /** A SOAP 1.1 Fault. */

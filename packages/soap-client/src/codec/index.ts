@@ -27,5 +27,5 @@ export {
 } from "./encode-message.ts";
 export type { SoapFault } from "./fault.ts";
 export type { DecodeLimits } from "./limits.ts";
-export type { Attribute } from "./tag-names.ts";
+export type { Attribute } from "./scanner.ts";
 export { extraElementsOf, type XmlElement } from "./xml-element.ts";

@@ -1,8 +1,7 @@
 import { isOrDerives } from "../schema/built-in-types.ts";
 import type { Field } from "../schema/complex-type.ts";
 import { instanceNamespace, schemaNamespace } from "./namespaces.ts";
-import type { Scanner } from "./scanner.ts";
-import type { Attribute } from "./tag-names.ts";
+import type { Attribute, Scanner } from "./scanner.ts";
 
 const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 

@@ -1,7 +1,10 @@
+import { isNcName, isXmlText, resolveReferences } from "../schema/characters.ts";
 import {
   AMPERSAND,
   BANG,
   BRACKET,
+  CR,
+  EQUALS,
   GREATER,
   LESS,
   LF,
@@ -10,8 +13,38 @@ import {
   SPACE,
   TAB,
 } from "./character-codes.ts";
-import { type DecodeLimits, defaultCharacters, defaultDepth } from "./limits.ts";
-import { type Attribute, TagNames } from "./tag-names.ts";
+import { DecodeError, type DecodeProblem } from "./decode-error.ts";
+import { type DecodeLimits, defaultCharacters, defaultDepth, mostAttributes } from "./limits.ts";
+import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
+
+/** An attribute other than a namespace declaration, its name resolved. */
+export interface Attribute {
+  readonly namespace: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+interface RawAttribute {
+  readonly prefix: string;
+  readonly local: string;
+  readonly value: string;
+}
+
+interface Name {
+  readonly prefix: string;
+  readonly local: string;
+}
+
+const noRawAttributes: readonly RawAttribute[] = [];
+
+const embeddedDocument = /^\s*<(?:\?xml|!DOCTYPE|(?:[\w.-]+:)?Envelope[\s/>])/i;
+
+interface OpenElement {
+  readonly qualified: string;
+  readonly local: string;
+  /** The state of the namespaces outside the element. */
+  readonly scope: number;
+}
 
 const noAttributes: readonly Attribute[] = [];
 const declaration =
@@ -24,7 +57,7 @@ const declaration =
  * declaration. DOCTYPE, processing instructions and declared entities are refused where they
  * stand; nothing is ever fetched or expanded.
  */
-export class Scanner extends TagNames {
+export class Scanner {
   /** Of the start tag read last: its local name. */
   local = "";
   /** Of the start tag read last: its namespace; empty for none. */
@@ -32,10 +65,19 @@ export class Scanner extends TagNames {
   /** Of the start tag read last: its attributes. */
   attributes: readonly Attribute[] = noAttributes;
 
+  /** Whether the start tag read last closed itself; its end is already behind. */
+  selfClosed = false;
+
+  private readonly text: string;
+  private readonly open: OpenElement[] = [];
+  private readonly scope = new NamespaceScope();
+  /** The place reached in the text. */
+  private at = 0;
+  readonly #names = new Map<string, Name>();
   readonly #depth: number;
 
   constructor(text: string, limits: DecodeLimits = {}) {
-    super(text);
+    this.text = text;
     this.#depth = limits.depth ?? defaultDepth;
     if (text.length > (limits.characters ?? defaultCharacters)) {
       this.fail("too-large", "The message is too large");
@@ -161,4 +203,193 @@ export class Scanner extends TagNames {
     if (match === null) this.fail("malformed", "The XML declaration is not one of XML 1.0");
     this.at += match[0].length;
   }
+
+  /** Resolves a qualified name that stands as a value, as in `xsi:type` or a fault code. */
+  resolveName(value: string): { readonly namespace: string; readonly local: string } {
+    const { prefix, local } = this.split(value.trim());
+    return { namespace: this.resolve(prefix), local };
+  }
+
+  private nameUntilDelimiter(): string {
+    const start = this.at;
+    for (let end = start; ; end += 1) {
+      const code = this.text.charCodeAt(end);
+      if (code > GREATER || (code > SLASH && code < LESS)) continue;
+      const ends = code === GREATER || code === SLASH || code === EQUALS || this.isSpaceAt(end);
+      if (!ends && code !== LESS && !Number.isNaN(code)) continue;
+      this.at = end;
+      return this.text.slice(start, end);
+    }
+  }
+
+  private split(qualified: string): Name {
+    const known = this.#names.get(qualified);
+    if (known !== undefined) return known;
+    const colon = qualified.indexOf(":");
+    const prefix = colon === -1 ? "" : qualified.slice(0, colon);
+    const local = qualified.slice(colon + 1);
+    if (!isNcName(local) || (colon !== -1 && !isNcName(prefix))) {
+      this.fail("malformed", "A name is no XML name");
+    }
+    const name = { prefix, local };
+    this.#names.set(qualified, name);
+    return name;
+  }
+
+  private resolve(prefix: string): string {
+    const namespace = this.scope.lookUp(prefix);
+    if (namespace === undefined) this.fail("unbound-prefix", "A prefix is bound to no namespace");
+    return namespace;
+  }
+
+  /** Reads the attributes, declares the namespaces among them, and returns the others. */
+  private readAttributes(): readonly RawAttribute[] {
+    if (this.text.charCodeAt(this.at) === GREATER) return noRawAttributes;
+    const raw: RawAttribute[] = [];
+    let seen: Set<string> | undefined;
+    for (;;) {
+      const spaced = this.isSpaceAt(this.at);
+      this.skipSpace();
+      const code = this.text.charCodeAt(this.at);
+      if (code === GREATER || code === SLASH) return raw;
+      if (!spaced) this.fail("malformed", "A tag is not well-formed");
+      const qualified = this.nameUntilDelimiter();
+      const { prefix, local } = this.split(qualified);
+      const value = this.#attributeValue();
+      seen ??= new Set();
+      if (seen.has(qualified)) this.fail("attribute", "An attribute is given twice");
+      seen.add(qualified);
+      if (seen.size > mostAttributes) this.fail("attribute", "An element has too many attributes");
+      if (prefix === "xmlns") this.#declare(local, value);
+      else if (qualified === "xmlns") this.#declare("", value);
+      else raw.push({ prefix, local, value });
+    }
+  }
+
+  private resolveAttributes(raw: readonly RawAttribute[]): readonly Attribute[] {
+    const seen = new Set<string>();
+    return raw.map(({ prefix, local, value }) => {
+      const namespace = prefix === "" ? "" : this.resolve(prefix);
+      const expanded = `${namespace} ${local}`;
+      if (seen.has(expanded)) this.fail("attribute", "An attribute is given twice");
+      seen.add(expanded);
+      return { namespace, name: local, value };
+    });
+  }
+
+  #attributeValue(): string {
+    this.skipSpace();
+    if (this.text.charCodeAt(this.at) !== EQUALS) {
+      this.fail("malformed", "An attribute has no value");
+    }
+    this.at += 1;
+    this.skipSpace();
+    const quote = this.text.charAt(this.at);
+    const end = quote === '"' || quote === "'" ? this.text.indexOf(quote, this.at + 1) : -1;
+    if (end === -1) this.fail("malformed", "An attribute's value is not quoted");
+    const text = this.text.slice(this.at + 1, end);
+    if (!isXmlText(text) || text.includes("<")) this.failOnCharacter();
+    this.at = end + 1;
+    return this.unescape(text.replace(/\r\n?|[\n\t]/g, " "));
+  }
+
+  #declare(prefix: string, uri: string): void {
+    const reserved = prefix === "xmlns" || uri === xmlnsNamespace;
+    const misusesXml = (prefix === "xml") !== (uri === xmlNamespace);
+    if (reserved || misusesXml || (prefix !== "" && uri === "")) {
+      this.fail("namespace", "A namespace declaration is not allowed");
+    }
+    this.scope.declare(prefix, uri);
+  }
+
+  /** Refuses the message at the present place. */
+  fail(problem: DecodeProblem, reason: string, element?: string): never {
+    const path = this.open.map(({ local }) => local);
+    if (element !== undefined) path.push(element);
+    const before = this.text.slice(0, this.at);
+    const lineStart = before.lastIndexOf("\n") + 1;
+    const line = before.split("\n").length;
+    throw new DecodeError(problem, reason, { path, line, column: before.length - lineStart + 1 });
+  }
+
+  private isSpaceAt(at: number): boolean {
+    const code = this.text.charCodeAt(at);
+    return code === SPACE || code === LF || code === CR || code === TAB;
+  }
+
+  private skipSpace(): void {
+    while (this.isSpaceAt(this.at)) this.at += 1;
+  }
+
+  /** Text up to the next start or end tag: references resolved, CDATA included, comments left out. */
+  readTextUntilTag(): string {
+    if (this.selfClosed) return "";
+    let text = "";
+    for (;;) {
+      const end = this.text.indexOf("<", this.at);
+      if (end === -1) this.fail("malformed", "The message ends early");
+      if (end > this.at) text += this.#characters(end);
+      const second = this.text.charCodeAt(end + 1);
+      if (second !== BANG && second !== QUESTION) return text;
+      if (!this.comment()) text += this.#cdata();
+    }
+  }
+
+  /** Goes over a comment; false at a CDATA section; anything else with `<!` or `<?` is refused. */
+  private comment(): boolean {
+    if (this.text.startsWith("<!--", this.at)) {
+      const end = this.text.indexOf("--", this.at + 4);
+      if (end === -1 || this.text.charCodeAt(end + 2) !== GREATER) {
+        this.fail("malformed", "A comment does not end as it should");
+      }
+      if (!isXmlText(this.text.slice(this.at, end))) this.failOnCharacter();
+      this.at = end + 3;
+      return true;
+    }
+    if (this.text.startsWith("<![CDATA[", this.at)) return false;
+    if (this.text.charCodeAt(this.at + 1) === QUESTION) {
+      this.fail("processing-instruction", "SOAP messages hold no processing instructions");
+    }
+    if (this.text.startsWith("<!DOCTYPE", this.at)) {
+      this.fail("doctype", "SOAP messages hold no document type declaration");
+    }
+    this.fail("malformed", "A declaration is not allowed here");
+  }
+
+  private unescape(text: string): string {
+    if (!text.includes("&")) return text;
+    const resolved = resolveReferences(text);
+    if (resolved === undefined) this.fail("entity", "An entity is not one of the predefined five");
+    return resolved;
+  }
+
+  private failOnCharacter(): never {
+    this.fail("malformed", "XML does not allow this character");
+  }
+
+  #cdata(): string {
+    const start = this.at + 9;
+    const end = this.text.indexOf("]]>", start);
+    if (end === -1) this.fail("malformed", "A CDATA section does not end");
+    const text = this.text.slice(start, end);
+    if (!isXmlText(text)) this.failOnCharacter();
+    if (embeddedDocument.test(text)) {
+      this.fail("embedded-document", "A CDATA section holds a document");
+    }
+    this.at = end + 3;
+    return normaliseLines(text);
+  }
+
+  #characters(end: number): string {
+    const text = this.text.slice(this.at, end);
+    if (!isXmlText(text)) this.failOnCharacter();
+    if (text.includes("]]>"))
+      this.fail("malformed", "]]> is only allowed at the end of a CDATA section");
+    this.at = end;
+    return this.unescape(normaliseLines(text));
+  }
+}
+
+function normaliseLines(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }

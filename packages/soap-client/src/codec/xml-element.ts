@@ -1,5 +1,4 @@
-import type { Scanner } from "./scanner.ts";
-import type { Attribute } from "./tag-names.ts";
+import type { Attribute, Scanner } from "./scanner.ts";
 
 /** An element that the contract does not name, kept as it came. */
 export interface XmlElement {

@@ -1,9 +1,9 @@
 import { InvalidRequestError } from "@marketplace-seller/client-core";
 import {
   beginCall,
-  concluded,
   type Exchange,
-  inOrder,
+  finishCall,
+  prepareRun,
   type Redact,
   type SettledPolicy,
 } from "@marketplace-seller/client-core/internal";
@@ -53,7 +53,7 @@ export function createCall(parts: CallParts): Call {
     const headers = { ...ownHeaders, ...lowerCased(options.headers) };
     const { context } = options;
     const keys = retry === "safe" ? [] : queueKeys(origin, context);
-    const run = inOrder(begun, keys, policy, async () => {
+    const run = prepareRun(begun, keys, policy, async () => {
       const delivery = await exchange(begun, {
         sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
         meaningOf: soapResponseMeaning,
@@ -61,7 +61,7 @@ export function createCall(parts: CallParts): Call {
       const result = readResponse({ operation, delivery, redact }, rules);
       return { result, state: delivery };
     });
-    return concluded(begun, run(), policy, (sentAt, how) =>
+    return finishCall(begun, run(), policy, (sentAt, how) =>
       readBack(call, { operation, input, context, sentAt }, policy.clock, how),
     );
   };

@@ -74,7 +74,7 @@ function evidenceOf(
   if (orderId === undefined) return `The context of ${operation} has no orderId to read it back by`;
   return {
     shown: `OrderDetail shows of order ${orderId}`,
-    judge: async () => {
+    evaluate: async () => {
       const { orderDetail } = await call(
         "OrderDetail",
         { orderRequest: { id: orderId } },

@@ -1,5 +1,5 @@
 import { type Clock, isSellerError } from "@marketplace-seller/client-core";
-import { fateOfError } from "@marketplace-seller/client-core/internal";
+import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
 import { StaleLeaseError } from "../store/lease.ts";
@@ -85,9 +85,10 @@ async function send(
     if (signal.aborted && error === signal.reason) {
       return { sent: { state: "unsent", failure }, error };
     }
-    const { fate, stop } = fateOfError(error);
-    if (stop) return { sent: { state: fate === "unsent" ? "unsent" : "unknown", failure }, error };
-    return { sent: { state: fate === "unknown" ? "unknown" : "rejected", failure } };
+    const { outcome, stop } = evaluateBatchError(error);
+    if (stop)
+      return { sent: { state: outcome === "unsent" ? "unsent" : "unknown", failure }, error };
+    return { sent: { state: outcome === "unknown" ? "unknown" : "rejected", failure } };
   }
 }
 

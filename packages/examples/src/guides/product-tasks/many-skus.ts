@@ -11,4 +11,4 @@ const skus = Array.from({ length: 2_500 }, (_, place) => ({
 }));
 const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
 
-for (const { size, fate } of report.batches) console.log(size, "SKUs", fate);
+for (const { size, outcome } of report.batches) console.log(size, "SKUs", outcome);

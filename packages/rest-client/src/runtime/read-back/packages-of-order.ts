@@ -1,7 +1,7 @@
 import { walkItems } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../../contract-types.ts";
 import { operations } from "../../gen/operations.gen.ts";
-import type { ListedPackage } from "./judge-split.ts";
+import type { ListedPackage } from "./evaluate-split.ts";
 
 /** Reads one page of the package listing. */
 export type ReadPackages = (

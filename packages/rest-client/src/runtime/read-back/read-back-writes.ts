@@ -10,8 +10,13 @@ import { type Evidence, resolveWrite } from "@marketplace-seller/client-core/int
 import type { BodyOf } from "../../contract-types.ts";
 import type { OperationId, operations } from "../../gen/operations.gen.ts";
 import type { OrderContext } from "../order-context.ts";
-import { judgeLaborCosts } from "./judge-labor-costs.ts";
-import { judgeSplit, type ListedPackage, partsByLines, partsByQuantity } from "./judge-split.ts";
+import { evaluateLaborCosts } from "./evaluate-labor-costs.ts";
+import {
+  evaluateSplit,
+  type ListedPackage,
+  partsByLines,
+  partsByQuantity,
+} from "./evaluate-split.ts";
 import { packagesOfOrder, type ReadPackages } from "./packages-of-order.ts";
 
 /** The operations that change something. */
@@ -38,7 +43,7 @@ export interface UnknownWrite {
 }
 
 /** Says what a set of packages proves about one write. */
-type Judge = (packages: readonly ListedPackage[]) => WriteOutcome;
+type Evaluate = (packages: readonly ListedPackage[]) => WriteOutcome;
 
 /**
  * Finds out through the listing whether a write took effect. It needs the order's number from the call's
@@ -62,48 +67,48 @@ function evidenceOf(
   clock: Clock,
   signal: AbortSignal | undefined,
 ): Evidence | string {
-  const judge = judgeOf(operation, body, context?.packageId ?? undefined);
+  const evaluate = findEvaluation(operation, body, context?.packageId ?? undefined);
   const orderNumber = context?.orderNumber;
-  if (judge === undefined) return `Nothing that can be read shows what ${operation} did`;
+  if (evaluate === undefined) return `Nothing that can be read shows what ${operation} did`;
   if (orderNumber === undefined) {
     return `The context of ${operation} has no orderNumber to read it back by`;
   }
   return {
     shown: `the listing shows of order ${orderNumber}`,
-    judge: () => verdictOf(packagesOfOrder(read, orderNumber, clock.now(), signal), judge),
+    evaluate: () => verdictOf(packagesOfOrder(read, orderNumber, clock.now(), signal), evaluate),
   };
 }
 
-/** Judges after each stretch of the listing: what is seen is proof, what is not seen is none. */
+/** Evaluates after each stretch of the listing: what is seen is proof, what is not seen is none. */
 async function verdictOf(
   stretches: AsyncIterable<readonly ListedPackage[]>,
-  judge: Judge,
+  evaluate: Evaluate,
 ): Promise<WriteOutcome> {
   const seen = new Map<string, ListedPackage>();
   for await (const stretch of stretches) {
     for (const each of stretch) if (each.id !== null && !seen.has(each.id)) seen.set(each.id, each);
-    const verdict = judge([...seen.values()]);
+    const verdict = evaluate([...seen.values()]);
     if (verdict !== "unknown") return verdict;
   }
   return "unknown";
 }
 
-function judgeOf(
+function findEvaluation(
   operation: OperationId,
   body: unknown,
   packageId: string | undefined,
-): Judge | undefined {
+): Evaluate | undefined {
   switch (operation) {
     case "splitPackageByQuantity": {
       const parts = partsByQuantity(body as BodyOf<"splitPackageByQuantity">);
-      return (packages) => judgeSplit(parts, packages, packageId);
+      return (packages) => evaluateSplit(parts, packages, packageId);
     }
     case "splitPackageByOrderLines": {
       const parts = partsByLines(body as BodyOf<"splitPackageByOrderLines">);
-      return (packages) => judgeSplit(parts, packages, packageId);
+      return (packages) => evaluateSplit(parts, packages, packageId);
     }
     case "addLaborCosts":
-      return (packages) => judgeLaborCosts(body as BodyOf<"addLaborCosts">, packages);
+      return (packages) => evaluateLaborCosts(body as BodyOf<"addLaborCosts">, packages);
     default:
       return undefined;
   }

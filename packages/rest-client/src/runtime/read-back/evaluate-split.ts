@@ -55,7 +55,7 @@ const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "De
  * @param packages - packages of the order that were seen; others may exist
  * @param packageId - the package that is split; without it the one that holds all lines of the request
  */
-export function judgeSplit(
+export function evaluateSplit(
   parts: SplitParts,
   packages: readonly ListedPackage[],
   packageId: string | undefined,

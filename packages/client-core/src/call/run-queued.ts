@@ -1,5 +1,5 @@
 import type { Clock } from "../deadline/clock.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
+import { TimeoutError } from "../errors/errors.ts";
 import { createSerialQueue, type SerialQueue } from "../order-queue/serial-queue.ts";
 import type { Call } from "./delivery.ts";
 
@@ -10,7 +10,7 @@ import type { Call } from "./delivery.ts";
  * @throws TimeoutError when the call's time is over before its turn; nothing was sent
  * @throws the caller's abort reason
  */
-export async function inTurn<T>(
+export async function runQueued<T>(
   keys: readonly string[],
   { operation, deadline, signal }: Call,
   clock: Clock,

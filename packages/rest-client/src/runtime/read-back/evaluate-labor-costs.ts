@@ -6,14 +6,14 @@ import {
 } from "@marketplace-seller/client-core";
 import { outcomeOfParts } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
-import type { ListedPackage } from "./judge-split.ts";
+import type { ListedPackage } from "./evaluate-split.ts";
 
 /**
  * Whether labor costs were added, by what the lines show now: all of them the wanted amount, or none.
  *
  * @param packages - packages of the order that were seen; others may exist
  */
-export function judgeLaborCosts(
+export function evaluateLaborCosts(
   { laborCostDetails }: BodyOf<"addLaborCosts">,
   packages: readonly ListedPackage[],
 ): WriteOutcome {

@@ -1,0 +1,217 @@
+import type { IndeterminateError } from "./indeterminate-error.ts";
+import {
+  SellerError,
+  type SellerErrorCode,
+  type SellerErrorContext,
+  sellerErrorMark,
+} from "./seller-error.ts";
+
+/** The rules an {@link Issue} can name. */
+export type Rule =
+  | "type"
+  | "required"
+  | "unknown"
+  | "enum"
+  | "minimum"
+  | "maximum"
+  | "minLength"
+  | "maxLength"
+  | "pattern"
+  | "minItems"
+  | "maxItems"
+  | "fractionDigits"
+  | "dependentRequired"
+  | "notBelow"
+  | "allowedRange"
+  | "unique";
+
+/** One broken rule, with the place where it was broken. */
+export interface Issue {
+  /** JSONPath of the value, such as `$.payload.skus[3].listPrice`. */
+  readonly path: string;
+  /** The same place as segments: `["payload", "skus", 3, "listPrice"]`. */
+  readonly segments: readonly (string | number)[];
+  readonly rule: Rule;
+  /** What is wrong and what is wanted, without the offending value when it could be personal data. */
+  readonly message: string;
+}
+
+/** How many issues the message spells out; {@link InvalidRequestError.issues} has them all. */
+const SHOWN = 5;
+
+/**
+ * The request breaks the contract; nothing was sent. Every broken rule is listed, each with its
+ * JSONPath.
+ */
+export class InvalidRequestError extends SellerError {
+  readonly code = "invalid-request";
+  override readonly name = "InvalidRequestError";
+  /** Every broken rule, in the order of the contract's fields. */
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[], context: SellerErrorContext = {}) {
+    super(describe(issues, context.operation), context);
+    this.issues = issues;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), issues: this.issues };
+  }
+}
+
+function describe(issues: readonly Issue[], operation: string | undefined): string {
+  const shown = issues.slice(0, SHOWN).map((issue) => `${issue.path} ${issue.message}`);
+  const more = issues.length > SHOWN ? ` (and ${issues.length - SHOWN} more)` : "";
+  const call = operation === undefined ? "The request" : `The request of ${operation}`;
+  return `${call} was not sent: ${shown.join("; ")}${more}`;
+}
+
+/**
+ * The service does not accept the credentials (interface-specification.md, Authentication). Check the
+ * key and the secret; making the same call again does not help.
+ */
+export class AuthenticationError extends SellerError {
+  readonly code = "authentication";
+  override readonly name = "AuthenticationError";
+}
+
+/** What the service said when it refused. */
+export interface Refusal {
+  /** The service's own code, from the body's `code`. */
+  readonly serviceCode?: number | string | undefined;
+  /** The service's own words, from the body's `message`. */
+  readonly serviceMessage?: string | undefined;
+}
+
+/**
+ * A rule of the service forbids the request, and it had no effect
+ * (interface-specification.md, Errors). The message carries the service's words.
+ */
+export class RefusedError extends SellerError {
+  readonly code = "refused";
+  override readonly name: string = "RefusedError";
+  readonly serviceCode: number | string | undefined;
+  readonly serviceMessage: string | undefined;
+
+  constructor(message: string, refusal: Refusal, context: SellerErrorContext = {}) {
+    super(message, context);
+    this.serviceCode = refusal.serviceCode;
+    this.serviceMessage = refusal.serviceMessage;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    const { serviceCode, serviceMessage } = this;
+    return { ...super.toJSON(), serviceCode, serviceMessage };
+  }
+}
+
+/** A product task that was rejected with `REJECT`. */
+export interface RejectedTask {
+  /** The task's id, as digits. */
+  readonly taskId: string | undefined;
+  /** The service's reasons, in its own words. */
+  readonly reasons: readonly string[];
+  /** The SKUs that it was about, by their stock codes. */
+  readonly stockCodes?: readonly string[];
+}
+
+/**
+ * A product create, update, or price-and-stock task was not taken into processing
+ * (interface-specification.md, Task). None of its SKUs was changed.
+ */
+export class TaskRejectedError extends SellerError {
+  readonly code = "task-rejected";
+  override readonly name = "TaskRejectedError";
+  readonly taskId: string | undefined;
+  readonly reasons: readonly string[];
+  /** The SKUs that the task was about, by their stock codes; none of them was changed. */
+  readonly stockCodes: readonly string[];
+
+  constructor(message: string, task: RejectedTask, context: SellerErrorContext = {}) {
+    super(message, context);
+    this.taskId = task.taskId;
+    this.reasons = task.reasons;
+    this.stockCodes = task.stockCodes ?? [];
+  }
+
+  override toJSON(): Record<string, unknown> {
+    const { taskId, reasons, stockCodes } = this;
+    return { ...super.toJSON(), taskId, reasons, stockCodes };
+  }
+}
+
+/** Too many requests (interface-specification.md, Limits); the request had no effect. */
+export class RateLimitedError extends SellerError {
+  readonly code = "rate-limited";
+  override readonly name = "RateLimitedError";
+  constructor(message: string, retryAfterMs: number | undefined, context: SellerErrorContext = {}) {
+    super(message, { retryable: true, ...context, retryAfterMs });
+  }
+}
+
+/**
+ * The deadline passed before a read had a response. A write whose deadline passes is an
+ * `IndeterminateError` instead, because it may have taken effect.
+ */
+export class TimeoutError extends SellerError {
+  readonly code = "timeout";
+  override readonly name = "TimeoutError";
+}
+
+/**
+ * No usable response came: the service could not be reached, the connection broke, or the service
+ * failed (5xx, in `status`). For a write only when it certainly did not arrive.
+ */
+export class TransportError extends SellerError {
+  readonly code = "transport";
+  override readonly name = "TransportError";
+}
+
+/**
+ * The response is not what the contract says: no JSON, truncated, empty, a redirect, or a number that
+ * cannot be read exactly.
+ */
+export class ProtocolError extends SellerError {
+  readonly code = "protocol";
+  override readonly name = "ProtocolError";
+}
+
+/** Which class carries which code. */
+export interface SellerErrorByCode {
+  "invalid-request": InvalidRequestError;
+  authentication: AuthenticationError;
+  refused: RefusedError;
+  "task-rejected": TaskRejectedError;
+  "rate-limited": RateLimitedError;
+  timeout: TimeoutError;
+  transport: TransportError;
+  protocol: ProtocolError;
+  indeterminate: IndeterminateError;
+}
+
+/** Any error of the family, discriminated by `code`. */
+export type AnySellerError = SellerErrorByCode[SellerErrorCode];
+
+/**
+ * Whether a caught value is an error of this family, also when it comes from another realm or from
+ * another copy of this package, where `instanceof` fails.
+ *
+ * @param error - whatever was caught
+ * @param code - narrows to the one class with this code
+ * @example if (isSellerError(error, "rate-limited")) await delay(error.retryAfterMs ?? 1000);
+ */
+export function isSellerError(error: unknown): error is AnySellerError;
+export function isSellerError<Code extends SellerErrorCode>(
+  error: unknown,
+  code: Code,
+): error is SellerErrorByCode[Code];
+export function isSellerError(error: unknown, code?: SellerErrorCode): boolean {
+  try {
+    if (typeof error !== "object" || error === null) return false;
+    const candidate = error as Partial<SellerError>;
+    return candidate[sellerErrorMark] === true && (code === undefined || candidate.code === code);
+  } catch {
+    // A hostile getter or a revoked proxy is none of ours.
+    return false;
+  }
+}
