@@ -26,6 +26,9 @@ const aBoolean = be("true or false", (value) => typeof value === "boolean");
 /** Checked where it is used. */
 const anything: Check = () => undefined;
 
+/** What a sandbox in memory holds beside its address and credentials: it may be spread into the options. */
+const ofSandbox = { sellerId: anything, connection: anything, control: anything, close: anything };
+
 /** What an object may hold; what is undefined is not given. */
 const holding =
   (members: Readonly<Record<string, Check>>): Check =>
@@ -58,9 +61,14 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 function unknownOption(path: string, members: Readonly<Record<string, Check>>): TypeError {
   const renamed = RENAMED[path];
-  const advice =
-    renamed === undefined ? `, only ${Object.keys(members).join(", ")}` : `; use ${renamed}`;
+  const advice = renamed === undefined ? `, only ${listNames(members)}` : `; use ${renamed}`;
   return new TypeError(`There is no option ${path}${advice}`);
+}
+
+function listNames(members: Readonly<Record<string, Check>>): string {
+  return Object.keys(members)
+    .filter((name) => !Object.hasOwn(ofSandbox, name))
+    .join(", ");
 }
 
 const callRetry = { maxAttempts: wholeAboveZero, absoluteWrites: aBoolean };
@@ -113,6 +121,7 @@ const clientOptions = holding({
     soapNamespace: anything,
     soapPath: anything,
   }),
+  ...ofSandbox,
 });
 
 /**
