@@ -46,6 +46,8 @@ export type {
   WantReport,
   Wishes,
 } from "./offers/want-offers.ts";
+// The rate, shared with plain clients
+export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";
 // Seen from outside
 export type { Health } from "./run/health.ts";
 export type { Meter, MetricOptions, Observe } from "./run/metrics.ts";

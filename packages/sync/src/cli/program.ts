@@ -9,6 +9,7 @@ import { NothingToSettleError, WritesHeldError } from "../writes/write-errors.ts
 import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
+import { addMigrate } from "./migrate.ts";
 import { addOffers } from "./offers/offers.ts";
 import { printableLine, printableText } from "./printable-text.ts";
 import type { SharedFlags } from "./resolve-options.ts";
@@ -97,6 +98,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
       }),
     );
   addMaintenance(command, io, setStatus);
+  addMigrate(program, io);
   addWrites(command, io, setStatus);
   addOffers(program, command, io, setStatus);
   return program;

@@ -7,6 +7,7 @@ import {
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
 import { leasedPacer } from "../quota/leased-pacer.ts";
+import { REQUESTS_PER_MINUTE } from "../quota/shared-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { baseUrlOf, type SellerDirectory } from "./seller-directory.ts";
@@ -23,9 +24,6 @@ type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
 
 /** Gives the clients of a seller by its name. */
 export type ClientsOf = (seller: string) => Clients;
-
-/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
-export const REQUESTS_PER_MINUTE = 800;
 
 /**
  * Makes the clients of each seller when they are first used. The feed and keyed writes share them, and so

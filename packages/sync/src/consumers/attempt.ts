@@ -1,5 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { messageOf } from "../domain/message-of.ts";
 import { StaleTurnError } from "../engine/turn-engine.ts";
 import type { Session, Store } from "../store/store.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -40,15 +41,28 @@ export async function attempt(
     await within(consumer, clock, (signal) => consumer.deliver(changes, signal));
   }
   await store.write(async (session) => {
-    await lockPosition(session, delivery);
+    await ours(() => lockPosition(session, delivery));
     await before(session);
     if ("handle" in consumer && changes.length > 0) {
       await handled(session, clock, consumer, changes);
     }
-    await after(session);
-    // Last, for until the commit it keeps the engine from noting that this process is alive.
-    await delivery.engine.hold(session, delivery.turn);
+    await ours(async () => {
+      await after(session);
+      // Last, for until the commit it keeps the engine from noting that this process is alive.
+      await delivery.engine.hold(session, delivery.turn);
+    });
   });
+}
+
+/** Does what notes a delivery: what fails in it is no failure of the consumer, whatever the database calls it. */
+async function ours(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    const message = `A delivery could not be noted in the database (${messageOf(error)})`;
+    throw new StoreError("input-output", message, { cause: error });
+  }
 }
 
 /** Whether an error is of the database or of another delivery, and not the consumer's. */

@@ -8,6 +8,7 @@ import { addSeller } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
+import { StoreError } from "../store/store-error.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
@@ -196,6 +197,28 @@ describeEachStore("a consumer", (create, kind) => {
       expect(await deliverIn(alive, writing())).toEqual({ delivered: 1, failure: undefined });
       expect(await written()).toEqual([1]);
     });
+
+  // What PostgreSQL says when it lacks memory or time, or a limit of its own is reached.
+  if (kind === "postgres") {
+    it.each(["57014", "53200", "54001"])(
+      "is not to blame when its position cannot be noted (SQLSTATE %s)",
+      async (code) => {
+        await change("a");
+        const execute = (sql: string) => store.write((session) => session.run(sql));
+        await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+          AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`);
+        await execute("CREATE TRIGGER fail BEFORE UPDATE ON consumer EXECUTE FUNCTION fail()");
+        const turn = await claim();
+        await expect(deliverIn(turn, writing())).rejects.toThrow(StoreError);
+        const [position] = await store.read(listPositions);
+        expect(position).toMatchObject({ sequence: 0, failures: 0, failure: null });
+        expect(await letters()).toEqual([]);
+        await execute("DROP FUNCTION fail() CASCADE");
+        expect(await deliverIn(turn, writing())).toEqual({ delivered: 1, failure: undefined });
+        expect(await written()).toEqual([1]);
+      },
+    );
+  }
 
   it("receives changes again after a replay while they are delivered", async () => {
     await change("a", "b");

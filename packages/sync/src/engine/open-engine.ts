@@ -19,7 +19,7 @@ export async function openEngine(
   const { engine } = store;
   if (engine.kind === "pg-boss") {
     const { openPgBoss } = await import("./pg-boss/open-pg-boss.ts");
-    return openPgBoss(store, engine.connectionString, clock, onFailure);
+    return openPgBoss(store, engine, clock, onFailure);
   }
   if (await engine.lock()) return embeddedEngine(store, clock);
   throw new StoreError(

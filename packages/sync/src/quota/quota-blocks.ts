@@ -1,6 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
 import { insertRows } from "../store/insert-rows.ts";
-import type { Store } from "../store/store.ts";
+import type { Session, Store } from "../store/store.ts";
 
 /** How many requests may be sent, by all processes on one database. */
 export interface Quota {
@@ -42,7 +42,7 @@ export function leaseBlock(
 ): Promise<BlockLease> {
   return store.write(async (session): Promise<BlockLease> => {
     // One lease of a seller at a time, on every machine.
-    await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
+    await lockQuota(session, seller);
     // Read before the store's time, so that its window holds; and not before the wait for the transaction,
     // which a callback may keep up for longer than a block is usable.
     const usableUntil = monotonic() + USABLE_MS;
@@ -66,3 +66,14 @@ export function leaseBlock(
     return { requests, usableUntil };
   });
 }
+
+/** Of plain clients there may be no such seller. */
+async function lockQuota(session: Session, seller: string): Promise<void> {
+  const known = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
+  if (known.length > 0) return;
+  const row = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", ends_at: NEVER };
+  await insertRows(session, "lease", [row], { replaceBy: ["name"] });
+}
+
+/** Its row is locked by writing it, and held by nobody. */
+const NEVER = timeText(0);

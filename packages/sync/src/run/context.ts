@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
-import { type ClientsOf, REQUESTS_PER_MINUTE } from "../clients/create-clients.ts";
+import type { ClientsOf } from "../clients/create-clients.ts";
 import { baseUrlOf, type SellerDirectory } from "../clients/seller-directory.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
@@ -15,6 +15,7 @@ import { type Listing, listingOf } from "../feed/listing.ts";
 import { checkScope, scopeOf } from "../feed/scope.ts";
 import { addSeller, scopes } from "../feed/seller-row.ts";
 import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
+import { REQUESTS_PER_MINUTE } from "../quota/shared-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";

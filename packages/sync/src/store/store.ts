@@ -46,7 +46,12 @@ export type StoreEngine =
       /** False when another process has the lock. */
       readonly lock: () => Promise<boolean>;
     }
-  | { readonly kind: "pg-boss"; readonly connectionString: string };
+  | {
+      readonly kind: "pg-boss";
+      readonly connectionString: string;
+      /** How long a statement may take. */
+      readonly timeoutMs: number;
+    };
 
 /** A database that holds packages and changes, and how far the feed has come. */
 export interface Store {

@@ -20,6 +20,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
       const worker = database.start();
       expect(await worker.line(STORED)).toBeDefined();
       await worker.kill();
+      if (kind === "postgres") await database.endTurns();
       database.placeOrders(5);
     }
     database.start();

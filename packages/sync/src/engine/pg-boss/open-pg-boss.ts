@@ -2,13 +2,15 @@ import { createRequire } from "node:module";
 import type { Clock } from "@marketplace-seller/client-core";
 import type { PgBoss } from "pg-boss";
 import { translated } from "../../store/postgres/failures.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store, StoreEngine } from "../../store/store.ts";
 import { StoreError } from "../../store/store-error.ts";
 import type { TurnEngine } from "../turn-engine.ts";
 import { PgBossEngine } from "./pg-boss-engine.ts";
 
 /** The schema that holds pg-boss's tables. */
 export const BOSS_SCHEMA = "marketplace_jobs";
+
+const LONGEST_STATEMENT_MS = 20_000;
 
 /** What pg-boss's package says of itself. */
 interface BossManifest {
@@ -24,7 +26,7 @@ interface BossManifest {
  */
 export async function openPgBoss(
   store: Store,
-  connectionString: string,
+  { connectionString, timeoutMs }: Extract<StoreEngine, { readonly kind: "pg-boss" }>,
   clock: Clock,
   onFailure: (error: unknown) => void,
 ): Promise<TurnEngine> {
@@ -33,7 +35,7 @@ export async function openPgBoss(
   const connection = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: 20_000,
+    query_timeout: Math.min(LONGEST_STATEMENT_MS, timeoutMs),
   };
   const boss = new PgBoss({
     ...connection,
@@ -48,10 +50,13 @@ export async function openPgBoss(
     schedule: false,
     persistQueueStats: true,
   });
-  boss.on("error", (error) => onFailure(translated(error)));
+  let isOpen = false;
+  // Until then what fails in the background is what fails here.
+  boss.on("error", (error) => isOpen && onFailure(translated(error)));
   try {
     await boss.start();
     await checkSchema(boss, manifest);
+    isOpen = true;
     return new PgBossEngine(boss, store, clock);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -87,21 +92,28 @@ async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Pro
         "Use the newer one on every machine.",
     );
   }
+  const drift = await boss.detectSchemaDrift();
+  const missing = [...drift.missing, ...drift.invalid, ...drift.missingFunctions];
+  const names = [...drift.missingTables, ...missing.map(({ name }) => name)];
+  if (names.length > 0) throw incomplete(`without ${names.join(", ")}`);
 }
 
-/** What to do about a role without rights, or a schema that is there in part. */
+/** What to do about a role without rights. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
-  const isIncomplete = /^(42P01|42703|42883|3F000)$/.test(code);
-  if (!isIncomplete && code !== "read-only") return error;
+  if (/^(42P01|42703|42883|3F000)$/.test(code)) return incomplete(error.message);
+  if (!(error instanceof StoreError) || code !== "read-only") return error;
+  const message = `The tables of pg-boss cannot be made or used: ${error.message} ${SCRIPT}.`;
+  return new StoreError(error.code, message, { cause: error });
+}
+
+const SCRIPT = "`marketplace-sync migrate --print` writes the SQL for somebody who may run it";
+
+function incomplete(what: string): StoreError {
   return new StoreError(
-    code === "read-only" ? code : "foreign",
-    `${code === "read-only" ? "The tables of pg-boss cannot be created or used" : `The schema ${BOSS_SCHEMA} is not a whole installation of pg-boss`} ` +
-      `(${error.message}). \`marketplace-sync migrate --print\` writes the SQL for somebody who may run it` +
-      (isIncomplete
-        ? `; drop the schema ${BOSS_SCHEMA} before: it holds nothing that is not made again.`
-        : "."),
-    { cause: error },
+    "foreign",
+    `The schema ${BOSS_SCHEMA} is not a whole installation of pg-boss (${what}). Drop it, for it holds nothing ` +
+      `that is not made again; ${SCRIPT}.`,
   );
 }

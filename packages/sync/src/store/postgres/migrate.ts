@@ -11,6 +11,27 @@ const present: SchemaVersions = schemaVersions({
   time: "timestamptz",
 });
 
+/** What a database has before the first version. */
+const BEGINNING = [
+  `CREATE SCHEMA ${SCHEMA}`,
+  `CREATE TABLE ${SCHEMA}.schema_version (version integer NOT NULL)`,
+  `INSERT INTO ${SCHEMA}.schema_version VALUES (0)`,
+  `CREATE TABLE ${SCHEMA}.origin (origin text NOT NULL)`,
+];
+
+/** The present schema of a new database as a script, for those whose program may not create it. */
+export function creationScript(): string {
+  const statements = [
+    "BEGIN",
+    ...BEGINNING,
+    `SET LOCAL search_path = ${SCHEMA}, public`,
+    ...present.flat(),
+    `UPDATE ${SCHEMA}.schema_version SET version = ${present.length}`,
+    "COMMIT",
+  ];
+  return `${statements.join(";\n")};\n`;
+}
+
 /** Held while a database is brought to the present schema, so that machines do it one by one. */
 const LOCK = 5_270_917_551;
 
@@ -30,12 +51,7 @@ export async function migrate(
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     const version = await knownVersion(client, versions);
-    if (version === 0) {
-      await client.query(`CREATE SCHEMA ${SCHEMA}`);
-      await client.query(`CREATE TABLE ${SCHEMA}.schema_version (version integer NOT NULL)`);
-      await client.query(`INSERT INTO ${SCHEMA}.schema_version VALUES (0)`);
-      await client.query(`CREATE TABLE ${SCHEMA}.origin (origin text NOT NULL)`);
-    }
+    if (version === 0) for (const statement of BEGINNING) await client.query(statement);
     for (const statement of versions.slice(version).flat()) await client.query(statement);
     if (version < versions.length) {
       await client.query(`UPDATE ${SCHEMA}.schema_version SET version = $1`, [versions.length]);

@@ -71,7 +71,8 @@ async function openPostgresStore(
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementTimeoutMs,
   });
-  const store = new PostgresStore(pool, sockets, settings, connectionString);
+  const engine = { kind: "pg-boss", connectionString, timeoutMs: statementTimeoutMs } as const;
+  const store = new PostgresStore(pool, sockets, settings, engine);
   try {
     await store.migrate();
     return store;
@@ -106,13 +107,8 @@ class PostgresStore implements Store {
   /** The server's processes on which the database was found to be the one that it was. */
   readonly #checked = new Set<string>();
 
-  constructor(
-    pool: pg.Pool,
-    sockets: ReadonlySet<Socket>,
-    settings: string,
-    connectionString: string,
-  ) {
-    this.engine = { kind: "pg-boss", connectionString };
+  constructor(pool: pg.Pool, sockets: ReadonlySet<Socket>, settings: string, engine: StoreEngine) {
+    this.engine = engine;
     this.#pool = pool;
     this.#sockets = sockets;
     this.#settings = settings;

@@ -1,0 +1,112 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { createDatabase } from "@marketplace-seller/testing/postgres";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { runCommand } from "../../cli/program.ts";
+import { postgresStore } from "../../store/postgres/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { openEngine } from "../open-engine.ts";
+
+describe("pg-boss on a PostgreSQL database", () => {
+  let address: string;
+  let role: string;
+  beforeEach(async () => {
+    address = await createDatabase(inject("postgres"));
+    role = `role_${new URL(address).pathname.slice(-8)}`;
+  });
+  afterEach(() => {
+    vi.doUnmock("pg-boss");
+    vi.doUnmock("node:module");
+    vi.resetModules();
+  });
+
+  const execute = async (sql: string): Promise<void> => {
+    const client = new pg.Client(address);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const open = async (as = address): Promise<void> => {
+    let store: Store | undefined;
+    try {
+      store = await postgresStore(as).open(Date.now);
+      const engine = await openEngine(store, systemClock, () => undefined);
+      await engine.ensure("feed", ["shop"]);
+      await engine.close();
+    } finally {
+      await store?.close();
+    }
+  };
+  const refusal = (as?: string) =>
+    open(as).then(
+      () => "opened",
+      (error: unknown) => String(error),
+    );
+  const asRole = () => {
+    const url = new URL(address);
+    url.username = role;
+    return url.href;
+  };
+
+  it("is refused when a newer pg-boss has made its tables", async () => {
+    await open();
+    await execute("UPDATE marketplace_jobs.version SET version = 999");
+    expect(await refusal()).toMatch(/is of a newer pg-boss than 12.* \(999, known up to \d+\)/);
+  });
+
+  it.each([
+    "DROP TABLE marketplace_jobs.queue CASCADE",
+    "DROP TABLE marketplace_jobs.version",
+    "DROP INDEX marketplace_jobs.job_common_i6",
+  ])("is refused with what to do when its tables are there in part (%s)", async (sql) => {
+    await open();
+    await execute(sql);
+    expect(await refusal()).toMatch(
+      /marketplace_jobs is not a whole installation of pg-boss.*Drop it.*migrate --print/,
+    );
+  });
+
+  it("is refused with what to do for a role without rights, and used by it once somebody has run the script", async () => {
+    await execute(`CREATE ROLE ${role} LOGIN`);
+    expect(await refusal(asRole())).toContain("grant CREATE and write access");
+    let script = "";
+    const write = (text: string) => {
+      script += text;
+    };
+    const io = {
+      out: write,
+      write: async () => true,
+      error: write,
+      environment: {},
+      folder: ".",
+      isTerminal: false,
+      onStop: () => undefined,
+    };
+    expect(await runCommand(["migrate", "--print", "--role", role], io)).toBe(0);
+    await execute(script);
+    expect(await refusal(asRole())).toBe("opened");
+  });
+
+  it("is refused on a database that is read-only", async () => {
+    await open();
+    await execute(
+      `ALTER DATABASE ${new URL(address).pathname.slice(1)} SET default_transaction_read_only = on`,
+    );
+    expect(await refusal()).toMatch(/read-only/);
+  });
+
+  it("is asked for in words where the package is missing", async () => {
+    vi.doMock("pg-boss", () => {
+      throw Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
+    });
+    expect(await refusal()).toContain(
+      "StoreError: Running on PostgreSQL needs the package pg-boss: npm install pg-boss@^12.35",
+    );
+  });
+
+  it.each(["11.1.0", "12.34.0", "13.0.0"])("of version %s is refused in words", async (version) => {
+    vi.doMock("node:module", () => ({
+      createRequire: () => () => ({ version, pgboss: { schema: 46 } }),
+    }));
+    expect(await refusal()).toContain(`pg-boss ${version} is installed, and at least 12.35`);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Clock, type Pacer, systemClock } from "@marketplace-seller/client-core";
+import type { Store, StoreSource } from "../store/store.ts";
+import { leasedPacer } from "./leased-pacer.ts";
+
+/** Of whom requests are counted, and how many may be sent. */
+export interface SharedPacerOptions {
+  /** The seller's name in the database; a sync of the same name shares its quota. */
+  readonly seller: string;
+  /** Listing requests in any minute, of all processes together. Default 800 of the 1000 that the service allows. */
+  readonly requestsPerMinute?: number;
+  /** Receives how long requests had to wait, milliseconds. */
+  readonly onWait?: (waitMs: number) => void;
+  /** The time; that of the machine by default. */
+  readonly clock?: Clock;
+}
+
+/** The `pacing.registry` of plain clients that share a rate with other processes. */
+export interface SharedPacer extends AsyncDisposable {
+  pacerFor(): Pacer;
+  /** Closes the database. */
+  close(): Promise<void>;
+}
+
+/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
+export const REQUESTS_PER_MINUTE = 800;
+
+/**
+ * Keeps the rate of a seller's listing requests together with every other process on the same database. Blocks of
+ * requests are leased there before they are used, so that neither a crash nor a restart exceeds the rate.
+ *
+ * @throws RangeError unless `requestsPerMinute` is a whole number above 0
+ * @example
+ * const registry = sharedPacer(postgresStore(process.env.DATABASE_URL), { seller: "shop" });
+ * const client = createRestClient({ baseUrl, credentials, pacing: { registry } });
+ */
+export function sharedPacer(
+  source: StoreSource,
+  { seller, requestsPerMinute = REQUESTS_PER_MINUTE, onWait, clock }: SharedPacerOptions,
+): SharedPacer {
+  if (!Number.isSafeInteger(requestsPerMinute) || requestsPerMinute < 1) {
+    throw new RangeError("requestsPerMinute must be a whole number above 0");
+  }
+  const time = clock ?? systemClock;
+  let opening: Promise<Store> | undefined;
+  const opened = (): Promise<Store> => {
+    opening ??= source
+      .open(() => time.now())
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+    return opening;
+  };
+  const quota = { perMinute: requestsPerMinute };
+  const pacer = leasedPacer({ opened, seller, quota, clock: time, ...(onWait && { onWait }) });
+  const close = async (): Promise<void> => {
+    await (await opening?.catch(() => undefined))?.close();
+  };
+  return { pacerFor: () => pacer, close, [Symbol.asyncDispose]: close };
+}
