@@ -186,6 +186,31 @@ describe("the control interface", () => {
     expect(JSON.stringify((await control("GET", "/sellers")).response)).not.toMatch(/Hash|s2/);
   });
 
+  it("changes a seller's secret, and lets the old one be valid for a time", async () => {
+    const { sellerId, credentials } = sandbox;
+    const statusWith = async (appSecret: string): Promise<number> => {
+      const headers = { appKey: credentials.appKey, appSecret };
+      return (await fetch(sandbox.url + PRODUCT_QUERY, { headers })).status;
+    };
+    await control("POST", "/clock/freeze");
+    const change = { appSecret: "second", oldValidMs: 60_000 };
+    const changed = await control("PUT", `/sellers/${sellerId}/secret`, change);
+    expect(changed).toMatchObject({ status: 200, response: { sellerId } });
+    expect(JSON.stringify(changed.response)).not.toContain("second");
+    expect([await statusWith("second"), await statusWith(credentials.appSecret)]).toEqual([
+      200, 200,
+    ]);
+    await control("POST", "/clock/advance", { milliseconds: 60_000 });
+    expect([await statusWith("second"), await statusWith(credentials.appSecret)]).toEqual([
+      200, 401,
+    ]);
+    await control("PUT", `/sellers/${sellerId}/secret`, { appSecret: "third" });
+    expect([await statusWith("second"), await statusWith("third")]).toEqual([401, 200]);
+    const overview = await control("GET", "/overview");
+    expect(JSON.stringify(overview.response)).not.toContain(credentials.appSecret);
+    expect((await control("PUT", "/sellers/99/secret", { appSecret: "x" })).status).toBe(400);
+  });
+
   it("keeps the state under a name and comes back to it", async () => {
     const before = await stockOf(SKU);
     expect((await control("PUT", "/snapshots/before")).status).toBe(200);

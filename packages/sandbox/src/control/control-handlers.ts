@@ -107,6 +107,7 @@ export const controlHandlers: ControlHandlers = {
     control.orders.move(sellerOf(control, query), path.id, body.status),
   listSellers: ({ sellers }) => ({ content: sellers.list() }),
   addSeller: ({ sellers }, { body }) => sellers.add(body),
+  changeSecret: ({ sellers }, { path, body }) => sellers.changeSecret(path.sellerId, body),
   listProducts: (control, { query }) => control.products.list(sellerOf(control, query), query),
   listTasks: (control, { query }) => ({ content: control.tasks.list(sellerOf(control, query)) }),
   showTask: (control, { path, query }) => control.tasks.find(sellerOf(control, query), path.id),

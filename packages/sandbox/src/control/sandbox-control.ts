@@ -67,7 +67,7 @@ export class SandboxControl {
     this.requests = dependencies.requests;
     this.about = dependencies.about;
     this.orders = new OrderControl(context, dependencies.shown);
-    this.sellers = new SellerControl(context.store, sellersChanged);
+    this.sellers = new SellerControl(context.store, context.clock, sellersChanged);
     this.tasks = new TaskControl(context);
     this.products = new ProductControl(context);
     this.#dependencies = dependencies;

@@ -2,20 +2,23 @@ import { hash } from "node:crypto";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 import { Refused } from "../domain/refusals.ts";
 import type { Store } from "../domain/store.ts";
-import type { NewSeller, Seller as ShownSeller } from "../gen/control-openapi.gen.ts";
+import type { NewSeller, SecretChange, Seller as ShownSeller } from "../gen/control-openapi.gen.ts";
 import { madeCredentials } from "./made-credentials.ts";
 
 /** The sellers of a sandbox; each sees its own data alone. */
 export class SellerControl {
   readonly #store: Store;
+  readonly #now: () => number;
   readonly #changed: () => void;
 
   /**
    * @internal made by the sandbox
-   * @param changed called after a seller was added
+   * @param now the sandbox's time, epoch ms
+   * @param changed called after the sellers changed
    */
-  constructor(store: Store, changed: () => void) {
+  constructor(store: Store, now: () => number, changed: () => void) {
     this.#store = store;
+    this.#now = now;
     this.#changed = changed;
   }
 
@@ -44,8 +47,7 @@ export class SellerControl {
     const found = this.#store.read(({ sellers }) =>
       sellerId === undefined ? sellers.list()[0] : sellers.find(sellerId),
     );
-    if (found === undefined) throw new Refused("unknownSeller");
-    return shown(found);
+    return shown(found ?? refuseUnknown());
   }
 
   /**
@@ -74,6 +76,34 @@ export class SellerControl {
     this.#changed();
     return shown(seller);
   }
+
+  /**
+   * Gives a seller another secret; the old one may stay valid for a time, by the sandbox's clock.
+   *
+   * @throws Refused when there is no such seller.
+   * @example
+   * sandbox.control.sellers.changeSecret(sellerId, { appSecret: "next", oldValidMs: 60_000 });
+   */
+  changeSecret(sellerId: string, { appSecret, oldValidMs = 0 }: SecretChange): ShownSeller {
+    const seller = this.#store.write((session) => {
+      const { oldSecret: _replaced, ...found } = session.sellers.find(sellerId) ?? refuseUnknown();
+      const changed: Seller = {
+        ...found,
+        appSecretHash: hash("sha256", appSecret, "hex"),
+        ...(oldValidMs > 0 && {
+          oldSecret: { hash: found.appSecretHash, validUntil: this.#now() + oldValidMs },
+        }),
+      };
+      session.saveSeller(changed);
+      return changed;
+    });
+    this.#changed();
+    return shown(seller);
+  }
+}
+
+function refuseUnknown(): never {
+  throw new Refused("unknownSeller");
 }
 
 function shown({ sellerId, nickname, shipmentTemplates }: Seller): ShownSeller {

@@ -244,6 +244,17 @@ export interface paths {
          */
         post: operations["addSeller"];
     };
+    "/sellers/{sellerId}/secret": {
+        parameters: {
+            query?: never;
+        };
+        /**
+         * Change a seller's secret
+         * @description Gives a seller another secret, as an operator does when keys are rotated. The old one is refused from then
+         *     on, or stays valid for a time.
+         */
+        put: operations["changeSecret"];
+    };
     "/tasks": {
         parameters: {
             query?: never;
@@ -859,6 +870,15 @@ export interface components {
             /** @description What is wrong. */
             message: string;
         };
+        /** @description A seller's next secret. */
+        SecretChange: {
+            appSecret: components["schemas"]["Name"];
+            /**
+             * Format: count
+             * @description Milliseconds by the sandbox's clock for which the old secret stays valid; not at all when absent.
+             */
+            oldValidMs?: number;
+        };
         /** @description A seller, without its credentials. */
         Seller: {
             sellerId: string;
@@ -1024,6 +1044,8 @@ export type ReceivedRequest = components['schemas']['ReceivedRequest'];
 export type ReceivedRequestList = components['schemas']['ReceivedRequestList'];
 export type RecentCalls = components['schemas']['RecentCalls'];
 export type Refusal = components['schemas']['Refusal'];
+/** A seller's next secret. */
+export type SecretChange = components['schemas']['SecretChange'];
 /** A seller, without its credentials. */
 export type Seller = components['schemas']['Seller'];
 export type SellerCounts = components['schemas']['SellerCounts'];
@@ -1785,6 +1807,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewSeller"];
+            };
+        };
+        responses: {
+            /** @description The seller. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Seller"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeSecret: {
+        parameters: {
+            query?: never;
+            path: {
+                /** @description The seller's id. */
+                sellerId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretChange"];
             };
         };
         responses: {

@@ -35,6 +35,7 @@ export type ControlOperationId =
   | "movePackage"
   | "listSellers"
   | "addSeller"
+  | "changeSecret"
   | "listTasks"
   | "showTask"
   | "showCatalogue"
@@ -226,6 +227,12 @@ const newSellerShape: ObjectShape = {
   required: ["nickname", "appKey", "appSecret"],
 };
 
+const secretChangeShape: ObjectShape = {
+  type: "object",
+  fields: { appSecret: nameShape, oldValidMs: { type: "integer", minimum: 0, maximum: 604800000 } },
+  required: ["appSecret"],
+};
+
 const attributeValueInputShape: ObjectShape = { type: "object", fields: { id: digitsShape, name: nameShape }, required: ["id", "name"] };
 
 const categoryAttributeInputShape: ObjectShape = {
@@ -369,6 +376,16 @@ export const movePackageBody: ObjectShape = packageMoveShape;
 
 /** What the body of `addSeller` may hold. */
 export const addSellerBody: ObjectShape = newSellerShape;
+
+/** What the path of `changeSecret` may hold. */
+export const changeSecretPath: ObjectShape = {
+  type: "object",
+  fields: { sellerId: { type: "string", pattern: "^\\d{1,19}$" } },
+  required: ["sellerId"],
+};
+
+/** What the body of `changeSecret` may hold. */
+export const changeSecretBody: ObjectShape = secretChangeShape;
 
 /** What the query of `listTasks` may hold. */
 export const listTasksQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
@@ -549,6 +566,13 @@ export const controlRoutes: readonly ControlRoute[] = [
     method: "POST",
     url: "/sellers",
     body: addSellerBody,
+  },
+  {
+    operationId: "changeSecret",
+    method: "PUT",
+    url: "/sellers/:sellerId/secret",
+    path: changeSecretPath,
+    body: changeSecretBody,
   },
   {
     operationId: "listTasks",

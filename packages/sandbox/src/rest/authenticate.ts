@@ -13,12 +13,18 @@ export type Authentication =
   | { readonly sellerId: undefined; readonly failure: AuthenticationFailure };
 
 /** What is kept of a seller's credentials: their SHA-256 digests, hexadecimal. */
-export type KnownSeller = Pick<Seller, "sellerId" | "appKeyHash" | "appSecretHash">;
+export type KnownSeller = Pick<Seller, "sellerId" | "appKeyHash" | "appSecretHash" | "oldSecret">;
 
 interface Entry {
   readonly sellerId: string | undefined;
   readonly secretDigest: Buffer;
+  readonly oldDigest: Buffer;
+  /** Until when the old secret is valid, epoch ms. */
+  readonly oldUntil: number;
 }
+
+/** No secret has it. */
+const NO_DIGEST = Buffer.alloc(32);
 
 const MISSING = { sellerId: undefined, failure: "missing" } as const;
 const UNKNOWN_KEY = { sellerId: undefined, failure: "unknown-key" } as const;
@@ -33,18 +39,24 @@ const WRONG_SECRET = { sellerId: undefined, failure: "wrong-secret" } as const;
  */
 export class Authenticator {
   readonly #entries = new Map<string, Entry>();
-  readonly #unknownSeller: Entry = { sellerId: undefined, secretDigest: digest("") };
+  readonly #now: () => number;
 
-  constructor(sellers: Iterable<KnownSeller>) {
+  /** @param now the sandbox's time, epoch ms */
+  constructor(sellers: Iterable<KnownSeller>, now: () => number = Date.now) {
+    this.#now = now;
     this.replace(sellers);
   }
 
   /** Takes over a new list of sellers, after a reset or a change by the control interface. */
   replace(sellers: Iterable<KnownSeller>): void {
     this.#entries.clear();
-    for (const { sellerId, appKeyHash, appSecretHash } of sellers) {
-      const entry = { sellerId, secretDigest: Buffer.from(appSecretHash, "hex") };
-      this.#entries.set(appKeyHash.toLowerCase(), entry);
+    for (const { sellerId, appKeyHash, appSecretHash, oldSecret } of sellers) {
+      this.#entries.set(appKeyHash.toLowerCase(), {
+        sellerId,
+        secretDigest: Buffer.from(appSecretHash, "hex"),
+        oldDigest: oldSecret === undefined ? NO_DIGEST : Buffer.from(oldSecret.hash, "hex"),
+        oldUntil: oldSecret?.validUntil ?? 0,
+      });
     }
   }
 
@@ -58,16 +70,19 @@ export class Authenticator {
   } {
     const credentials = { appKey: randomUUID(), appSecret: randomUUID() };
     const key = hash("sha256", credentials.appKey, "hex");
-    this.#entries.set(key, { sellerId, secretDigest: digest(credentials.appSecret) });
+    const secretDigest = digest(credentials.appSecret);
+    this.#entries.set(key, { ...unknownSeller, sellerId, secretDigest });
     return { credentials, withdraw: () => this.#entries.delete(key) };
   }
 
   /** The seller with these credentials. */
   bySecret(appKey: string, appSecret: string): Authentication {
-    const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? this.#unknownSeller;
-    const matches = timingSafeEqual(digest(appSecret), entry.secretDigest);
+    const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? unknownSeller;
+    const given = digest(appSecret);
+    const isPresent = timingSafeEqual(given, entry.secretDigest);
+    const isOld = timingSafeEqual(given, entry.oldDigest) && this.#now() < entry.oldUntil;
     if (entry.sellerId === undefined) return UNKNOWN_KEY;
-    return matches ? { sellerId: entry.sellerId } : WRONG_SECRET;
+    return isPresent || isOld ? { sellerId: entry.sellerId } : WRONG_SECRET;
   }
 
   /** The seller named by a request's raw headers; a header given twice counts as missing. */
@@ -78,6 +93,13 @@ export class Authenticator {
     return appKey === undefined || appSecret === undefined ? MISSING : found;
   }
 }
+
+const unknownSeller: Entry = {
+  sellerId: undefined,
+  secretDigest: NO_DIGEST,
+  oldDigest: NO_DIGEST,
+  oldUntil: 0,
+};
 
 function digest(text: string): Buffer {
   return hash("sha256", text, "buffer");

@@ -100,7 +100,10 @@ export function serviceOver(
   };
   const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
   if (!store.isSeeded()) seed();
-  const authenticator = new Authenticator(store.read(({ sellers }) => sellers.list()));
+  const authenticator = new Authenticator(
+    store.read(({ sellers }) => sellers.list()),
+    context.clock,
+  );
   const snapshots = new Snapshots(store, options.data);
   const isObserved = options.profile === "observed";
   const transform = isObserved ? observedTransform(authenticator, namespace) : unchanged;

@@ -10,6 +10,12 @@ export interface Seller {
   readonly appKeyHash: string;
   /** SHA-256 of the application secret, hexadecimal. The secret itself is not kept. */
   readonly appSecretHash: string;
+  /** The secret before this one, where it is still valid for a time. */
+  readonly oldSecret?: {
+    readonly hash: string;
+    /** Epoch ms. */
+    readonly validUntil: number;
+  };
 }
 
 /** What a caller presents to prove which seller it is. */
