@@ -14,6 +14,8 @@ export type {
   ClientRetryOptions,
   Pacing,
 } from "./call/call-options.ts";
+// Sending
+export type { CallPromise, CallResponse } from "./call/call-promise.ts";
 export type { WriteOf } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
 // Time
@@ -86,7 +88,6 @@ export type { ChangeWalk } from "./paging/walk-changes.ts";
 export type { CredentialPair, CredentialsOption } from "./redaction/credentials.ts";
 // Retries
 export type { RetryTiming } from "./retry/retry-timing.ts";
-// Sending
 export type { Fetch, RequestDispatcher } from "./send/send.ts";
 export type { SenderOptions } from "./send/sender-of.ts";
 // Setting up clients

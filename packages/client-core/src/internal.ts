@@ -5,6 +5,7 @@ export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { beginCall, finishCall, prepareRun } from "./call/call.ts";
 export { aboutCall, afterSending, refusal, statusError } from "./call/call-errors.ts";
+export { startCall } from "./call/call-promise.ts";
 export { checkedUrl } from "./call/checked-url.ts";
 // Calls
 export type { Call, CallState, Delivery } from "./call/delivery.ts";

@@ -9,6 +9,8 @@ export {
   type BatchProgress,
   type BatchReport,
   type BatchResult,
+  type CallPromise,
+  type CallResponse,
   type CallRetryOptions,
   type ChangeWalk,
   type ClientPolicyOptions,

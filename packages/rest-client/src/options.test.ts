@@ -7,6 +7,7 @@ import {
   createSellerPool,
   type FailureEvent,
   fromEnv,
+  isSellerError,
   type RestClientOptions,
   type Tracer,
 } from "./index.ts";
@@ -244,5 +245,78 @@ describe("an option that cannot be used", () => {
 
   it("is none that is undefined", () => {
     expect(create({ timeoutMs: undefined, fetch: undefined, hooks: undefined })).not.toThrow();
+  });
+});
+
+describe("a call that can be traced", () => {
+  const page =
+    (headers: Record<string, string>, status = 200) =>
+    async () =>
+      new Response('{"content":[]}', {
+        status,
+        headers: { "content-type": "application/json", ...headers },
+      });
+
+  it("has one id in all events, in the error and in its response, another than each other call", async () => {
+    const ids: (string | undefined)[] = [];
+    const note = ({ callId }: { callId: string }) => ids.push(callId);
+    const client = createRestClient({
+      baseUrl,
+      credentials,
+      fetch: page({}, 400),
+      hooks: { onRequest: note, onResponse: note, onFailure: note },
+    });
+    const calls = [client.packages.list(), client.products.query()];
+    for (const call of calls) {
+      const error = await call.catch((thrown: unknown) => thrown);
+      expect(isSellerError(error) && ids.filter((id) => id === error.callId).length).toBe(3);
+      expect(JSON.parse(JSON.stringify(error)).callId).toMatch(/^[\da-f-]{36}$/);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("gives data, status, headers, id and attempts when asked for its response", async () => {
+    const client = createRestClient({
+      baseUrl,
+      credentials,
+      fetch: page({ "x-request-id": "r1" }),
+    });
+    const { data, response, callId, attempts } = await client.packages.list().withResponse();
+    expect([data.content, response.status, attempts]).toEqual([[], 200, 1]);
+    expect(response.headers.get("X-Request-Id")).toBe("r1");
+    expect(callId).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it("fails once where its response was asked for", async () => {
+    const client = createRestClient({ baseUrl, credentials, fetch: page({}, 400) });
+    await expect(client.packages.list().withResponse()).rejects.toMatchObject({ code: "refused" });
+    const retry: object = { typo: 1 };
+    await expect(client.laborCosts.add({} as never, { retry }).withResponse()).rejects.toThrow(
+      "typo",
+    );
+  });
+
+  it("keeps the ids that the service gave the request, without the secret", async () => {
+    const headers = { "x-request-id": "r1", "cf-ray": "canary-secret", "x-other": "o" };
+    const client = createRestClient({ baseUrl, credentials, fetch: page(headers, 400) });
+    const error = await client.packages.list().catch((thrown: unknown) => thrown);
+    expect(isSellerError(error) && error.requestIds).toEqual({
+      "x-request-id": "r1",
+      "cf-ray": "[redacted]",
+    });
+  });
+
+  it("sends its id in the header that the option names, and in none by default", async () => {
+    const { sent, fetch } = responding('{"content":[]}');
+    const { callId } = await createRestClient({
+      ...{ baseUrl, credentials, fetch },
+      callIdHeader: "X-Request-Id",
+    })
+      .packages.list()
+      .withResponse();
+    await createRestClient({ baseUrl, credentials, fetch }).packages.list();
+    expect(sent.map(({ headers }) => headers.get("x-request-id"))).toEqual([callId, null]);
+    const taken = { baseUrl, credentials, callIdHeader: "appSecret" };
+    expect(() => createRestClient(taken)).toThrow("callIdHeader must be the name of a header");
   });
 });

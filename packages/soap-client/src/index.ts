@@ -2,6 +2,8 @@
 export {
   type AnySellerError,
   AuthenticationError,
+  type CallPromise,
+  type CallResponse,
   type CallRetryOptions,
   type ClientPolicyOptions,
   type ClientPool,

@@ -31,6 +31,22 @@ describe("the SOAP client", () => {
     },
   );
 
+  it("gives the response of a call with its data when asked for it", async () => {
+    const xml = await example("OrderList", "response");
+    await using server = await listen((_, response) => {
+      response.setHeader("content-type", "text/xml").setHeader("x-request-id", "r1").end(xml);
+    });
+    const call = clientOf(server).orders.list();
+    const { data, response, callId, attempts } = await call.withResponse();
+    expect(data).toEqual(await call);
+    expect([response.status, response.headers.get("x-request-id"), attempts]).toEqual([
+      200,
+      "r1",
+      1,
+    ]);
+    expect(callId).toMatch(/^[\da-f-]{36}$/);
+  });
+
   it("has a method for every operation", async () => {
     const called: string[] = [];
     await using server = await listen((arrived, response) => {

@@ -15,9 +15,16 @@ import type { CallState } from "./delivery.ts";
  *
  * @example new ProtocolError("The response is no JSON", aboutCall(state))
  */
-export function aboutCall({ call, attempts, status, retryAfterMs }: CallState): SellerErrorContext {
+export function aboutCall({
+  call,
+  attempts,
+  status,
+  retryAfterMs,
+  requestIds,
+}: CallState): SellerErrorContext {
   const { operation } = call;
-  return { operation, attempts, retryAfterMs, ...(status === undefined ? {} : { status }) };
+  const about = { operation, attempts, retryAfterMs, requestIds: requestIds?.() };
+  return status === undefined ? about : { ...about, status };
 }
 
 /**

@@ -51,6 +51,11 @@ export interface ClientPolicyOptions {
   readonly logger?: Logger;
   /** A tracer of `@opentelemetry/api`: one span for each call. */
   readonly tracer?: Tracer;
+  /**
+   * The request header that carries the id of each call, such as `x-request-id`. Default: none, because the
+   * service documents none.
+   */
+  readonly callIdHeader?: string;
   /** Put in front of the client's own `user-agent`, such as `my-erp/3.1`. */
   readonly userAgent?: string;
   /** The largest response that is read, decompressed, in bytes. Default 32 MiB. */

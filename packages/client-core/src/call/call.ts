@@ -4,6 +4,7 @@ import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
 import { checkCallRetry } from "../setup/check-options.ts";
 import type { CallPolicyOptions } from "./call-options.ts";
+import type { FinishedCall } from "./call-promise.ts";
 import type { Call, OperationFacts } from "./delivery.ts";
 import { runQueued } from "./run-queued.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
@@ -23,6 +24,7 @@ export function beginCall(
   if (options.retry !== undefined) checkCallRetry(options.retry);
   const { maxAttempts, absoluteWrites } = options.retry ?? {};
   return {
+    callId: crypto.randomUUID(),
     protocol,
     operation,
     retry,
@@ -64,11 +66,14 @@ export async function finishCall<T>(
   running: Promise<Completed<T>>,
   { clock, hooks }: SettledPolicy,
   readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>,
-): Promise<T> {
+): Promise<FinishedCall<T>> {
   const started = clock.monotonic();
+  const { callId, operation } = call;
   try {
-    return (await running).result;
+    const { result, state } = await running;
+    return { result, callId, state };
   } catch (error) {
+    if (isSellerError(error)) error.endsCall(callId);
     if (readBack !== undefined && isSellerError(error, "indeterminate")) {
       const sentAt = clock.now();
       error.readBackBy((how) => readBack(sentAt, how));
@@ -77,7 +82,7 @@ export async function finishCall<T>(
       ? error
       : { code: "aborted" as const, attempts: 0 };
     const durationMs = elapsedMs(clock, started);
-    hooks.failure({ operation: call.operation, code, attempts, durationMs, error });
+    hooks.failure({ operation, callId, code, attempts, durationMs, error });
     throw error;
   }
 }

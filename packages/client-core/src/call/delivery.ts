@@ -1,6 +1,6 @@
 import type { Deadline } from "../deadline/deadline.ts";
 import type { RetryClass } from "../retry/retry-options.ts";
-import type { WireResponse } from "../send/send.ts";
+import type { ResponseHeaders, WireResponse } from "../send/send.ts";
 
 /** What the contract says about an operation. */
 export interface OperationFacts {
@@ -16,6 +16,8 @@ export interface OperationFacts {
 
 /** One call: its operation, and what it may take. */
 export interface Call extends OperationFacts {
+  /** Different for each call; hooks, logs and errors have it. */
+  readonly callId: string;
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
   readonly maxAttempts: number;
@@ -40,6 +42,10 @@ export interface CallState {
   readonly repeatedWrite: boolean;
   /** Where the request was sent, without its query. */
   readonly address: string;
+  /** Those of the last response. */
+  readonly headers?: ResponseHeaders | undefined;
+  /** Those of the last response that look like the id of a request, by name. */
+  readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
 /** A response, and what is known about its call. */

@@ -3,12 +3,13 @@ import { isSellerError, ProtocolError, TimeoutError } from "../errors/errors.ts"
 import type { Pacer } from "../pacing/pacer.ts";
 import { createWindowPacer } from "../pacing/window-pacer.ts";
 import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
+import type { Redact } from "../redaction/redact.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
 import { deliveryFailureOf } from "../retry/delivery-failure.ts";
 import { runWithRetry } from "../retry/retry-loop.ts";
 import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
 import { parseHttpDate, parseRetryAfter } from "../retry/retry-timing.ts";
-import type { OutgoingRequest, Send, WireResponse } from "../send/send.ts";
+import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
 import type { Call, Delivery } from "./delivery.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
 
@@ -50,7 +51,12 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
   return async (call, { sign, meaningOf = meaningByStatus }) => {
     const current = credentials.current();
     const pair = current instanceof Promise ? await current : current;
-    const request = sign(pair);
+    const signed = sign(pair);
+    const { callIdHeader } = policy;
+    const request =
+      callIdHeader === undefined
+        ? signed
+        : { ...signed, headers: { ...signed.headers, [callIdHeader]: call.callId } };
     const origin = originOf(request.url);
     let attempts = 0;
     const sendOnce = async (signal: AbortSignal): Promise<AttemptResponse<WireResponse>> => {
@@ -76,8 +82,10 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         maxWaitMs: policy.pacing?.maxWaitMs,
         safeCause: redacted,
       });
-      const { status } = response;
-      return { ...delivered, call, response, status, address: addressOf(request.url) };
+      const { status, headers } = response;
+      const requestIds = () => findRequestIds(headers, credentials.redact);
+      const address = addressOf(request.url);
+      return { ...delivered, call, response, status, headers, requestIds, address };
     } catch (error) {
       throw deadlineOfCaller(error, call, attempts);
     }
@@ -87,18 +95,42 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
 /** Notifies the hooks of a request, and returns what notifies them of its response or failure. */
 function notify(
   { clock, hooks }: SettledPolicy,
-  { operation, method, path }: Call,
+  { operation, callId, method, path }: Call,
   attempt: number,
 ) {
-  hooks.request({ operation, attempt, method, path });
+  hooks.request({ operation, callId, attempt, method, path });
   const started = clock.monotonic();
   return (response: WireResponse | undefined, reason?: string): void => {
     const durationMs = elapsedMs(clock, started);
     const { status } = response ?? {};
     const bytes = response?.body.length;
     const serviceTime = parseHttpDate(response?.headers.get("date") ?? "");
-    hooks.response({ operation, attempt, status, durationMs, serviceTime, bytes, reason });
+    hooks.response({ operation, callId, attempt, status, durationMs, serviceTime, bytes, reason });
   };
+}
+
+/** Headers by which services and what stands before them tell the id of a request. */
+const REQUEST_ID_HEADERS = [
+  "x-request-id",
+  "request-id",
+  "x-correlation-id",
+  "correlation-id",
+  "x-trace-id",
+  "traceparent",
+  "x-amzn-requestid",
+  "x-amzn-trace-id",
+  "x-ms-request-id",
+  "cf-ray",
+];
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+
+function findRequestIds(headers: ResponseHeaders, redact: Redact): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of REQUEST_ID_HEADERS) {
+    const value = headers.get(name) ?? "";
+    if (REQUEST_ID.test(value)) found[name] = redact(value);
+  }
+  return found;
 }
 
 /** What the retries need to know of a response. */

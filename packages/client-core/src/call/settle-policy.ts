@@ -21,6 +21,7 @@ export function settlePolicy(options: ClientPolicyOptions) {
     clock,
     hooks,
     tracer,
+    callIdHeader: options.callIdHeader?.toLowerCase(),
     random: options.random ?? Math.random,
     timing: retry.timing ?? defaultRetryTiming,
     budget: createRetryBudget(clock),

@@ -28,7 +28,7 @@ const ERROR = 2;
 /** A call that succeeded, and what is known about it; nothing when it was not sent. */
 export interface Completed<T> {
   readonly result: T;
-  readonly state: Pick<CallState, "attempts" | "status"> | undefined;
+  readonly state: Pick<CallState, "attempts" | "status" | "headers"> | undefined;
 }
 
 /**

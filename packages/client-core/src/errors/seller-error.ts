@@ -38,6 +38,8 @@ export interface SellerErrorContext {
   readonly retryable?: boolean;
   /** The service's Retry-After in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** Headers of the response that look like the id of a request, by name. */
+  readonly requestIds?: Readonly<Record<string, string>> | undefined;
   /** The underlying error, stripped of what could hold a secret. */
   readonly cause?: unknown;
 }
@@ -64,6 +66,12 @@ export abstract class SellerError extends Error {
   readonly excerpt: string | undefined;
   /** What the service's Retry-After asks for, in milliseconds. Undefined when it named none. */
   readonly retryAfterMs: number | undefined;
+  /**
+   * Headers of the response that look like the id of a request, such as `x-request-id`, by name in lower case: what
+   * the service's operator asks for. Empty when there was none.
+   */
+  readonly requestIds: Readonly<Record<string, string>>;
+  #callId: string | undefined;
 
   constructor(message: string, context: SellerErrorContext = {}) {
     super(message, context.cause === undefined ? undefined : { cause: context.cause });
@@ -73,13 +81,28 @@ export abstract class SellerError extends Error {
     this.status = context.status;
     this.excerpt = context.excerpt;
     this.retryAfterMs = context.retryAfterMs;
+    this.requestIds = context.requestIds ?? {};
+  }
+
+  /** The id of the call that it ended, as hooks and logs have it; undefined outside a call. */
+  get callId(): string | undefined {
+    return this.#callId;
+  }
+
+  /** For clients: which call it ended. */
+  endsCall(callId: string): void {
+    this.#callId ??= callId;
   }
 
   /** The error as plain data for a log: no stack, no cause. */
   toJSON(): Record<string, unknown> {
-    const { name, code, message, retryable, operation, attempts, status, excerpt } = this;
-    const shown = { name, code, message, retryable, operation, attempts, status, excerpt };
-    return this.retryAfterMs === undefined ? shown : { ...shown, retryAfterMs: this.retryAfterMs };
+    const { name, code, message, retryable, operation, callId, attempts, status, excerpt } = this;
+    const { retryAfterMs, requestIds } = this;
+    return {
+      ...{ name, code, message, retryable, operation, callId, attempts, status, excerpt },
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(Object.keys(requestIds).length > 0 && { requestIds }),
+    };
   }
 
   get [sellerErrorMark](): true {

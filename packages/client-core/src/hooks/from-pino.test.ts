@@ -35,10 +35,17 @@ describe.each(loggers)("a logger of %s", (_, make) => {
   it("writes each event on one line with all of its fields", async () => {
     const { lines, stream } = written();
     const hooks = createHookDispatcher({}, make(stream));
-    hooks.response({ operation: "listOrders", attempt: 2, status: 503, durationMs: 12.3 });
+    hooks.response({
+      operation: "listOrders",
+      callId: "c",
+      attempt: 2,
+      status: 503,
+      durationMs: 12.3,
+    });
     const error = new TransportError("The service failed", { operation: "listOrders" });
     hooks.failure({
       operation: "listOrders",
+      callId: "c",
       code: "transport",
       attempts: 6,
       durationMs: 9,

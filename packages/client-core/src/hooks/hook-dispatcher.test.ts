@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createHookDispatcher, type HookDispatcher } from "./hook-dispatcher.ts";
 import type { Hooks, Logger } from "./hook-events.ts";
 
-const request = { operation: "op", attempt: 1, method: "GET", path: "/orders" };
-const response = { operation: "op", attempt: 1, status: 200, durationMs: 5 };
-const retry = { operation: "op", attempt: 1, delayMs: 100, reason: "HTTP 503" };
-const wait = { operation: "op", waitMs: 10 };
+const request = { operation: "op", callId: "c", attempt: 1, method: "GET", path: "/orders" };
+const response = { operation: "op", callId: "c", attempt: 1, status: 200, durationMs: 5 };
+const retry = { operation: "op", callId: "c", attempt: 1, delayMs: 100, reason: "HTTP 503" };
+const wait = { operation: "op", callId: "c", waitMs: 10 };
 
 function tellAll(dispatcher: HookDispatcher): void {
   dispatcher.request({ ...request });

@@ -7,6 +7,8 @@ import type { SellerErrorCode } from "../errors/seller-error.ts";
 export interface CallEvent {
   /** The contract's operation id, such as `listShipmentPackages`. */
   readonly operation: string;
+  /** The same in all events of one call and in its error, also among concurrent calls. */
+  readonly callId: string;
   /** From 1. */
   readonly attempt: number;
 }
@@ -42,6 +44,7 @@ export interface RetryEvent extends CallEvent {
 /** A call ended with an error, after its last attempt or without any. */
 export interface FailureEvent {
   readonly operation: string;
+  readonly callId: string;
   /** The error's `code`; `aborted` for what a caller's signal gave as its reason. */
   readonly code: SellerErrorCode | "aborted";
   /** How many times the request was sent. */
@@ -55,6 +58,7 @@ export interface FailureEvent {
 /** A request waits for its turn because of a limit of the service. */
 export interface WaitEvent {
   readonly operation: string;
+  readonly callId: string;
   /** How long it will wait, in milliseconds. */
   readonly waitMs: number;
 }

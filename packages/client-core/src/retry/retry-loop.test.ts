@@ -33,6 +33,7 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOp
     },
     {
       operation: "op",
+      callId: "c",
       origin: "https://api.example.com",
       retryClass: "safe",
       replayAbsolute: false,
@@ -69,8 +70,8 @@ describe("a read", () => {
     expect(value).toMatchObject({ value: "yes", attempts: 3, outcome: "known" });
     expect(begun).toEqual([0, 50, 150]);
     expect(notices).toEqual([
-      { operation: "op", attempt: 1, delayMs: 50, reason: "HTTP 503" },
-      { operation: "op", attempt: 2, delayMs: 100, reason: "HTTP 503" },
+      { operation: "op", callId: "c", attempt: 1, delayMs: 50, reason: "HTTP 503" },
+      { operation: "op", callId: "c", attempt: 2, delayMs: 100, reason: "HTTP 503" },
     ]);
   });
 

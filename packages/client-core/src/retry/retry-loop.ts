@@ -75,8 +75,8 @@ export async function runWithRetry<T>(
       throw failureOf(error, { failure, attempts, inDoubt, gaveUp, options });
     }
     repeatedWrite ||= isWrite && (isLimited || inDoubt);
-    const { operation, clock, signal, hooks } = options;
-    hooks.retry({ operation, attempt: attempts, delayMs, reason: failure.reason });
+    const { operation, callId, clock, signal, hooks } = options;
+    hooks.retry({ operation, callId, attempt: attempts, delayMs, reason: failure.reason });
     await unlessInDoubt(() => sleep(clock, delayMs, signal), inDoubt, attempts, options);
   }
 }
@@ -165,7 +165,7 @@ function mayGoAtOnce({ pacer, signal, deadline }: RetryOptions): boolean {
 
 /** Waits for the pacer, no longer than the whole call may take. */
 async function admit(attempts: number, options: RetryOptions): Promise<void> {
-  const { operation, pacer, clock, signal, deadline, hooks } = options;
+  const { operation, callId, pacer, clock, signal, deadline, hooks } = options;
   signal?.throwIfAborted();
   const timeoutMs = deadline.remainingMs();
   const timeoutReason = (): TimeoutError =>
@@ -180,7 +180,7 @@ async function admit(attempts: number, options: RetryOptions): Promise<void> {
   const turn = pacer.acquire({
     signal: limit.signal,
     maxWaitMs: Math.min(timeoutMs, options.maxWaitMs ?? Infinity),
-    onWait: (waitMs) => hooks.wait({ operation, waitMs }),
+    onWait: (waitMs) => hooks.wait({ operation, callId, waitMs }),
   });
   await limit.hold(turn);
 }

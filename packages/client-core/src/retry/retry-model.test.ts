@@ -35,6 +35,7 @@ async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolu
   };
   const outcome = await runWithRetry(attempt, {
     operation: "op",
+    callId: "c",
     origin: "https://api.example.com",
     retryClass,
     replayAbsolute,

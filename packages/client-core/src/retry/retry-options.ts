@@ -82,6 +82,8 @@ export type Attempt<T> = (signal: AbortSignal) => Promise<AttemptResponse<T>>;
 export interface RetryOptions {
   /** The contract's operation id; for messages. */
   readonly operation: string;
+  /** For hooks. */
+  readonly callId: string;
   /** Scheme, host and port that the request goes to; for messages. */
   readonly origin: string;
   readonly retryClass: RetryClass;

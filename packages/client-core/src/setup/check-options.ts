@@ -73,6 +73,9 @@ function listNames(members: Readonly<Record<string, Check>>): string {
 
 const callRetry = { maxAttempts: wholeAboveZero, absoluteWrites: aBoolean };
 
+const TAKEN_HEADERS =
+  /^(?:app(?:key|secret)|accept(?:-encoding)?|authorization|connection|content-.*|cookie|expect|host|keep-alive|soapaction|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
+
 const policyOptions: Readonly<Record<string, Check>> = {
   timeoutMs: aboveZero,
   attemptTimeoutMs: aboveZero,
@@ -96,6 +99,10 @@ const policyOptions: Readonly<Record<string, Check>> = {
   }),
   logger: be("a logger with debug and warn", (value) => has(value, "debug", "warn")),
   tracer: be("a tracer with startActiveSpan", (value) => has(value, "startActiveSpan")),
+  callIdHeader: be(
+    "the name of a header that nothing else uses",
+    (value) => /^[\w-]{1,60}$/.test(`${value}`) && !TAKEN_HEADERS.test(`${value}`),
+  ),
   userAgent: be("text of visible characters", (value) => /^[\x20-\x7e]*$/.test(`${value}`)),
   maxResponseBytes: aboveZero,
   clock: be("a clock with now, monotonic and after", (value) =>

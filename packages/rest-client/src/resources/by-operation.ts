@@ -1,4 +1,4 @@
-import type { At } from "@marketplace-seller/client-core";
+import type { At, CallPromise } from "@marketplace-seller/client-core";
 import { type PagingPaths, pagedBy, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
@@ -28,7 +28,7 @@ type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
 export type OperationMethod<Id extends OperationId> = ((
   input: InputOf<Id>,
   options?: OrderCallOptions,
-) => Promise<ResultOf<Id>>) &
+) => CallPromise<ResultOf<Id>>) &
   ((typeof operations)[Id] extends { paging: unknown }
     ? {
         /** The rows of all pages from the one asked for on, until the first empty page. */

@@ -1,3 +1,4 @@
+import type { CallPromise } from "@marketplace-seller/client-core";
 import type { BodyOf, ResultOf } from "../contract-types.ts";
 import type { Calls } from "../runtime/calls.ts";
 import type { OrderCallOptions } from "../runtime/order-context.ts";
@@ -12,7 +13,7 @@ export interface LaborCosts {
   add(
     body: BodyOf<"addLaborCosts">,
     options?: OrderCallOptions,
-  ): Promise<ResultOf<"addLaborCosts">>;
+  ): CallPromise<ResultOf<"addLaborCosts">>;
 }
 
 /** The labor-cost facade over the calls of one client. */

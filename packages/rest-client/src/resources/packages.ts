@@ -1,4 +1,4 @@
-import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
+import type { CallPromise, ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
 import { instantMs } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
@@ -27,7 +27,10 @@ export interface Packages {
    * the last 15 days before `endDate`. The last page is the first whose `content` is empty. Packages that
    * the marketplace sends are left out unless `sender` says `ALL` or `MARKETPLACE`.
    */
-  list(query?: ListPackagesQuery, options?: CallOptions): Promise<ResultOf<"listShipmentPackages">>;
+  list(
+    query?: ListPackagesQuery,
+    options?: CallOptions,
+  ): CallPromise<ResultOf<"listShipmentPackages">>;
   /**
    * The pages of one listing, one after the other, from `query.page` on, 100 packages each unless
    * `size` says otherwise, until the first empty page. One page in memory at a time.
@@ -65,22 +68,22 @@ export interface Packages {
   requestCollection(
     body: BodyOf<"createCollectionRequest">,
     options?: OrderCallOptions,
-  ): Promise<ResultOf<"createCollectionRequest">>;
+  ): CallPromise<ResultOf<"createCollectionRequest">>;
   /** Splits a package in `Picking` by quantities, cancelling part of a line if wanted. */
   splitByQuantity(
     body: BodyOf<"splitPackageByQuantity">,
     options?: OrderCallOptions,
-  ): Promise<ResultOf<"splitPackageByQuantity">>;
+  ): CallPromise<ResultOf<"splitPackageByQuantity">>;
   /** Splits a package in `Picking` by order lines. */
   splitByOrderLines(
     body: BodyOf<"splitPackageByOrderLines">,
     options?: OrderCallOptions,
-  ): Promise<ResultOf<"splitPackageByOrderLines">>;
+  ): CallPromise<ResultOf<"splitPackageByOrderLines">>;
 }
 
 /** The packages facade over the calls of one client. */
 export function packages(calls: Calls, clock: Clock): Packages {
-  const list: Packages["list"] = async (query = {}, options = {}) =>
+  const list: Packages["list"] = (query = {}, options = {}) =>
     calls.data("listShipmentPackages", { query: withEpochs(query) }, options, hasContent);
   return {
     list,

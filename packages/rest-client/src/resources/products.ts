@@ -1,3 +1,4 @@
+import type { CallPromise } from "@marketplace-seller/client-core";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { Product } from "../gen/openapi.gen.ts";
 import { operations } from "../gen/operations.gen.ts";
@@ -24,12 +25,12 @@ export interface Products {
   create(
     body: BodyOf<"createProducts">,
     options?: CallOptions,
-  ): Promise<ResultOf<"createProducts">>;
+  ): CallPromise<ResultOf<"createProducts">>;
   /** Updates product information; at most 1000 SKUs. */
   update(
     body: BodyOf<"updateProducts">,
     options?: CallOptions,
-  ): Promise<ResultOf<"updateProducts">>;
+  ): CallPromise<ResultOf<"updateProducts">>;
   /**
    * Updates price and stock; at most 1000 SKUs. Fields not sent are not changed; both prices are sent
    * together, with two digits after the point.
@@ -37,7 +38,7 @@ export interface Products {
   updatePriceAndStock(
     body: BodyOf<"updatePriceAndStock">,
     options?: CallOptions,
-  ): Promise<ResultOf<"updatePriceAndStock">>;
+  ): CallPromise<ResultOf<"updatePriceAndStock">>;
   /** Creates any number of products; as {@link Products.updatePriceAndStockAll}. */
   createAll(
     skus: Skus<"createProducts">,
@@ -91,7 +92,7 @@ export interface Products {
   query(
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,
-  ): Promise<ResultOf<"queryProducts">>;
+  ): CallPromise<ResultOf<"queryProducts">>;
   /**
    * The pages of a query, one after the other, from `query.page` on, 250 products each unless `size` says
    * otherwise, until the first empty page. One page in memory at a time.

@@ -1,5 +1,6 @@
 import type {
   CallPolicyOptions,
+  CallPromise,
   Resolution,
   ResolveOptions,
 } from "@marketplace-seller/client-core";
@@ -10,6 +11,7 @@ import {
   prepareRun,
   type Redact,
   type SettledPolicy,
+  startCall,
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
@@ -64,7 +66,7 @@ export interface Calls extends Pick<CallParts, "seller"> {
     request: RequestParts,
     options: OrderCallOptions,
     check: DataCheck<ResultOf<Id>>,
-  ): Promise<ResultOf<Id>>;
+  ): CallPromise<ResultOf<Id>>;
 }
 
 /** Joins the parts: write and check, wait in turn, send through openapi-fetch, decode exactly. */
@@ -80,7 +82,7 @@ export function createCalls(parts: CallParts): Calls {
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
-    outcome(operation, init) {
+    async outcome(operation, init) {
       const call = begin(operation, { signal: init.signal ?? undefined });
       const run = prepareRun<Outcome>(call, [], policy, async () => {
         const written = write(operation, { query: init.params?.query, body: init.body });
@@ -90,29 +92,30 @@ export function createCalls(parts: CallParts): Calls {
         const data = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
         return { result: { data: await data, response }, state };
       });
-      return finishCall(call, run(), policy);
+      return (await finishCall(call, run(), policy)).result;
     },
-    async data(operation, request, options, check) {
-      const call = begin(operation, options);
-      const { context, headers } = options;
-      const { body } = request;
-      const keys = call.retry === "safe" ? [] : queueKeys(origin, context);
-      const run = prepareRun(call, keys, policy, async () => {
-        const written = write(operation, request);
-        const received = await client.send(call, headers ? { headers } : {}, written, false);
-        const { response, error, state } = received;
-        if (!response.ok) throw responseError(state, response.status, error, redact);
-        // The decoded response of an operation is what its types say.
-        const result = (await decodeBody(reader, operation, response, state)) as ResultOf<
-          typeof operation
-        >;
-        check(result, { state, redact });
-        return { result, state };
-      });
-      return finishCall(call, run(), policy, (sentAt, how) =>
-        calls.readBack({ operation, body, context, sentAt }, how),
-      );
-    },
+    data: (operation, request, options, check) =>
+      startCall(async () => {
+        const call = begin(operation, options);
+        const { context, headers } = options;
+        const { body } = request;
+        const keys = call.retry === "safe" ? [] : queueKeys(origin, context);
+        const run = prepareRun(call, keys, policy, async () => {
+          const written = write(operation, request);
+          const received = await client.send(call, headers ? { headers } : {}, written, false);
+          const { response, error, state } = received;
+          if (!response.ok) throw responseError(state, response.status, error, redact);
+          // The decoded response of an operation is what its types say.
+          const result = (await decodeBody(reader, operation, response, state)) as ResultOf<
+            typeof operation
+          >;
+          check(result, { state, redact });
+          return { result, state };
+        });
+        return finishCall(call, run(), policy, (sentAt, how) =>
+          calls.readBack({ operation, body, context, sentAt }, how),
+        );
+      }),
   };
   const readPackages: ReadPackages = (query, options) =>
     calls.data("listShipmentPackages", { query }, options, hasContent);

@@ -99,7 +99,8 @@ export function createOpenapiClient(
             : realResponse(delivery.response, request.url);
         },
       });
-      return { response, error, state: { ...state, status: response.status } };
+      const { status, headers } = response;
+      return { response, error, state: { ...state, status, headers } };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from "@marketplace-seller/client-core";
+import { type CallPromise, InvalidRequestError } from "@marketplace-seller/client-core";
 import {
   beginCall,
   type Exchange,
@@ -6,6 +6,7 @@ import {
   prepareRun,
   type Redact,
   type SettledPolicy,
+  startCall,
 } from "@marketplace-seller/client-core/internal";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
@@ -21,7 +22,7 @@ export type Call = <Name extends OperationName>(
   operation: Name,
   input: Input<Name>,
   options?: CallOptions,
-) => Promise<Responses[Name]>;
+) => CallPromise<Responses[Name]>;
 
 /** What a client is made of; each part can be another. */
 export interface CallParts {
@@ -45,26 +46,27 @@ export function createCall(parts: CallParts): Call {
     ...agent,
   };
   const rules = { namespace, maxCharacters: policy.maxResponseBytes };
-  const call: Call = async (operation, input, options = {}) => {
-    const body = writeRequest(operation, input, namespace);
-    const { retry } = operations[operation];
-    const facts = { protocol: "soap", operation, retry, method: "POST", path: pathname } as const;
-    const begun = beginCall(facts, policy, options);
-    const headers = { ...ownHeaders, ...lowerCased(options.headers) };
-    const { context } = options;
-    const keys = retry === "safe" ? [] : queueKeys(origin, context);
-    const run = prepareRun(begun, keys, policy, async () => {
-      const delivery = await exchange(begun, {
-        sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
-        meaningOf: soapResponseMeaning,
+  const call: Call = (operation, input, options = {}) =>
+    startCall(async () => {
+      const { retry } = operations[operation];
+      const facts = { protocol: "soap", operation, retry, method: "POST", path: pathname } as const;
+      const begun = beginCall(facts, policy, options);
+      const headers = { ...ownHeaders, ...lowerCased(options.headers) };
+      const { context } = options;
+      const keys = retry === "safe" ? [] : queueKeys(origin, context);
+      const run = prepareRun(begun, keys, policy, async () => {
+        const body = writeRequest(operation, input, namespace);
+        const delivery = await exchange(begun, {
+          sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
+          meaningOf: soapResponseMeaning,
+        });
+        const result = readResponse({ operation, delivery, redact }, rules);
+        return { result, state: delivery };
       });
-      const result = readResponse({ operation, delivery, redact }, rules);
-      return { result, state: delivery };
+      return finishCall(begun, run(), policy, (sentAt, how) =>
+        readBack(call, { operation, input, context, sentAt }, policy.clock, how),
+      );
     });
-    return finishCall(begun, run(), policy, (sentAt, how) =>
-      readBack(call, { operation, input, context, sentAt }, policy.clock, how),
-    );
-  };
   return call;
 }
 

@@ -1,3 +1,4 @@
+import type { CallPromise } from "@marketplace-seller/client-core";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Responses } from "../gen/types.gen.ts";
@@ -10,7 +11,7 @@ import { type ItemOf, items, type PagedOperation, pages } from "./pages.ts";
 export type OperationMethod<Name extends OperationName> = ((
   input: Input<Name>,
   options?: CallOptions,
-) => Promise<Responses[Name]>) &
+) => CallPromise<Responses[Name]>) &
   (Name extends PagedOperation
     ? {
         /** The pages from the one asked for on, until the first empty one. */

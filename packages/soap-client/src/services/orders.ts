@@ -1,3 +1,4 @@
+import type { CallPromise } from "@marketplace-seller/client-core";
 import { onlyMembers } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
@@ -55,7 +56,7 @@ export type FacadeOperation = Methods[keyof Methods];
 export type OrderMethod<Name extends OperationName> = (
   input: Input<Name>,
   options?: CallOptions,
-) => Promise<Responses[Name]>;
+) => CallPromise<Responses[Name]>;
 
 /** A method for each operation. */
 export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
@@ -67,12 +68,12 @@ export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Metho
  */
 export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
   /** `OrderList`: one page of orders. Absent search fields mean no filter. */
-  list(query?: ListOrders, options?: CallOptions): Promise<Responses["OrderList"]>;
+  list(query?: ListOrders, options?: CallOptions): CallPromise<Responses["OrderList"]>;
   /** `DetailedOrderList`: one page of orders with their items. */
   listDetailed(
     query?: ListOrdersInDetail,
     options?: CallOptions,
-  ): Promise<Responses["DetailedOrderList"]>;
+  ): CallPromise<Responses["DetailedOrderList"]>;
   /**
    * The pages of `OrderList`, one after the other. Orders that leave the search while it runs make others
    * move to pages that were already read: to accept what `status: "New"` finds, use `drain`.
