@@ -10,14 +10,13 @@ export interface FleetPlan {
   readonly sellers: number;
   /** One more seller, with many packages, in a sandbox of its own. */
   readonly backlog: { readonly seller: string; readonly baseUrl: string };
-  readonly leaseMs?: number;
 }
 
 export const POLL_EVERY_MS = 30_000;
 
 /** The options of every process of the fleet. */
 export function fleetOptions(plan: FleetPlan): SyncOptions {
-  const { database, baseUrl, sellers, backlog, leaseMs } = plan;
+  const { database, baseUrl, sellers, backlog } = plan;
   const many = Array.from({ length: sellers }, (_, at) => ({
     seller: `seller-${at + 1}`,
     credentials: seededCredentials(at),
@@ -27,7 +26,7 @@ export function fleetOptions(plan: FleetPlan): SyncOptions {
   return {
     store: postgresStore(database),
     sellers: [...many, { ...backlog, credentials, from }],
-    feed: { pollEveryMs: POLL_EVERY_MS, ...(leaseMs !== undefined && { leaseMs }) },
+    feed: { pollEveryMs: POLL_EVERY_MS },
   };
 }
 

@@ -14,15 +14,14 @@ import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Many sellers with a poll each 30 s, kept by 4 processes on one PostgreSQL: how late turns begin, alone and while
-// one more seller reads 100,000 packages; then that seller's turns are taken over 50 times by killing whoever has it.
+// one more seller reads 100,000 packages; then three of the four are killed; and on another database that seller's
+// turns are taken over 10 times by killing whoever has it.
 
 const SELLERS = 2000;
 const WORKERS = 4;
 const BACKLOG = 100_000;
-const TAKEOVERS = 50;
+const TAKEOVERS = 10;
 const MEASURE_MS = 2 * POLL_EVERY_MS;
-const DEFAULT_LEASE_MS = 60_000;
-const SHORT_LEASE_MS = 2_000;
 
 /** Runs the benchmark. */
 export async function run(report: Report, { sellers = SELLERS }: BenchmarkOptions): Promise<void> {
@@ -64,7 +63,9 @@ async function measureLag(report: Report, plan: FleetPlan, one: SandboxProcess):
     await sleep(MEASURE_MS);
     await database.lags();
     report.progress(`measuring for ${MEASURE_MS / 1000} s`);
+    const walBefore = await database.walBytes();
     await sleep(MEASURE_MS);
+    const wal = (await database.walBytes()) - walBefore;
     const alone = await database.lags();
     report.progress("one seller reads its backlog");
     const counts = await followListings(one.url);
@@ -72,7 +73,11 @@ async function measureLag(report: Report, plan: FleetPlan, one: SandboxProcess):
     await untilBacklogIsRead(database);
     const beside = await database.lags();
     reportLag(report, plan, alone, beside);
+    reportWal(report, wal);
     reportListings(report, "while the backlog was read", counts());
+    report.progress("three of the processes are killed");
+    await Promise.all(workers.slice(1).map(killed));
+    reportCatchUp(report, await database.catchUp());
   } finally {
     await Promise.all(workers.map(killed));
     await database.close();
@@ -94,9 +99,26 @@ function reportLag(report: Report, plan: FleetPlan, alone: Latencies, beside: La
     title: "How late a turn begins after it is due: p99",
     unit: "ms",
     rows: [
-      { ...row(name, alone), goal: { atMost: 2000 } },
+      { ...row(name, alone), goal: { atMost: 300 } },
       { ...row("beside a backlog", beside), besides: [{ to: name, goal: { atMost: 1.5 } }] },
     ],
+  });
+}
+
+function reportWal(report: Report, bytes: number): void {
+  const perMinute = bytes / 1e6 / (MEASURE_MS / 60_000);
+  report.table({
+    title: "Write-ahead log while polls find nothing, the notes of this benchmark included",
+    unit: "MB a minute",
+    rows: [{ name: "idle", value: perMinute, goal: { atMost: 20 } }],
+  });
+}
+
+function reportCatchUp(report: Report, ms: number): void {
+  report.table({
+    title: `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no turn is late by more than a second`,
+    unit: "s",
+    rows: [{ name: "the last process", value: ms / 1000, goal: { atMost: 60 } }],
   });
 }
 
@@ -116,29 +138,25 @@ function reportListings(report: Report, when: string, counts: ListingCounts): vo
   });
 }
 
-/** Kills whoever stores the backlog, again and again; the first time with the lease that users have. */
+/** Kills whoever stores the backlog, again and again. */
 async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxProcess) {
-  report.progress(`${TAKEOVERS} takeovers, the first of a lease of ${DEFAULT_LEASE_MS / 1000} s`);
+  report.progress(`${TAKEOVERS} takeovers`);
   const database = await prepareFleetDatabase(plan);
   const counts = await followListings(one.url);
+  const workers = new Set([startFleetWorker(plan)]);
   await database.releaseBacklog();
-  const short = { ...plan, leaseMs: SHORT_LEASE_MS };
-  const workers = new Set([startFleetWorker({ ...plan, leaseMs: DEFAULT_LEASE_MS })]);
   const taken = new Latencies();
-  let first = 0;
   try {
     for (let takeover = 0; takeover < TAKEOVERS; takeover += 1) {
       const holder = await whoStores(workers);
       workers.delete(holder);
       await killed(holder);
       const since = performance.now();
-      while (workers.size < WORKERS) workers.add(startFleetWorker(short));
+      while (workers.size < WORKERS) workers.add(startFleetWorker(plan));
       await whoStores(workers);
-      const took = performance.now() - since;
-      if (takeover === 0) first = took;
-      else taken.add(took);
+      taken.add(performance.now() - since);
     }
-    reportTakeovers(report, first, taken);
+    reportTakeovers(report, taken);
     reportListings(report, `through ${TAKEOVERS} takeovers`, counts());
   } finally {
     await Promise.all([...workers].map(killed));
@@ -146,16 +164,16 @@ async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxPro
   }
 }
 
-function reportTakeovers(report: Report, first: number, taken: Latencies): void {
+function reportTakeovers(report: Report, taken: Latencies): void {
   const [p50 = 0, longest = 0] = taken.percentiles(0.5, 1);
   report.table({
     title: "From a kill to the next commit of another process",
     unit: "s",
     rows: [
-      { name: "lease of 60 s", value: first / 1000, goal: { atMost: 90 } },
       {
-        name: "lease of 2 s, longest",
+        name: "longest",
         value: longest / 1000,
+        goal: { atMost: 20 },
         details: { "p50 s": p50 / 1000, takeovers: taken.count },
       },
     ],

@@ -11,13 +11,15 @@ import { takeWakes } from "../wake.ts";
 const HEARTBEAT_SECONDS = 10;
 const BEAT_EVERY_MS = 3_000;
 
-/** A process that dies is noticed by its heartbeats alone, and a turn is tried again for ever. */
+/**
+ * A process that dies is noticed by its heartbeats alone. Its turn is tried again at once, for ever: waits after
+ * failures are set by who ends the turn, and must not add up over processes that died.
+ */
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   retryLimit: 2_000_000_000,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 300,
+  retryDelay: 0,
+  retryBackoff: false,
   expireInSeconds: 23 * 60 * 60,
   deleteAfterSeconds: 60,
 } as const;
@@ -132,12 +134,18 @@ export class PgBossEngine implements TurnEngine {
     const name = bossName(queue);
     let created = this.#created.get(name);
     if (created === undefined) {
-      created = this.#boss.createQueue(name, { ...QUEUE, policy: "exclusive" });
+      created = this.#createQueue(name);
       this.#created.set(name, created);
       created.catch(() => this.#created.delete(name));
     }
     await created;
     return name;
+  }
+
+  async #createQueue(name: string): Promise<void> {
+    await this.#boss.createQueue(name, { ...QUEUE, policy: "exclusive" });
+    // One of an earlier version may have other settings.
+    await this.#boss.updateQueue(name, QUEUE);
   }
 
   /** Shows again and again that the process of a turn is alive. */

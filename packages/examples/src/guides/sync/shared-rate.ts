@@ -1,0 +1,40 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
+import { sharedPacer, sqliteStore } from "@marketplace-seller/sync";
+
+// Two processes; on several machines it is postgresStore(process.env.DATABASE_URL) in place of the file.
+const [, program = "", database = join(mkdtempSync(join(tmpdir(), "rate-")), "rate.db")] =
+  process.argv;
+if (process.send === undefined) {
+  const processes = [1, 2].map(() => fork(program, [database]));
+  const counts = await Promise.all(processes.map((each) => once(each, "message")));
+  const sent = counts.map(([count]) => Number(count));
+  console.log(
+    sent.length,
+    "processes sent",
+    sent.reduce((sum, count) => sum + count, 0),
+    "requests",
+  );
+} else {
+  await using registry = sharedPacer(sqliteStore(database), {
+    seller: "shop",
+    requestsPerMinute: 60,
+  });
+  const client = createRestClient({
+    baseUrl: "http://127.0.0.1:4010",
+    credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+    // Without maxWaitMs a request waits until it may be sent.
+    pacing: { registry, maxWaitMs: 0 },
+  });
+  let sent = 0;
+  try {
+    for (; ; sent += 1) await client.packages.list({ size: 1 });
+  } catch (error) {
+    if (!isSellerError(error, "rate-limited")) throw error;
+  }
+  process.send(sent);
+}
