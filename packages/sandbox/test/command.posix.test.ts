@@ -16,8 +16,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { controlClient } from "../src/cli/control-client.ts";
-import { followRequests } from "../src/cli/control-commands/requests.ts";
+import { followRequests } from "../src/cli/control-commands.ts";
 import { runCommand } from "../src/cli/program.ts";
 import { startSandbox } from "../src/index.ts";
 
@@ -97,7 +96,10 @@ describe("marketplace-sandbox", () => {
     ["a quantity in words", ["order", "place", "STK-00001:two"]],
     ["a time in words", ["clock", "advance", "long"]],
     ["an unknown fault", ["fault", "add", "gremlin"]],
-    ["a missing file", ["catalogue", "change", "no-such-file.json"]],
+    ["a missing file", ["call", "changeCatalogue", "--rates", "@no-such-file.json"]],
+    ["no JSON", ["call", "changeCatalogue", "--rates", "{rates"]],
+    ["an unknown operation", ["call", "addFalt"]],
+    ["a missing field", ["call", "changeSecret", "--seller-id", "1000001"]],
   ])("responds to %s with status 2 and a hint", async (_what, args) => {
     const { status, error } = await run(args);
     expect(status).toBe(2);
@@ -109,7 +111,16 @@ describe("marketplace-sandbox", () => {
   it("helps with each subcommand, and says of each what it is for", async () => {
     const { out } = await run(["help", "fault"]);
     expect(out).toContain("make calls fail");
-    for (const name of ["order", "package", "clock", "fault", "snapshot", "seller", "task"]) {
+    for (const name of [
+      "order",
+      "package",
+      "clock",
+      "fault",
+      "snapshot",
+      "seller",
+      "task",
+      "call",
+    ]) {
       const commands = (await run([name, "--help"])).out.split("Commands:\n")[1] ?? "";
       for (const line of commands.trimEnd().split("\n"))
         expect(line).toMatch(/^ {2}\S.* {2,}\w|^ {8,}\w/);
@@ -272,12 +283,32 @@ describe("marketplace-sandbox", () => {
       expect(numbered).toMatchObject({ orderNumber: "ORDER-7" });
       expect(await json(["order", "show", "ORDER-7"])).toEqual(numbered);
       expect(await json(["requests", "--clear", "--json"])).toEqual({ content: [] });
-      expect(await json(["catalogue", "show"])).toHaveProperty("rates");
+      expect(await json(["seller", "secret", "1000001", "--app-secret", "t"])).toMatchObject({
+        sellerId: "1000001",
+      });
+      expect(await json(["call", "showCatalogue"])).toHaveProperty("rates");
       const rates = join(folder, "rates.json");
-      writeFileSync(rates, JSON.stringify({ rates: { USD: "40.00", EUR: "45.00" } }));
-      expect(await json(["catalogue", "change", rates])).toMatchObject({ rates: { USD: "40.00" } });
-      expect(await json(["health"])).toEqual({ status: "ok" });
-      expect(await json(["assumptions"])).toHaveProperty("content");
+      writeFileSync(rates, JSON.stringify({ USD: "40.00", EUR: "45.00" }));
+      expect(await json(["call", "changeCatalogue", "--rates", `@${rates}`])).toMatchObject({
+        rates: { USD: "40.00" },
+      });
+      expect(await json(["call", "showHealth"])).toEqual({ status: "ok" });
+      const page = ["call", "listOrders", "--size", "1", "--json"];
+      expect(await json(page)).toMatchObject({ size: 1, content: [{}] });
+      const templates = ["--shipment-templates", "One,Two words"];
+      const added = [
+        "call",
+        "addSeller",
+        "--nickname",
+        "N",
+        "--app-key",
+        "k2",
+        "--app-secret",
+        "s2",
+      ];
+      expect(await json([...added, ...templates])).toMatchObject({
+        shipmentTemplates: ["One", "Two words"],
+      });
       expect(await json(["reset"])).toEqual({ done: true });
       expect(await run(["fault", "list", "--url", url, "--control-token", "wrong"])).toMatchObject({
         status: 1,
@@ -329,10 +360,10 @@ describe("marketplace-sandbox", () => {
 
   it("follows the requests as they come", async () => {
     await using sandbox = await startSandbox({ port: 0, packages: 0, products: 0 });
-    const client = controlClient({ url: sandbox.url, controlToken: "sandbox-control" });
+    const target = { url: sandbox.url, controlToken: "sandbox-control" };
     const stop = new AbortController();
     const printed: string[] = [];
-    const followed = followRequests(client, (text) => printed.push(text), stop.signal);
+    const followed = followRequests(target, (text) => printed.push(text), stop.signal);
     const headers = { ...sandbox.credentials };
     await vi.waitUntil(async () => {
       await fetch(`${sandbox.url}/ms/product-query`, { headers });

@@ -8,11 +8,12 @@ paths:
   /things/{id}:
     post:
       operationId: moveThing
+      summary: Move a thing
       x-retry: never
       security: []
       parameters:
         - { name: id, in: path, required: true, schema: { type: string, pattern: "^[a-z]+$" } }
-        - { name: page, in: query, schema: { type: integer, x-kind: page } }
+        - { name: page, in: query, description: From 0., schema: { type: integer, x-kind: page } }
       requestBody:
         required: true
         content: { application/json: { schema: { $ref: "#/components/schemas/Place" } } }
@@ -32,6 +33,8 @@ test("writes a route with the shapes of its path, query and body", () => {
   const { text } = emitControlRoutes(read(contract));
   expect(text).toContain(`  {
     operationId: "moveThing",
+    summary: "Move a thing",
+    fields: { id: "", page: "From 0." },
     method: "POST",
     url: "/things/:id",
     open: true,

@@ -1,4 +1,5 @@
 import type { Operation, RestContract } from "../model/contract.ts";
+import type { Schema } from "../model/schema.ts";
 import { sidesOf } from "../model/sides.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { headerOf } from "./header.ts";
@@ -22,6 +23,9 @@ ${contract.operations.map(({ id }) => `  | "${id}"`).join("\n")};
 /** One route of the control interface. */
 export interface ControlRoute {
   readonly operationId: ControlOperationId;
+  readonly summary: string;
+  /** What is said of each field of a request. */
+  readonly fields: Readonly<Record<string, string>>;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
   /** True: no token is needed. */
@@ -34,21 +38,42 @@ export interface ControlRoute {
 ${constants.text}
 /** Every route of the control interface, in its order. */
 export const controlRoutes: readonly ControlRoute[] = [
-${contract.operations.map((each) => route(each, constants)).join("")}];
+${contract.operations.map((each) => route(contract, each, constants)).join("")}];
 ${listedValues(contract)}`,
   };
 }
 
-function route(operation: Operation, constants: ShapeConstants): string {
+function route(contract: RestContract, operation: Operation, constants: ShapeConstants): string {
   const parts = Object.entries(constants.partsOf(operation));
   const members = [
     `operationId: "${operation.id}"`,
+    `summary: ${JSON.stringify(operation.summary ?? "")}`,
+    `fields: ${literal(fieldDescriptions(contract, operation))}`,
     `method: "${operation.method}"`,
     `url: ${JSON.stringify(operation.path.replaceAll(/\{(\w+)\}/g, ":$1"))}`,
     ...(operation.open ? ["open: true"] : []),
     ...parts.map(([part, name]) => `${part}: ${name}`),
   ];
   return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;
+}
+
+function fieldDescriptions(
+  { schemas }: RestContract,
+  { pathParameters, query, body }: Operation,
+): Record<string, string> {
+  const resolve = (schema: Schema | undefined): Schema | undefined =>
+    schema?.type === "reference" ? resolve(schemas.get(schema.name)) : schema;
+  const resolved = resolve(body);
+  const parts = [
+    ...[...pathParameters, ...query].map(({ name, description }) => [name, description]),
+    ...(resolved?.type === "object"
+      ? resolved.fields.map(({ name, schema }) => [
+          name,
+          schema.description ?? resolve(schema)?.description,
+        ])
+      : []),
+  ];
+  return Object.fromEntries(parts.map(([name, text = ""]) => [name, text]));
 }
 
 /** A constant for each named list of texts that a request takes. */

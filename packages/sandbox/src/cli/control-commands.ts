@@ -1,14 +1,61 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { readFileSync } from "node:fs";
+import type { Shape } from "@marketplace-seller/client-core";
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
-import { type ControlTarget, controlClient, dataOf } from "./control-client.ts";
-import { catalogueCommands } from "./control-commands/catalogue.ts";
-import { clockCommands } from "./control-commands/clock.ts";
-import type { ControlCommand } from "./control-commands/control-command.ts";
-import { faultCommands } from "./control-commands/faults.ts";
-import { orderCommands } from "./control-commands/orders.ts";
-import { requestCommands } from "./control-commands/requests.ts";
-import { sellerCommands } from "./control-commands/sellers.ts";
-import { stateCommands } from "./control-commands/state.ts";
+import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
+import {
+  type ControlOperationId,
+  type ControlRoute,
+  controlRoutes,
+} from "../gen/control-routes.gen.ts";
+import {
+  type ControlTarget,
+  callControl,
+  type Fields,
+  findRoute,
+  streamControl,
+} from "./control-call.ts";
+import { requestText, shownTables } from "./control-tables.ts";
+
+/**
+ * The operations that people type daily, by the words that they type: of a group (`order list`) or alone. What
+ * stands in `<...>` or `[...]` is a field of the operation's request.
+ */
+const commands: readonly (readonly [words: string, operation: ControlOperationId])[] = [
+  ["order list", "listOrders"],
+  ["order show <orderNumber>", "showOrder"],
+  ["package list", "listPackages"],
+  ["package show <id>", "showPackage"],
+  ["package move <id> <status>", "movePackage"],
+  ["clock show", "showClock"],
+  ["clock freeze [at]", "freezeClock"],
+  ["clock advance <milliseconds>", "advanceClock"],
+  ["clock resume", "resumeClock"],
+  ["fault add <kind>", "addFault"],
+  ["fault list", "listFaults"],
+  ["fault remove <id>", "removeFault"],
+  ["fault clear", "removeFaults"],
+  ["snapshot list", "listSnapshots"],
+  ["snapshot take <name>", "takeSnapshot"],
+  ["snapshot restore <name>", "restoreSnapshot"],
+  ["seller list", "listSellers"],
+  ["seller add <nickname>", "addSeller"],
+  ["seller secret <sellerId>", "changeSecret"],
+  ["task list", "listTasks"],
+  ["task show <id>", "showTask"],
+  ["overview", "showOverview"],
+  ["reset", "reset"],
+];
+
+const groups: Readonly<Record<string, string>> = {
+  order: "orders, as buyers place them",
+  package: "packages, as carriers move them",
+  clock: "the sandbox's time; tasks fall due by it",
+  fault: "make calls fail",
+  snapshot: "save the whole state under a name",
+  seller: "the sellers; each sees its own data alone",
+  task: "product tasks and the outcome of each SKU",
+};
 
 /**
  * Adds the subcommands that call a running sandbox's control interface.
@@ -17,25 +64,188 @@ import { stateCommands } from "./control-commands/state.ts";
  */
 export function addControlCommands(program: Command, print: (text: string) => void): void {
   program.commandsGroup("Control a running sandbox:");
-  const control: ControlCommand = (command, call, show) => {
-    if (show !== undefined) command.option("--json", "as JSON");
-    withTarget(command).action(async () => {
-      const { json, ...target } = command.opts<ControlTarget & { readonly json?: true }>();
-      const client = controlClient(target);
-      const result = await invalidArgumentsAsErrors(command, () => call(client, ...command.args));
-      const data = dataOf(result);
-      print(
-        show === undefined || json === true ? `${JSON.stringify(data, null, 2)}\n` : show(data),
-      );
-    });
-  };
-  orderCommands(program, control);
-  clockCommands(program, control);
-  faultCommands(program, control);
-  requestCommands(program, control, print);
-  stateCommands(program, control);
-  sellerCommands(program, control);
-  catalogueCommands(program, control);
+  const groupCommands = new Map(
+    Object.entries(groups).map(([name, help]) => [name, program.command(name).description(help)]),
+  );
+  for (const [words, operation] of commands) {
+    const [first = "", ...rest] = words.split(" ");
+    const group = groupCommands.get(first);
+    addOperation(group?.command(rest[0] ?? "") ?? program.command(first), words, operation, print);
+  }
+  const order = groupCommands.get("order");
+  if (order !== undefined) addOrderPlacement(order, print);
+  addRequests(program, print);
+  const call = program
+    .command("call")
+    .description("any operation of the control interface, by its name; --help lists them");
+  for (const { operationId } of controlRoutes) {
+    if (operationId !== "followRequests")
+      addOperation(call.command(operationId), operationId, operationId, print);
+  }
+}
+
+/** Makes a command call an operation, whose fields are its arguments and options. */
+function addOperation(
+  command: Command,
+  words: string,
+  operation: ControlOperationId,
+  print: (text: string) => void,
+): void {
+  const route = findRoute(operation);
+  command.description(route.summary);
+  const named = [...words.matchAll(/([<[])(\w+)[>\]]/g)].map(([, bracket, name = ""]) => {
+    const field = fieldsOf(route).find((each) => each.name === name);
+    const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
+    const { values } = valuesOf(field?.shape);
+    if (values !== undefined) argument.choices(values);
+    command.addArgument(argument.argParser((text: string) => read(field?.shape, text)));
+    return name;
+  });
+  for (const field of fieldsOf(route).filter(({ name }) => !named.includes(name))) {
+    command.addOption(optionOf(field));
+  }
+  const show = Reflect.get(shownTables, operation) as ((data: unknown) => string) | undefined;
+  if (show !== undefined) command.option("--json", "as JSON");
+  withTarget(command).action(async () => {
+    const { json, url, controlToken, ...options } = command.opts<ControlTarget & { json?: true }>();
+    const values = Object.fromEntries(named.map((name, at) => [name, command.processedArgs[at]]));
+    const data = await callControl({ url, controlToken }, operation, { ...options, ...values });
+    print(show === undefined || json ? `${JSON.stringify(data, null, 2)}\n` : show(data));
+  });
+}
+
+interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+  readonly help: string;
+}
+
+function fieldsOf({ path, query, body, fields }: ControlRoute): readonly Field[] {
+  return [path, query, body].flatMap((part) =>
+    part?.type === "object"
+      ? Object.entries(part.fields).map(([name, shape]) => ({
+          name,
+          shape,
+          isRequired: part.required?.includes(name) ?? false,
+          help: fields[name] ?? "",
+        }))
+      : [],
+  );
+}
+
+/** `sellerId` is `--seller-id`; what is no text, number or list of texts is JSON, or `@` and a file that holds it. */
+function optionOf({ name, shape, isRequired, help }: Field): Option {
+  const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const { value, values } = valuesOf(shape);
+  const option = new Option(`--${flag} <${value}>`, help);
+  if (values !== undefined) option.choices(values);
+  return option.argParser((text: string) => read(shape, text)).makeOptionMandatory(isRequired);
+}
+
+function valuesOf(shape: Shape | undefined): {
+  readonly value: string;
+  readonly values?: readonly string[];
+} {
+  switch (shape?.type) {
+    case "string":
+      return { value: "text", ...(shape.values && { values: shape.values }) };
+    case "integer":
+      return { value: "number" };
+    case "array":
+      return { value: shape.items.type === "string" ? "text,text" : "json" };
+    case "object":
+      return { value: "json" };
+    default:
+      return { value: "value" };
+  }
+}
+
+/** @throws InvalidArgumentError */
+function read(shape: Shape | undefined, text: string): unknown {
+  const { values } = valuesOf(shape);
+  if (values?.includes(text) === false) {
+    throw new InvalidArgumentError(`"${text}" must be one of ${values.join(", ")}.`);
+  }
+  switch (shape?.type) {
+    case "integer":
+      return readNumber(text);
+    case "boolean":
+      return text === "true";
+    case "array":
+      return shape.items.type === "string" ? text.split(",") : readJson(text);
+    case "object":
+      return readJson(text);
+    default:
+      return text;
+  }
+}
+
+function readNumber(text: string): number {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (Number.isFinite(value)) return value;
+  throw new InvalidArgumentError(`"${text}" must be a number.`);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidArgumentError(`It must be JSON, or @ and a file of JSON: ${reason}`);
+  }
+}
+
+/** `STK-00001:2` is two of it; one when no quantity is given. */
+function addOrderPlacement(order: Command, print: (text: string) => void): void {
+  const place = order
+    .command("place")
+    .description("place an order; STK-00001:2 is two of it")
+    .addArgument(new Argument("<stockCode[:quantity]...>").argParser(readLine))
+    .option("--order-number <text>", "its number; the next free one when absent")
+    .option("--seller-id <id>", "of this seller; the first one's when absent");
+  withTarget(place).action(async (lines: readonly Fields[]) => {
+    const { url, controlToken, ...options } = place.opts<ControlTarget>();
+    const data = await callControl({ url, controlToken }, "placeOrder", { ...options, lines });
+    print(`${JSON.stringify(data, null, 2)}\n`);
+  });
+}
+
+function readLine(text: string, before: readonly Fields[] = []): readonly Fields[] {
+  const colon = text.lastIndexOf(":");
+  const [stockCode, quantity] =
+    colon === -1 ? [text, 1] : [text.slice(0, colon), readNumber(text.slice(colon + 1))];
+  return [...before, { stockCode, quantity }];
+}
+
+/** `requests`: what the sandbox received, now or as it comes. */
+function addRequests(program: Command, print: (text: string) => void): void {
+  const requests = program
+    .command("requests")
+    .description("the last requests received, refused ones too")
+    .option("--follow", "those to come instead, until Ctrl-C")
+    .option("--clear", "forget them")
+    .option("--json", "as JSON");
+  withTarget(requests).action(async () => {
+    const { follow, clear, json, ...target } = requests.opts<
+      ControlTarget & { follow?: true; clear?: true; json?: true }
+    >();
+    if (clear) await callControl(target, "clearRequests");
+    if (follow) return followRequests(target, print);
+    const data = await callControl(target, "listRequests");
+    print(json ? `${JSON.stringify(data, null, 2)}\n` : shownTables.listRequests(data));
+  });
+}
+
+/** Prints each request as it comes, until the sandbox or the signal ends it. */
+export async function followRequests(
+  target: ControlTarget,
+  print: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for await (const line of streamControl(target, "followRequests", signal)) {
+    print(requestText(JSON.parse(line) as ReceivedRequest));
+  }
 }
 
 function withTarget(command: Command): Command {
@@ -48,22 +258,12 @@ function withTarget(command: Command): Command {
     .addOption(
       new Option("--control-token <token>", "its token")
         .env("MARKETPLACE_SANDBOX_CONTROL_TOKEN")
-        .argParser(notEmpty)
+        .argParser(readToken)
         .default(DEFAULT_CONTROL_TOKEN),
     );
 }
 
-function notEmpty(text: string): string {
+function readToken(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("It must not be empty.");
-}
-
-/** What is wrong with an argument is said as commander says it of an option. */
-function invalidArgumentsAsErrors<Result>(command: Command, call: () => Result): Result {
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof InvalidArgumentError) command.error(`error: ${error.message}`);
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@ import { OptionError } from "../server/option-kinds.ts";
 import { packageVersion } from "../server/package-version.ts";
 import { StartError } from "../server/start-sandbox.ts";
 import type { CommandSurroundings } from "./command-surroundings.ts";
-import { ControlCallError } from "./control-client.ts";
+import { ControlCallError } from "./control-call.ts";
 import { addControlCommands } from "./control-commands.ts";
 import { serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
