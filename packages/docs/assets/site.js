@@ -11,6 +11,7 @@
       link.href = `/#/try/${operation}`;
       link.textContent = "Try it in the sandbox's console";
       const line = document.createElement("p");
+      line.className = "try-it";
       line.append(link);
       heading.after(line);
     },
@@ -27,4 +28,17 @@ searchButton?.setAttribute("aria-label", searchButton.textContent.replace(/\s+/g
 for (const [place, block] of document.querySelectorAll("pre").entries()) {
   block.setAttribute("aria-label", `Code ${place + 1}`);
   if (block.scrollWidth > block.clientWidth) block.tabIndex = 0;
+}
+
+// A name that is longer than its column breaks before a capital letter.
+const names = document.querySelectorAll("h1, h3, h4, starlight-toc span, .sidebar-content a span");
+for (const text of [...names].flatMap((name) => [...name.childNodes])) {
+  const words = text.nodeType === Node.TEXT_NODE ? text.data.split(/(?<=[a-z])(?=[A-Z])/) : [];
+  if (words.length > 1) {
+    text.replaceWith(
+      ...words.flatMap((word, place) =>
+        place === 0 ? [word] : [document.createElement("wbr"), word],
+      ),
+    );
+  }
 }

@@ -5,11 +5,13 @@ import { changesPage } from "./changes/changes-page.ts";
 import { errorCodesTable } from "./control/error-codes.ts";
 import { openApiReference } from "./openapi/openapi-reference.ts";
 import { type OpenApi, readOpenApi } from "./openapi/read-open-api.ts";
-import { missingRestSamples, restLook } from "./rest/rest-reference.ts";
+import { missingSamples } from "./reference/samples.ts";
+import { restLook } from "./rest/rest-reference.ts";
 import type { Page } from "./site/page.ts";
 import { places } from "./site/places.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
-import { missingSamples, soapOperationTable, soapPages } from "./soap/soap-pages.ts";
+import { soapOperations } from "./soap/describe-operation.ts";
+import { soapOperationTable, soapPages } from "./soap/soap-pages.ts";
 import { placesOf, readApi } from "./typescript/api-model.ts";
 import { apiPages } from "./typescript/api-pages.ts";
 import { contractTypes } from "./typescript/contract-types.ts";
@@ -30,7 +32,6 @@ export function makePages(contract: OpenApi): MadePages {
   const controlTypes = contractTypes(control.operations);
   const contractTypesOf = (specifier: string) =>
     specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
-  const restLinks = new Map(rest.operations.map(({ name, page }) => [name, `/${page}.html`]));
   const parts = [
     writtenPages({
       "error-codes": errorCodesTable(),
@@ -40,10 +41,17 @@ export function makePages(contract: OpenApi): MadePages {
       "control-description": control.description,
       "soap-operations": soapOperationTable(),
     }),
-    workflowsPage(readWorkflows(places.root, "specs/workflows"), restLinks),
+    workflowsPage(readWorkflows(places.root, "specs/workflows"), {
+      rest: rest.operations,
+      soap: soapOperations,
+      sandbox: control.operations,
+    }),
     changesPage(places.root),
   ];
-  const missing = [...missingRestSamples(contract), ...missingSamples()];
+  const missing = [
+    ...missingSamples("rest", namesOf(rest.operations)),
+    ...missingSamples("soap", namesOf(soapOperations)),
+  ];
   return {
     pages: [
       ...parts.flatMap(({ pages }) => pages),
@@ -61,6 +69,8 @@ export function makePages(contract: OpenApi): MadePages {
     ],
   };
 }
+
+const namesOf = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
 
 /** The list of assumptions, from the contract's own file. */
 function assumptionsPage(): Page {

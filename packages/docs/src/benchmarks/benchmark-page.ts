@@ -38,14 +38,7 @@ function answer(
   const tables = results.find((result) => result.benchmark === benchmark)?.tables ?? [];
   const found = tables.find(({ title }) => title.startsWith(begin));
   if (found === undefined) return [];
-  const { title, unit, rows } = found;
-  const most = Math.max(...rows.map(({ value }) => value), Number.MIN_VALUE);
-  const bars = rows.map(({ name, value }) => [
-    escapeText(name),
-    `${shownFigure(value)} ${unit}`,
-    `<meter aria-label="share of the longest bar" value="${(value / most).toFixed(3)}"></meter>`,
-  ]);
-  return [`## ${question}`, escapeText(title), table(["Contender", unit, "Share"], bars)];
+  return [`## ${question}`, figuresOf(found)];
 }
 
 function figures({ benchmark, machine, notes, tables }: Results): string {

@@ -1,28 +1,44 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expandText } from "../site/expand-text.ts";
 import type { MadePages } from "../site/written-pages.ts";
-import { type ChangeText, pendingChanges, releases } from "./read-changes.ts";
 
-/** What changed: what is not released yet, then version by version. */
+/** What changed: the changesets that wait for the next version, then what each package says of its versions. */
 export function changesPage(root: string): MadePages {
   const problems: string[] = [];
-  const section = (title: string, texts: readonly ChangeText[]): string => {
-    const parts = texts.map(({ title: of, text, ...source }) => {
-      const expanded = expandText(text, source);
-      problems.push(...expanded.problems);
-      // Headings of a change log stand below the package's.
-      return `### ${of}\n\n${expanded.text.replace(/^###/gm, "####").trim()}`;
-    });
-    return `## ${title}\n\n${parts.join("\n\n") || "Nothing waits for the next version."}`;
+  const read = (file: string, head: RegExp): string => {
+    const whole = readFileSync(join(root, file), "utf8");
+    const [skipped = ""] = head.exec(whole) ?? [];
+    const source = { file, linesBefore: skipped.split("\n").length - 1 };
+    const expanded = expandText(whole.slice(skipped.length), source);
+    problems.push(...expanded.problems);
+    return expanded.text.trim();
   };
-  const sections = [
-    section("Unreleased", pendingChanges(root)),
-    ...releases(root).map(({ version, texts }) => section(version, texts)),
+  const pending = globSync(".changeset/[!R]*.md", { cwd: root }).toSorted();
+  const waiting = pending.map((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const bumps = [...text.matchAll(/^"@[^/]+\/([^"]+)": (\w+)$/gm)];
+    const title = bumps.map(([, name, bump]) => `${name}: ${bump}`).join(", ");
+    return `### ${title}\n\n${read(file, /^---\n.*?^---\n/ms)}`;
+  });
+  const logs = globSync(["specs/CHANGELOG.md", "packages/*/CHANGELOG.md"], {
+    cwd: root,
+  }).toSorted();
+  const released = logs.map((file) => {
+    const [, name = file] = /^# @[^/]+\/(.+)$/m.exec(readFileSync(join(root, file), "utf8")) ?? [];
+    return `## ${name}\n\n${read(file, /^# .*\n/).replace(/^##/gm, "###")}`;
+  });
+  const body = [
+    "All packages carry one version. What a version number promises: [Support and compatibility](/guides/support.html).",
+    "## Unreleased",
+    ...(waiting.length === 0 ? ["Nothing waits for the next version."] : waiting),
+    ...released,
   ];
   const page = {
     path: "changes",
     title: "Changes",
     description: "What changed from version to version.",
-    body: `All packages carry one version. What a version number promises: [Support and compatibility](/guides/support.html).\n\n${sections.join("\n\n")}`,
+    body: body.join("\n\n"),
   };
   return { pages: [page], problems };
 }

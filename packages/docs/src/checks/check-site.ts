@@ -7,7 +7,7 @@ import { consoleBlocks } from "./console-block.ts";
 import { type DeadLink, deadLinks } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
-/** Every dead link of the built site, each with file and line of what holds it. */
+/** Every dead link of the built site, each with the file that holds it. */
 export function problemsOfLinks(site: string, base: string): string[] {
   return deadLinks(site, base).map(problemOfLink);
 }
@@ -34,19 +34,13 @@ export function textsWithCommands(): string[] {
   ];
 }
 
-/** Names the line of the source that holds the last part of the link. */
+/** Names the source of the page, where it is written by hand. */
 function problemOfLink({ page, href, why }: DeadLink): string {
-  const what = `link to "${href}": ${why}`;
-  const source = sourceOf(page);
-  if (source === undefined) return problemAt(`packages/docs/dist/${page}`, 1, what);
-  const written = href.split("/").at(-1)?.replace(".html", "") ?? href;
-  const lines = readFileSync(join(places.root, source), "utf8").split("\n");
-  const line = lines.findIndex((text) => text.replace(/\.(html|md)/g, "").includes(written));
-  return problemAt(source, line === -1 ? 1 : line + 1, what);
-}
-
-function sourceOf(page: string): string | undefined {
-  if (page === "assumptions.html") return "specs/assumptions.md";
   const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
-  return existsSync(join(places.root, source)) ? source : undefined;
+  const isWritten = existsSync(join(places.root, source));
+  return problemAt(
+    isWritten ? source : `packages/docs/dist/${page}`,
+    1,
+    `link to "${href}": ${why}`,
+  );
 }

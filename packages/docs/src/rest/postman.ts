@@ -1,7 +1,7 @@
 import type { OpenApi, OpenApiOperation } from "../openapi/read-open-api.ts";
+import { samplePath } from "../reference/samples.ts";
 import { places } from "../site/places.ts";
 import { readShownFile } from "../site/read-sample.ts";
-import { restSamplePath } from "./rest-reference.ts";
 
 /** Where the samples send to, and as whom: variables of the collection. */
 const variables = [
@@ -27,7 +27,7 @@ export function postmanCollection({ document, operations }: OpenApi): string {
 }
 
 function itemOf({ operationId, summary, method }: OpenApiOperation): object[] {
-  const sample = readShownFile(restSamplePath(operationId, "sh"), places.samples)?.code;
+  const sample = readShownFile(samplePath("rest", operationId, "sh"), places.samples)?.code;
   const url = sample === undefined ? undefined : /'(http[^']+)'/.exec(sample)?.[1];
   if (sample === undefined || url === undefined) return [];
   const body = /-d '([^']+)'/.exec(sample)?.[1];

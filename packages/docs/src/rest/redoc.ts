@@ -7,9 +7,9 @@ import { exampleMessages } from "../openapi/examples.ts";
 import { isObject, items, type Json } from "../openapi/json.ts";
 import type { OpenApi, OpenApiOperation } from "../openapi/read-open-api.ts";
 import type { Message } from "../reference/operation-page.ts";
+import { samplePath } from "../reference/samples.ts";
 import { places } from "../site/places.ts";
 import { readShownFile } from "../site/read-sample.ts";
-import { restSamplePath } from "./rest-reference.ts";
 
 const redocly = join(
   dirname(fileURLToPath(import.meta.resolve("@redocly/cli/package.json"))),
@@ -17,12 +17,12 @@ const redocly = join(
 );
 
 /** The tabs of samples: Redoc leaves out those that are not named here. */
-const languages = [
+const [curl, typescript, requests, responses] = [
   { lang: "bash", label: "curl" },
   { lang: "typescript", label: "TypeScript" },
   { lang: "json", label: "Request messages" },
   { lang: "json", label: "Response messages" },
-];
+] as const;
 
 const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true", NO_COLOR: "1" };
 
@@ -36,7 +36,10 @@ export async function writeRedoc(contract: OpenApi, output: string): Promise<voi
   const source = join(places.work, "redoc.openapi.json");
   await writeFile(source, JSON.stringify(forRedoc(contract)));
   const template = join(places.docs, "src/rest/redoc.hbs");
-  const redoc = { schemasExpansionLevel: 2, codeSamples: { languages } };
+  const redoc = {
+    schemasExpansionLevel: 2,
+    codeSamples: { languages: [curl, typescript, requests, responses] },
+  };
   const options = ["--inlineBundle", "--template", template, "--openapi", JSON.stringify(redoc)];
   const args = [redocly, "build-docs", source, ...options, "-o", output];
   await promisify(execFile)(process.execPath, args, {
@@ -80,18 +83,14 @@ function samplesOf(contract: OpenApi, operation: OpenApiOperation): Json[] {
   const shown = (part: readonly Message[]): string =>
     part.map(({ name, code }) => `// ${name}\n${code}`).join("\n\n");
   const samples = [
-    { lang: "bash", label: "curl", source: sampleCode(operationId, "sh") },
-    { lang: "typescript", label: "TypeScript", source: sampleCode(operationId, "ts") },
-    { lang: "json", label: "Request messages", source: shown(messages.filter(isRequest)) },
-    {
-      lang: "json",
-      label: "Response messages",
-      source: shown(messages.filter((message) => !isRequest(message))),
-    },
+    { ...curl, source: sampleCode(operationId, "sh") },
+    { ...typescript, source: sampleCode(operationId, "ts") },
+    { ...requests, source: shown(messages.filter(isRequest)) },
+    { ...responses, source: shown(messages.filter((message) => !isRequest(message))) },
   ];
   return [...samples.filter((sample) => sample.source !== ""), ...items(source["x-codeSamples"])];
 }
 
 function sampleCode(operationId: string, ending: "ts" | "sh"): string {
-  return readShownFile(restSamplePath(operationId, ending), places.samples)?.code ?? "";
+  return readShownFile(samplePath("rest", operationId, ending), places.samples)?.code ?? "";
 }

@@ -15,8 +15,3 @@ const messages = new Set(operations.flatMap(({ request, response }) => [request,
 export const sharedTypes: readonly DescribedType[] = types
   .filter(({ name }) => !messages.has(name))
   .toSorted((a, b) => a.name.localeCompare(b.name));
-
-/** `MakeOrderItemShipment` as file names have it: `make-order-item-shipment`. */
-export function kebab(name: string): string {
-  return name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
-}

@@ -5,14 +5,13 @@ import { counterpartsOf } from "../reference/counterparts.ts";
 import { fieldList } from "../reference/field-list.ts";
 import type { Operation } from "../reference/operation.ts";
 import { type Message, operationPage } from "../reference/operation-page.ts";
-import { ownOperations } from "../reference/own-operations.ts";
 import { retryFacts } from "../reference/retry-facts.ts";
+import { samplePath } from "../reference/samples.ts";
 import { namedHeading, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { places } from "../site/places.ts";
-import { hasSample } from "../site/read-sample.ts";
 import { fieldsOfType, soapOperationPath, soapOperations } from "./describe-operation.ts";
-import { kebab, sharedTypes } from "./find-type.ts";
+import { sharedTypes } from "./find-type.ts";
 
 /** The SOAP reference: a page for each operation, and every type. */
 export function soapPages(): Page[] {
@@ -21,20 +20,6 @@ export function soapPages(): Page[] {
     return operation === undefined ? [] : [soapOperationPage(source, operation, order)];
   });
   return [...pages, typesPage()];
-}
-
-/** Samples that are not there, as paths below packages/examples/src. */
-export function missingSamples(): string[] {
-  const own = ownOperations();
-  return operations
-    .filter(({ name }) => own.has(name))
-    .flatMap(({ name }) => [samplePath(name, "ts"), samplePath(name, "sh")])
-    .filter((path) => !hasSample(path));
-}
-
-/** Where the sample of an operation is kept, below packages/examples/src. */
-function samplePath(name: string, ending: string): string {
-  return `reference/soap/${kebab(name)}.${ending}`;
 }
 
 function soapOperationPage(
@@ -46,8 +31,8 @@ function soapOperationPage(
     order,
     facts: [retryFacts(retry), counterpartsOf(name, "rest")],
     calls: [
-      { label: "soap-client", sample: samplePath(name, "ts") },
-      { label: "curl", sample: samplePath(name, "sh") },
+      { label: "soap-client", sample: samplePath("soap", name, "ts") },
+      { label: "curl", sample: samplePath("soap", name, "sh") },
     ],
     messages: messagesOf(name),
   });

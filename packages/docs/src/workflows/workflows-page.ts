@@ -1,21 +1,20 @@
+import type { Operation } from "../reference/operation.ts";
 import { problemAt } from "../site/docs-error.ts";
 import { expandText } from "../site/expand-text.ts";
 import { details, fence } from "../site/markdown.ts";
 import type { MadePages } from "../site/written-pages.ts";
-import { calledOperation } from "./called-operation.ts";
 import type { Step, Workflow } from "./read-workflows.ts";
 
-/**
- * The workflows as a page, every step linked to what it calls; and what is wrong with them.
- *
- * @param restLinks links to the REST reference by operationId
- */
+/** The operations of the contracts, by protocol: `rest`, `soap`, `sandbox`. */
+export type KnownOperations = Readonly<Record<string, readonly Operation[]>>;
+
+/** The workflows as a page, every step linked to what it calls; and what is wrong with them. */
 export function workflowsPage(
   workflows: readonly Workflow[],
-  restLinks: ReadonlyMap<string, string>,
+  operations: KnownOperations,
 ): MadePages {
   const problems: string[] = [];
-  const sections = workflows.map((workflow) => section(workflow, restLinks, problems));
+  const sections = workflows.map((workflow) => section(workflow, operations, problems));
   const page = {
     path: "workflows",
     title: "Workflows",
@@ -27,19 +26,20 @@ export function workflowsPage(
 
 function section(
   { title, summary, words, steps, file }: Workflow,
-  restLinks: ReadonlyMap<string, string>,
+  operations: KnownOperations,
   problems: string[],
 ): string {
   const expanded = expandText(words, { file, linesBefore: 0 });
   problems.push(...expanded.problems);
   const items = steps.map((step) => {
-    const called = calledOperation(step, restLinks);
-    if (called !== undefined) {
-      return item(step, `${called.protocol} [\`${called.name}\`](${called.path})`);
+    // What is sent over SOAP is an envelope, whose request says what is called.
+    const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(step.yaml)?.[1] ?? step.operationId;
+    const called = operations[step.source]?.find((operation) => operation.name === name);
+    if (called === undefined) {
+      const what = `step "${step.id}" calls "${name}", which neither contract has`;
+      problems.push(problemAt(file, step.line, what));
     }
-    const what = `step "${step.id}" calls "${step.operationId}", which neither contract has`;
-    problems.push(problemAt(file, step.line, what));
-    return item(step, step.operationId);
+    return item(step, `${step.source} [\`${name}\`](/${called?.page}.html)`);
   });
   return [`## ${title}`, summary, expanded.text.trim(), items.join("\n"), `From \`${file}\``]
     .filter((part) => part !== "")

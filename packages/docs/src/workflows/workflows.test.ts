@@ -2,6 +2,13 @@ import { describe, expect, it } from "vitest";
 import { readWorkflows, workflowsOf } from "./read-workflows.ts";
 import { workflowsPage } from "./workflows-page.ts";
 
+const operation = (page: string) => ({
+  name: page.split("/").at(-1) ?? "",
+  page,
+  lead: "",
+  parts: [],
+});
+
 function render(steps: string) {
   const text = `arazzo: 1.0.1
 info: { title: Some, version: 1.0.0 }
@@ -10,10 +17,11 @@ workflows:
     summary: Some workflow
     steps:
 ${steps}`;
-  const { pages, problems } = workflowsPage(
-    workflowsOf("specs/workflows/some.arazzo.yaml", text),
-    new Map([["queryProducts", "/reference/rest/queryProducts.html"]]),
-  );
+  const { pages, problems } = workflowsPage(workflowsOf("specs/workflows/some.arazzo.yaml", text), {
+    rest: [operation("reference/rest/queryProducts")],
+    soap: [operation("reference/soap/OrderDetail")],
+    sandbox: [operation("reference/control/advanceClock")],
+  });
   return { body: pages[0]?.body ?? "", problems };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { places } from "../site/places.ts";
-import { ownOperations } from "./own-operations.ts";
+import { ownOperations } from "./samples.ts";
 
 test("names the operations of both protocols", () => {
   const own = ownOperations();

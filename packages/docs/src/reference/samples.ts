@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { places } from "../site/places.ts";
+import { hasSample } from "../site/read-sample.ts";
+
+const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
+
+/**
+ * The operations of the contract itself, without those that overlays add: each must have its samples,
+ * while an overlay's operation is shown with those in the overlay, if any.
+ */
+export function ownOperations(specs: string = places.specs): ReadonlySet<string> {
+  const files = globSync(["rest/**/*.yaml", "soap/*.wsdl"], { cwd: specs });
+  const texts = files.map((file) => readFileSync(join(specs, file), "utf8"));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(names)].map(([, rest, soap]) => rest ?? soap ?? "")),
+  );
+}
+
+/** Where the sample of an operation is kept, below packages/examples/src. */
+export function samplePath(protocol: "rest" | "soap", name: string, ending: "ts" | "sh"): string {
+  const file = name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+  return `reference/${protocol}/${file}.${ending}`;
+}
+
+/** Samples of the contract's own operations that are not there, as paths below packages/examples/src. */
+export function missingSamples(protocol: "rest" | "soap", names: readonly string[]): string[] {
+  const own = ownOperations();
+  return names
+    .filter((name) => own.has(name))
+    .flatMap((name) => [samplePath(protocol, name, "ts"), samplePath(protocol, name, "sh")])
+    .filter((path) => !hasSample(path));
+}
