@@ -14,7 +14,6 @@ export type {
   ClientRetryOptions,
   Pacing,
 } from "./call/call-options.ts";
-// Sending
 export type { CallPromise, CallResponse } from "./call/call-promise.ts";
 export type { WriteOf } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
@@ -93,4 +92,6 @@ export type { SenderOptions } from "./send/sender-of.ts";
 // Setting up clients
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/settings.ts";
+// Sending
+export type { RequestInput } from "./shape/request-input.ts";
 export type { DecimalShape, IntegerShape, ObjectShape, Shape, StringShape } from "./shape/shape.ts";

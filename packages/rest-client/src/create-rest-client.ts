@@ -97,7 +97,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...typedPaths(calls, client),
     packages: packages(calls, policy.clock),
     laborCosts: laborCosts(calls),
-    products: products(calls),
+    products: products(calls, policy.clock),
     operations: byOperation(calls),
     resolve: async (write, how = {}) => {
       how.signal?.throwIfAborted();

@@ -42,6 +42,7 @@ export {
   RateLimitedError,
   RefusedError,
   type RequestDispatcher,
+  type RequestInput,
   type Resolution,
   type ResolveOptions,
   type RetryTiming,
@@ -66,6 +67,7 @@ export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
 export * from "./gen/requests.gen.ts";
 export type { CallOptions, RestClientOptions } from "./options.ts";
 export type { InputOf, OperationMethod, Operations } from "./resources/by-operation.ts";
+export type { ConfirmOptions, SentOffer, SentOffers } from "./resources/confirm-offers.ts";
 export type { LaborCosts } from "./resources/labor-costs.ts";
 export {
   type BetweenQuery,
@@ -87,6 +89,12 @@ export {
 } from "./rules/compare-offer.ts";
 export { effectiveCommissionRate, type LineWithRates } from "./rules/effective-commission-rate.ts";
 export { invoiceTotal, type PackageToInvoice } from "./rules/invoice-total.ts";
+export {
+  findPackageStatus,
+  isLive,
+  type PackageStatusFact,
+  packageStatuses,
+} from "./rules/package-status.ts";
 export {
   type LineWithDiscounts,
   type LineWithTotalDiscount,

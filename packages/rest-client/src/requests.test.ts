@@ -92,6 +92,17 @@ describe("query parameters", () => {
 });
 
 describe("bodies", () => {
+  it("leave out what is undefined, and take readonly lists", async () => {
+    const { client, sent } = recording('{"id":"1","status":"IN_QUEUE"}');
+    const skus = Object.freeze([{ stockCode: "A", quantity: 1, listPrice: undefined }]);
+    await client.products.updatePriceAndStock({ payload: { integrator: "x", skus } });
+    await client.packages.list({ status: undefined, startDate: undefined }).catch(() => {});
+    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({
+      payload: { integrator: "x", skus: [{ stockCode: "A", quantity: 1 }] },
+    });
+    expect(sent[1]?.url.search).toBe("");
+  });
+
   it("are checked whole: every broken rule with its place", async () => {
     const { client, sent } = recording();
     const skus = [

@@ -9,8 +9,11 @@ import type {
   RestClient,
   ResultOf,
   ShipmentPackage,
+  SkuOf,
   SplitResult,
 } from "./index.ts";
+
+type PriceStockUpdate = SkuOf<"updatePriceAndStock">;
 
 it("types identifiers and amounts as text in results", () => {
   expectTypeOf<OrderLine["orderLineId"]>().toEqualTypeOf<string>();
@@ -29,6 +32,14 @@ it("takes identifiers and amounts as text or number in requests", () => {
 it("lets the caller leave out what has a default", () => {
   type Detail = BodyOf<"addLaborCosts">["laborCostDetails"][0];
   expectTypeOf<{ orderLineId: string; totalLaborCostExcludingVAT: string }>().toExtend<Detail>();
+});
+
+it("takes readonly lists, and undefined for what is optional, in requests", () => {
+  const details = [{ orderLineId: 1, quantities: 1 }] as const;
+  const body: BodyOf<"splitPackageByQuantity"> = { splitPackages: [{ packageDetails: details }] };
+  const query: ListPackagesQuery = { status: undefined, startDate: undefined, page: undefined };
+  const sku: PriceStockUpdate = { stockCode: "A", quantity: 1, listPrice: undefined };
+  expectTypeOf([body, query, sku]).toBeArray();
 });
 
 it("leaves response enums open and closes request enums", () => {

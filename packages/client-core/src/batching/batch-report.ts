@@ -49,6 +49,13 @@ export interface BatchReport<Item, Result> {
   outcome(key: string): BatchOutcome | undefined;
   /** The items that met one of these outcomes; all of them when none is named. */
   items(...outcomes: readonly BatchOutcome[]): Generator<ItemOutcome<Item>, void, undefined>;
+  /** The report as plain data, with all its items. */
+  toJSON(): {
+    readonly batches: readonly BatchResult<Result>[];
+    readonly counts: Readonly<Record<BatchOutcome, number>>;
+    readonly complete: boolean;
+    readonly items: readonly ItemOutcome<Item>[];
+  };
 }
 
 /** What a report is made of. */
@@ -83,10 +90,14 @@ export function reportOf<Item, Result>({
     const batch = batchOf[position];
     return batch === undefined ? "invalid" : (batches[batch]?.outcome ?? "unsent");
   };
+  const complete = counts.queued === items.length;
   return {
     batches,
     counts,
-    complete: counts.queued === items.length,
+    complete,
+    toJSON() {
+      return { batches, counts, complete, items: [...this.items()] };
+    },
     outcome(key) {
       const position = positions.get(key);
       return position === undefined ? undefined : outcomeAt(position);

@@ -1,5 +1,7 @@
-/** How long a caller is willing to wait for his turn. */
+/** How long a caller is willing to wait. */
 export interface PaceOptions {
+  /** What is to be sent, for messages. */
+  readonly operation?: string | undefined;
   /** Ends the wait; the place in the queue is given back. */
   readonly signal?: AbortSignal | undefined;
   /** Refuses instead of waiting longer than this, in milliseconds. 0 refuses any wait. Default: none. */

@@ -66,6 +66,21 @@ describe("a pacer", () => {
     expect(pacer.waitMs()).toBe(4000);
   });
 
+  it("says in its refusal what was to be sent, and whether the service asked to wait", async () => {
+    const pacer = createWindowPacer(createFakeClock(), { requests: 1, windowMs: 1000 });
+    const refused = () =>
+      pacer.acquire({ operation: "listThings", maxWaitMs: 0 }).catch((thrown: unknown) => thrown);
+    await pacer.acquire();
+    expect(await refused()).toMatchObject({
+      operation: "listThings",
+      message: expect.stringMatching(/^listThings was not sent: with 1 requests per 1 s the next/),
+    });
+    pacer.hold?.(5000);
+    expect(await refused()).toMatchObject({
+      message: expect.stringMatching(/^listThings was not sent: the service asked to wait, and/),
+    });
+  });
+
   it("refuses, with the wait in the error, when it would be longer than allowed", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, { ...three, requests: 1 });

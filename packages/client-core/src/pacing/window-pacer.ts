@@ -86,11 +86,14 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
       heldUntil = Math.max(heldUntil, clock.monotonic() + heldMs);
       pump();
     },
-    async acquire({ signal, maxWaitMs = Infinity, onWait } = {}) {
+    async acquire({ operation, signal, maxWaitMs = Infinity, onWait } = {}) {
       signal?.throwIfAborted();
       if (tryAcquire()) return;
       const waitMs = delayOf(queue.size);
-      if (waitMs > maxWaitMs) throw refusal(waitMs, limit);
+      if (waitMs > maxWaitMs) {
+        const isHeld = heldUntil > clock.monotonic();
+        throw refusal(operation, waitMs, isHeld ? undefined : limit);
+      }
       onWait?.(Math.max(0, Math.ceil(waitMs)));
       await placeIn(queue, signal, pump);
     },
@@ -120,13 +123,21 @@ function placeIn(
   });
 }
 
-function refusal(waitMs: number, { requests, windowMs }: WindowLimit): RateLimitedError {
+/** @param limit - undefined when the service asked to wait */
+function refusal(
+  operation: string | undefined,
+  waitMs: number,
+  limit: WindowLimit | undefined,
+): RateLimitedError {
   const retryAfterMs = Math.ceil(waitMs);
-  return new RateLimitedError(
-    `Not sent: with ${requests} requests per ${windowMs / 1000} s the next may go in ${retryAfterMs} ms, ` +
-      "which is longer than this call may wait",
-    retryAfterMs,
-  );
+  const why =
+    limit === undefined
+      ? "the service asked to wait, and"
+      : `with ${limit.requests} requests per ${limit.windowMs / 1000} s`;
+  const message =
+    `${operation ?? "The request"} was not sent: ${why} the next may go in ${retryAfterMs} ms, ` +
+    "which is longer than this call may wait";
+  return new RateLimitedError(message, retryAfterMs, { operation });
 }
 
 /**

@@ -144,6 +144,13 @@ describe("safeExcerpt", () => {
     );
   });
 
+  it("shows the code of an error as it was, and nothing longer", () => {
+    const text = `{"code":1042,"errors":[{"code" : "SELLER_API.limit"},{"code":"${"x".repeat(41)}"},{"code":123456789012}]}`;
+    expect(safeExcerpt(text, redact)).toBe(
+      '{"code":1042,"errors":[{"code" : "SELLER_API.limit"},{"code":"…"},{"code":0}]}',
+    );
+  });
+
   it("shows the words of a page without tags, addresses and long numbers", () => {
     const html = `<html><style>p{}</style><h1>Bad   Gateway</h1><p>write to help@example.com or 05321234567</p></html>`;
     expect(safeExcerpt(html, redact)).toBe("Bad Gateway write to …@… or …");

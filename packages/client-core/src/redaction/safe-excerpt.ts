@@ -6,7 +6,7 @@ const LOOKED_AT = 4000;
 
 /**
  * A short piece of a response that may be shown and logged: credentials taken out; of JSON the field
- * names alone and of a SOAP message the tags alone, because values may be a buyer's; of other text the words
+ * names and the code alone and of a SOAP message the tags alone, because values may be a buyer's; of other text the words
  * without tags, e-mail addresses and long digit runs.
  *
  * @returns at most 200 characters, on one line
@@ -35,10 +35,18 @@ export function safeMessage(text: string, redact: Redact): string {
   return shorten(maskAddresses(start.replace(/\s+/g, " ").trim()), LONGEST * 2);
 }
 
+/** The code of an error says what went wrong, and nothing of a buyer. */
+const CODE = /"code"\s*:\s*(?:-?\d{1,9}(?![\d.eE])|"[\w.-]{1,40}")/;
+const TEXT = /"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/;
+const NUMBER = /-?\d[\d.eE+-]*/;
+const MASKED = new RegExp(`(${CODE.source})|(${TEXT.source})|${NUMBER.source}`, "gs");
+
 function maskJson(text: string): string {
-  return text
-    .replace(/"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/gs, (string, colon) => (colon ? string : '"…"'))
-    .replace(/-?\d[\d.eE+-]*/g, "0");
+  return text.replace(MASKED, (all, code?: string, string?: string, colon?: string) => {
+    if (code !== undefined) return code;
+    if (string === undefined) return "0";
+    return colon === undefined ? '"…"' : all;
+  });
 }
 
 function maskText(text: string): string {

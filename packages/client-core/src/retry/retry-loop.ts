@@ -178,6 +178,7 @@ async function admit(attempts: number, options: RetryOptions): Promise<void> {
   if (pacer === undefined) return;
   const limit = startLimit({ clock, signal, timeoutMs, timeoutReason });
   const turn = pacer.acquire({
+    operation,
     signal: limit.signal,
     maxWaitMs: Math.min(timeoutMs, options.maxWaitMs ?? Infinity),
     onWait: (waitMs) => hooks.wait({ operation, callId, waitMs }),

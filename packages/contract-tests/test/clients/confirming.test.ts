@@ -93,3 +93,39 @@ describe("what the product query shows of a price and stock update", () => {
     expect(await confirm(await send([]))).toEqual({ confirmed: [], requests: 0 });
   });
 });
+
+describe("a task that is not processed yet", () => {
+  it("is waited for, no longer than the caller says", async () => {
+    await using slow = createSandbox({ products: 3, taskDelay: 5000, profile });
+    const { products } = createRestClient({ ...slow.connection, pacing: false });
+    const [product] = (await products.query({ sender: "ALL" })).content;
+    const skus = [{ stockCode: product?.stockCode ?? "", quantity: 41 }];
+    const report = await products.updatePriceAndStockAll({ integrator: "my-erp", skus });
+    const [atOnce] = await products.confirm(report);
+    expect(atOnce?.state).toBe("differs");
+    const [tooEarly] = await products.confirm(report, { waitMs: 1500 });
+    expect(tooEarly?.state).toBe("differs");
+    const [waited] = await products.confirm(report, { waitMs: 60_000 });
+    expect(waited?.state).toBe("applied");
+  });
+});
+
+describe("a report", () => {
+  it("is confirmed in part, and after it was kept as JSON", async () => {
+    const [one = "", two = ""] = codes;
+    const report = await send([
+      { stockCode: one, quantity: 3 },
+      { stockCode: two, quantity: 4 },
+    ]);
+    const kept: ReturnType<typeof report.toJSON> = JSON.parse(JSON.stringify(report));
+    expect(await client.products.confirm(kept)).toMatchObject([
+      { sku: { stockCode: one }, state: "applied" },
+      { sku: { stockCode: two }, state: "applied" },
+    ]);
+    const [first, ...others] = report.items("queued");
+    expect(others).toHaveLength(1);
+    expect(await client.products.confirm(first ? [first] : [])).toMatchObject([
+      { sku: { stockCode: one }, state: "applied" },
+    ]);
+  });
+});

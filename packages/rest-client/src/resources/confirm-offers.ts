@@ -1,7 +1,35 @@
+import type { BatchOutcome, Clock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
-import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
+import type { Product } from "../gen/openapi.gen.ts";
 import type { CallOptions } from "../options.ts";
 import { compareOffer, type OfferConfirmation } from "../rules/compare-offer.ts";
+import type { SkuOf } from "./send-skus.ts";
+
+type OfferSku = SkuOf<"updatePriceAndStock">;
+
+/** One SKU of a report, and what became of its batch. */
+export interface SentOffer {
+  readonly item: OfferSku;
+  readonly outcome: BatchOutcome;
+}
+
+/**
+ * What is confirmed: a report, one that was read back from JSON, or some of its items, such as
+ * `report.items("queued")`.
+ */
+export type SentOffers =
+  | Iterable<SentOffer>
+  | { readonly items: Iterable<SentOffer> | (() => Iterable<SentOffer>) };
+
+/** How long prices and stock are confirmed. */
+export interface ConfirmOptions extends CallOptions {
+  /**
+   * Reads again what is not applied yet for so long, in milliseconds, waiting 1 s first and twice as long each time,
+   * at most 30 s. Default 0: reads once.
+   */
+  readonly waitMs?: number | undefined;
+}
 
 /** Reads the seller's products. */
 interface ProductReading {
@@ -10,16 +38,47 @@ interface ProductReading {
     query: QueryOf<"queryProducts">,
     options: CallOptions,
   ): AsyncIterable<ResultOf<"queryProducts">>;
+  readonly clock: Clock;
 }
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** Compares each SKU with the product that the product query shows; see `Products.confirm`. */
 export async function confirmOffers(
   products: ProductReading,
-  skus: readonly PriceStockUpdateSku[],
+  sent: SentOffers,
+  { waitMs = 0, ...options }: ConfirmOptions,
+): Promise<readonly OfferConfirmation[]> {
+  if (!(waitMs >= 0)) throw new RangeError("waitMs must be a number of at least 0");
+  const { clock } = products;
+  const end = clock.monotonic() + waitMs;
+  const skus = listSkus(sent);
+  let confirmations = await readOnce(products, skus, options);
+  for (let delayMs = FIRST_WAIT_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_WAIT_MS)) {
+    const open = confirmations.filter(({ state }) => state !== "applied").map(({ sku }) => sku);
+    const leftMs = end - clock.monotonic();
+    if (open.length === 0 || leftMs <= 0) return confirmations;
+    await sleep(clock, Math.min(delayMs, leftMs), options.signal);
+    const again = await readOnce(products, open, options);
+    const latest = new Map(again.map((each) => [each.sku, each]));
+    confirmations = confirmations.map((each) => latest.get(each.sku) ?? each);
+  }
+}
+
+function listSkus(sent: SentOffers): readonly OfferSku[] {
+  const given = "items" in sent ? sent.items : sent;
+  const items = typeof given === "function" ? given.call(sent) : given;
+  return [...items].filter(({ outcome }) => outcome !== "invalid").map(({ item }) => item);
+}
+
+async function readOnce(
+  products: ProductReading,
+  skus: readonly OfferSku[],
   options: CallOptions,
 ): Promise<readonly OfferConfirmation[]> {
   const wanted = new Set(skus.map(({ stockCode }) => stockCode));
-  const found = await productsOf(products, wanted, options);
+  const found = await findProducts(products, wanted, options);
   return skus.map((sku) => compareOffer(sku, found.get(sku.stockCode)));
 }
 
@@ -28,7 +87,7 @@ export async function confirmOffers(
  * each stock code, and requests by its stock code what was not seen there: pages of a listing that moves skip
  * rows.
  */
-async function productsOf(
+async function findProducts(
   { query, pages }: ProductReading,
   wanted: ReadonlySet<string>,
   options: CallOptions,

@@ -14,7 +14,7 @@ export interface ListingIterators<Query, Page, Row> {
  * @param size - the rows of a page unless the query says otherwise
  */
 export function listingIterators<
-  Query extends { readonly page?: number; readonly size?: number },
+  Query extends { readonly page?: number | undefined; readonly size?: number | undefined },
   Row,
   Page extends { readonly content: readonly Row[] },
 >(

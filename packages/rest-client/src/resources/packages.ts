@@ -12,9 +12,9 @@ import { type BetweenQuery, type ListedPackage, packageVersions } from "./packag
 /** The filters of the package listing, with dates as callers have them. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
   /** Packages after this point in time. */
-  readonly startDate?: InstantInput;
+  readonly startDate?: InstantInput | undefined;
   /** Packages up to this point in time. */
-  readonly endDate?: InstantInput;
+  readonly endDate?: InstantInput | undefined;
 };
 
 /**

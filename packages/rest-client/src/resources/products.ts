@@ -1,4 +1,4 @@
-import type { CallPromise } from "@marketplace-seller/client-core";
+import type { CallPromise, Clock } from "@marketplace-seller/client-core";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { Product } from "../gen/openapi.gen.ts";
 import { operations } from "../gen/operations.gen.ts";
@@ -6,7 +6,7 @@ import type { CallOptions } from "../options.ts";
 import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
 import { hasContent, notRejected } from "../runtime/response-checks.ts";
-import { confirmOffers } from "./confirm-offers.ts";
+import { type ConfirmOptions, confirmOffers, type SentOffers } from "./confirm-offers.ts";
 import { listingIterators } from "./listing-iterators.ts";
 import {
   type SkuOperation,
@@ -76,18 +76,18 @@ export interface Products {
    * order, whether the product query shows what was sent. A task is processed after its response, so ask again for what `differs`;
    * stock may also differ because it was sold meanwhile.
    *
-   * Walks the seller's products, or requests them by stock code, whichever takes fewer requests.
+   * Walks the seller's products, or requests them by stock code, whichever takes fewer requests; with `waitMs` again
+   * and again, until all are applied or the time is over. Takes part of a report as well, and one that was kept as
+   * JSON.
    *
    * @throws what {@link Products.query} throws
    * @example
-   * for (const { sku, state, differences } of await client.products.confirm(report)) {
+   * const confirmations = await client.products.confirm(report.items("queued"), { waitMs: 60_000 });
+   * for (const { sku, state, differences } of confirmations) {
    *   if (state !== "applied") console.log(sku.stockCode, state, differences);
    * }
    */
-  confirm(
-    report: Pick<SkuReport<"updatePriceAndStock">, "items">,
-    options?: CallOptions,
-  ): Promise<readonly OfferConfirmation[]>;
+  confirm(sent: SentOffers, options?: ConfirmOptions): Promise<readonly OfferConfirmation[]>;
   /** Queries one page of the seller's products. The last page is the first with empty `content`. */
   query(
     query?: QueryOf<"queryProducts">,
@@ -111,7 +111,7 @@ export interface Products {
 type ProductQuery = QueryOf<"queryProducts">;
 
 /** The products facade over the calls of one client. */
-export function products(calls: Calls): Products {
+export function products(calls: Calls, clock: Clock): Products {
   const ask: Products["query"] = (query = {}, options = {}) =>
     calls.data("queryProducts", { query }, options, hasContent);
   const iterators = listingIterators<ProductQuery, Product, ResultOf<"queryProducts">>(
@@ -136,11 +136,8 @@ export function products(calls: Calls): Products {
     createAll: all("createProducts"),
     updateAll: all("updateProducts"),
     updatePriceAndStockAll: all("updatePriceAndStock"),
-    confirm: (report, options = {}) => {
-      const sent = [...report.items()].filter(({ outcome }) => outcome !== "invalid");
-      const skus = sent.map(({ item }) => item);
-      return confirmOffers({ query: ask, pages: iterators.pages }, skus, options);
-    },
+    confirm: (sent, options = {}) =>
+      confirmOffers({ query: ask, pages: iterators.pages, clock }, sent, options),
     query: ask,
     ...iterators,
   };

@@ -3,6 +3,7 @@ import {
   type BatchReport,
   InvalidRequestError,
   type Issue,
+  type RequestInput,
 } from "@marketplace-seller/client-core";
 import { sendInBatches } from "@marketplace-seller/client-core/internal";
 import type {
@@ -28,7 +29,7 @@ interface SkuByOperation {
 export type SkuOperation = keyof SkuByOperation;
 
 /** One SKU of an operation. */
-export type SkuOf<Id extends SkuOperation> = SkuByOperation[Id];
+export type SkuOf<Id extends SkuOperation> = RequestInput<SkuByOperation[Id]>;
 
 /** Any number of SKUs for one operation. */
 export interface Skus<Id extends SkuOperation> {

@@ -1,4 +1,4 @@
-import { compareDecimals } from "@marketplace-seller/client-core";
+import { compareDecimals, type RequestInput } from "@marketplace-seller/client-core";
 import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 
@@ -18,7 +18,7 @@ export interface OfferDifference {
 
 /** What the product query shows of one SKU of a price and stock update. */
 export interface OfferConfirmation {
-  readonly sku: PriceStockUpdateSku;
+  readonly sku: RequestInput<PriceStockUpdateSku>;
   /**
    * - `applied`: every field that was sent shows the value that was sent.
    * - `differs`: at least one shows another; {@link OfferConfirmation.differences} says which.
@@ -42,7 +42,7 @@ const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice"]);
  * @example compareOffer({ stockCode: "SHIRT-M", quantity: 3 }, product).state // "applied"
  */
 export function compareOffer(
-  sku: PriceStockUpdateSku,
+  sku: RequestInput<PriceStockUpdateSku>,
   product: ShownOffer | undefined,
 ): OfferConfirmation {
   if (product === undefined) return { sku, state: "missing", differences: [] };
