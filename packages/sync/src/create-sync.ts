@@ -6,6 +6,7 @@ import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
+import { isDatabaseError } from "./domain/sync-error.ts";
 import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
 import { listStatuses, type SellerStatus } from "./feed/status.ts";
@@ -18,7 +19,6 @@ import { applyRetention } from "./run/retention.ts";
 import { auditAll, eachSeller } from "./run/turns.ts";
 import { deliverAll, runSync } from "./run-sync.ts";
 import type { Store } from "./store/store.ts";
-import { StoreError } from "./store/store-error.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
 import { createWriteEngine } from "./writes/writes.ts";
@@ -153,7 +153,7 @@ export function createSync(given: SyncOptions): Sync {
         );
         return { healthy: problems.length === 0, problems };
       } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
+        if (!isDatabaseError(error)) throw error;
         return { healthy: false, problems: [error.message] };
       }
     },

@@ -13,25 +13,29 @@ export type {
 } from "./consumers/consumer.ts";
 export type { DeadLetter } from "./consumers/dead-letter.ts";
 // Consumers
-export { ConsumerTimeoutError } from "./consumers/failure.ts";
-export { UnknownConsumerError } from "./consumers/known-consumer.ts";
 export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";
-export { WebhookError, type WebhookOptions, webhook } from "./consumers/webhook.ts";
+export { type WebhookOptions, webhook } from "./consumers/webhook.ts";
 export { createSync } from "./create-sync.ts";
 export type { ChangeKind } from "./domain/change-kind.ts";
-export { type Erased, UnknownCustomerError } from "./feed/erase.ts";
+// Errors
+export {
+  type DatabaseFailure,
+  isSyncError,
+  SyncError,
+  type SyncErrorCode,
+  type SyncErrorOptions,
+} from "./domain/sync-error.ts";
+export type { Erased } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { FeedFilter } from "./feed/listing.ts";
 export type { PassResult, StoredProgress } from "./feed/run-pass.ts";
-export { ScopeError } from "./feed/scope.ts";
 export { defaultFeedSettings, type FeedSettings } from "./feed/settings.ts";
 export type { SellerStatus } from "./feed/status.ts";
-export { ForeignPackageError } from "./feed/store-page.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
 // Wanted prices and stock
 export type { OfferChange } from "./offers/compare-wishes.ts";
-export { type DriftOptions, type OfferDrift, OrdersNotReadError } from "./offers/drift.ts";
+export type { DriftOptions, OfferDrift } from "./offers/drift.ts";
 export type { Prices, Seen } from "./offers/offer.ts";
 export type { OfferStatus, StateCounts } from "./offers/offer-status.ts";
 export type { OfferFate, OfferState, OfferView } from "./offers/offer-view.ts";
@@ -54,7 +58,6 @@ export type { Meter, MetricOptions, Observe } from "./run/metrics.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";
-export { StoreError, type StoreErrorCode } from "./store/store-error.ts";
 export type { ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
 export type {
   DeliveryFailedEvent,
@@ -81,10 +84,4 @@ export type { WriteOutcome } from "./writes/perform-write.ts";
 export type { SellerClient } from "./writes/seller-client.ts";
 export { defaultWriteSettings, type WriteSettings } from "./writes/settings.ts";
 export type { OpenWrite } from "./writes/unknown-writes.ts";
-export {
-  KeyReusedError,
-  NothingToSettleError,
-  UnknownWriteError,
-  WritesHeldError,
-} from "./writes/write-errors.ts";
 export type { Writes } from "./writes/writes.ts";

@@ -37,14 +37,14 @@ export interface Sync extends AsyncDisposable {
   /**
    * Keeps every seller current until the signal aborts; then ends what is under way and returns.
    *
-   * @throws StoreError `locked` when another process runs on the same SQLite file
+   * @throws SyncError `database-locked` when another process runs on the same SQLite file
    */
   run(options?: RunOptions): Promise<void>;
   /**
    * Updates every seller once, for cron.
    *
    * @returns what became of each seller, by name
-   * @throws StoreError when the database fails
+   * @throws SyncError `database-…` when the database fails
    */
   once(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
   /**
@@ -74,7 +74,7 @@ export interface Sync extends AsyncDisposable {
    * Sets a consumer back, so that it receives again what was stored at or after a moment.
    *
    * @returns how many changes it will receive again
-   * @throws UnknownConsumerError when there is no such consumer
+   * @throws SyncError `unknown-consumer` when there is no such consumer
    */
   replay(consumer: string, options: ReplayOptions): Promise<number>;
   /**
@@ -87,7 +87,7 @@ export interface Sync extends AsyncDisposable {
    * Removes a customer's data, those to come included. Changes keep their sequence.
    *
    * @param customerId - as the packages have it, such as "2074"
-   * @throws UnknownCustomerError when it is no customer id, such as a name or an address
+   * @throws SyncError `invalid-customer` when it is no customer id, such as a name or an address
    */
   forget(customerId: string): Promise<Erased>;
   /** Every row of a table, by seller. */
@@ -98,7 +98,7 @@ export interface Sync extends AsyncDisposable {
    * Lets the dead letters of a consumer be delivered again.
    *
    * @returns how many there are
-   * @throws UnknownConsumerError when there is no such consumer
+   * @throws SyncError `unknown-consumer` when there is no such consumer
    */
   retryDeadLetters(consumer: string): Promise<number>;
   /**

@@ -1,11 +1,6 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { UnknownConsumerError } from "../consumers/known-consumer.ts";
-import { UnknownCustomerError } from "../feed/erase.ts";
-import { ScopeError } from "../feed/scope.ts";
-import { OrdersNotReadError } from "../offers/drift.ts";
-import { StoreError } from "../store/store-error.ts";
-import { NothingToSettleError, WritesHeldError } from "../writes/write-errors.ts";
+import { isSyncError } from "../domain/sync-error.ts";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
@@ -107,15 +102,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
 function report(error: unknown, io: CommandIo): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   const isUsage = error instanceof UsageError;
-  const isKnown =
-    isUsage ||
-    error instanceof StoreError ||
-    error instanceof ScopeError ||
-    error instanceof UnknownConsumerError ||
-    error instanceof UnknownCustomerError ||
-    error instanceof NothingToSettleError ||
-    error instanceof OrdersNotReadError ||
-    error instanceof WritesHeldError;
+  const isKnown = isUsage || isSyncError(error);
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   io.error(printableText(`error: ${text}\n`));
   return isUsage ? EXIT.usage : EXIT.failure;

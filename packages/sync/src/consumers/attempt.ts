@@ -1,12 +1,11 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { messageOf } from "../domain/message-of.ts";
+import { databaseError, isDatabaseError, SyncError } from "../domain/sync-error.ts";
 import { StaleTurnError } from "../engine/turn-engine.ts";
 import type { Session, Store } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import type { Change } from "./change.ts";
 import type { CallbackConsumer, ConsumerTransaction, NamedConsumer } from "./consumer.ts";
-import { ConsumerTimeoutError } from "./failure.ts";
 import { type Delivery, lockPosition, MovedPositionError } from "./position.ts";
 
 /** What a delivery needs. */
@@ -27,7 +26,7 @@ export interface Bookkeeping {
  * Delivers changes once. A callback shares the transaction with the bookkeeping: both are kept, or none.
  * A consumer outside receives the changes first; a crash before the bookkeeping delivers them again.
  *
- * @throws what the consumer throws; ConsumerTimeoutError when its time is up
+ * @throws what the consumer throws; SyncError `consumer-timeout` when its time is up
  * @throws MovedPositionError or StaleTurnError when the delivery is over; nothing was written
  */
 export async function attempt(
@@ -61,16 +60,14 @@ async function ours(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (isOurs(error)) throw error;
     const message = `A delivery could not be noted in the database (${messageOf(error)})`;
-    throw new StoreError("input-output", message, { cause: error });
+    throw databaseError("input-output", message, { cause: error });
   }
 }
 
 /** Whether an error is of the database or of another delivery, and not the consumer's. */
 export function isOurs(error: unknown): boolean {
   return (
-    error instanceof StoreError ||
-    error instanceof MovedPositionError ||
-    error instanceof StaleTurnError
+    isDatabaseError(error) || error instanceof MovedPositionError || error instanceof StaleTurnError
   );
 }
 
@@ -120,9 +117,10 @@ async function within(
   const done = new AbortController();
   const late = async (): Promise<never> => {
     await sleep(clock, timeoutMs, done.signal);
-    const error = new ConsumerTimeoutError(
+    const error = new SyncError(
+      "consumer-timeout",
       `Consumer ${JSON.stringify(name)} took longer than ${timeoutMs} ms; it was rolled back`,
-      timeoutMs,
+      { timeoutMs },
     );
     over.abort(error);
     throw error;

@@ -94,7 +94,7 @@ export async function removeLetter(session: Session, letter: DeadLetter): Promis
 /**
  * Lets the dead letters of a consumer be tried again at once.
  *
- * @throws UnknownConsumerError when there is no such consumer
+ * @throws SyncError `unknown-consumer` when there is no such consumer
  */
 export async function retryLetters(session: Session, consumer: string): Promise<number> {
   const positions = await lockPositions(session, consumer);

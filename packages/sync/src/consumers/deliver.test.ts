@@ -1,6 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { timeText } from "../domain/stored-time.ts";
+import { isDatabaseError } from "../domain/sync-error.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
@@ -8,7 +9,6 @@ import { addSeller } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
@@ -209,7 +209,7 @@ describeEachStore("a consumer", (create, kind) => {
           AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`);
         await execute("CREATE TRIGGER fail BEFORE UPDATE ON consumer EXECUTE FUNCTION fail()");
         const turn = await claim();
-        await expect(deliverIn(turn, writing())).rejects.toThrow(StoreError);
+        await expect(deliverIn(turn, writing())).rejects.toSatisfy(isDatabaseError);
         const [position] = await store.read(listPositions);
         expect(position).toMatchObject({ sequence: 0, failures: 0, failure: null });
         expect(await letters()).toEqual([]);

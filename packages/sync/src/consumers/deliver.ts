@@ -1,3 +1,4 @@
+import { isSyncError } from "../domain/sync-error.ts";
 import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
@@ -6,7 +7,7 @@ import { changesAfter } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { blockedPackages } from "./dead-letter.ts";
 import { type DeliveryOutcome, deliverOneByOne, type NextChanges } from "./deliver-one-by-one.ts";
-import { ConsumerTimeoutError, failureOf } from "./failure.ts";
+import { failureOf } from "./failure.ts";
 import {
   type Delivery,
   findPosition,
@@ -28,7 +29,7 @@ const BATCHES = 20;
  * itself is taken to be down: the position stays, and the next try comes later. So it does, one by one, when
  * the batch took longer than it may.
  *
- * @throws StoreError when the database fails
+ * @throws SyncError `database-…` when the database fails
  */
 export async function deliverNext(
   context: DeliveryContext,
@@ -118,7 +119,7 @@ async function deliverBatch(
     return { delivered: free.length, failure: undefined };
   } catch (error) {
     if (isOurs(error)) throw error;
-    if (!(error instanceof ConsumerTimeoutError) || consumer.tries === 1) {
+    if (!isSyncError(error, "consumer-timeout") || consumer.tries === 1) {
       return deliverOneByOne(context, consumer, next);
     }
     const failure = failureOf(error);

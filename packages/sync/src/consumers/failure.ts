@@ -1,14 +1,5 @@
-/** A consumer that took longer than it may. */
-export class ConsumerTimeoutError extends Error {
-  override readonly name = "ConsumerTimeoutError";
-  readonly timeoutMs: number;
-
-  constructor(message: string, timeoutMs: number) {
-    super(message);
-    this.timeoutMs = timeoutMs;
-  }
-}
-
+import { messageOf } from "../domain/message-of.ts";
+import { isSyncError } from "../domain/sync-error.ts";
 /** What is kept of a consumer's error. */
 export interface Failure {
   readonly text: string;
@@ -23,7 +14,9 @@ const SHORTEST_WAIT_MS = 1_000;
  * hangs holds up every other write, and the feed must get on between its tries.
  */
 export function failureOf(error: unknown): Failure {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const timeoutMs = error instanceof ConsumerTimeoutError ? error.timeoutMs : 0;
+  const isOwn = isSyncError(error);
+  const text =
+    error instanceof Error && !isOwn ? `${error.name}: ${error.message}` : messageOf(error);
+  const timeoutMs = (isOwn ? error.timeoutMs : undefined) ?? 0;
   return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
 }

@@ -1,15 +1,11 @@
+import { SyncError } from "../domain/sync-error.ts";
 import type { Row, Session } from "../store/store.ts";
-
-/** A consumer that the database does not know. */
-export class UnknownConsumerError extends Error {
-  override readonly name = "UnknownConsumerError";
-}
 
 /**
  * Locks the positions of a consumer.
  *
  * @param seller - of this seller alone; of all without it
- * @throws UnknownConsumerError when there is no such consumer
+ * @throws SyncError `unknown-consumer` when there is no such consumer
  */
 export async function lockPositions(
   session: Session,
@@ -23,5 +19,5 @@ export async function lockPositions(
   const chosen = positions.filter((row) => seller === undefined || row.seller === seller);
   if (chosen.length > 0) return chosen;
   const of = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
-  throw new UnknownConsumerError(`There is no consumer ${JSON.stringify(consumer)}${of}`);
+  throw new SyncError("unknown-consumer", `There is no consumer ${JSON.stringify(consumer)}${of}`);
 }

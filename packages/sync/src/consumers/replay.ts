@@ -12,7 +12,7 @@ import { lockPositions } from "./known-consumer.ts";
  * @param from - epoch milliseconds
  * @param seller - of this seller alone; of all without it
  * @returns how many changes it will receive again
- * @throws UnknownConsumerError when there is no such consumer
+ * @throws SyncError `unknown-consumer` when there is no such consumer
  * @throws RangeError for a moment in the future
  */
 export async function replay(

@@ -1,4 +1,5 @@
 import { Webhook } from "standardwebhooks";
+import { SyncError } from "../domain/sync-error.ts";
 import type { Change } from "./change.ts";
 import type { ConsumerOptions, OutsideConsumer } from "./consumer.ts";
 
@@ -12,11 +13,6 @@ export interface WebhookOptions extends ConsumerOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Epoch milliseconds; `Date.now` by default. */
   readonly now?: () => number;
-}
-
-/** An endpoint that did not take a change; it is sent again later. */
-export class WebhookError extends Error {
-  override readonly name = "WebhookError";
 }
 
 /**
@@ -63,7 +59,10 @@ export function webhook({
     });
     await response.body?.cancel();
     if (!response.ok)
-      throw new WebhookError(`The endpoint responded with status ${response.status}`);
+      throw new SyncError(
+        "webhook-refused",
+        `The endpoint responded with status ${response.status}`,
+      );
   };
   return {
     // One at a time, so that a failure repeats none of those before it.

@@ -1,6 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
+import { databaseError } from "../domain/sync-error.ts";
 import type { Store } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import { embeddedEngine } from "./embedded/embedded-engine.ts";
 import type { TurnEngine } from "./turn-engine.ts";
 
@@ -9,7 +9,7 @@ import type { TurnEngine } from "./turn-engine.ts";
  * for all processes.
  *
  * @param onFailure - receives what fails in the background
- * @throws StoreError `locked` when another process runs on the same file; `engine` without pg-boss
+ * @throws SyncError `database-locked` when another process runs on the same file; `engine` without pg-boss
  */
 export async function openEngine(
   store: Store,
@@ -22,7 +22,7 @@ export async function openEngine(
     return openPgBoss(store, engine, clock, onFailure);
   }
   if (await engine.lock()) return embeddedEngine(store, clock);
-  throw new StoreError(
+  throw databaseError(
     "locked",
     "Another process runs on this database file. Stop it, or use PostgreSQL for several processes.",
   );

@@ -1,16 +1,14 @@
 import { packageColumns } from "../domain/package-columns.ts";
 import { timeText } from "../domain/stored-time.ts";
+import { SyncError } from "../domain/sync-error.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Session } from "../store/store.ts";
 import { customerDigest } from "./forgotten-customers.ts";
 
-/** A customer that no package can have. */
-export class UnknownCustomerError extends Error {
-  override readonly name = "UnknownCustomerError";
-
-  constructor(customerId: string) {
-    super(`A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`);
-  }
+/** What is no customer id would remove nothing, and be taken for done. */
+function invalidCustomer(customerId: string): SyncError {
+  const text = `A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
+  return new SyncError("invalid-customer", text);
 }
 
 /** What was removed. */
@@ -30,10 +28,10 @@ const REMOVED = "(removed with personal data)";
  * Removes what says something about a customer from every package and change, now and for good: what the
  * service lists of the customer later is stored without it. Changes keep their sequence.
  *
- * @throws UnknownCustomerError for what is no customer id: a name or an address would remove nothing
+ * @throws SyncError `invalid-customer` for what is no customer id: a name or an address would remove nothing
  */
 export async function forgetCustomer(session: Session, customerId: string): Promise<Erased> {
-  if (!/^\d+$/.test(customerId)) throw new UnknownCustomerError(customerId);
+  if (!/^\d+$/.test(customerId)) throw invalidCustomer(customerId);
   const erased = { packages: 0, changes: 0 };
   for (const { name } of await session.query("SELECT name FROM seller")) {
     const seller = String(name);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { databaseError, isDatabaseError } from "../domain/sync-error.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
 import type { TurnEngine } from "../engine/turn-engine.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type Happening, type ServiceModel } from "./service-model.fixture.ts";
 import { defaultFeedSettings } from "./settings.ts";
@@ -131,7 +131,7 @@ function dying(store: Store, diesAt: number | undefined): Store {
     write: (work) =>
       store.write(async (session) => {
         const result = await work(session);
-        if (commits === diesAt) throw new StoreError("unreachable", "died");
+        if (commits === diesAt) throw databaseError("unreachable", "died");
         commits += 1;
         return result;
       }),
@@ -139,5 +139,5 @@ function dying(store: Store, diesAt: number | undefined): Store {
 }
 
 function onlyDeath(error: unknown): void {
-  if (!(error instanceof StoreError)) throw error;
+  if (!isDatabaseError(error)) throw error;
 }

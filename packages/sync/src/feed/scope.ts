@@ -1,10 +1,6 @@
 import { canonicalJson } from "../domain/canonical-json.ts";
+import { SyncError } from "../domain/sync-error.ts";
 import type { FeedFilter } from "./listing.ts";
-
-/** A checkpoint that was made with other settings than those it would be used with. */
-export class ScopeError extends Error {
-  override readonly name = "ScopeError";
-}
 
 /** Which service and which packages a checkpoint is of: with others it would leave packages out. */
 export function scopeOf(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
@@ -13,10 +9,11 @@ export function scopeOf(baseUrl: string, { status, sender = "ALL" }: FeedFilter)
   return canonicalJson({ service, sender, status: status && [...new Set(status)].sort() });
 }
 
-/** @throws ScopeError unless the stored scope is the wanted one */
+/** @throws SyncError `scope-changed` unless the stored scope is the wanted one */
 export function checkScope(name: string, stored: string, wanted: string): void {
   if (stored === wanted) return;
-  throw new ScopeError(
+  throw new SyncError(
+    "scope-changed",
     `The database holds the feed of ${JSON.stringify(name)} with the settings ${stored}, not ${wanted}. ` +
       "Resuming would leave packages out. Use the former settings, another name for this seller, or another database.",
   );

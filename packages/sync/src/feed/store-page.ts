@@ -1,6 +1,7 @@
 import type { KnownPackage } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
+import { SyncError } from "../domain/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
 import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
@@ -24,11 +25,6 @@ export interface WalkedPage {
   readonly lateBefore: number;
 }
 
-/** A package of another seller than the one whose feed it is. */
-export class ForeignPackageError extends Error {
-  override readonly name = "ForeignPackageError";
-}
-
 /** What came of storing a page. */
 export interface StoredPage {
   /** How many changes it brought. */
@@ -44,7 +40,7 @@ export interface StoredPage {
  *
  * @param advance - the checkpoint after the page
  * @throws StaleTurnError when another turn has begun
- * @throws ForeignPackageError when the page holds a package of another seller
+ * @throws SyncError `foreign-package` when the page holds a package of another seller
  */
 export async function storePage(
   store: Store,
@@ -108,7 +104,8 @@ function ownerOf(
     const found = String(shipment.sellerId);
     owner ??= found;
     if (found === owner) continue;
-    throw new ForeignPackageError(
+    throw new SyncError(
+      "foreign-package",
       `The listing shows packages of seller ${found}, but ${JSON.stringify(name)} is seller ${owner} ` +
         "in this database. Nothing was stored. Check the credentials, or use another name for this seller.",
     );

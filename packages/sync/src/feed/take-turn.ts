@@ -1,6 +1,7 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
+import { isDatabaseError } from "../domain/sync-error.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import {
   type NextTurn,
@@ -9,7 +10,6 @@ import {
   type TurnEngine,
 } from "../engine/turn-engine.ts";
 import type { Store } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import type { Listing } from "./listing.ts";
 import { pollRange } from "./poll-range.ts";
@@ -49,7 +49,7 @@ export type TurnOutcome =
  * Updates one seller's feed: a poll, and a part of an audit when one is due. A failure is
  * written to the seller and delays its next turn.
  *
- * @throws StoreError when the database fails; the signal's reason when it aborts
+ * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
 export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOutcome> {
   const { store, settings } = context;
@@ -194,9 +194,9 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
     });
   } catch (failed) {
     if (failed instanceof StaleTurnError) return { state: "stale" };
-    throw error instanceof StoreError ? error : failed;
+    throw isDatabaseError(error) ? error : failed;
   }
-  if (error instanceof StoreError) throw error;
+  if (isDatabaseError(error)) throw error;
   signal.throwIfAborted();
   return { state: state === "parked" ? state : "failed", failure };
 }

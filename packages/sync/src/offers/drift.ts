@@ -1,5 +1,6 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
+import { SyncError } from "../domain/sync-error.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { SyncContext } from "../run/context.ts";
 import { turnOf } from "../run/turns.ts";
@@ -41,15 +42,10 @@ interface Suspect {
   readonly shown: ShownOffer | null;
 }
 
-/** The orders since the products were read could not be read, so nothing is known of their stock. */
-export class OrdersNotReadError extends Error {
-  override readonly name = "OrdersNotReadError";
-}
-
 /**
  * Compares all confirmed offers of a seller with the product query.
  *
- * @throws OrdersNotReadError when the orders that explain differences cannot be read
+ * @throws SyncError `orders-not-read` when the orders that explain differences cannot be read
  * @throws what the product query throws
  */
 export async function* findDrift(
@@ -221,7 +217,8 @@ async function readOrdersUntil(
     }
     await sleep(context.clock, POLL_EVERY_MS, signal);
   }
-  throw new OrdersNotReadError(
+  throw new SyncError(
+    "orders-not-read",
     `The orders of ${JSON.stringify(seller)} could not be read, so what explains differences is not known: ${failure}`,
   );
 }

@@ -2,9 +2,9 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { isDatabaseError } from "../domain/sync-error.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import { atTime, losable } from "../writes/staged-writes.fixture.ts";
 import { endOffersLeases, pusherOptions } from "./offers.fixture.ts";
@@ -61,7 +61,7 @@ describeEachStore("offers whose database or clock fails", (create) => {
     const { lost, fetch } = losing();
     await using first = createSync(pusherOptions(sandbox, lost, { fetch }));
     await first.offers.want("shop", [ROW]);
-    await expect(first.offers.push("shop")).rejects.toThrow(StoreError);
+    await expect(first.offers.push("shop")).rejects.toSatisfy(isDatabaseError);
     lost.isLost = false;
     expect(await states()).toEqual(["sending", "sending"]);
 
@@ -77,7 +77,7 @@ describeEachStore("offers whose database or clock fails", (create) => {
     await using sync = createSync(pusherOptions(sandbox, lost));
     await sync.offers.want("shop", [ROW]);
     lost.isLost = true;
-    await expect(sync.offers.push("shop")).rejects.toThrow(StoreError);
+    await expect(sync.offers.push("shop")).rejects.toSatisfy(isDatabaseError);
     lost.isLost = false;
     expect(updates()).toBe(0);
     await sync.offers.push("shop");
@@ -142,7 +142,7 @@ describeEachStore("offers whose database or clock fails", (create) => {
       };
       await using first = createSync({ ...pusherOptions(sandbox, lost, { fetch }), clock });
       await first.offers.want("shop", [{ stockCode: CODE, listPrice: 30, salePrice: 20 }]);
-      await expect(first.offers.push("shop")).rejects.toThrow(StoreError);
+      await expect(first.offers.push("shop")).rejects.toSatisfy(isDatabaseError);
       jump = jumpMs;
       await using second = createSync({ ...pusherOptions(sandbox, atClock), clock });
       const stop = new AbortController();

@@ -31,7 +31,7 @@ export interface Offers {
    * and filled up to the same quantity again needs `restock`.
    *
    * @param rows - any number of SKUs as the contract has them, also from an async iterable
-   * @throws TypeError when no seller has the name; StoreError when the database fails
+   * @throws TypeError when no seller has the name; SyncError `database-…` when the database fails
    * @example
    * const { changed, invalidRows } = await sync.offers.want("shop", [
    *   { stockCode: "MUG-RED", listPrice: "149.90", salePrice: "129.90", quantity: 12 },
@@ -44,7 +44,7 @@ export interface Offers {
    * Sends what is wanted, in tasks of at most 1000 SKUs, and stays until the marketplace shows it or will not.
    * `run` and `once` send and confirm as well.
    *
-   * @throws TypeError when no seller has the name; StoreError; the signal's reason when it aborts
+   * @throws TypeError when no seller has the name; SyncError `database-…`; the signal's reason when it aborts
    */
   push(seller: string, options?: PushOptions): Promise<PushOutcome>;
   /** How the offers of every seller stand, in numbers. */
@@ -57,7 +57,7 @@ export interface Offers {
    * Compares all confirmed offers with what the marketplace shows now. A stock that fell because units were sold
    * is no drift: the orders are read first.
    *
-   * @throws OrdersNotReadError when they cannot be read; TypeError when no seller has the name
+   * @throws SyncError `orders-not-read` when they cannot be read; TypeError when no seller has the name
    */
   drift(seller: string, options?: DriftOptions): AsyncIterable<OfferDrift>;
 }

@@ -3,7 +3,7 @@ import { findSeller } from "../feed/seller-row.ts";
 import { insertRows } from "../store/insert-rows.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Row, Session, Store } from "../store/store.ts";
-import { WritesHeldError } from "../writes/write-errors.ts";
+import { writesPaused } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
@@ -24,14 +24,14 @@ const WANTED = `seller = ? AND task IS NULL AND (price_state = 'wanted' OR stock
  *
  * @returns undefined when nothing is wanted
  * @throws StaleLeaseError when another turn has begun since
- * @throws WritesHeldError when the database was restored from a backup
+ * @throws SyncError `writes-paused` when the database was restored from a backup
  */
 export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTask | undefined> {
   const { seller } = turn;
   return store.write(async (session) => {
     const { now, row } = await fenceOffers(session, turn);
     const held = await session.query("SELECT seller FROM write_hold WHERE seller = ?", [seller]);
-    if (held.length > 0) throw new WritesHeldError(seller);
+    if (held.length > 0) throw writesPaused(seller);
     const task = Number(row.last_task) + 1;
     const rows = await session.query(MOVE_TO_TASK, [
       task,

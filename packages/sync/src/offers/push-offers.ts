@@ -33,7 +33,7 @@ const POLL_EVERY_MS = 250;
  * Sends what is wanted of a seller's offers, and stays until it is confirmed or will not be. Another process that
  * is at it already does the work; this one waits.
  *
- * @throws StoreError when the database fails; the signal's reason when it aborts
+ * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
 export async function pushOffers(
   context: OffersTurnContext,

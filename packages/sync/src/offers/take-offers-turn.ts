@@ -2,9 +2,8 @@ import { type Clock, isSellerError } from "@marketplace-seller/client-core";
 import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
+import { isDatabaseError, isSyncError } from "../domain/sync-error.ts";
 import { StaleLeaseError } from "../store/lease.ts";
-import { StoreError } from "../store/store-error.ts";
-import { WritesHeldError } from "../writes/write-errors.ts";
 import {
   claimOffersTurn,
   endOffersTurn,
@@ -24,7 +23,7 @@ export interface OffersTurnContext extends Omit<PollContext, "products"> {
  * Takes a turn of a seller's offers: sends what is wanted, task after task, and polls what is open. A failure
  * of the service is written to the seller and delays its next turn.
  *
- * @throws StoreError when the database fails; the signal's reason when it aborts
+ * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
 export async function takeOffersTurn(
   context: OffersTurnContext,
@@ -41,7 +40,7 @@ export async function takeOffersTurn(
     return { state: "done" };
   } catch (error) {
     if (error instanceof StaleLeaseError) return { state: "stale" };
-    if (error instanceof StoreError) throw error;
+    if (isDatabaseError(error)) throw error;
     return await giveUp(context, turn, error);
   }
 }
@@ -106,6 +105,6 @@ async function giveUp(
     throw failed;
   }
   signal.throwIfAborted();
-  const isRefused = isSellerError(error, "authentication") || error instanceof WritesHeldError;
+  const isRefused = isSellerError(error, "authentication") || isSyncError(error, "writes-paused");
   return { state: "failed", failure: message, isRefused };
 }

@@ -48,8 +48,8 @@ export interface SyncContext {
 /**
  * Opens the store and adds the sellers that it does not know.
  *
- * @throws StoreError when the database cannot be used
- * @throws ScopeError when a seller's feed was begun with other settings
+ * @throws SyncError `database-…` when the database cannot be used
+ * @throws SyncError `scope-changed` when a seller's feed was begun with other settings
  */
 export async function openContext(
   options: SyncOptions,

@@ -5,7 +5,7 @@ import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { listSellers, type SellerRow } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
 import type { Session } from "../store/store.ts";
-import { WritesHeldError } from "../writes/write-errors.ts";
+import { writesPaused } from "../writes/write-errors.ts";
 
 /** Whether a sync does what it is for. */
 export interface Health {
@@ -49,7 +49,7 @@ export async function findProblems(
     ...rows.flatMap(({ name }) => setAsideProblem(name, setAside.get(name))),
     ...held
       .filter((row) => sellers.has(String(row.seller)))
-      .map((row) => new WritesHeldError(String(row.seller)).message),
+      .map((row) => writesPaused(String(row.seller)).message),
     ...positions
       .filter(({ failures }) => failures >= FAILURES)
       .map(({ consumer, seller, failures, failure }) => {

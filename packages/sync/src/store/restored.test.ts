@@ -80,7 +80,7 @@ describe("a SQLite file", () => {
     const other = `${file}-other`;
     mkdirSync(`${other}-sent`);
     await expect(use(sqliteStore(other), 1)).rejects.toMatchObject({
-      name: "StoreError",
+      name: "SyncError",
       message: expect.stringContaining(`${other}-sent`),
     });
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isSellerError } from "@marketplace-seller/client-core";
+import { isSyncError } from "../domain/sync-error.ts";
 import type { KeyedOrders } from "./keyed-methods.ts";
-import { UnknownWriteError } from "./write-errors.ts";
 
 /** What became of a new order. */
 export interface AcceptedOrder {
@@ -26,7 +26,7 @@ export interface AcceptNewOptions {
  * Accepts the waiting items of every new order, also of those that move to other pages meanwhile. Each
  * acceptance is a keyed write: after a crash the next run goes on, and accepts nothing twice.
  *
- * @throws the client's error when the service cannot be reached; WritesHeldError; StoreError; the signal's
+ * @throws the client's error when the service cannot be reached; SyncError `writes-paused` or `database-…`; the signal's
  *   reason when it aborts
  */
 export async function* acceptNew(
@@ -51,7 +51,7 @@ export async function* acceptNew(
       await orders.acceptItems(body, { key: keyOf(id, body), context: order, ...how });
       yield { ...order, state: "accepted" };
     } catch (error) {
-      if (error instanceof UnknownWriteError) {
+      if (isSyncError(error, "unknown-write")) {
         yield { ...order, state: "unknown", failure: error.message };
       } else if (isSellerError(error, "refused")) {
         yield { ...order, state: "refused", failure: error.message };

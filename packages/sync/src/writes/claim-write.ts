@@ -3,7 +3,7 @@ import { countJournaled } from "../store/journaled.ts";
 import { acquireLease, type Lease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
-import { KeyReusedError, UnknownWriteError, WritesHeldError } from "./write-errors.ts";
+import { keyReused, unknownWrite, writesPaused } from "./write-errors.ts";
 import { completeContext, queueOf } from "./write-queue.ts";
 import { findWrite, saveWrite, sendingInQueue, type WriteRow } from "./write-row.ts";
 
@@ -33,7 +33,7 @@ export type Claim =
  * Stores the intent of a write, unless it was applied, is unknown, or something else must come first.
  *
  * @param leaseMs - how long it may be sent, milliseconds
- * @throws KeyReusedError, UnknownWriteError, WritesHeldError; nothing was stored
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`; nothing was stored
  */
 export function claimWrite(store: Store, request: WriteRequest, leaseMs: number): Promise<Claim> {
   const { seller, key, operation, digest } = request;
@@ -44,9 +44,9 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
     const known = await findWrite(session, seller, key);
     if (known !== undefined) {
       if (known.digest !== digest || contradicts(request.context, known.context)) {
-        throw new KeyReusedError(key, known.operation);
+        throw keyReused(key, known.operation);
       }
-      if (known.state === "unknown") throw new UnknownWriteError(key, operation);
+      if (known.state === "unknown") throw unknownWrite(key, operation);
       if (known.state === "applied") return { next: "return", write: known };
     }
     const context = await completeContext(session, seller, request.body, request.context);
@@ -88,5 +88,5 @@ function contradicts(one: WriteContext, other: WriteContext): boolean {
 
 async function refuseHeld(session: Session, seller: string): Promise<void> {
   const held = await session.query("SELECT seller FROM write_hold WHERE seller = ?", [seller]);
-  if (held.length > 0) throw new WritesHeldError(seller);
+  if (held.length > 0) throw writesPaused(seller);
 }

@@ -12,6 +12,7 @@ import {
 import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { isSyncError } from "../domain/sync-error.ts";
 import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
@@ -25,7 +26,6 @@ import {
   writerOptions,
   writeStaged,
 } from "./staged-writes.fixture.ts";
-import { UnknownWriteError } from "./write-errors.ts";
 
 /** When the writing process ends. */
 type Crash = "no crash" | Death;
@@ -132,7 +132,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
         expect(executed).toBeGreaterThan(0);
       }
       // Every unknown is listed, and nothing else.
-      const isUnknown = "error" in second && second.error instanceof UnknownWriteError;
+      const isUnknown = "error" in second && isSyncError(second.error, "unknown-write");
       expect(unknown.map(({ key }) => key)).toEqual(isUnknown ? ["k"] : []);
       if (!isUnknown && !("sent" in second)) expect(fault.kind).toBe("too-many-requests");
     },

@@ -4,15 +4,15 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
 import { messageOf } from "../domain/message-of.ts";
+import { isDatabaseError, SyncError } from "../domain/sync-error.ts";
 import type { Lease } from "../store/lease.ts";
 import type { Store } from "../store/store.ts";
-import { StoreError } from "../store/store-error.ts";
 import { claimWrite, type WriteRequest } from "./claim-write.ts";
 import { endWrite, type WriteEnd, withdrawWrite } from "./end-write.ts";
 import type { SendOptions, WriteContext, WriteOperation } from "./operations.ts";
 import { readBackWrite } from "./read-back.ts";
 import type { WriteSettings } from "./settings.ts";
-import { UnknownWriteError } from "./write-errors.ts";
+import { unknownWrite } from "./write-errors.ts";
 import type { WriteRow } from "./write-row.ts";
 
 /** What keyed writes of one seller work with. */
@@ -50,8 +50,8 @@ const LONGEST_WAIT_MS = 500;
  * Performs a write once for its key, whatever happens in between: the intent is stored before the request is
  * sent, and the outcome after it.
  *
- * @throws KeyReusedError, UnknownWriteError, WritesHeldError; the client's error when the write has no effect;
- *   StoreError when the database fails: then the same key gives its outcome later
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`; the client's error when the write has no effect;
+ *   SyncError `database-…` when the database fails: then the same key gives its outcome later
  */
 export async function performWrite<Result>(
   around: WriteSurroundings,
@@ -121,13 +121,13 @@ async function send<Result>(
     if (!(await keepEnd(store, write, lease, end))) return undefined;
     if (end.state === "applied") return { result: undefined, sent: true };
     if (end.state === "refused") throw error;
-    throw new UnknownWriteError(write.key, write.operation, { cause: error });
+    throw unknownWrite(write.key, write.operation, { cause: error });
   }
   const isKept = await keepEnd(store, write, lease, { state: "applied", result });
   return isKept ? { result, sent: true } : undefined;
 }
 
-/** @throws StoreError that says what is to be done when the database is lost before the outcome is stored */
+/** @throws SyncError `database-…` that says what is to be done when the database is lost before the outcome is stored */
 async function keepEnd(
   store: Store,
   write: WriteRow,
@@ -137,9 +137,9 @@ async function keepEnd(
   try {
     return await endWrite(store, write, lease, end);
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+    if (!isDatabaseError(error)) throw error;
     const { operation, key } = write;
-    throw new StoreError(
+    throw new SyncError(
       error.code,
       `The outcome of ${operation} with the key ${JSON.stringify(key)} could not be stored: ` +
         `${error.message} Call again with the same key once the database is back: the service is read ` +

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import { acquireQueue } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { recover, type WriteSurroundings } from "./perform-write.ts";
-import { NothingToSettleError } from "./write-errors.ts";
+import { nothingToSettle } from "./write-errors.ts";
 import { findWrite, saveWrite, type WriteRow, writesIn } from "./write-row.ts";
 
 /** A write without an outcome: it is unknown, or the write is under way. */
@@ -61,7 +61,7 @@ function openWrites(store: Store, seller: string): Promise<readonly WriteRow[]> 
  * Settles a write whose outcome is unknown, by what a person has seen.
  *
  * @param as - `applied`: the key sends nothing more; `not-applied`: it may send again
- * @throws NothingToSettleError when there is no such write
+ * @throws SyncError `nothing-to-settle` when there is no such write
  */
 export function settleWrite(
   store: Store,
@@ -71,7 +71,7 @@ export function settleWrite(
 ): Promise<void> {
   return store.write(async (session) => {
     const write = await findWrite(session, seller, key);
-    if (write?.state !== "unknown") throw new NothingToSettleError(seller, key);
+    if (write?.state !== "unknown") throw nothingToSettle(seller, key);
     const failure = `Settled by a person as ${as}`;
     const state = as === "applied" ? "applied" : "refused";
     // Whoever reads it back at this moment finds that it is unknown no more, and writes nothing.

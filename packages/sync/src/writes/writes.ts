@@ -19,21 +19,21 @@ export interface Writes {
   /**
    * Reads back every write whose process ended, and lists those whose outcome is unknown, of all sellers.
    *
-   * @throws StoreError when the database fails
+   * @throws SyncError `database-…` when the database fails
    */
   unknown(options?: { readonly signal?: AbortSignal }): Promise<readonly OpenWrite[]>;
   /**
    * Lists the writes that a process is making, or whose process ended so short a time ago that it may be making
    * them still: `unknown` reads them back once their lease is over.
    *
-   * @throws StoreError when the database fails
+   * @throws SyncError `database-…` when the database fails
    */
   underWay(): Promise<readonly OpenWrite[]>;
   /**
    * Settles a write whose outcome is unknown.
    *
    * @param as - `applied`: its key sends nothing more; `not-applied`: its key may send again
-   * @throws NothingToSettleError when there is no such write
+   * @throws SyncError `nothing-to-settle` when there is no such write
    */
   settle(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**

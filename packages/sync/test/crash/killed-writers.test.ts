@@ -102,7 +102,7 @@ describeEachStore("writers", (create) => {
     expect(new Set(bodies).size).toBe(bodies.length);
     expect([...acknowledged].filter((key) => done.get(key)?.sent !== false)).toEqual([]);
     const failed = [...done.values()].filter(({ error }) => error !== undefined);
-    expect(failed.filter(({ error }) => error !== "UnknownWriteError")).toEqual([]);
+    expect(failed.filter(({ error }) => error !== "unknown-write")).toEqual([]);
     // A split can be read back, a collection request cannot.
     const splits = planned.filter(({ split }) => split !== undefined).map(({ key }) => key);
     expect(failed.filter(({ key }) => splits.includes(key))).toEqual([]);

@@ -1,8 +1,10 @@
 // One process that makes keyed writes one after the other, to be killed:
 // node writer.fixture.ts <database> <base URL> <file of writes> <index of the first> <lease, ms>
+
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createSync } from "../../src/create-sync.ts";
+import { isSyncError } from "../../src/domain/sync-error.ts";
 import type { PlannedWrite } from "./planned-writes.fixture.ts";
 import { storeOf } from "./store-of.fixture.ts";
 
@@ -38,7 +40,7 @@ for (const { key, split, collect, context } of planned.slice(Number(first))) {
       : packages.requestCollection(collect, { key, context }));
     say("done", { key, sent, result });
   } catch (error) {
-    say("done", { key, error: error instanceof Error ? error.name : String(error) });
+    say("done", { key, error: isSyncError(error) ? error.code : String(error) });
   }
 }
 process.exit(0);

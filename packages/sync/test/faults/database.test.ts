@@ -69,7 +69,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
     await sync.status();
     const before = await shop.stored();
     await change(fill[kind].map((sql) => sql.replace(`> ${PAGE}`, "> 0")));
-    await expect(sync.once()).rejects.toMatchObject({ name: "StoreError", code: "full" });
+    await expect(sync.once()).rejects.toMatchObject({ name: "SyncError", code: "database-full" });
     expect(await shop.stored()).toEqual(before);
     await change(clear[kind]);
     await sync.once();

@@ -99,7 +99,7 @@ describe("pg-boss on a PostgreSQL database", () => {
       throw Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
     });
     expect(await refusal()).toContain(
-      "StoreError: Running on PostgreSQL needs the package pg-boss: npm install pg-boss@^12.35",
+      "SyncError: Running on PostgreSQL needs the package pg-boss: npm install pg-boss@^12.35",
     );
   });
 

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import type { Clock } from "@marketplace-seller/client-core";
 import type { PgBoss } from "pg-boss";
+import { databaseError, isSyncError, type SyncError } from "../../domain/sync-error.ts";
 import { translated } from "../../store/postgres/failures.ts";
 import type { Store, StoreEngine } from "../../store/store.ts";
-import { StoreError } from "../../store/store-error.ts";
 import type { TurnEngine } from "../turn-engine.ts";
 import { PgBossEngine } from "./pg-boss-engine.ts";
 
@@ -22,7 +22,7 @@ interface BossManifest {
  * Starts pg-boss on the database of a store.
  *
  * @param onFailure - receives what fails in the background
- * @throws StoreError when pg-boss is missing or of another version, or its tables cannot be used
+ * @throws SyncError `database-…` when pg-boss is missing or of another version, or its tables cannot be used
  */
 export async function openPgBoss(
   store: Store,
@@ -64,17 +64,17 @@ export async function openPgBoss(
   }
 }
 
-/** @throws StoreError `engine` when the package is missing or of another version */
+/** @throws SyncError `database-engine` when the package is missing or of another version */
 export async function loadPgBoss() {
   const { PgBoss, getConstructionPlans } = await import("pg-boss").catch((error: unknown) => {
-    throw new StoreError("engine", `Running on PostgreSQL needs the package pg-boss: ${INSTALL}`, {
+    throw databaseError("engine", `Running on PostgreSQL needs the package pg-boss: ${INSTALL}`, {
       cause: error,
     });
   });
   const manifest: BossManifest = createRequire(import.meta.url)("pg-boss/package.json");
   const [major = 0, minor = 0] = manifest.version.split(".").map(Number);
   if (major === 12 && minor >= 35) return { PgBoss, getConstructionPlans, manifest };
-  throw new StoreError(
+  throw databaseError(
     "engine",
     `pg-boss ${manifest.version} is installed, and at least 12.35 of version 12 is needed: ${INSTALL}`,
   );
@@ -82,11 +82,11 @@ export async function loadPgBoss() {
 
 const INSTALL = "npm install pg-boss@^12.35";
 
-/** @throws StoreError for a schema of a newer pg-boss, or one of which something is missing */
+/** @throws SyncError `database-…` for a schema of a newer pg-boss, or one of which something is missing */
 async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Promise<void> {
   const found = await boss.schemaVersion();
   if (found !== null && found > pgboss.schema) {
-    throw new StoreError(
+    throw databaseError(
       "newer-schema",
       `The schema ${BOSS_SCHEMA} is of a newer pg-boss than ${version} (${found}, known up to ${pgboss.schema}). ` +
         "Use the newer one on every machine.",
@@ -103,15 +103,15 @@ function withAdvice(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
   if (/^(42P01|42703|42883|3F000)$/.test(code)) return incomplete(error.message);
-  if (!(error instanceof StoreError) || code !== "read-only") return error;
+  if (!isSyncError(error, "database-read-only")) return error;
   const message = `The tables of pg-boss cannot be made or used: ${error.message} ${SCRIPT}.`;
-  return new StoreError(error.code, message, { cause: error });
+  return databaseError("read-only", message, { cause: error });
 }
 
 const SCRIPT = "`marketplace-sync migrate --print` writes the SQL for somebody who may run it";
 
-function incomplete(what: string): StoreError {
-  return new StoreError(
+function incomplete(what: string): SyncError {
+  return databaseError(
     "foreign",
     `The schema ${BOSS_SCHEMA} is not a whole installation of pg-boss (${what}). Drop it, for it holds nothing ` +
       `that is not made again; ${SCRIPT}.`,

@@ -192,7 +192,7 @@ function onSession(session: Session): Required<ConnectionOptions> {
   };
 }
 
-/** @throws StoreError for failures of pg-boss's own connections */
+/** @throws SyncError `database-…` for failures of pg-boss's own connections */
 async function onBoss<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

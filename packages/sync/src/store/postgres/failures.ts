@@ -1,7 +1,7 @@
-import { type StoreErrorCode, storeErrorFrom } from "../store-error.ts";
+import { type DatabaseFailure, databaseErrorFrom } from "../../domain/sync-error.ts";
 
 /** SQLSTATE classes and codes that have a meaning of their own here (PostgreSQL, Appendix A). */
-const meanings: { readonly [code: string]: readonly [StoreErrorCode, string] } = {
+const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {
   "28": ["refused", "The database does not accept the user or the password."],
   "3D000": ["unreachable", "There is no database of this name; create it first."],
   "42501": [
@@ -32,15 +32,15 @@ const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|
 const CONNECTION =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)/;
 
-/** The `StoreError` for an error of PostgreSQL or its connection, or the error itself. */
+/** The `SyncError` for an error of PostgreSQL or its connection, or the error itself. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const meaning = meanings[code] ?? meanings[code.slice(0, 3)] ?? meanings[code.slice(0, 2)];
-  if (meaning !== undefined) return storeErrorFrom(meaning, error);
+  if (meaning !== undefined) return databaseErrorFrom(meaning, error);
   if (SOCKET.test(code) || CONNECTION.test(error.message)) {
     const text = "The database cannot be reached; check its address and whether it runs.";
-    return storeErrorFrom(["unreachable", text], error);
+    return databaseErrorFrom(["unreachable", text], error);
   }
   return error;
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { databaseError } from "../../domain/sync-error.ts";
 import { type SchemaVersions, schemaVersions } from "../schema.ts";
-import { StoreError } from "../store-error.ts";
 import { SCHEMA } from "./schema-name.ts";
 
 const present: SchemaVersions = schemaVersions({
@@ -40,7 +40,7 @@ const LOCK = 5_270_917_551;
  * missing versions.
  *
  * @param settings - the statements that every transaction begins with
- * @throws StoreError `newer-schema` or `foreign`
+ * @throws SyncError `database-newer-schema` or `database-foreign`
  */
 export async function migrate(
   client: pg.ClientBase,
@@ -71,7 +71,7 @@ async function knownVersion(client: pg.ClientBase, versions: SchemaVersions): Pr
   const { ours, taken } = found.rows[0];
   if (!ours && !taken) return 0;
   if (!ours) {
-    throw new StoreError(
+    throw databaseError(
       "foreign",
       `The database has a schema ${SCHEMA} that is not of this package. Use another database.`,
     );
@@ -79,7 +79,7 @@ async function knownVersion(client: pg.ClientBase, versions: SchemaVersions): Pr
   const { rows } = await client.query(`SELECT version FROM ${SCHEMA}.schema_version`);
   const version = Number(rows[0]?.version);
   if (version <= versions.length) return version;
-  throw new StoreError(
+  throw databaseError(
     "newer-schema",
     `The database has schema version ${version}; this version knows up to ${versions.length}. ` +
       "Use a newer version of @marketplace-seller/sync on every machine.",

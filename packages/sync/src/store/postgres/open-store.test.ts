@@ -41,7 +41,7 @@ describe("a PostgreSQL database", () => {
   const as = (user: string) => address.replace("postgres@", `${user}@`);
 
   it("cannot be reached", async () => {
-    const nowhere = "StoreError unreachable: The database cannot be reached";
+    const nowhere = "SyncError database-unreachable: The database cannot be reached";
     expect(await refusal("postgres://127.0.0.1:1/orders")).toMatch(
       /ECONNREFUSED 127\.0\.0\.1:1\)$/,
     );
@@ -51,7 +51,7 @@ describe("a PostgreSQL database", () => {
 
   it("is not there", async () => {
     expect(await refusal(address.replace(/test_\w+/, "missing"))).toBe(
-      "StoreError unreachable: There is no database of this name; create it first. " +
+      "SyncError database-unreachable: There is no database of this name; create it first. " +
         '(database "missing" does not exist)',
     );
   });
@@ -61,7 +61,8 @@ describe("a PostgreSQL database", () => {
     const rules = readFileSync(accounts, "utf8");
     writeFileSync(accounts, `local all guest scram-sha-256\n${rules}`);
     await execute("SELECT pg_reload_conf()");
-    const refused = "StoreError refused: The database does not accept the user or the password.";
+    const refused =
+      "SyncError database-refused: The database does not accept the user or the password.";
     await expect
       .poll(() => refusal(as("guest:wrong-password")))
       .toBe(`${refused} (password authentication failed for user "guest")`);
@@ -70,19 +71,23 @@ describe("a PostgreSQL database", () => {
 
   it("does not let the user make tables", async () => {
     await execute("CREATE ROLE reader LOGIN");
-    expect(await refusal(as("reader"))).toContain("StoreError read-only: The user may not do this");
+    expect(await refusal(as("reader"))).toContain(
+      "SyncError database-read-only: The user may not do this",
+    );
   });
 
   it("has a schema of the same name that is of another program", async () => {
     await execute("CREATE SCHEMA marketplace");
-    expect(await refusal()).toContain("StoreError foreign: The database has a schema marketplace");
+    expect(await refusal()).toContain(
+      "SyncError database-foreign: The database has a schema marketplace",
+    );
   });
 
   it("was written by a newer version", async () => {
     await (await open()).close();
     await execute("UPDATE marketplace.schema_version SET version = 99");
     expect(await refusal()).toMatch(
-      /StoreError newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
+      /SyncError database-newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
     );
   });
 
@@ -195,13 +200,13 @@ describe("a PostgreSQL database", () => {
     await store.read((session) => session.now());
     pooler.freeze();
     await expect(store.read((session) => session.now())).rejects.toMatchObject({
-      name: "StoreError",
-      code: "unreachable",
+      name: "SyncError",
+      code: "database-unreachable",
     });
     const waits = store.write((session) => session.now());
     await Promise.all([
       store.close(),
-      expect(waits).rejects.toMatchObject({ code: "unreachable" }),
+      expect(waits).rejects.toMatchObject({ code: "database-unreachable" }),
     ]);
   });
 
@@ -212,7 +217,7 @@ describe("a PostgreSQL database", () => {
         nameOf(address),
       ),
     );
-    expect(await refusal()).toContain("StoreError read-only: The database is read-only");
+    expect(await refusal()).toContain("SyncError database-read-only: The database is read-only");
   });
 });
 

@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
-import { StoreError } from "../store-error.ts";
 import { sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
 import { migrate } from "./migrate.ts";
@@ -196,5 +196,5 @@ const ignore = (): void => undefined;
 
 function isLost(error: unknown): boolean {
   const known = translated(error);
-  return known instanceof StoreError && known.code === "unreachable";
+  return isSyncError(known, "database-unreachable");
 }

@@ -1,11 +1,11 @@
 import { closeSync, constants, openSync, realpathSync, statSync } from "node:fs";
 import { messageOf } from "../../domain/message-of.ts";
-import { StoreError } from "../store-error.ts";
+import { databaseError } from "../../domain/sync-error.ts";
 
 /** A database file by the one path that all its users share, whatever links lead to it. */
 export interface DatabaseFile {
   readonly path: string;
-  /** @throws StoreError `unreachable` when the file was deleted or replaced since */
+  /** @throws SyncError `database-unreachable` when the file was deleted or replaced since */
   check(): void;
 }
 
@@ -17,7 +17,7 @@ const { O_NOFOLLOW = 0 } = constants as { readonly O_NOFOLLOW?: number };
 /**
  * Finds the file that a path leads to; makes it, for this user alone, where there is none.
  *
- * @throws StoreError `unreachable` when it has a second name, by which another process would not be noticed
+ * @throws SyncError `database-unreachable` when it has a second name, by which another process would not be noticed
  */
 export function databaseFile(given: string): DatabaseFile {
   try {
@@ -29,7 +29,7 @@ export function databaseFile(given: string): DatabaseFile {
   const path = realpathSync(given);
   const { dev, ino, nlink } = statSync(path, { bigint: true });
   if (nlink > 1n) {
-    throw new StoreError(
+    throw databaseError(
       "unreachable",
       `The database file ${path} has ${nlink} names (hard links). Remove the others, or make a copy: ` +
         "processes that use it by different names do not see each other.",
@@ -40,7 +40,7 @@ export function databaseFile(given: string): DatabaseFile {
     check() {
       const present = statSync(path, { bigint: true, throwIfNoEntry: false });
       if (present?.ino === ino && present.dev === dev) return;
-      throw new StoreError(
+      throw databaseError(
         "unreachable",
         `The database file ${path} was deleted or replaced while it was open. Start this process again.`,
       );
@@ -52,7 +52,7 @@ export function databaseFile(given: string): DatabaseFile {
  * Makes a file beside the database, for this user alone, where there is none.
  *
  * @returns its path
- * @throws StoreError `input-output` when it cannot be opened, or is a symbolic link
+ * @throws SyncError `database-input-output` when it cannot be opened, or is a symbolic link
  */
 export function sideFile(path: string): string {
   try {
@@ -60,7 +60,7 @@ export function sideFile(path: string): string {
     return path;
   } catch (error) {
     const message = `${path} cannot be opened: ${messageOf(error)}`;
-    throw new StoreError("input-output", message, { cause: error });
+    throw databaseError("input-output", message, { cause: error });
   }
 }
 

@@ -1,8 +1,8 @@
 import { Database, type Program, type Value } from "@marketplace-seller/sqlite";
+import { databaseError, databaseErrorFrom } from "../../domain/sync-error.ts";
 import { conflictClause } from "../conflict-clause.ts";
 import { schemaVersions } from "../schema.ts";
 import type { Row, Session, SqlValue } from "../store.ts";
-import { StoreError, storeErrorFrom } from "../store-error.ts";
 import { type SqlDialect, translateSql } from "../translate-sql.ts";
 
 /** This package's own files: "MSSY". */
@@ -10,7 +10,7 @@ const program: Program = {
   name: "@marketplace-seller/sync",
   applicationId: 0x4d535359,
   failure: (code, message, cause) =>
-    cause === undefined ? new StoreError(code, message) : storeErrorFrom([code, message], cause),
+    cause === undefined ? databaseError(code, message) : databaseErrorFrom([code, message], cause),
 };
 
 /** A transaction that writes has the whole database. */
@@ -29,7 +29,7 @@ export const versions: readonly string[] = schemaVersions({
   time: "TEXT",
 }).map((statements) => statements.join(";\n"));
 
-/** @throws StoreError */
+/** @throws SyncError `database-…` */
 export function openDatabase(path: string, readOnly = false): Database {
   return new Database(path, program, { readOnly, rewrite: (sql) => translateSql(sql, dialect) });
 }

@@ -35,17 +35,17 @@ describe("a SQLite file", () => {
   it("is not there and cannot be made", async () => {
     const missing = await refusal(join(folder, "missing", "orders.db"));
     expect(missing).toBe(
-      "StoreError unreachable: The database file cannot be opened; check the path and its permissions. " +
+      "SyncError database-unreachable: The database file cannot be opened; check the path and its permissions. " +
         "(unable to open database file)",
     );
-    expect(await refusal(folder)).toContain("StoreError unreachable");
+    expect(await refusal(folder)).toContain("SyncError database-unreachable");
   });
 
   it("is no database", async () => {
     const text = "no database at all, and long enough to be read as one\n".repeat(50);
     writeFileSync(file, text);
     expect(await refusal()).toBe(
-      "StoreError foreign: The file is not a SQLite database. (file is not a database)",
+      "SyncError database-foreign: The file is not a SQLite database. (file is not a database)",
     );
     expect(readFileSync(file, "utf8")).toBe(text);
   });
@@ -54,7 +54,7 @@ describe("a SQLite file", () => {
     using other = new DatabaseSync(file);
     other.exec("CREATE TABLE theirs (id)");
     expect(await refusal()).toContain(
-      "StoreError foreign: The file is a database of another program",
+      "SyncError database-foreign: The file is a database of another program",
     );
     expect(other.prepare("SELECT name FROM sqlite_schema").all()).toEqual([{ name: "theirs" }]);
   });
@@ -64,7 +64,7 @@ describe("a SQLite file", () => {
     using newer = new DatabaseSync(file);
     newer.exec("PRAGMA user_version = 99");
     expect(await refusal()).toMatch(
-      /StoreError newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
+      /SyncError database-newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
     );
     expect(newer.prepare("PRAGMA user_version").get()).toEqual({ user_version: 99 });
   });
@@ -74,7 +74,7 @@ describe("a SQLite file", () => {
     chmodSync(file, 0o444);
     chmodSync(folder, 0o555);
     const message = await withoutPrivileges(() => refusal());
-    expect(message).toContain("StoreError read-only: The database file cannot be written");
+    expect(message).toContain("SyncError database-read-only: The database file cannot be written");
   });
 
   it("has one owner, whatever link leads to it", async () => {
@@ -93,7 +93,9 @@ describe("a SQLite file", () => {
   it("with a second name is refused", async () => {
     await (await open()).close();
     linkSync(file, join(folder, "other.db"));
-    expect(await refusal()).toMatch(/StoreError unreachable: .* has 2 names \(hard links\)/);
+    expect(await refusal()).toMatch(
+      /SyncError database-unreachable: .* has 2 names \(hard links\)/,
+    );
     expect(await refusal(join(folder, "other.db"))).toContain("has 2 names");
   });
 
@@ -118,7 +120,10 @@ describe("a SQLite file", () => {
       rmSync(`${file}-${side}`);
       symlinkSync(precious, `${file}-${side}`);
       const using = open().then((opened) => lockOf(opened).finally(() => opened.close()));
-      await expect(using).rejects.toMatchObject({ name: "StoreError", code: "input-output" });
+      await expect(using).rejects.toMatchObject({
+        name: "SyncError",
+        code: "database-input-output",
+      });
       rmSync(`${file}-${side}`);
     }
     expect(readFileSync(precious, "utf8")).toBe("precious");
@@ -139,7 +144,7 @@ describe("a SQLite file", () => {
     await (await open()).close();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0x5a, 100, 8192));
-    expect(await refusal()).toContain("StoreError damaged");
+    expect(await refusal()).toContain("SyncError database-damaged");
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as otherWork } from "node:timers/promises";
 import { type Database, knownVersion, migrate, retryWhileLocked } from "@marketplace-seller/sqlite";
+import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
-import { StoreError } from "../store-error.ts";
 import { openDatabase, sessionOf, versions } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
 import { JournalFile } from "./restored.ts";
@@ -142,7 +142,7 @@ class SqliteStore implements Store {
       return true;
     } catch (error) {
       lock.close();
-      if (error instanceof StoreError && error.code === "locked") return false;
+      if (isSyncError(error, "database-locked")) return false;
       throw error;
     }
   }

@@ -1,8 +1,8 @@
 import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import type { Database } from "@marketplace-seller/sqlite";
 import { messageOf } from "../../domain/message-of.ts";
+import { databaseError } from "../../domain/sync-error.ts";
 import { HOLD_ALL, JOURNALED } from "../journaled.ts";
-import { StoreError } from "../store-error.ts";
 import { openSideFile } from "./database-file.ts";
 
 const DIGITS = 16;
@@ -55,7 +55,7 @@ export class JournalFile {
     this.#file = undefined;
   }
 
-  /** @throws StoreError */
+  /** @throws SyncError `database-…` */
   #read(): number | undefined {
     try {
       if (lstatSync(this.#path, { throwIfNoEntry: false }) === undefined) return undefined;
@@ -63,7 +63,7 @@ export class JournalFile {
       return Number(readFileSync(this.#file, "utf8"));
     } catch (error) {
       const message = `${this.#path}, which counts what was sent, cannot be read: ${messageOf(error)}`;
-      throw new StoreError("input-output", message, { cause: error });
+      throw databaseError("input-output", message, { cause: error });
     }
   }
 }

@@ -1,0 +1,36 @@
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { databaseErrorFrom, isDatabaseError, isSyncError, SyncError } from "./sync-error.ts";
+
+it("is told apart by its code", () => {
+  const error = new SyncError("unknown-write", "It is unknown", { key: "k" });
+  expect(error).toMatchObject({ name: "SyncError", code: "unknown-write", key: "k" });
+  expect(isSyncError(error)).toBe(true);
+  expect(isSyncError(error, "unknown-write")).toBe(true);
+  expect(isSyncError(error, "key-reused")).toBe(false);
+  expect(isDatabaseError(error)).toBe(false);
+});
+
+it("says what the database itself said", () => {
+  const cause = Object.assign(new Error(""), { code: "ECONNREFUSED" });
+  const error = databaseErrorFrom(["unreachable", "The database cannot be reached."], cause);
+  expect(error).toMatchObject({
+    code: "database-unreachable",
+    message: "The database cannot be reached. (ECONNREFUSED)",
+    cause,
+  });
+  expect(isDatabaseError(error)).toBe(true);
+});
+
+it("is recognized from another realm, and nothing else is", () => {
+  const mark = Symbol.for("@marketplace-seller/sync-error");
+  const foreign: unknown = runInNewContext(
+    "Object.assign(new Error('m'), { code: 'key-reused', [mark]: true })",
+    { mark },
+  );
+  expect(foreign).not.toBeInstanceOf(Error);
+  expect(isSyncError(foreign, "key-reused")).toBe(true);
+  for (const other of [undefined, null, 1, "key-reused", new Error("m"), { code: "key-reused" }]) {
+    expect(isSyncError(other)).toBe(false);
+  }
+});

@@ -1,0 +1,120 @@
+/**
+ * Why a database cannot be used or cannot keep a write:
+ * `locked` another process holds it too long; `read-only` it cannot be written; `full` the disk is full;
+ * `newer-schema` a newer version of this package wrote it; `migration` an older one could not be migrated, and is as
+ * it was; `foreign` it belongs to another program; `damaged` it is not intact or not whole; `unreachable` it cannot be
+ * opened or connected to; `refused` it does not accept the user or the password; `input-output` the disk failed;
+ * `engine` pg-boss, which hands out turns on PostgreSQL, is missing or of another version.
+ */
+export type DatabaseFailure =
+  | "locked"
+  | "read-only"
+  | "full"
+  | "newer-schema"
+  | "migration"
+  | "foreign"
+  | "damaged"
+  | "unreachable"
+  | "refused"
+  | "input-output"
+  | "engine";
+
+/**
+ * What went wrong, by what you can do about it. Closed: a `switch` over it can be exhaustive.
+ *
+ * | code | meaning |
+ * |---|---|
+ * | `database-…` | the database cannot do what was asked, see {@link DatabaseFailure}; the transaction changed nothing |
+ * | `scope-changed` | the stored feed is of another service or filter than the options say |
+ * | `foreign-package` | the listing shows packages of another seller; nothing of them was stored |
+ * | `invalid-customer` | what was given is no customer id |
+ * | `unknown-consumer` | the database knows no consumer of this name |
+ * | `consumer-timeout` | a consumer took longer than it may; its changes are delivered again |
+ * | `webhook-refused` | an endpoint did not take a change; it is sent again |
+ * | `key-reused` | the key stands for another request; nothing was sent |
+ * | `unknown-write` | the outcome of a write is unknown; settle it |
+ * | `nothing-to-settle` | no write with this key has an unknown outcome |
+ * | `writes-paused` | the database was restored from a backup; nothing was sent: reconcile first |
+ * | `orders-not-read` | the orders could not be read that explain differences of stock |
+ */
+export type SyncErrorCode =
+  | `database-${DatabaseFailure}`
+  | "scope-changed"
+  | "foreign-package"
+  | "invalid-customer"
+  | "unknown-consumer"
+  | "consumer-timeout"
+  | "webhook-refused"
+  | "key-reused"
+  | "unknown-write"
+  | "nothing-to-settle"
+  | "writes-paused"
+  | "orders-not-read";
+
+/** What is known of a failure beside its code. */
+export interface SyncErrorOptions extends ErrorOptions {
+  /** The key, of `unknown-write`. */
+  readonly key?: string;
+  /** How long the consumer had, milliseconds, of `consumer-timeout`. */
+  readonly timeoutMs?: number;
+}
+
+/** Marks errors of a sync across realms and across copies of this package. */
+const mark: unique symbol = Symbol.for("@marketplace-seller/sync-error");
+
+/**
+ * What a sync throws on purpose, but for options that cannot be used (`TypeError`, `RangeError`). Distinguish them by
+ * {@link code}, or with `isSyncError(error, "key-reused")`. Errors of the clients pass through as they are.
+ *
+ * @example
+ * try { await sync.once(); }
+ * catch (error) { if (isSyncError(error, "database-full")) alertSomeone(); else throw error; }
+ */
+export class SyncError extends Error {
+  override readonly name = "SyncError";
+  readonly code: SyncErrorCode;
+  readonly key: string | undefined;
+  readonly timeoutMs: number | undefined;
+  readonly [mark] = true;
+
+  constructor(code: SyncErrorCode, message: string, options: SyncErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.key = options.key;
+    this.timeoutMs = options.timeoutMs;
+  }
+}
+
+/**
+ * Whether a caught value is an error of a sync, also from another copy of this package, where `instanceof` fails.
+ *
+ * @param code - of this code alone
+ */
+export function isSyncError(error: unknown, code?: SyncErrorCode): error is SyncError {
+  if (typeof error !== "object" || error === null || !(mark in error)) return false;
+  return code === undefined || ("code" in error && error.code === code);
+}
+
+/** Whether a caught value says that the database cannot do what was asked. */
+export function isDatabaseError(error: unknown): error is SyncError {
+  return isSyncError(error) && error.code.startsWith("database-");
+}
+
+/** A database that cannot do what was asked. A transaction that ends with it changed nothing. */
+export function databaseError(
+  failure: DatabaseFailure,
+  message: string,
+  options?: ErrorOptions,
+): SyncError {
+  return new SyncError(`database-${failure}`, message, options);
+}
+
+/** The error with what the database itself says, which is what people search for. */
+export function databaseErrorFrom(
+  [failure, message]: readonly [DatabaseFailure, string],
+  cause: Error,
+): SyncError {
+  // An address that stands for several, such as localhost, fails without words of its own.
+  const said = cause.message || ("code" in cause ? String(cause.code) : "");
+  return databaseError(failure, `${message} (${said || cause.name})`, { cause });
+}
