@@ -16,6 +16,8 @@ import { baseUrlOf, type SellerDirectory } from "./seller-directory.ts";
 export interface Clients {
   readonly rest: RestClient;
   readonly soap: SoapClient;
+  /** A REST client whose time is the service's: what is read of a listing ends at its present. */
+  readonly feed: RestClient;
   /** The time of the service, by its responses. */
   readonly clock: ServiceClock;
 }
@@ -59,7 +61,8 @@ function clientsOf(
   opened: () => Promise<Store>,
 ): Clients {
   const { credentials } = seller;
-  const clock = serviceClock(options.clock ?? systemClock, (warning) =>
+  const { clock: machine = systemClock } = options;
+  const clock = serviceClock(machine, (warning) =>
     options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning }),
   );
   const { operator, ...shared } = options.client ?? {};
@@ -72,14 +75,20 @@ function clientsOf(
     },
   };
   const baseUrl = baseUrlOf(seller, options);
-  const own = { clock, ...pacing, ...shared, hooks, baseUrl, credentials };
+  // Times that are stored, such as that of a write, are the machine's.
+  const own = { clock: machine, ...pacing, ...shared, hooks, baseUrl, credentials };
   let rest: RestClient | undefined;
+  let feed: RestClient | undefined;
   let soap: SoapClient | undefined;
   return {
     clock,
     get rest() {
       rest ??= createRestClient({ ...own, ...(operator && { operator }) });
       return rest;
+    },
+    get feed() {
+      feed ??= createRestClient({ ...own, clock, ...(operator && { operator }) });
+      return feed;
     },
     get soap() {
       soap ??= createSoapClient({ ...own, ...options.soap });

@@ -73,7 +73,7 @@ export async function openContext(
       if (!listings.has(seller)) {
         listings.set(
           seller,
-          listingOf(() => clients(seller).rest, each),
+          listingOf(() => clients(seller).feed, each),
         );
       }
     }
