@@ -50,7 +50,7 @@ class ContractFiles {
     return node;
   }
 
-  textOf(file: string): string {
+  readText(file: string): string {
     return this.#texts.get(file) ?? "";
   }
 
@@ -95,7 +95,7 @@ class Components {
     if (isMap(copy)) {
       for (const pair of copy.items) pair.value = this.#item(pair.value, file);
     }
-    this.#noteCopy(copy, file, this.#files.textOf(file));
+    this.#noteCopy(copy, file, this.#files.readText(file));
     return copy;
   }
 
@@ -124,7 +124,7 @@ class Components {
     const copy = new YAMLMap();
     for (const pair of node.items) copy.items.push(pair.clone());
     copy.set("$ref", `#/components/${kind}/${fragment}`);
-    this.#noteCopy(copy, file, this.#files.textOf(file));
+    this.#noteCopy(copy, file, this.#files.readText(file));
     return copy;
   }
 

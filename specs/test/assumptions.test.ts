@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fileOf, isNode, listOf, readContract } from "./contract.ts";
+import { isNode, readContract, readList, resolveFile } from "./contract.ts";
 
-const page = readFileSync(fileOf("assumptions.md"), "utf8");
+const page = readFileSync(resolveFile("assumptions.md"), "utf8");
 
 describe("the list of assumptions", () => {
   test("holds each assumption of the REST contract, and under REST no other", () => {
@@ -43,7 +43,7 @@ function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isNode(value)) return [];
   const { "x-assumption": own } = value;
-  const texts = listOf(typeof own === "string" ? [own] : own).map(String);
+  const texts = readList(typeof own === "string" ? [own] : own).map(String);
   return [...texts, ...Object.values(value).flatMap(textsIn)];
 }
 

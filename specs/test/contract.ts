@@ -7,18 +7,18 @@ export interface Node {
 }
 
 /** Path of a file of this package. */
-export function fileOf(path: string): string {
+export function resolveFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
 /** The contract as one parsed document; numbers are doubles here, for rules and not for digits. */
 export function readContract(): Node {
-  const text = bundle(fileOf("rest/openapi.yaml")).toJS();
-  return nodeOf(withoutBigInts(text));
+  const text = bundle(resolveFile("rest/openapi.yaml")).toJS();
+  return readNode(withoutBigInts(text));
 }
 
 /** Narrows a part of the contract to an object. */
-export function nodeOf(value: unknown): Node {
+export function readNode(value: unknown): Node {
   if (!isNode(value)) throw new Error(`An object is due, not ${JSON.stringify(value)}.`);
   return value;
 }
@@ -30,11 +30,11 @@ export function isNode(value: unknown): value is Node {
 
 /** The object at the end of a way of keys. */
 export function at(node: Node, ...keys: string[]): Node {
-  return keys.reduce((inner, key) => nodeOf(inner[key]), node);
+  return keys.reduce((inner, key) => readNode(inner[key]), node);
 }
 
 /** A list of the contract, or none. */
-export function listOf(value: unknown): unknown[] {
+export function readList(value: unknown): unknown[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new Error(`A list is due, not ${JSON.stringify(value)}.`);
   return value;

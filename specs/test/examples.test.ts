@@ -1,11 +1,11 @@
 import { createSchemaCompiler } from "@marketplace-seller/testing/json";
 import { describe, expect, test } from "vitest";
-import { listOf, type Node, nodeOf, readContract } from "./contract.ts";
-import { examplesOf, operationsOf } from "./media.ts";
+import { type Node, readContract, readList, readNode } from "./contract.ts";
+import { readExamples, readOperations } from "./media.ts";
 
 const contract = readContract();
-const examples = examplesOf(contract);
-const { schemas } = nodeOf(contract.components);
+const examples = readExamples(contract);
+const { schemas } = readNode(contract.components);
 const compile = createSchemaCompiler({ contract: { components: { schemas } } });
 
 describe("the examples", () => {
@@ -14,7 +14,7 @@ describe("the examples", () => {
   });
 
   test("show for every operation a success and a refusal, and a body where one is sent", () => {
-    for (const { operationId, requestBody } of operationsOf(contract)) {
+    for (const { operationId, requestBody } of readOperations(contract)) {
       const places = examples.filter(({ operation }) => operation === operationId);
       const wanted = [
         ...(requestBody === undefined ? [] : ["request"]),
@@ -32,14 +32,14 @@ describe("the examples", () => {
       const responses = examples.filter(
         (each) => each.operation === operation && each.place === "200",
       );
-      const statuses = responses.map(({ value }) => nodeOf(value).status);
+      const statuses = responses.map(({ value }) => readNode(value).status);
       expect(new Set(statuses)).toEqual(new Set(["IN_QUEUE", "REJECT"]));
     }
   });
 
   test("use every example that the files hold", () => {
     const used = new Set(examples.map(({ name }) => name));
-    const held = Object.keys(nodeOf(nodeOf(contract.components).examples));
+    const held = Object.keys(readNode(readNode(contract.components).examples));
     expect(held.filter((name) => !used.has(name))).toEqual([]);
   });
 
@@ -53,8 +53,8 @@ describe("the examples", () => {
 describe("the lines of the examples", () => {
   const packages = examples
     .filter(({ operation, place }) => operation === "listShipmentPackages" && place === "200")
-    .flatMap(({ value }) => listOf(nodeOf(value).content).map(nodeOf));
-  const lines = packages.flatMap((each) => listOf(each.lines).map(nodeOf));
+    .flatMap(({ value }) => readList(readNode(value).content).map(readNode));
+  const lines = packages.flatMap((each) => readList(each.lines).map(readNode));
 
   test("hold to both forms of the invoice amount, to the last digit", () => {
     for (const line of lines) {
@@ -68,7 +68,7 @@ describe("the lines of the examples", () => {
 
   test("add up to the totals of their package", () => {
     for (const { lines: own, totalAmount, totalDiscountAmount } of packages) {
-      const items = listOf(own).map(nodeOf);
+      const items = readList(own).map(readNode);
       const sum = (field: string): number =>
         items.reduce((total, line) => total + minor(line[field]), 0);
       const gross = items.map((line) => minor(line.price) * Number(line.quantity));
@@ -80,8 +80,8 @@ describe("the lines of the examples", () => {
 
   test("keep units and amounts when a package is split", () => {
     const { value } = examples.find(({ name }) => name === "orderAfterSplit") ?? {};
-    const split = listOf(nodeOf(value).content).map(nodeOf);
-    const [original, ...parts] = split.map((each) => nodeOf(listOf(each.lines)[0]));
+    const split = readList(readNode(value).content).map(readNode);
+    const [original, ...parts] = split.map((each) => readNode(readList(each.lines)[0]));
     expect(split.map(({ shipmentPackageStatus }) => shipmentPackageStatus)).toEqual([
       "Unpacked",
       "Picking",
@@ -90,7 +90,7 @@ describe("the lines of the examples", () => {
     ]);
     for (const field of ["quantity", "sellerInvoiceAmount", "dueAmount", "mallDiscount"]) {
       const sum = parts.reduce((total, part) => total + minor(part[field]), 0);
-      expect(sum).toBe(minor(nodeOf(original)[field]));
+      expect(sum).toBe(minor(readNode(original)[field]));
     }
   });
 });
@@ -101,5 +101,5 @@ function minor(amount: unknown): number {
 }
 
 function localised(schema: unknown): Node {
-  return { $ref: String(nodeOf(schema).$ref).replace("#", "contract#") };
+  return { $ref: String(readNode(schema).$ref).replace("#", "contract#") };
 }

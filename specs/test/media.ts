@@ -1,4 +1,4 @@
-import { at, isNode, type Node, nodeOf } from "./contract.ts";
+import { at, isNode, type Node, readNode } from "./contract.ts";
 
 /** One example of the contract, with the schema that it stands beside. */
 export interface Example {
@@ -11,15 +11,15 @@ export interface Example {
 }
 
 /** Every example of every operation. */
-export function examplesOf(contract: Node): Example[] {
-  return operationsOf(contract).flatMap((operation) => {
+export function readExamples(contract: Node): Example[] {
+  return readOperations(contract).flatMap((operation) => {
     const id = String(operation.operationId);
     const body = isNode(operation.requestBody) ? [["request", operation.requestBody] as const] : [];
-    const responses = Object.entries(nodeOf(operation.responses));
+    const responses = Object.entries(readNode(operation.responses));
     return [...body, ...responses].flatMap(([place, holder]) => {
-      const media = at(resolve(contract, nodeOf(holder)), "content", "application/json");
-      return Object.entries(nodeOf(media.examples ?? {})).map(([name, example]) => {
-        const { value } = resolve(contract, nodeOf(example));
+      const media = at(resolve(contract, readNode(holder)), "content", "application/json");
+      return Object.entries(readNode(media.examples ?? {})).map(([name, example]) => {
+        const { value } = resolve(contract, readNode(example));
         return { operation: id, place, name, schema: media.schema, value };
       });
     });
@@ -27,9 +27,9 @@ export function examplesOf(contract: Node): Example[] {
 }
 
 /** The operations of the contract. */
-export function operationsOf(contract: Node): Node[] {
-  const items = Object.values(nodeOf(contract.paths));
-  return items.flatMap((item) => Object.values(nodeOf(item)).map(nodeOf));
+export function readOperations(contract: Node): Node[] {
+  const items = Object.values(readNode(contract.paths));
+  return items.flatMap((item) => Object.values(readNode(item)).map(readNode));
 }
 
 /** What a node means: itself, or what its reference points at. */

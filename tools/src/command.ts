@@ -1,5 +1,5 @@
 /** Where a command writes. */
-export interface Surroundings {
+export interface CommandIo {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
@@ -12,8 +12,8 @@ interface Command<Options extends { readonly help: boolean }> {
   /** Resolves to the exit code. */
   readonly run: (options: Options) => Promise<number>;
   /** What a user is told of an error; undefined of one that is a fault of the program. */
-  readonly failureOf: (error: unknown) => string | undefined;
-  readonly surroundings: Surroundings;
+  readonly describeFailure: (error: unknown) => string | undefined;
+  readonly io: CommandIo;
 }
 
 /** Runs a command; resolves to its exit code: 1 for a failure that it explains, 2 for a wrong command line. */
@@ -21,8 +21,8 @@ export async function runCommand<Options extends { readonly help: boolean }>({
   usage,
   readOptions,
   run,
-  failureOf,
-  surroundings: { out, err },
+  describeFailure: failureOf,
+  io: { out, err },
 }: Command<Options>): Promise<number> {
   let options: Options;
   try {

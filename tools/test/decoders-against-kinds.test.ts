@@ -1,7 +1,7 @@
 import { decodeExact, type ResponseDecoder } from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RestContract, successBodyOf } from "../src/model/contract.ts";
+import { type RestContract, readSuccessBody } from "../src/model/contract.ts";
 import { isDecimal } from "../src/model/number-kinds.ts";
 import { readContract } from "../src/model/read-contract.ts";
 import type { NumberSchema, ObjectSchema, Schema } from "../src/model/schema.ts";
@@ -21,7 +21,7 @@ const generated: { responseDecoders: Record<string, ResponseDecoder> } = await i
 );
 
 test.each(contract.operations)("decodes every number of $id by its kind", (operation) => {
-  const body = successBodyOf(operation);
+  const body = readSuccessBody(operation);
   const decoder = generated.responseDecoders[operation.id];
   if (body === undefined || decoder === undefined) throw new Error("the operation has no response");
   fc.assert(

@@ -1,11 +1,11 @@
 import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
 import fc from "fast-check";
-import type { ContractJudge } from "./contract-judge.ts";
+import type { ContractValidators } from "./contract-validators.ts";
 
 /** What values to make. */
 export interface Wanted {
   /** What spoiled values are taken from: the edges and names of the whole contract. */
-  readonly judge: ContractJudge;
+  readonly validators: ContractValidators;
   /** How many of a hundred values break their shape on purpose. */
   readonly spoil: number;
   /** A list that gets so many equal entries. */
@@ -18,7 +18,7 @@ export function jsonFor(shape: Shape, wanted: Wanted, path = "$"): fc.Arbitrary<
   if (wanted.spoil === 0) return fitting;
   return fc.oneof(
     { weight: 100 - wanted.spoil, arbitrary: fitting },
-    { weight: wanted.spoil, arbitrary: spoiled(wanted.judge) },
+    { weight: wanted.spoil, arbitrary: spoiled(wanted.validators) },
   );
 }
 
@@ -61,7 +61,7 @@ function objectFor(shape: ObjectShape, wanted: Wanted, path: string): fc.Arbitra
   if (wanted.spoil === 0) return whole;
   const optional = names.filter((name) => !shape.required?.includes(name));
   const foreign = fc
-    .tuple(whole, fc.constantFrom(...wanted.judge.propertyNames), spoiled(wanted.judge))
+    .tuple(whole, fc.constantFrom(...wanted.validators.propertyNames), spoiled(wanted.validators))
     .map(([value, name, extra]) => ({ [name]: extra, ...value }));
   return fc.oneof(
     { weight: 60, arbitrary: whole },
@@ -83,9 +83,9 @@ const text = fc.string({ unit: "grapheme" });
 const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map((minor) => minor / 100);
 
 /** What a rule of the contract may turn on, in a place where it may not belong. */
-function spoiled(judge: ContractJudge): fc.Arbitrary<unknown> {
+function spoiled(validators: ContractValidators): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom<unknown>(...judge.numbers, ...judge.words) },
+    { weight: 6, arbitrary: fc.constantFrom<unknown>(...validators.numbers, ...validators.words) },
     { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, "", "1", 1.5, -0.5, {}, []) },
     { weight: 1, arbitrary: fc.maxSafeInteger() },
     { weight: 2, arbitrary: fc.string({ minLength: 250, maxLength: 260, unit: "grapheme" }) },

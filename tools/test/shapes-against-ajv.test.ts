@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Shapes } from "../src/emit/shape-of.ts";
 import { readContract } from "../src/model/read-contract.ts";
 import { readTextUnder } from "../src/read/read-text.ts";
-import { contractJudge } from "./contract-judge.ts";
+import { contractValidators } from "./contract-validators.ts";
 import { jsonFor } from "./json-for-shape.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
@@ -17,7 +17,7 @@ const beyondJsonSchema = new Set(["fractionDigits", "notBelow", "allowedRange"])
 
 const contract = readContract("specs/rest/openapi.yaml", readTextUnder(repositoryRoot));
 const shapes = new Shapes(contract);
-const judge = contractJudge(repositoryRoot);
+const validators = contractValidators(repositoryRoot);
 
 const cases = contract.operations.flatMap((operation) => {
   const query = shapes.parameters(operation.query);
@@ -29,10 +29,10 @@ const cases = contract.operations.flatMap((operation) => {
 });
 
 test.each(cases)("reads $name as the schema says", ({ name, shape }) => {
-  const isValid = judge.validatorOf(name);
+  const isValid = validators.findValidator(name);
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
-    fc.property(jsonFor(shape, { judge, spoil: 4 }), (value) => {
+    fc.property(jsonFor(shape, { validators, spoil: 4 }), (value) => {
       const expected = isValid(value);
       seen[expected ? "accepted" : "refused"] += 1;
       expect({ value, isAccepted: accepts(shape, value) }).toEqual({ value, isAccepted: expected });
@@ -47,9 +47,9 @@ const lists = ["createProducts body", "updateProducts body", "updatePriceAndStoc
 
 test.each(lists)("takes 1000 SKUs in %s, and not one more", (name) => {
   const shape = cases.find((each) => each.name === name)?.shape;
-  const isValid = judge.validatorOf(name);
+  const isValid = validators.findValidator(name);
   for (const length of [1000, 1001]) {
-    const wanted = { judge, spoil: 0, fill: { path: "$.payload.skus", length } };
+    const wanted = { validators, spoil: 0, fill: { path: "$.payload.skus", length } };
     const [value] = shape === undefined ? [] : fc.sample(jsonFor(shape, wanted), 1);
     expect(isValid(value)).toBe(length === 1000);
     expect(shape !== undefined && accepts(shape, value)).toBe(length === 1000);

@@ -31,7 +31,7 @@ interface Cost {
   readonly milliseconds: number;
 }
 
-function costOf({ modules }: Contender): Cost {
+function measureCost({ modules }: Contender): Cost {
   const imports = modules.map((name) => `await import(${JSON.stringify(name)});`).join("");
   const code = `const c = process.cpuUsage(), s = performance.now(); ${imports}
     const milliseconds = performance.now() - s, { user, system } = process.cpuUsage(c);
@@ -53,8 +53,8 @@ export function run(report: Report): void {
   for (const { client, engine } of pairs) {
     const costs: { readonly client: Cost[]; readonly engine: Cost[] } = { client: [], engine: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      costs.engine.push(costOf(engine));
-      costs.client.push(costOf(client));
+      costs.engine.push(measureCost(engine));
+      costs.client.push(measureCost(client));
     }
     const [ofEngine, ofClient] = [least(costs.engine), least(costs.client)];
     const details = ({ milliseconds }: Cost) => ({ "by the clock, ms": milliseconds });

@@ -32,7 +32,7 @@ const ways = {
 /** A way through all pages. */
 export type Way = keyof typeof ways;
 
-async function courseOf(way: Way, baseUrl: string): Promise<Course> {
+async function runCourse(way: Way, baseUrl: string): Promise<Course> {
   let packages = 0;
   const start = performance.now();
   const used = process.cpuUsage();
@@ -45,6 +45,6 @@ async function courseOf(way: Way, baseUrl: string): Promise<Course> {
 
 const [, script, way, baseUrl] = process.argv;
 if (script === import.meta.filename && (way === "bare" || way === "ours")) {
-  console.log(JSON.stringify(await courseOf(way, baseUrl ?? "")));
+  console.log(JSON.stringify(await runCourse(way, baseUrl ?? "")));
   process.exit();
 }

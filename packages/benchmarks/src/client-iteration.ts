@@ -15,7 +15,7 @@ const SMALL = "--max-semi-space-size=16";
 
 const execute = promisify(execFile);
 
-async function courseOf(way: Way, baseUrl: string, ...flags: string[]): Promise<Course> {
+async function runCourse(way: Way, baseUrl: string, ...flags: string[]): Promise<Course> {
   const script = new URL("client-iteration-once.ts", import.meta.url).pathname;
   const args = [...process.execArgv, ...flags, script, way, baseUrl];
   const { stdout } = await execute(process.execPath, args);
@@ -29,11 +29,11 @@ export async function run(report: Report): Promise<void> {
   const { url, server } = await startCannedPages();
   const baseUrl = `${url}/many`;
   try {
-    const peer = await courseOf("bare", baseUrl);
-    const client = await courseOf("ours", baseUrl);
+    const peer = await runCourse("bare", baseUrl);
+    const client = await runCourse("ours", baseUrl);
     const small = [
-      await courseOf("bare", baseUrl, SMALL),
-      await courseOf("ours", baseUrl, SMALL),
+      await runCourse("bare", baseUrl, SMALL),
+      await runCourse("ours", baseUrl, SMALL),
     ] as const;
     showTime(report, peer, client);
     report.table({

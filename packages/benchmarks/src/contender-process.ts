@@ -39,7 +39,7 @@ export async function measureContenders(
   try {
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       for (const { name, child, rates } of processes) {
-        const rate = await roundOf(name, child, requests);
+        const rate = await measureRound(name, child, requests);
         if (round >= 0) rates.push(rate);
       }
     }
@@ -49,7 +49,7 @@ export async function measureContenders(
   }
 }
 
-async function roundOf(name: string, child: ChildProcess, requests: number): Promise<Rate> {
+async function measureRound(name: string, child: ChildProcess, requests: number): Promise<Rate> {
   if (child.exitCode !== null) throw new Error(`The process of ${name} ended`);
   const stop = new AbortController();
   const { signal } = stop;
@@ -68,11 +68,11 @@ async function roundOf(name: string, child: ChildProcess, requests: number): Pro
 /** Makes rounds of calls when the parent process asks for them. */
 export function serveRounds(ask: Ask): void {
   process.on("message", async (requests: number) => {
-    process.send?.(await rateOf(ask, requests));
+    process.send?.(await measureRate(ask, requests));
   });
 }
 
-async function rateOf(ask: Ask, requests: number): Promise<Rate> {
+async function measureRate(ask: Ask, requests: number): Promise<Rate> {
   let left = requests;
   const cpu = process.cpuUsage();
   const start = performance.now();

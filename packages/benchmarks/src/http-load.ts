@@ -30,7 +30,7 @@ export async function reportUnderLoad(
       if (round > 0) seen[index]?.push(result);
     }
   }
-  const rows = targets.map((target, index) => rowOf(target, seen[index] ?? []));
+  const rows = targets.map((target, index) => renderRow(target, seen[index] ?? []));
   const connections = `${load.connections} connections`;
   report.table({ title: `${title}, ${connections}`, unit: "requests/s", rows });
 }
@@ -47,7 +47,10 @@ function underLoad({ url, requests }: LoadTarget, duration: number): Promise<aut
   return autocannon({ url, connections, duration, requests: [...requests], setupClient });
 }
 
-function rowOf({ name, goal, besides }: LoadTarget, results: readonly autocannon.Result[]): Row {
+function renderRow(
+  { name, goal, besides }: LoadTarget,
+  results: readonly autocannon.Result[],
+): Row {
   const rates = results.map(({ requests, duration }) => Math.round(requests.total / duration));
   return {
     name,

@@ -29,7 +29,7 @@ interface Contender {
   readonly close?: () => Promise<void>;
 }
 
-const bodyOf = ({ orderLineId }: Line) => ({
+const buildBody = ({ orderLineId }: Line) => ({
   laborCostDetails: [{ orderLineId, totalLaborCostExcludingVAT: "7.35" }],
 });
 
@@ -39,7 +39,7 @@ function bareContender(baseUrl: string): Contender {
     name: bare,
     write: (line) => {
       const { orderNumber, packageId } = line;
-      return laborCosts.add(bodyOf(line), { context: { orderNumber, packageId } });
+      return laborCosts.add(buildBody(line), { context: { orderNumber, packageId } });
     },
   };
 }
@@ -53,14 +53,14 @@ function keyedContender(name: string, baseUrl: string, store: StoreSource): Cont
     write: (line, number) => {
       const { orderNumber, packageId } = line;
       const context = { orderNumber, packageId };
-      return laborCosts.add(bodyOf(line), { key: `costs ${number}`, context });
+      return laborCosts.add(buildBody(line), { key: `costs ${number}`, context });
     },
     close: () => sync.close(),
   };
 }
 
 /** A line of each of so many orders. */
-async function linesOf(baseUrl: string, count: number): Promise<readonly Line[]> {
+async function renderLines(baseUrl: string, count: number): Promise<readonly Line[]> {
   const { packages } = createRestClient({ baseUrl, credentials });
   const lines = new Map<string, Line>();
   for await (const each of packages.items({ status: "Picking" })) {
@@ -113,7 +113,7 @@ export async function run(report: Report): Promise<void> {
     ),
   ];
   try {
-    const lines = await linesOf(sandbox.url, WRITES);
+    const lines = await renderLines(sandbox.url, WRITES);
     const rates = await measure(contenders, lines);
     report.table({
       title: `labor costs of ${lines.length} orders, ${CONCURRENT} at a time`,

@@ -62,7 +62,7 @@ export class MixedCalls {
   #call(kind: CallKind, turn: number): Call {
     switch (kind) {
       case "listing":
-        return get(kind, `${listingPath}?${listings[turn % listings.length]}${windowOf(turn)}`);
+        return get(kind, `${listingPath}?${listings[turn % listings.length]}${nameWindow(turn)}`);
       case "product query":
         return get(kind, `/ms/product-query?${this.#productQuery(turn)}`);
       case "price and stock task":
@@ -97,7 +97,7 @@ export class MixedCalls {
 }
 
 /** The window moves from request to request, as the clock does. */
-function windowOf(turn: number): string {
+function nameWindow(turn: number): string {
   const to = Date.now() - (turn % 500) * 60_000;
   return `&startDate=${to - 14 * day}&endDate=${to}`;
 }

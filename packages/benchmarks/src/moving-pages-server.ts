@@ -29,7 +29,7 @@ function packageText(index: number): string {
   return pieces.map((piece) => values[piece]?.() ?? piece).join("");
 }
 
-function pageOf(query: URLSearchParams): string {
+function renderPage(query: URLSearchParams): string {
   const number = (name: string) => Number(query.get(name));
   const first = Math.max(0, Math.ceil((number("startDate") - START) / STEP_MS));
   const last = Math.min(count - 1, Math.floor((number("endDate") - START) / STEP_MS));
@@ -42,7 +42,7 @@ function pageOf(query: URLSearchParams): string {
 const server = createServer((request, response) => {
   request.resume();
   const { searchParams } = new URL(request.url ?? "", "http://localhost");
-  const body = Buffer.from(pageOf(searchParams));
+  const body = Buffer.from(renderPage(searchParams));
   response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   response.end(body);
 });

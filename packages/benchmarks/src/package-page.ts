@@ -62,7 +62,7 @@ function packageText(index: number, linesEach: number, next: () => bigint): stri
     cargoProviderName: "Örnek Kargo",
     shipmentMethod: 1,
     installmentChargeWithVATprice: amount(index),
-    lines: Array.from({ length: linesEach }, (_, line) => lineOf(index * linesEach + line, next)),
+    lines: Array.from({ length: linesEach }, (_, line) => makeLine(index * linesEach + line, next)),
     lastModifiedDate: created + 3_600_000,
     agreedDeliveryDate: created + 172_800_000,
     totalAmount: amount(index + 5),
@@ -116,7 +116,7 @@ const LINE_AMOUNTS = [
   "sellerDiscountedPrice",
 ];
 
-function lineOf(seed: number, next: () => bigint): Record<string, unknown> {
+function makeLine(seed: number, next: () => bigint): Record<string, unknown> {
   const amounts = LINE_AMOUNTS.map((name, index) => [name, amount(seed + index * 13)]);
   return {
     quantity: 1 + (seed % 4),

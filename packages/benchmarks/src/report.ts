@@ -67,12 +67,12 @@ export class Report {
 
   table(table: Table): void {
     this.tables.push(table);
-    for (const line of linesOf(table)) this.#print(line);
+    for (const line of renderLines(table)) this.#print(line);
   }
 }
 
 /** The ratios of a row to the rows that it is put beside. */
-export function ratiosOf(row: Row, { rows }: Table): readonly Ratio[] {
+export function findRatios(row: Row, { rows }: Table): readonly Ratio[] {
   return (row.besides ?? []).map(({ to, goal }) => {
     const other = rows.find(({ name }) => name === to);
     const ratio = row.value / (other?.value ?? Number.NaN);
@@ -85,26 +85,26 @@ export function reaches(value: number, goal: Goal): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
-function linesOf(table: Table): readonly string[] {
+function renderLines(table: Table): readonly string[] {
   const width = Math.max(...table.rows.map(({ name }) => name.length)) + 2;
   const lines = table.rows.flatMap((row) => [
-    `  ${row.name.padEnd(width)}${shown(row.value).padStart(10)} ${table.unit}${detailsOf(row)}${goalOf(row.value, row.goal, table.unit)}`,
-    ...ratiosOf(row, table).map(
+    `  ${row.name.padEnd(width)}${shown(row.value).padStart(10)} ${table.unit}${renderDetails(row)}${renderGoal(row.value, row.goal, table.unit)}`,
+    ...findRatios(row, table).map(
       ({ to, ratio, goal }) =>
-        `  ${" ".repeat(width)}${ratio.toFixed(2).padStart(10)} x ${to}${goalOf(ratio, goal, "x")}`,
+        `  ${" ".repeat(width)}${ratio.toFixed(2).padStart(10)} x ${to}${renderGoal(ratio, goal, "x")}`,
     ),
   ]);
   return ["", table.title, ...lines];
 }
 
-function detailsOf({ details }: Row): string {
+function renderDetails({ details }: Row): string {
   const shownDetails = Object.entries(details ?? {}).map(
     ([name, value]) => `${name} ${typeof value === "number" ? shown(value) : value}`,
   );
   return shownDetails.length === 0 ? "" : `   ${shownDetails.join(", ")}`;
 }
 
-function goalOf(value: number, goal: Goal | undefined, unit: string): string {
+function renderGoal(value: number, goal: Goal | undefined, unit: string): string {
   if (goal === undefined) return "";
   const wanted = "atLeast" in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
   return `   [goal ${wanted} ${unit}: ${reaches(value, goal) ? "reached" : "MISSED"}]`;

@@ -2,7 +2,7 @@ import { decodeResponse } from "@marketplace-seller/rest-client";
 import { parse as parseLossless } from "lossless-json";
 import { packagePageText } from "./package-page.ts";
 import type { Report } from "./report.ts";
-import { sideBySide, tableOf } from "./side-by-side.ts";
+import { renderTable, sideBySide } from "./side-by-side.ts";
 
 // Reading a full page of 100 packages with 3 lines each, every field present. Wanted: at most 1.6 x
 // a bare JSON.parse of the same text, and 3.5 x when identifiers are beyond what a double holds.
@@ -34,7 +34,7 @@ function compare(report: Report, title: string, firstIdentifier: bigint, wanted:
     ROUNDS,
   );
   const kilobytes = Math.round(Buffer.byteLength(text) / 1000);
-  report.table(tableOf(`${title}, ${kilobytes} kB`, measured, { [ours]: { atMost: wanted } }));
+  report.table(renderTable(`${title}, ${kilobytes} kB`, measured, { [ours]: { atMost: wanted } }));
 }
 
 /** Runs the benchmark. */

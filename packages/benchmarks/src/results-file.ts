@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Machine } from "./machine.ts";
-import { type Report, ratiosOf, type Table } from "./report.ts";
+import { findRatios, type Report, type Table } from "./report.ts";
 
 const folder = join(import.meta.dirname, "../results");
 
@@ -17,7 +17,7 @@ export function writeResults(name: string, machine: Machine, report: Report): vo
 function withRatios(table: Table): unknown {
   const rows = table.rows.map(({ besides: _, ...row }, index) => {
     const original = table.rows[index];
-    return { ...row, ratios: original === undefined ? [] : ratiosOf(original, table) };
+    return { ...row, ratios: original === undefined ? [] : findRatios(original, table) };
   });
   return { ...table, rows };
 }

@@ -43,7 +43,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<SandboxPr
   const start = performance.now();
   const server = startServer({
     program: programPath(),
-    args: argumentsOf(settings),
+    args: buildArguments(settings),
     execArgv: [...conditions(), `--import=${new URL("./process-probe.ts", import.meta.url).href}`],
   });
   const [, url = ""] = await outputMatching(server, /is ready at (\S+)/);
@@ -71,7 +71,7 @@ function programPath(): string {
   return fileURLToPath(new URL(`../bin.${extension}`, cli));
 }
 
-function argumentsOf(settings: SandboxSettings): readonly string[] {
+function buildArguments(settings: SandboxSettings): readonly string[] {
   const { data, packages, products = 1000, sellers = 1, rateLimit = "off" } = settings;
   return [
     ["--port", "0"],

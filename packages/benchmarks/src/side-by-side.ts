@@ -42,7 +42,7 @@ function median(values: readonly number[]): number {
  *
  * @param goals - what the ratio to the first has to be, by the contender's name
  */
-export function tableOf(
+export function renderTable(
   title: string,
   measured: readonly Measured[],
   goals: Readonly<Record<string, Goal>> = {},

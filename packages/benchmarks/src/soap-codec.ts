@@ -6,7 +6,7 @@ import {
 import { WSDL } from "soap";
 import { detailedOrderListXml, orderListXml, shipmentRequest } from "./order-samples.ts";
 import type { Report } from "./report.ts";
-import { sideBySide, tableOf } from "./side-by-side.ts";
+import { renderTable, sideBySide } from "./side-by-side.ts";
 
 // Our codec against node-soap's own encoding and decoding of the same messages with the same service
 // description. Wanted: decoding at least 3 times as fast (5 is the goal), encoding 3 times.
@@ -20,7 +20,7 @@ async function nodeSoap(): Promise<WSDL> {
 }
 
 /** How node-soap's client calls its own encoder. */
-function encoderOf(wsdl: WSDL, operation: string): (request: unknown) => unknown {
+function createEncoder(wsdl: WSDL, operation: string): (request: unknown) => unknown {
   const method = wsdl.definitions.bindings.OrderServicePortSoap11?.methods[operation];
   if (method === undefined) throw new Error(`node-soap knows no ${operation}`);
   // node-soap's own types leave out what its client hands over.
@@ -47,13 +47,13 @@ function compare(report: Report, title: string, ours: Way, peer: Way): void {
     { name: names.peer, run: peer },
   ];
   const goals = { [names.peer]: { atLeast: 3 } };
-  report.table(tableOf(title, sideBySide(contenders, ROUNDS), goals));
+  report.table(renderTable(title, sideBySide(contenders, ROUNDS), goals));
 }
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
   const wsdl = await nodeSoap();
-  const encode = encoderOf(wsdl, "MakeOrderItemShipment");
+  const encode = createEncoder(wsdl, "MakeOrderItemShipment");
   compare(
     report,
     `decode OrderList, 100 orders, ${Math.round(orderListXml.length / 1000)} kB`,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { firstRequest } from "./first-request-once.ts";
 import type { Report } from "./report.ts";
-import { tableOf } from "./side-by-side.ts";
+import { renderTable } from "./side-by-side.ts";
 
 // From nothing but loaded modules to the first request's arrival at a server: what lazy set-up cannot
 // hide. Wanted: at least 5 times as soon as createClientAsync on the same service description.
@@ -26,7 +26,7 @@ function table(report: Report, title: string, measured: Record<Who, number[]>): 
     { name: "soap-client", milliseconds: median(measured.ours) },
     { name: peer, milliseconds: median(measured.peer) },
   ];
-  report.table(tableOf(title, both, { [peer]: { atLeast: 5 } }));
+  report.table(renderTable(title, both, { [peer]: { atLeast: 5 } }));
 }
 
 /** Runs the benchmark. */

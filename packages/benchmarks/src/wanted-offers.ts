@@ -40,7 +40,7 @@ function syncAt(baseUrl: string, file: string): Sync {
   });
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;
@@ -65,17 +65,17 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
   const wanting: number[] = [];
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const alone = await timeOf(async () => {
+      const alone = await measureTime(async () => {
         const skus = prices(CHANGED, `${100 + round}.00`);
         const { complete } = await products.updatePriceAndStockAll({ integrator: "bench", skus });
         if (!complete) throw new Error("Not every price was queued");
       });
       await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
       await sync.status();
-      const want = await timeOf(() =>
+      const want = await measureTime(() =>
         sync.offers.want("shop", prices(CHANGED, `${200 + round}.00`)),
       );
-      const push = await timeOf(() => sync.offers.push("shop", { until: "sent" }));
+      const push = await measureTime(() => sync.offers.push("shop", { until: "sent" }));
       if (round === 0) continue;
       times[bare]?.push(alone);
       times[ours]?.push(want + push);
@@ -105,14 +105,14 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
   const file = join(folder, "many.db");
   const sync = syncAt(server.url, file);
   await sync.status();
-  const first = await timeOf(() => sync.offers.want("shop", prices(MANY, "10.00")));
+  const first = await measureTime(() => sync.offers.want("shop", prices(MANY, "10.00")));
   confirmAll(file);
-  const again = await timeOf(() => sync.offers.want("shop", prices(MANY, "10.00")));
+  const again = await measureTime(() => sync.offers.want("shop", prices(MANY, "10.00")));
   await sync.offers.want("shop", prices(FEW, "11.00"));
   const start = performance.now();
   await sync.offers.push("shop", { until: "sent" });
   const found = (server.lastTaskAt() - start) / 1000;
-  const status = await timeOf(() => sync.offers.status());
+  const status = await measureTime(() => sync.offers.status());
   await sync.close();
   server.close();
   report.table({

@@ -1,12 +1,12 @@
 import { expect, inject, it } from "vitest";
 import { loadCases } from "../src/cases/load-cases.ts";
-import { coverageOf } from "../src/contract/coverage.ts";
+import { findCoverage } from "../src/contract/coverage.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { readOrderService } from "../src/contract/order-service.ts";
 import "../src/run/run-request.ts";
 
 const contract = await readOpenApi(inject("conformance").contract);
-const coverage = coverageOf(contract, await readOrderService(), await loadCases(contract));
+const coverage = findCoverage(contract, await readOrderService(), await loadCases(contract));
 
 it("has a case for every rule", { meta: { coverage } }, () => {
   expect(coverage.withoutCase).toEqual([]);

@@ -12,7 +12,7 @@ export function conformanceProjects(
 ): TestProjectInlineConfiguration[] {
   return [
     ...targets.map((target) =>
-      project(nameOf(target), "target.conformance.ts", { ...request, target }),
+      project(nameTarget(target), "target.conformance.ts", { ...request, target }),
     ),
     project("contract", "coverage.conformance.ts", { ...request, target: "" }),
   ];
@@ -31,13 +31,13 @@ function project(
       include: [file],
       provide: { conformance },
       isolate: false,
-      // The cases of a target share a sandbox; its set-ups and judges take seconds on a busy machine.
+      // The cases of a target share a sandbox; its set-ups and checks take seconds on a busy machine.
       testTimeout: 600_000,
       hookTimeout: 600_000,
     },
   });
 }
 
-function nameOf(target: string): string {
+function nameTarget(target: string): string {
   return URL.canParse(target) ? new URL(target).host : target;
 }

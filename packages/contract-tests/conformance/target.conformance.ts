@@ -4,7 +4,7 @@ import { type Case, type Way, ways } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { readOrderService } from "../src/contract/order-service.ts";
-import { readingsOf } from "../src/probe/probe.ts";
+import { takeReadings } from "../src/probe/probe.ts";
 import { settle } from "../src/report/settle.ts";
 import { oncePerCase, runCase } from "../src/run/run-case.ts";
 import { concerns, reasonToSkip } from "../src/run/skip-reason.ts";
@@ -44,11 +44,11 @@ function testCase(each: Case, way: Way): void {
       context.skip(reason);
     }
     const run = await runCase(suite, target, each, way, preparations);
-    await settle(context, run, knownFailureOf(each));
+    await settle(context, run, findKnownFailure(each));
   });
 }
 
-function knownFailureOf({ knownFailure }: Case): string | undefined {
+function findKnownFailure({ knownFailure }: Case): string | undefined {
   const isHere = knownFailure?.target === undefined || knownFailure.target === request.target;
   return isHere ? knownFailure?.why : undefined;
 }
@@ -84,7 +84,7 @@ if (request.target === "memory" && request.requests > 0) {
 if (target.kind === "live") {
   describe("assumptions", () => {
     it("reads how the deployment takes them", async ({ task }) => {
-      task.meta.readings = await readingsOf(target);
+      task.meta.readings = await takeReadings(target);
     });
   });
 }

@@ -4,7 +4,7 @@ import type { Suite } from "../src/run/suite.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";
 import { exactExamples } from "../src/targets/wire.ts";
-import { casesNamed, changed, failuresOf, firstFailure, openSuite } from "./suite.ts";
+import { casesNamed, changed, findFailures, firstFailure, openSuite } from "./suite.ts";
 
 let sandbox: Target;
 let suite: Suite;
@@ -132,7 +132,7 @@ describe("one change to how a service behaves is found", () => {
 describe("a mistake that client and service share is found all the same", () => {
   it("when both know a field by another name", async () => {
     const rename = (text: string) => text.replaceAll("customerfullName", "customerFullName");
-    const failures = await failuresOf(
+    const failures = await findFailures(
       suite,
       changed(sandbox, responding(listing, rename)),
       await casesNamed("lists every package of the seller"),
@@ -149,11 +149,11 @@ describe("one change to an example is found", () => {
   ])("%s", async (_what, name, text, other) => {
     const target = exactExamples(suite.contract);
     const cases = (await casesNamed(`decodes ${name}`)).filter(({ id }) => id.endsWith(name));
-    expect(await failuresOf(suite, target, cases)).toEqual([]);
+    expect(await findFailures(suite, target, cases)).toEqual([]);
     const altered = changed(target, async (request, send) => {
       const response = await send(request);
       return new Response((await response.text()).replace(text, other), response);
     });
-    expect(await failuresOf(suite, altered, cases)).not.toEqual([]);
+    expect(await findFailures(suite, altered, cases)).not.toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { sendGenerated } from "../src/breadth/breadth.ts";
-import { operationOf } from "../src/run/suite.ts";
+import { findOperation } from "../src/run/suite.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import { changed, openSuite } from "./suite.ts";
 
@@ -10,7 +10,7 @@ it("sends at least as many requests as were asked for", async () => {
   const sandbox = await sandboxInMemory();
   onTestFinished(() => sandbox.close());
   const suite = await openSuite();
-  const operation = operationOf(suite, "queryProducts");
+  const operation = findOperation(suite, "queryProducts");
   const { sent, problems } = await sendGenerated(suite, sandbox, operation, options);
   expect(problems).toEqual([]);
   expect(sent).toBeGreaterThanOrEqual(options.requests / suite.contract.operations.length);
@@ -27,7 +27,7 @@ it.each(["listShipmentPackages", "queryProducts"])(
       return send(request.method === "GET" ? new Request(url, request) : request);
     });
     const suite = await openSuite();
-    const { problems } = await sendGenerated(suite, lenient, operationOf(suite, id), options);
+    const { problems } = await sendGenerated(suite, lenient, findOperation(suite, id), options);
     expect(problems.join("\n")).toMatch(/minimum at page.*again with --seed 5 --requests 2000/s);
   },
 );

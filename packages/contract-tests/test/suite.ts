@@ -34,14 +34,14 @@ export async function firstFailure(
   cases: readonly Case[],
 ): Promise<string | undefined> {
   for (const each of cases) {
-    const [failure] = await failuresOf(suite, target, [each]);
+    const [failure] = await findFailures(suite, target, [each]);
     if (failure !== undefined) return failure;
   }
   return undefined;
 }
 
 /** Runs cases and gives the ids of those that failed. */
-export async function failuresOf(
+export async function findFailures(
   suite: Suite,
   target: Target,
   cases: readonly Case[],

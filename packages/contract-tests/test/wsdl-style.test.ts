@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { wsdlProblems } from "../src/checks/wsdl-style.ts";
 import { readOrderService, wsdlFile } from "../src/contract/order-service.ts";
-import { wsdlProblems } from "../src/judges/wsdl-style.ts";
 
 it("finds the WSDL in order", async () => {
   expect(wsdlProblems(await readOrderService())).toEqual([]);

@@ -48,11 +48,11 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const data = join(folder, "data");
   const flags = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
   execFileSync(join(programs, "initdb"), flags, { ...user, env, stdio: "pipe" });
-  const addressOf = (database: string) =>
+  const buildAddress = (database: string) =>
     `postgres://postgres@localhost/${database}?host=${folder}`;
   const start = async () => {
     const server = spawnServer(programs, folder, env);
-    await untilReady(addressOf("postgres"), server);
+    await untilReady(buildAddress("postgres"), server);
     return server;
   };
   let server = await start();
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     await endServer(server, "SIGINT");
     rmSync(folder, { recursive: true, force: true });
   };
-  const address = addressOf("postgres");
+  const address = buildAddress("postgres");
   return {
     address,
     createDatabase: () => createDatabase(address),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
 import { ContractError } from "../contract-error.ts";
-import { nameOf, textOf } from "./contract-document.ts";
+import { findName, readText } from "./contract-document.ts";
 import { isWsdlOverlay } from "./wsdl/wsdl-overlay.ts";
 
 /** The list of overlays that belong to the contract of this repository. */
@@ -30,7 +30,7 @@ export function activeIn(text: string): readonly string[] {
 
 /** Distinguishes the two kinds of overlays by what they begin with. */
 export function sortOverlays(root: string, paths: readonly string[]): Overlays {
-  const isSoap = (path: string) => isWsdlOverlay(textOf(root, path, nameOf(root, path)));
+  const isSoap = (path: string) => isWsdlOverlay(readText(root, path, findName(root, path)));
   const soap = new Set(paths.filter(isSoap));
   return { rest: paths.filter((path) => !soap.has(path)), soap: [...soap] };
 }
@@ -49,5 +49,5 @@ export function activate(root: string, paths: readonly string[]): void {
 }
 
 function relativeTo(root: string, path: string): string {
-  return relative(root, join(root, nameOf(root, path))).replaceAll("\\", "/");
+  return relative(root, join(root, findName(root, path))).replaceAll("\\", "/");
 }

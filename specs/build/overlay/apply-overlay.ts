@@ -26,7 +26,7 @@ type Location = readonly (string | number)[];
  */
 export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
   for (const action of overlay.actions) {
-    const locations = locationsOf(document, action);
+    const locations = readLocations(document, action);
     if (action.remove) removeAll(document, locations);
     else if (action.update !== undefined) {
       for (const location of locations) {
@@ -38,7 +38,10 @@ export function applyOverlay(document: Document<Node>, overlay: Overlay, origins
   }
 }
 
-function locationsOf(document: Document<Node>, { target, targetPlace }: OverlayAction): Location[] {
+function readLocations(
+  document: Document<Node>,
+  { target, targetPlace }: OverlayAction,
+): Location[] {
   let found: Location[];
   try {
     found = query(target, document.toJS()).nodes.map(({ location }) => location);

@@ -11,7 +11,7 @@ import { readOverlay } from "./overlay-file.ts";
 export interface ContractDocument {
   readonly document: Document<Node>;
   /** Where a value was written: in the contract or in an overlay. */
-  placeOf(path: readonly (string | number)[]): Place;
+  findPlace(path: readonly (string | number)[]): Place;
 }
 
 /**
@@ -28,22 +28,22 @@ export function contractDocument(
   overlays: readonly string[],
 ): ContractDocument {
   const origins = new Origins();
-  const named = (path: string) => nameOf(root, path);
+  const named = (path: string) => findName(root, path);
   const document = bundle(join(root, entry), (copy, file, text) => {
     origins.note(copy, named(file), text);
   });
   for (const path of overlays) {
     const file = named(path);
-    applyOverlay(document, readOverlay(file, textOf(root, path, file)), origins);
+    applyOverlay(document, readOverlay(file, readText(root, path, file)), origins);
   }
   return {
     document,
-    placeOf: (path) => origins.placeOf(document.contents as Node, path),
+    findPlace: (path) => origins.locateOrigin(document.contents as Node, path),
   };
 }
 
 /** The text of an overlay file. */
-export function textOf(root: string, path: string, file: string): string {
+export function readText(root: string, path: string, file: string): string {
   try {
     return readFileSync(isAbsolute(path) ? path : join(root, path), "utf8");
   } catch {
@@ -52,7 +52,7 @@ export function textOf(root: string, path: string, file: string): string {
 }
 
 /** A file as messages name it: relative to the root when it lies below it. */
-export function nameOf(root: string, path: string): string {
+export function findName(root: string, path: string): string {
   if (!isAbsolute(path)) return path;
   const below = relative(root, path);
   return below.startsWith("..") ? path : below.replaceAll("\\", "/");

@@ -20,7 +20,7 @@ export class Origins {
   }
 
   /** The place of the key or element that a path leads to; of its nearest parent when it is absent. */
-  placeOf(root: Node, path: readonly (string | number)[]): Place {
+  locateOrigin(root: Node, path: readonly (string | number)[]): Place {
     let current: unknown = root;
     let found: Node = root;
     for (const segment of path) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { runCommand, type Surroundings } from "../command.ts";
+import { type CommandIo, runCommand } from "../command.ts";
 import type { Comparison } from "./change.ts";
 import { missingChangesets } from "./changeset/missing-changesets.ts";
 import { declaredVerdict } from "./changeset/pending-changesets.ts";
@@ -10,7 +10,7 @@ import { compareRevisions } from "./compare-revisions.ts";
 import { ComparisonError } from "./contract-side.ts";
 import { type BaseRevision, baseRevision, namedRevision } from "./revision/base-revision.ts";
 import { filesNow, filesThen } from "./revision/contract-files.ts";
-import { summaryOf, textReport } from "./text-report.ts";
+import { renderSummary, textReport } from "./text-report.ts";
 import { isAbove } from "./verdict.ts";
 
 /** What a run of `contract:diff` or `contract:changeset` is asked to do. */
@@ -39,17 +39,13 @@ contract:changeset writes the changeset that the verdict asks for.
 Exit codes: 0 done, 1 a revision that cannot be compared or (--check) a changeset missing, 2 usage.`;
 
 /** Runs the command in the checkout at `root`; resolves to its exit code. */
-export function main(
-  args: readonly string[],
-  root: string,
-  surroundings: Surroundings,
-): Promise<number> {
+export function main(args: readonly string[], root: string, io: CommandIo): Promise<number> {
   return runCommand({
     usage,
     readOptions: () => readOptions(args),
-    run: (options) => run(options, root, surroundings),
-    failureOf: (error) => (error instanceof ComparisonError ? error.message : undefined),
-    surroundings,
+    run: (options) => run(options, root, io),
+    describeFailure: (error) => (error instanceof ComparisonError ? error.message : undefined),
+    io,
   });
 }
 
@@ -69,13 +65,9 @@ function readOptions(args: readonly string[]): DiffOptions {
   return { command, revision, ...values };
 }
 
-async function run(
-  options: DiffOptions,
-  root: string,
-  surroundings: Surroundings,
-): Promise<number> {
-  const { out } = surroundings;
-  const base = await baseOf(options, root);
+async function run(options: DiffOptions, root: string, io: CommandIo): Promise<number> {
+  const { out } = io;
+  const base = await findBase(options, root);
   if (base === undefined) {
     out("There is no earlier revision to compare with. Verdict: none.");
     return 0;
@@ -86,20 +78,25 @@ async function run(
   );
   if (options.command === "changeset") return writeChangeset(comparison, root, out);
   out(textReport(comparison));
-  return options.check ? checkDeclared(comparison, root, surroundings) : 0;
+  return options.check ? checkDeclared(comparison, root, io) : 0;
 }
 
-async function baseOf({ revision }: DiffOptions, root: string): Promise<BaseRevision | undefined> {
+async function findBase(
+  { revision }: DiffOptions,
+  root: string,
+): Promise<BaseRevision | undefined> {
   if (revision === undefined) return baseRevision(root);
   const named = await namedRevision(root, revision);
   if (named === undefined) throw new ComparisonError(`there is no git revision "${revision}"`);
   return named;
 }
 
-function writeChangeset(comparison: Comparison, root: string, out: Surroundings["out"]): number {
+function writeChangeset(comparison: Comparison, root: string, out: CommandIo["out"]): number {
   const declared = declaredVerdict(root);
   if (!isAbove(comparison.contractVerdict, declared)) {
-    out(`${summaryOf(comparison)} The pending changesets declare ${declared}: nothing to write.`);
+    out(
+      `${renderSummary(comparison)} The pending changesets declare ${declared}: nothing to write.`,
+    );
     return 0;
   }
   const { path, text }: Changeset = changesetFor(comparison);
@@ -110,7 +107,7 @@ function writeChangeset(comparison: Comparison, root: string, out: Surroundings[
   return 0;
 }
 
-function checkDeclared(comparison: Comparison, root: string, { out, err }: Surroundings): number {
+function checkDeclared(comparison: Comparison, root: string, { out, err }: CommandIo): number {
   const missing = missingChangesets(root, comparison);
   if (missing.length === 0) {
     out(`The pending changesets declare ${declaredVerdict(root)}: enough.`);

@@ -8,13 +8,13 @@ export function textReport(comparison: Comparison): string {
   return [
     `Compared with ${comparison.base}.`,
     "",
-    ...comparison.changes.flatMap((change) => [...linesOf(change), ""]),
+    ...comparison.changes.flatMap((change) => [...renderLines(change), ""]),
     ...comparison.apis.flatMap((api) => [...linesOfApi(api), ""]),
-    summaryOf(comparison),
+    renderSummary(comparison),
   ].join("\n");
 }
 
-function linesOf(change: Change): string[] {
+function renderLines(change: Change): string[] {
   const { verdict, protocol, subject, what, reason, place, isGone, operations } = change;
   const isSaid = operations.every((each) => subject.includes(each));
   return [
@@ -31,7 +31,7 @@ function linesOfApi({ name, files, least, because }: ChangedApi): string[] {
 }
 
 /** `Verdict: major (1 major, 2 minor)`. */
-export function summaryOf({ verdict, changes, apis }: Comparison): string {
+export function renderSummary({ verdict, changes, apis }: Comparison): string {
   if (verdict === "none") return "Verdict: none. The contracts promise what they did.";
   const found = [...changes.map((change) => change.verdict), ...ratedApis(apis)];
   const counts = [...verdicts]

@@ -36,13 +36,13 @@ function assumptionsIn(file: string, text: string): Assumption[] {
   return sections.flatMap((body) => {
     const [section = "", ...entries] = body.split(/^### /m);
     return entries.map((entry) => ({
-      ...entryOf(file, text, entry),
+      ...renderEntry(file, text, entry),
       section: section.split("\n", 1)[0] ?? "",
     }));
   });
 }
 
-function entryOf(file: string, text: string, entry: string): Omit<Assumption, "section"> {
+function renderEntry(file: string, text: string, entry: string): Omit<Assumption, "section"> {
   const id = entry.split("\n", 1)[0] ?? "";
   const [, ...bullets] = entry.split(/^- \*\*/m);
   const points = new Map(

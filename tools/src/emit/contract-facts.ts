@@ -8,7 +8,7 @@ import {
 } from "../model/request-limits.ts";
 import { resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { literal } from "./literal.ts";
 
 /** The values of the contract that the sandbox's rules go by: defaults, maxima, date windows, longest lists. */
@@ -24,8 +24,8 @@ export function emitContractFacts(contract: RestContract): GeneratedFile {
     );
   return {
     path: "packages/sandbox/src/gen/contract-facts.gen.ts",
-    text: `${headerOf(contract)}/** What an absent query parameter means, by operation. */
-export const queryDefaults = ${byOperation((each) => defaultsOf(contract, each))} as const;
+    text: `${renderHeader(contract)}/** What an absent query parameter means, by operation. */
+export const queryDefaults = ${byOperation((each) => renderDefaults(contract, each))} as const;
 
 /** The largest value of a query parameter, by operation. */
 export const queryMaxima = ${byOperation((each) => queryMaxima(contract, each))} as const;
@@ -48,7 +48,7 @@ export const mostEntries = ${byOperation((each) => mostEntries(contract, each))}
   };
 }
 
-function defaultsOf(contract: RestContract, { query }: Operation): object {
+function renderDefaults(contract: RestContract, { query }: Operation): object {
   return Object.fromEntries(
     query
       .map(

@@ -1,8 +1,8 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import type { Schema } from "../model/schema.ts";
-import { sidesOf } from "../model/sides.ts";
+import { findSides } from "../model/sides.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { literal } from "./literal.ts";
 import { lowerFirst } from "./names.ts";
 import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
@@ -13,7 +13,7 @@ export function emitControlRoutes(contract: RestContract): GeneratedFile {
   const types = [...new Set(["ObjectShape", "Shape", ...constants.types])].sort();
   return {
     path: "packages/sandbox/src/gen/control-routes.gen.ts",
-    text: `${headerOf(contract)}import type {
+    text: `${renderHeader(contract)}import type {
 ${types.map((type) => `  ${type},\n`).join("")}} from "@marketplace-seller/client-core";
 
 /** The name of an operation of the control interface. */
@@ -44,7 +44,7 @@ ${listedValues(contract)}`,
 }
 
 function route(contract: RestContract, operation: Operation, constants: ShapeConstants): string {
-  const parts = Object.entries(constants.partsOf(operation));
+  const parts = Object.entries(constants.renderParts(operation));
   const members = [
     `operationId: "${operation.id}"`,
     `summary: ${JSON.stringify(operation.summary ?? "")}`,
@@ -78,18 +78,18 @@ function fieldDescriptions(
 
 /** A constant for each named list of texts that a request takes. */
 function listedValues(contract: RestContract): string {
-  const sides = sidesOf(contract);
+  const sides = findSides(contract);
   return [...contract.schemas]
     .filter(([name]) => sides.get(name) === "request")
     .flatMap(([name, schema]) =>
       schema.type === "string" && schema.values !== undefined
-        ? [valuesOf(name, schema.values)]
+        ? [renderValues(name, schema.values)]
         : [],
     )
     .join("");
 }
 
-function valuesOf(name: string, values: readonly string[]): string {
+function renderValues(name: string, values: readonly string[]): string {
   const constant = `${lowerFirst(name)}Values`;
   return `\n/** Every \`${name}\`. */\nexport const ${constant} = ${literal(values)} as const;\n`;
 }

@@ -1,7 +1,7 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import type { NumberSchema, ObjectSchema, Schema } from "../model/schema.ts";
-import { sidesOf } from "../model/sides.ts";
+import { findSides } from "../model/sides.ts";
 import { fail } from "../read/source-node.ts";
 import { propertyName } from "./literal.ts";
 import { partName, upperFirst } from "./names.ts";
@@ -11,7 +11,7 @@ import { partName, upperFirst } from "./names.ts";
  * decimals are text, the other numbers are numbers.
  */
 export function exactTypes(contract: RestContract): string {
-  const sides = sidesOf(contract);
+  const sides = findSides(contract);
   refuseTakenNames(contract);
   const named = [...contract.schemas]
     .filter(([name]) => sides.get(name) === "request")
@@ -36,9 +36,9 @@ function refuseTakenNames(contract: RestContract): void {
 function declared(name: string, schema: Schema): string {
   const type =
     schema.type === "object" && !schema.nullable
-      ? `export interface ${name} ${membersOf(schema)}`
-      : `export type ${name} = ${typeOf(schema)};`;
-  return `${commentOf(schema.description, "")}${type}\n`;
+      ? `export interface ${name} ${renderMembers(schema)}`
+      : `export type ${name} = ${renderType(schema)};`;
+  return `${renderComment(schema.description, "")}${type}\n`;
 }
 
 function partTypes(operation: Operation): string[] {
@@ -55,23 +55,23 @@ function partTypes(operation: Operation): string[] {
   if (operation.body !== undefined) {
     const name = upperFirst(partName(operation, "body"));
     types.push(
-      `/** The body of \`${operation.id}\`. */\nexport type ${name} = ${typeOf(operation.body)};\n`,
+      `/** The body of \`${operation.id}\`. */\nexport type ${name} = ${renderType(operation.body)};\n`,
     );
   }
   return types;
 }
 
-function typeOf(schema: Schema): string {
-  const type = bareTypeOf(schema);
+function renderType(schema: Schema): string {
+  const type = renderBareType(schema);
   return schema.nullable ? `${type} | null` : type;
 }
 
-function bareTypeOf(schema: Schema): string {
+function renderBareType(schema: Schema): string {
   switch (schema.type) {
     case "object":
-      return membersOf(schema);
+      return renderMembers(schema);
     case "array": {
-      const items = typeOf(schema.items);
+      const items = renderType(schema.items);
       return items.includes("|") ? `readonly (${items})[]` : `readonly ${items}[]`;
     }
     case "number":
@@ -92,7 +92,7 @@ function numberType(schema: NumberSchema): string {
   return schema.values?.join(" | ") ?? "number";
 }
 
-function membersOf(schema: ObjectSchema): string {
+function renderMembers(schema: ObjectSchema): string {
   const fields = schema.fields.map((each) =>
     field(each.name, each.required, each.schema, each.schema.description),
   );
@@ -101,10 +101,10 @@ function membersOf(schema: ObjectSchema): string {
 
 function field(name: string, required: boolean, schema: Schema, description?: string): string {
   const optional = required ? "" : "?";
-  return `${commentOf(description, "  ")}  readonly ${propertyName(name)}${optional}: ${typeOf(schema)};\n`;
+  return `${renderComment(description, "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
 }
 
-function commentOf(description: string | undefined, indent: string): string {
+function renderComment(description: string | undefined, indent: string): string {
   if (description === undefined) return "";
   const lines = description.replaceAll("*/", "*\\/").split("\n");
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;

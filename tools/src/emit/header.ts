@@ -11,6 +11,6 @@ export function header(sources: string): string {
 }
 
 /** The same of what comes from a REST contract. */
-export function headerOf({ source, title, version }: RestContract): string {
+export function renderHeader({ source, title, version }: RestContract): string {
   return header(`${source} and the files it refers to (${title} ${version})`);
 }

@@ -2,7 +2,7 @@ import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import type { RestContract } from "../model/contract.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { openText, typesDocument, unionKeyword } from "./types-document.ts";
 
 /**
@@ -12,7 +12,7 @@ import { openText, typesDocument, unionKeyword } from "./types-document.ts";
 export async function emitOpenapiTypes(contract: RestContract): Promise<GeneratedFile> {
   return {
     path: "packages/rest-client/src/gen/openapi.gen.ts",
-    text: await typesOf(contract, typesDocument(contract)),
+    text: await renderTypes(contract, typesDocument(contract)),
   };
 }
 
@@ -20,11 +20,11 @@ export async function emitOpenapiTypes(contract: RestContract): Promise<Generate
 export async function emitControlTypes(contract: RestContract): Promise<GeneratedFile> {
   return {
     path: "packages/sandbox/src/gen/control-openapi.gen.ts",
-    text: await typesOf(contract, typesDocument(contract, "wire")),
+    text: await renderTypes(contract, typesDocument(contract, "wire")),
   };
 }
 
-async function typesOf(contract: RestContract, document: object): Promise<string> {
+async function renderTypes(contract: RestContract, document: object): Promise<string> {
   const nodes = await openapiTypescript(JSON.stringify(document), {
     silent: true,
     // A default makes a member dispensable for the caller, not present.
@@ -33,10 +33,10 @@ async function typesOf(contract: RestContract, document: object): Promise<string
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
-    transform: (schema) => unionOf(schema),
+    transform: (schema) => createUnion(schema),
   });
   const said = nodes.map((node) => explained(withoutFillers(node), contract));
-  return headerOf(contract) + astToString(said);
+  return renderHeader(contract) + astToString(said);
 }
 
 /**
@@ -76,7 +76,7 @@ function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   return ts.addSyntheticLeadingComment(node, MultiLineCommentTrivia, comment, true);
 }
 
-function unionOf(schema: object): ts.TypeNode | undefined {
+function createUnion(schema: object): ts.TypeNode | undefined {
   const members: unknown = (schema as Record<string, unknown>)[unionKeyword];
   if (!Array.isArray(members)) return undefined;
   const types = members.map(memberType);
@@ -95,10 +95,10 @@ function memberType(member: string): ts.TypeNode {
   const keyword = keywords[member];
   if (keyword !== undefined) return ts.factory.createKeywordTypeNode(keyword);
   if (member === openText) return openTextType();
-  return ts.factory.createLiteralTypeNode(literalOf(JSON.parse(member)));
+  return ts.factory.createLiteralTypeNode(createLiteral(JSON.parse(member)));
 }
 
-function literalOf(value: string | number | null): ts.LiteralTypeNode["literal"] {
+function createLiteral(value: string | number | null): ts.LiteralTypeNode["literal"] {
   if (value === null) return ts.factory.createNull();
   if (typeof value === "string") return ts.factory.createStringLiteral(value);
   const digits = ts.factory.createNumericLiteral(Math.abs(value));

@@ -1,17 +1,17 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import { mostEntries, queryMaxima } from "../model/request-limits.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { literal } from "./literal.ts";
 
 /** The operation table: where each operation lives, and whether a call of it may be repeated. */
 export function emitOperations(contract: RestContract): GeneratedFile {
   const table = Object.fromEntries(
-    contract.operations.map((operation) => [operation.id, rowOf(contract, operation)]),
+    contract.operations.map((operation) => [operation.id, renderRow(contract, operation)]),
   );
   return {
     path: "packages/rest-client/src/gen/operations.gen.ts",
-    text: `${headerOf(contract)}/** Every operation of the contract, by its operationId. */
+    text: `${renderHeader(contract)}/** Every operation of the contract, by its operationId. */
 export const operations = ${literal(table)} as const;
 
 /** The name of an operation of the contract. */
@@ -20,7 +20,7 @@ export type OperationId = keyof typeof operations;
   };
 }
 
-function rowOf(contract: RestContract, operation: Operation): object {
+function renderRow(contract: RestContract, operation: Operation): object {
   const { method, path, retry, rateLimit, dateWindow, paging } = operation;
   const facts = {
     rateLimit,

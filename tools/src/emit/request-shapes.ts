@@ -1,6 +1,6 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { partName, upperFirst } from "./names.ts";
 import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
 
@@ -10,7 +10,7 @@ export function emitRequestShapes(contract: RestContract): GeneratedFile {
   const types = ["Shape", ...constants.types].sort();
   return {
     path: "packages/rest-client/src/gen/requests.gen.ts",
-    text: `${headerOf(contract)}import type {
+    text: `${renderHeader(contract)}import type {
 ${["Issue", ...types].map((type) => `  ${type},\n`).join("")}} from "@marketplace-seller/client-core";
 import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
@@ -26,14 +26,14 @@ ${contract.operations.map((each) => validators(each, constants)).join("")}`,
 }
 
 function row(operation: Operation, constants: ShapeConstants): string {
-  const parts = Object.entries(constants.partsOf(operation)).map(
+  const parts = Object.entries(constants.renderParts(operation)).map(
     ([part, name]) => `${part}: ${name}`,
   );
   return `  ${operation.id}: ${parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`},\n`;
 }
 
 function validators(operation: Operation, constants: ShapeConstants): string {
-  const parts = constants.partsOf(operation);
+  const parts = constants.renderParts(operation);
   return (["query", "body"] as const)
     .filter((part) => parts[part] !== undefined)
     .map(

@@ -1,10 +1,10 @@
 import { formatPlace } from "../../../specs/build/contract-error.ts";
-import { type Operation, type RestContract, successBodyOf } from "../model/contract.ts";
+import { type Operation, type RestContract, readSuccessBody } from "../model/contract.ts";
 import type { Schema } from "../model/schema.ts";
 import { visitSchemas } from "../model/visit-schemas.ts";
-import { fail, placeOf } from "../read/source-node.ts";
+import { fail, findPlace } from "../read/source-node.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { isFreeText, ResponseWalks } from "./response-walk.ts";
 
 /** One decoder per operation: how its successful response is read without losing a digit. */
@@ -14,7 +14,7 @@ export function emitResponseDecoders(contract: RestContract): GeneratedFile {
   const imports = [...walks.helpers, "identifierKeys", "type ResponseDecoder"].sort();
   return {
     path: "packages/rest-client/src/gen/responses.gen.ts",
-    text: `${headerOf(contract)}import {
+    text: `${renderHeader(contract)}import {
 ${imports.map((each) => `  ${each},\n`).join("")}} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
@@ -31,7 +31,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function decoder(contract: RestContract, operation: Operation, walks: ResponseWalks): string {
-  const body = successBodyOf(operation);
+  const body = readSuccessBody(operation);
   const statements = body === undefined ? "" : walks.of(body, "value", "      ");
   const keys = body === undefined ? [] : identifierNames(contract, body);
   refuseExactErrors(contract, operation);
@@ -55,7 +55,7 @@ function identifierNames(contract: RestContract, body: Schema): string[] {
   for (const [name, identifier] of identifiers) {
     const other = others.get(name);
     if (other !== undefined) {
-      const elsewhere = formatPlace(placeOf(identifier.node));
+      const elsewhere = formatPlace(findPlace(identifier.node));
       fail(
         other.node,
         `"${name}" is an identifier or text elsewhere in the same response (${elsewhere}): it cannot be a number of another kind here`,

@@ -109,7 +109,7 @@ export class ResponseWalks {
     depth: number,
   ): string {
     const local = `v${depth}`;
-    const helper = helperOf(schema);
+    const helper = findHelper(schema);
     this.#helpers.add(helper);
     const call =
       helper === "checkCount"
@@ -146,7 +146,7 @@ function guarded(expression: string, indent: string, body: string): string {
   return body === "" ? "" : `${indent}if (isObject(${expression})) {\n${body}${indent}}\n`;
 }
 
-function helperOf(schema: NumberSchema): string {
+function findHelper(schema: NumberSchema): string {
   if (schema.kind === "identifier") return "identifierOfDouble";
   return isDecimal(schema.kind) ? "decimalOfDouble" : "checkCount";
 }

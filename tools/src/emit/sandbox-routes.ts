@@ -1,7 +1,7 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { exactTypes } from "./exact-types.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { literal } from "./literal.ts";
 import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
 
@@ -15,7 +15,7 @@ export function emitSandboxRoutes(contract: RestContract, name = "rest"): Genera
   const types = ["ObjectShape", "Shape", ...constants.types];
   return {
     path: `packages/sandbox/src/gen/${name}-routes.gen.ts`,
-    text: `${headerOf(contract)}import type {
+    text: `${renderHeader(contract)}import type {
 ${[...new Set(types)]
   .sort()
   .map((type) => `  ${type},\n`)
@@ -48,7 +48,7 @@ ${exactTypes(contract)}`,
 }
 
 function route(operation: Operation, constants: ShapeConstants): string {
-  const { query, body } = constants.partsOf(operation);
+  const { query, body } = constants.renderParts(operation);
   const members = [
     `operationId: "${operation.id}"`,
     `method: "${operation.method}"`,

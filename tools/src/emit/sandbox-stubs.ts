@@ -1,6 +1,6 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { headerOf } from "./header.ts";
+import { renderHeader } from "./header.ts";
 import { partName, upperFirst } from "./names.ts";
 
 /**
@@ -11,7 +11,7 @@ import { partName, upperFirst } from "./names.ts";
  */
 export function emitSandboxStubs(contract: RestContract, own: ReadonlySet<string>): GeneratedFile {
   const added = contract.operations.filter(({ id }) => !own.has(id));
-  const types = added.flatMap(typesOf).sort();
+  const types = added.flatMap(renderTypes).sort();
   const imports =
     added.length === 0
       ? ""
@@ -21,13 +21,13 @@ export function emitSandboxStubs(contract: RestContract, own: ReadonlySet<string
   );
   return {
     path: "packages/sandbox/src/gen/rest-stubs.gen.ts",
-    text: `${headerOf(contract)}${imports}/** Operations that overlays add to the contract and that nothing implements yet. */
+    text: `${renderHeader(contract)}${imports}/** Operations that overlays add to the contract and that nothing implements yet. */
 export const restStubs = {${rows.length === 0 ? "" : `\n${rows.join("")}`}} as const;
 `,
   };
 }
 
-function typesOf(operation: Operation): string[] {
+function renderTypes(operation: Operation): string[] {
   return [
     ...(operation.query.length === 0 ? [] : [upperFirst(partName(operation, "query"))]),
     ...(operation.body === undefined ? [] : [upperFirst(partName(operation, "body"))]),

@@ -11,7 +11,7 @@ export interface ShapeConstants {
   /** The shape types that the declarations name, to be imported. */
   readonly types: readonly string[];
   /** The constants that belong to an operation, for its row in a table. */
-  partsOf(operation: Operation): Readonly<Partial<Record<Part, string>>>;
+  renderParts(operation: Operation): Readonly<Partial<Record<Part, string>>>;
 }
 
 const allParts = ["path", "query", "body"] as const;
@@ -52,7 +52,7 @@ export function shapeConstants(contract: RestContract): ShapeConstants {
   return {
     text: [...named, ...exported].join("\n"),
     types: [...new Set([...names.keys(), ...own.map(({ shape }) => shape)].map(typeName))].sort(),
-    partsOf: (operation) => parts.get(operation.id) ?? {},
+    renderParts: (operation) => parts.get(operation.id) ?? {},
   };
 }
 

@@ -52,7 +52,7 @@ export class Shapes {
       case "object":
         return this.#object(schema);
       case "array":
-        return { type: "array", items: this.of(schema.items), ...limitsOf(schema) };
+        return { type: "array", items: this.of(schema.items), ...renderLimits(schema) };
       case "number":
         return numberShape(schema);
       case "string":
@@ -91,7 +91,7 @@ export class Shapes {
   }
 }
 
-function limitsOf(schema: ArraySchema): { minItems?: number; maxItems?: number } {
+function renderLimits(schema: ArraySchema): { minItems?: number; maxItems?: number } {
   return {
     ...(schema.minItems === undefined ? {} : { minItems: schema.minItems }),
     ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),

@@ -1,7 +1,7 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import type { NumberSchema, ObjectSchema, Schema, StringSchema } from "../model/schema.ts";
-import { type Side, sidesOf } from "../model/sides.ts";
+import { findSides, type Side } from "../model/sides.ts";
 import { resolved } from "../model/visit-schemas.ts";
 
 /**
@@ -26,7 +26,7 @@ export type Values = Side | "wire";
  * spelled out for the side it is on, or for the wire.
  */
 export function typesDocument(contract: RestContract, wire?: "wire"): Json {
-  const sides = sidesOf(contract);
+  const sides = findSides(contract);
   const schemas = [...contract.schemas]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, schema]) => [name, typed(schema, wire ?? sides.get(name) ?? "response")]);
@@ -63,7 +63,7 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
       required: each.required,
       ...(each.description === undefined ? {} : { description: each.description }),
       ...(each.deprecated ? { deprecated: true } : {}),
-      ...defaultOf(contract, each.schema),
+      ...renderDefault(contract, each.schema),
       schema: typed(each.schema, request),
     })),
     ...(body === undefined ? {} : { requestBody: { required: true, ...content(body, request) } }),
@@ -77,7 +77,7 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
 }
 
 /** openapi-typescript shows a parameter's default only where it stands beside the name. */
-function defaultOf(contract: RestContract, schema: Schema): Json {
+function renderDefault(contract: RestContract, schema: Schema): Json {
   const value = schema.default ?? resolved(contract, schema).default;
   return value === undefined ? {} : { default: value };
 }
@@ -100,7 +100,7 @@ function typed(schema: Schema, values: Values): Json {
         : { ...reference, ...said };
     }
     case "object":
-      return { ...said, ...objectOf(schema, values), type: orNull("object", schema.nullable) };
+      return { ...said, ...renderObject(schema, values), type: orNull("object", schema.nullable) };
     case "array":
       return {
         ...said,
@@ -122,7 +122,7 @@ function typed(schema: Schema, values: Values): Json {
   }
 }
 
-function objectOf(schema: ObjectSchema, values: Values): Json {
+function renderObject(schema: ObjectSchema, values: Values): Json {
   return {
     properties: Object.fromEntries(
       schema.fields.map((each) => [each.name, typed(each.schema, values)]),

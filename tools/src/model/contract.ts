@@ -153,6 +153,6 @@ export interface Response {
 }
 
 /** The body of the successful response, if it has one. */
-export function successBodyOf(operation: Operation): Schema | undefined {
+export function readSuccessBody(operation: Operation): Schema | undefined {
   return operation.responses.find((each) => each.status.startsWith("2"))?.body;
 }

@@ -1,14 +1,20 @@
-import { fail, member, requiredMember, type SourceNode, textOf } from "../read/source-node.ts";
-import { type Operation, type Paging, type RestContract, successBodyOf } from "./contract.ts";
+import {
+  fail,
+  member,
+  requiredMember,
+  requireString,
+  type SourceNode,
+} from "../read/source-node.ts";
+import { type Operation, type Paging, type RestContract, readSuccessBody } from "./contract.ts";
 import type { Schema } from "./schema.ts";
 import { resolved } from "./visit-schemas.ts";
 
 /** Reads `x-paging` of an operation. */
-export function pagingOf(node: SourceNode): { paging?: Paging } {
+export function readPaging(node: SourceNode): { paging?: Paging } {
   const paging = member(node, "x-paging");
   if (paging === undefined) return {};
   const [page = "", items = ""] = ["page", "items"].map((key) =>
-    textOf(requiredMember(paging, key, "x-paging needs page and items")),
+    requireString(requiredMember(paging, key, "x-paging needs page and items")),
   );
   return { paging: { page, items } };
 }
@@ -29,7 +35,7 @@ export function checkPaging(contract: RestContract, operation: Operation): void 
   if (page?.type !== "number" || page.kind !== "page") {
     fail(at, `page: ${paging.page} leads to no number of x-kind: page in the request`);
   }
-  const items = schemaAt(contract, successBodyOf(operation), paging.items.split("."));
+  const items = schemaAt(contract, readSuccessBody(operation), paging.items.split("."));
   if (items === undefined || resolved(contract, items).type !== "array") {
     fail(at, `items: ${paging.items} is not a list in the response`);
   }

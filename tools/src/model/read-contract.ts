@@ -1,12 +1,19 @@
 import { formatPlace } from "../../../specs/build/contract-error.ts";
 import { type ReadText, SourceFiles } from "../read/source-files.ts";
-import { fail, member, members, placeOf, requiredMember, textOf } from "../read/source-node.ts";
+import {
+  fail,
+  findPlace,
+  member,
+  members,
+  requiredMember,
+  requireString,
+} from "../read/source-node.ts";
 import type { Operation, RestContract } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { checkPaging } from "./paging.ts";
 import { OperationReader } from "./read-operations.ts";
 import { readOperator } from "./read-operator.ts";
-import { SecurityReader, serversOf, tagsOf } from "./read-service.ts";
+import { listServers, readTags, SecurityReader } from "./read-service.ts";
 import { checkSides } from "./sides.ts";
 
 /**
@@ -31,14 +38,14 @@ export function readContractIn(files: SourceFiles, entry: string): RestContract 
   refuseRepeatedIds(operations);
   const contract = {
     source: entry,
-    title: textOf(requiredMember(info, "title", "info needs a title")),
-    version: textOf(requiredMember(info, "version", "info needs a version")),
+    title: requireString(requiredMember(info, "title", "info needs a title")),
+    version: requireString(requiredMember(info, "version", "info needs a version")),
     operator: readOperator(info),
     operations,
     schemas: reader.schemas.named,
     node: root,
-    servers: serversOf(root),
-    tags: tagsOf(root),
+    servers: listServers(root),
+    tags: readTags(root),
   };
   for (const operation of operations) checkPaging(contract, operation);
   checkSides(contract);
@@ -50,7 +57,7 @@ function refuseRepeatedIds(operations: readonly Operation[]): void {
   for (const operation of operations) {
     const earlier = first.get(operation.id);
     if (earlier !== undefined) {
-      const place = formatPlace(placeOf(member(earlier.node, "operationId") ?? earlier.node));
+      const place = formatPlace(findPlace(member(earlier.node, "operationId") ?? earlier.node));
       fail(
         member(operation.node, "operationId") ?? operation.node,
         `operationId ${operation.id} is already that of ${earlier.method} ${earlier.path} (${place})`,

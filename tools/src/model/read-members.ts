@@ -1,20 +1,20 @@
 import {
-  booleanOf,
   elements,
   fail,
   member,
   members,
-  numberOf,
+  requireBoolean,
+  requireNumber,
+  requireString,
   type SourceNode,
-  textOf,
 } from "../read/source-node.ts";
 
 /** What a contract says in words: the description, and each assumption as one. */
-export function descriptionOf(node: SourceNode): { description?: string } {
+export function readDescription(node: SourceNode): { description?: string } {
   const description = member(node, "description");
   const parts = [
-    ...(description === undefined ? [] : [textOf(description).trim()]),
-    ...assumptionsOf(node).map((assumption) => `Assumption ${assumption}`),
+    ...(description === undefined ? [] : [requireString(description).trim()]),
+    ...readAssumptions(node).map((assumption) => `Assumption ${assumption}`),
   ];
   return parts.length === 0 ? {} : { description: parts.join("\n\n") };
 }
@@ -22,37 +22,37 @@ export function descriptionOf(node: SourceNode): { description?: string } {
 /** Whether something is marked `deprecated: true`. */
 export function isDeprecated(node: SourceNode): boolean {
   const mark = member(node, "deprecated");
-  return mark !== undefined && booleanOf(mark);
+  return mark !== undefined && requireBoolean(mark);
 }
 
 /** `x-assumption`: one, or on an operation a list of them. */
-function assumptionsOf(node: SourceNode): string[] {
+function readAssumptions(node: SourceNode): string[] {
   const assumption = member(node, "x-assumption");
   if (assumption === undefined) return [];
   const all = Array.isArray(assumption.value) ? elements(assumption) : [assumption];
-  return all.map((each) => textOf(each).trim());
+  return all.map((each) => requireString(each).trim());
 }
 
 /** The numeric members among the keys, each absent where the node lacks it. */
-export function numbersOf<Key extends string>(
+export function readNumbers<Key extends string>(
   node: SourceNode,
   keys: readonly Key[],
 ): { [key in Key]?: number } {
   const found: { [key in Key]?: number } = {};
   for (const key of keys) {
     const value = member(node, key);
-    if (value !== undefined) found[key] = numberOf(value);
+    if (value !== undefined) found[key] = requireNumber(value);
   }
   return found;
 }
 
 /** The names that a list holds; none where there is no list. */
 export function namesIn(node: SourceNode | undefined): Set<string> {
-  return new Set(node === undefined ? [] : elements(node).map(textOf));
+  return new Set(node === undefined ? [] : elements(node).map(requireString));
 }
 
 /** `{ name: [other, ...] }`, of an object's own properties. */
-export function dependenciesOf(
+export function readDependencies(
   node: SourceNode | undefined,
   properties: ReadonlySet<string>,
 ): Record<string, string[]> {
@@ -67,15 +67,15 @@ export function dependenciesOf(
 }
 
 /** `{ name: other }`, of an object's own properties. */
-export function pairsOf(
+export function listPairs(
   node: SourceNode | undefined,
   properties: ReadonlySet<string>,
 ): Record<string, string> {
   if (node === undefined) return {};
   return Object.fromEntries(
     members(node).map(([name, other]) => {
-      refuseUnlisted(other, [name, textOf(other)], properties);
-      return [name, textOf(other)];
+      refuseUnlisted(other, [name, requireString(other)], properties);
+      return [name, requireString(other)];
     }),
   );
 }

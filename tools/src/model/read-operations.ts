@@ -1,21 +1,21 @@
 import type { SourceFiles } from "../read/source-files.ts";
 import {
-  booleanOf,
   elements,
   fail,
   member,
   members,
+  requireBoolean,
   requiredMember,
+  requireString,
   type SourceNode,
-  textOf,
 } from "../read/source-node.ts";
 import type { Example, Header, Operation, Parameter, Response } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { pagingOf } from "./paging.ts";
-import { descriptionOf, isDeprecated } from "./read-members.ts";
-import { dateWindowOf, idOf, rateLimitOf, retryOf, summaryOf } from "./read-rules.ts";
+import { readPaging } from "./paging.ts";
+import { isDeprecated, readDescription } from "./read-members.ts";
+import { readDateWindow, readId, readRateLimit, readRetry, readSummary } from "./read-rules.ts";
 import { SchemaReader } from "./read-schema.ts";
-import { type SecurityReader, tagNamesOf } from "./read-service.ts";
+import { readTagNames, type SecurityReader } from "./read-service.ts";
 import type { Schema } from "./schema.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
@@ -50,24 +50,24 @@ export class OperationReader {
     const body = this.#followed(member(node, "requestBody"));
     const parameters = this.#parameters(path, node);
     return {
-      id: idOf(node),
+      id: readId(node),
       method: method.toUpperCase(),
       path,
-      retry: retryOf(node),
-      ...rateLimitOf(node),
-      ...dateWindowOf(node),
-      ...pagingOf(node),
-      ...summaryOf(node),
-      ...descriptionOf(node),
+      retry: readRetry(node),
+      ...readRateLimit(node),
+      ...readDateWindow(node),
+      ...readPaging(node),
+      ...readSummary(node),
+      ...readDescription(node),
       open: isOpen(node),
       pathParameters: parameters.path,
       query: parameters.query,
-      ...(body === undefined ? {} : { body: this.#body(body), ...bodyDescriptionOf(body) }),
+      ...(body === undefined ? {} : { body: this.#body(body), ...readBodyDescription(body) }),
       responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
       security: this.#security.of(node),
-      tags: tagNamesOf(node),
+      tags: readTagNames(node),
       deprecated: isDeprecated(node),
-      examples: mediaTypesOf(body).flatMap((each) => this.#examples(each)),
+      examples: readMediaTypes(body).flatMap((each) => this.#examples(each)),
       node,
       pathNode,
     };
@@ -106,9 +106,9 @@ export class OperationReader {
     const required = member(node, "required");
     const schema = requiredMember(node, "schema", "a parameter needs a schema");
     return {
-      name: textOf(requiredMember(node, "name", "a parameter needs a name")),
-      required: required !== undefined && booleanOf(required),
-      ...descriptionOf(node),
+      name: requireString(requiredMember(node, "name", "a parameter needs a name")),
+      required: required !== undefined && requireBoolean(required),
+      ...readDescription(node),
       deprecated: isDeprecated(node),
       schema: this.schemas.read(schema),
       examples: this.#examples(node),
@@ -131,12 +131,12 @@ export class OperationReader {
       const body = isStream(response) ? undefined : this.#jsonSchema(response);
       return {
         status,
-        description: textOf(
+        description: requireString(
           requiredMember(response, "description", "a response needs a description"),
         ),
         ...(body === undefined ? {} : { body }),
         headers: this.#headers(member(response, "headers")),
-        examples: mediaTypesOf(response).flatMap((each) => this.#examples(each)),
+        examples: readMediaTypes(response).flatMap((each) => this.#examples(each)),
         node: response,
         listedAt: reference,
       };
@@ -151,8 +151,8 @@ export class OperationReader {
       const schema = requiredMember(node, "schema", "a header needs a schema");
       return {
         name,
-        required: required !== undefined && booleanOf(required),
-        ...descriptionOf(node),
+        required: required !== undefined && requireBoolean(required),
+        ...readDescription(node),
         schema: this.schemas.read(schema),
         node,
       };
@@ -197,12 +197,12 @@ function isOpen(node: SourceNode): boolean {
   return security !== undefined && elements(security).length === 0;
 }
 
-function bodyDescriptionOf(body: SourceNode): { bodyDescription?: string } {
-  const { description } = descriptionOf(body);
+function readBodyDescription(body: SourceNode): { bodyDescription?: string } {
+  const { description } = readDescription(body);
   return description === undefined ? {} : { bodyDescription: description };
 }
 
-function mediaTypesOf(node: SourceNode | undefined): SourceNode[] {
+function readMediaTypes(node: SourceNode | undefined): SourceNode[] {
   const content = node === undefined ? undefined : member(node, "content");
   return content === undefined ? [] : members(content).map(([, media]) => media);
 }

@@ -1,4 +1,4 @@
-import { fail, member, members, type SourceNode, textOf } from "../read/source-node.ts";
+import { fail, member, members, requireString, type SourceNode } from "../read/source-node.ts";
 import type { OperatorProfile } from "./contract.ts";
 
 const known: readonly (keyof OperatorProfile)[] = [
@@ -23,7 +23,7 @@ export function readOperator(info: SourceNode): OperatorProfile {
 }
 
 function checked(key: keyof OperatorProfile, node: SourceNode): string {
-  const text = textOf(node);
+  const text = requireString(node);
   if (key === "productIdField" && !/^[A-Za-z_$][\w$]*$/.test(text)) {
     fail(node, `"${text}" is no field name`);
   }

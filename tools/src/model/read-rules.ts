@@ -1,55 +1,57 @@
 import {
   fail,
   member,
-  numberOf,
   requiredMember,
+  requireNumber,
+  requireString,
   type SourceNode,
-  textOf,
 } from "../read/source-node.ts";
 import type { DateWindow, RateLimit, Retry } from "./contract.ts";
 
 const retries: readonly Retry[] = ["safe", "never", "absolute"];
 
 /** `operationId`, which generated methods are named by. */
-export function idOf(node: SourceNode): string {
+export function readId(node: SourceNode): string {
   const id = requiredMember(node, "operationId", "an operation needs an operationId");
-  return /^[a-z][A-Za-z0-9]*$/.test(textOf(id))
-    ? textOf(id)
+  return /^[a-z][A-Za-z0-9]*$/.test(requireString(id))
+    ? requireString(id)
     : fail(id, "operationId must be a lowerCamelCase name");
 }
 
 /** `x-retry`: whether a call may be repeated. */
-export function retryOf(node: SourceNode): Retry {
+export function readRetry(node: SourceNode): Retry {
   const wanted = `an operation needs x-retry: one of ${retries.join(", ")}`;
   const retry = requiredMember(node, "x-retry", wanted);
   return retries.find((each) => each === retry.value) ?? fail(retry, wanted);
 }
 
 /** `x-rate-limit`, if there is one. */
-export function rateLimitOf(node: SourceNode): { rateLimit?: RateLimit } {
+export function readRateLimit(node: SourceNode): { rateLimit?: RateLimit } {
   const limit = member(node, "x-rate-limit");
   if (limit === undefined) return {};
   const [requests, seconds] = (["requests", "seconds"] as const).map((key) =>
-    numberOf(requiredMember(limit, key, "x-rate-limit needs requests and seconds")),
+    requireNumber(requiredMember(limit, key, "x-rate-limit needs requests and seconds")),
   );
   return { rateLimit: { requests: requests ?? 0, seconds: seconds ?? 0 } };
 }
 
 /** `x-date-window`, if there is one. */
-export function dateWindowOf(node: SourceNode): { dateWindow?: DateWindow } {
+export function readDateWindow(node: SourceNode): { dateWindow?: DateWindow } {
   const window = member(node, "x-date-window");
   if (window === undefined) return {};
   const wanted = "x-date-window needs days and first, an RFC 3339 date and time with its offset";
-  const days = numberOf(requiredMember(window, "days", wanted));
+  const days = requireNumber(requiredMember(window, "days", wanted));
   const first = requiredMember(window, "first", wanted);
-  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(textOf(first));
-  const firstDate = isDateTime ? Date.parse(textOf(first)) : Number.NaN;
+  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(
+    requireString(first),
+  );
+  const firstDate = isDateTime ? Date.parse(requireString(first)) : Number.NaN;
   if (Number.isNaN(firstDate)) fail(first, wanted);
   return { dateWindow: { longestMs: days * 86_400_000, firstDate } };
 }
 
 /** The summary, if there is one. */
-export function summaryOf(node: SourceNode): { summary?: string } {
+export function readSummary(node: SourceNode): { summary?: string } {
   const summary = member(node, "summary");
-  return summary === undefined ? {} : { summary: textOf(summary).trim() };
+  return summary === undefined ? {} : { summary: requireString(summary).trim() };
 }

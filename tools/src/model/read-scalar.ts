@@ -2,13 +2,13 @@ import {
   elements,
   fail,
   member,
-  numberOf,
   requiredMember,
+  requireNumber,
+  requireString,
   type SourceNode,
-  textOf,
 } from "../read/source-node.ts";
 import { isDecimal, readNumberKind } from "./number-kinds.ts";
-import { numbersOf } from "./read-members.ts";
+import { readNumbers } from "./read-members.ts";
 import type { NumberSchema, Range, StringSchema } from "./schema.ts";
 
 type Bare<Type> = Omit<Type, "node" | "nullable" | "description" | "default">;
@@ -29,10 +29,10 @@ export function readNumber(node: SourceNode, type: "integer" | "number"): Bare<N
     type: "number",
     kind,
     ...int32Bounds(node),
-    ...numbersOf(node, ["minimum", "maximum", "exclusiveMinimum"]),
-    ...(digits === undefined ? {} : { fractionDigits: numberOf(digits) }),
-    ...(ranges === undefined ? {} : { ranges: elements(ranges).map(rangeOf) }),
-    ...(values === undefined ? {} : { values: nonNull(values).map(numberOf) }),
+    ...readNumbers(node, ["minimum", "maximum", "exclusiveMinimum"]),
+    ...(digits === undefined ? {} : { fractionDigits: requireNumber(digits) }),
+    ...(ranges === undefined ? {} : { ranges: elements(ranges).map(readRange) }),
+    ...(values === undefined ? {} : { values: nonNull(values).map(requireNumber) }),
   };
 }
 
@@ -42,9 +42,9 @@ export function readString(node: SourceNode): Bare<StringSchema> {
   const pattern = member(node, "pattern");
   return {
     type: "string",
-    ...numbersOf(node, ["minLength", "maxLength"]),
-    ...(pattern === undefined ? {} : { pattern: patternOf(pattern) }),
-    ...(values === undefined ? {} : { values: nonNull(values).map(textOf) }),
+    ...readNumbers(node, ["minLength", "maxLength"]),
+    ...(pattern === undefined ? {} : { pattern: readPattern(pattern) }),
+    ...(values === undefined ? {} : { values: nonNull(values).map(requireString) }),
   };
 }
 
@@ -54,18 +54,18 @@ function int32Bounds(node: SourceNode): { minimum?: number; maximum?: number } {
   return { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 }
 
-function rangeOf(node: SourceNode): Range {
+function readRange(node: SourceNode): Range {
   return { minimum: wholeNumber(node, "minimum"), maximum: wholeNumber(node, "maximum") };
 }
 
 function wholeNumber(node: SourceNode, key: "minimum" | "maximum"): number {
   const bound = requiredMember(node, key, "a range needs minimum and maximum");
-  const value = numberOf(bound);
+  const value = requireNumber(bound);
   return Number.isSafeInteger(value) ? value : fail(bound, "must be a whole number");
 }
 
-function patternOf(node: SourceNode): string {
-  const pattern = textOf(node);
+function readPattern(node: SourceNode): string {
+  const pattern = requireString(node);
   try {
     new RegExp(pattern, "u");
   } catch {

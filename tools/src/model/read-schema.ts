@@ -1,22 +1,22 @@
 import { posix } from "node:path";
-import { addressOf, type SourceFiles } from "../read/source-files.ts";
+import { buildAddress, type SourceFiles } from "../read/source-files.ts";
 import {
-  booleanOf,
   elements,
   fail,
   member,
   members,
+  requireBoolean,
   requiredMember,
   type SourceNode,
 } from "../read/source-node.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import {
-  dependenciesOf,
-  descriptionOf,
   isDeprecated,
+  listPairs,
   namesIn,
-  numbersOf,
-  pairsOf,
+  readDependencies,
+  readDescription,
+  readNumbers,
   refuseUnlisted,
 } from "./read-members.ts";
 import { readNumber, readString } from "./read-scalar.ts";
@@ -42,8 +42,8 @@ export class SchemaReader {
     if (member(node, "$ref") !== undefined) return this.#reference(node);
     const choice = member(node, "anyOf") ?? member(node, "oneOf");
     if (choice !== undefined) return this.#nullableReference(node, choice);
-    const { type, nullable } = typeOf(node);
-    const described = { node, ...annotationsOf(node), nullable };
+    const { type, nullable } = readType(node);
+    const described = { node, ...readAnnotations(node), nullable };
     switch (type) {
       case "object":
         return { ...described, ...this.#object(node) };
@@ -68,8 +68,8 @@ export class SchemaReader {
   #reference(node: SourceNode): SchemaReference {
     refuseUnknownKeywords(node, "reference to a schema");
     const target = this.#files.follow(node);
-    const name = nameOf(target);
-    const address = addressOf(target);
+    const name = findName(target);
+    const address = buildAddress(target);
     const known = this.#addresses.get(name);
     if (known !== undefined && known !== address) {
       fail(node, `two schemas are named ${name}: ${known} and ${address}`);
@@ -78,7 +78,7 @@ export class SchemaReader {
       this.#addresses.set(name, address);
       this.#named.set(name, this.read(target));
     }
-    return { type: "reference", name, node, ...annotationsOf(node), nullable: false };
+    return { type: "reference", name, node, ...readAnnotations(node), nullable: false };
   }
 
   /** `anyOf: [{ $ref }, { type: "null" }]`: how OpenAPI 3.1 says that a named schema may be null. */
@@ -89,7 +89,7 @@ export class SchemaReader {
     if (first === undefined || !isNull || more.length > 0 || member(first, "$ref") === undefined) {
       fail(choice, 'the only choice the generator knows is between a $ref and type: "null"');
     }
-    return { ...this.#reference(first), node, ...annotationsOf(node), nullable: true };
+    return { ...this.#reference(first), node, ...readAnnotations(node), nullable: true };
   }
 
   #object(node: SourceNode): Omit<ObjectSchema, "node" | "nullable"> {
@@ -107,9 +107,9 @@ export class SchemaReader {
     return {
       type: "object",
       fields,
-      closed: open !== undefined && !booleanOf(open),
-      dependentRequired: dependenciesOf(member(node, "dependentRequired"), names),
-      notBelow: pairsOf(member(node, "x-not-below"), names),
+      closed: open !== undefined && !requireBoolean(open),
+      dependentRequired: readDependencies(member(node, "dependentRequired"), names),
+      notBelow: listPairs(member(node, "x-not-below"), names),
     };
   }
 
@@ -119,7 +119,7 @@ export class SchemaReader {
     return {
       type: "array",
       items: this.read(items),
-      ...numbersOf(node, ["minItems", "maxItems"]),
+      ...readNumbers(node, ["minItems", "maxItems"]),
     };
   }
 }
@@ -127,7 +127,7 @@ export class SchemaReader {
 const types = ["object", "array", "integer", "number", "string", "boolean"] as const;
 type TypeName = (typeof types)[number];
 
-function typeOf(node: SourceNode): { type: TypeName | "any"; nullable: boolean } {
+function readType(node: SourceNode): { type: TypeName | "any"; nullable: boolean } {
   const type = member(node, "type");
   if (type === undefined) return { type: "any", nullable: false };
   const names = Array.isArray(type.value) ? type.value : [type.value];
@@ -148,21 +148,21 @@ function isTypeName(value: unknown): value is TypeName {
   return types.some((each) => each === value);
 }
 
-function annotationsOf(node: SourceNode): {
+function readAnnotations(node: SourceNode): {
   description?: string;
   default?: unknown;
   deprecated?: true;
 } {
   const fallback = member(node, "default");
   return {
-    ...descriptionOf(node),
+    ...readDescription(node),
     ...(fallback === undefined ? {} : { default: fallback.value }),
     ...(isDeprecated(node) ? { deprecated: true } : {}),
   };
 }
 
 /** A schema is named by the key it stands under, or by its file when it is the whole file. */
-function nameOf(target: SourceNode): string {
+function findName(target: SourceNode): string {
   const name = String(target.path.at(-1) ?? posix.parse(target.document.file).name);
   return /^[A-Z]\w*$/.test(name)
     ? name

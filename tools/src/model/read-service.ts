@@ -4,42 +4,44 @@ import {
   member,
   members,
   requiredMember,
+  requireString,
   type SourceNode,
-  textOf,
 } from "../read/source-node.ts";
 import type { Credential, Security, Server, Tag } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { descriptionOf } from "./read-members.ts";
+import { readDescription } from "./read-members.ts";
 
 /** Reads the addresses of the service. */
-export function serversOf(root: SourceNode): Server[] {
-  return listOf(root, "servers").map((node) => {
+export function listServers(root: SourceNode): Server[] {
+  return readList(root, "servers").map((node) => {
     refuseUnknownKeywords(node, "server");
     const variables = member(node, "variables");
     const address = (variables === undefined ? [] : members(variables)).reduce(
       (url, [name, variable]) => {
         refuseUnknownKeywords(variable, "server variable");
-        const fallback = textOf(requiredMember(variable, "default", "a variable needs a default"));
+        const fallback = requireString(
+          requiredMember(variable, "default", "a variable needs a default"),
+        );
         return url.replaceAll(`{${name}}`, fallback);
       },
-      textOf(requiredMember(node, "url", "a server needs a url")),
+      requireString(requiredMember(node, "url", "a server needs a url")),
     );
     return { address, node };
   });
 }
 
 /** Reads the groups of operations. */
-export function tagsOf(root: SourceNode): Tag[] {
-  return listOf(root, "tags").map((node) => {
+export function readTags(root: SourceNode): Tag[] {
+  return readList(root, "tags").map((node) => {
     refuseUnknownKeywords(node, "tag");
-    const name = textOf(requiredMember(node, "name", "a tag needs a name"));
-    return { name, ...descriptionOf(node), node };
+    const name = requireString(requiredMember(node, "name", "a tag needs a name"));
+    return { name, ...readDescription(node), node };
   });
 }
 
 /** The names of the groups that an operation is in. */
-export function tagNamesOf(operation: SourceNode): string[] {
-  return listOf(operation, "tags").map(textOf);
+export function readTagNames(operation: SourceNode): string[] {
+  return readList(operation, "tags").map(requireString);
 }
 
 /** Reads which credentials a request carries; an operation may say otherwise than the contract. */
@@ -52,7 +54,10 @@ export class SecurityReader {
     const components = member(root, "components");
     const schemes = components === undefined ? undefined : member(components, "securitySchemes");
     this.#schemes = new Map(
-      (schemes === undefined ? [] : members(schemes)).map(([name, node]) => [name, schemeOf(node)]),
+      (schemes === undefined ? [] : members(schemes)).map(([name, node]) => [
+        name,
+        readScheme(node),
+      ]),
     );
   }
 
@@ -70,17 +75,17 @@ export class SecurityReader {
   }
 }
 
-function schemeOf(node: SourceNode): Credential {
+function readScheme(node: SourceNode): Credential {
   refuseUnknownKeywords(node, "security scheme");
   const type = requiredMember(node, "type", "a security scheme needs a type");
   if (type.value !== "apiKey") fail(type, "the generator knows apiKey only");
   return {
-    in: textOf(requiredMember(node, "in", "an apiKey needs in")),
-    name: textOf(requiredMember(node, "name", "an apiKey needs a name")),
+    in: requireString(requiredMember(node, "in", "an apiKey needs in")),
+    name: requireString(requiredMember(node, "name", "an apiKey needs a name")),
   };
 }
 
-function listOf(node: SourceNode, key: string): SourceNode[] {
+function readList(node: SourceNode, key: string): SourceNode[] {
   const list = member(node, key);
   return list === undefined ? [] : elements(list);
 }

@@ -9,7 +9,7 @@ export function queryMaxima(
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     query.flatMap(({ name, schema }) => {
-      const maximum = maximumOf(resolved(contract, schema));
+      const maximum = findMaximum(resolved(contract, schema));
       return maximum === undefined ? [] : [[name, maximum]];
     }),
   );
@@ -20,7 +20,7 @@ export function mostEntries(
   contract: RestContract,
   operation: Operation,
 ): Readonly<Record<string, number>> {
-  return factsOf(contract, operation, (schema) =>
+  return readFacts(contract, operation, (schema) =>
     schema.type === "array" ? schema.maxItems : undefined,
   );
 }
@@ -30,8 +30,8 @@ export function bodyMaxima(
   contract: RestContract,
   operation: Operation,
 ): Readonly<Record<string, number>> {
-  return factsOf(contract, operation, (schema) =>
-    schema.type === "string" ? schema.maxLength : maximumOf(schema),
+  return readFacts(contract, operation, (schema) =>
+    schema.type === "string" ? schema.maxLength : findMaximum(schema),
   );
 }
 
@@ -40,7 +40,7 @@ export function listedNumbers(
   contract: RestContract,
   operation: Operation,
 ): Readonly<Record<string, readonly number[]>> {
-  return factsOf(contract, operation, (schema) =>
+  return readFacts(contract, operation, (schema) =>
     schema.type === "number" ? schema.values : undefined,
   );
 }
@@ -50,16 +50,16 @@ export function bodyDefaults(
   contract: RestContract,
   operation: Operation,
 ): Readonly<Record<string, unknown>> {
-  return factsOf(contract, operation, (schema) => schema.default);
+  return readFacts(contract, operation, (schema) => schema.default);
 }
 
 /** The bound of a 32-bit integer is no rule of the service. */
-function maximumOf(schema: Schema): number | undefined {
+function findMaximum(schema: Schema): number | undefined {
   const maximum = schema.type === "number" ? schema.maximum : undefined;
   return maximum === 2 ** 31 - 1 ? undefined : maximum;
 }
 
-function factsOf<Fact>(
+function readFacts<Fact>(
   contract: RestContract,
   { body }: Operation,
   factOf: (schema: Schema) => Fact | undefined,

@@ -13,8 +13,10 @@ interface Use {
 }
 
 /** The side of every named schema. Each has exactly one, see {@link checkSides}. */
-export function sidesOf(contract: RestContract): ReadonlyMap<string, Side> {
-  return new Map([...usesOf(contract)].map(([name, uses]) => [name, uses[0]?.side ?? "response"]));
+export function findSides(contract: RestContract): ReadonlyMap<string, Side> {
+  return new Map(
+    [...findUses(contract)].map(([name, uses]) => [name, uses[0]?.side ?? "response"]),
+  );
 }
 
 /**
@@ -22,7 +24,7 @@ export function sidesOf(contract: RestContract): ReadonlyMap<string, Side> {
  * a result is open and gives text. And when a side uses what it cannot express.
  */
 export function checkSides(contract: RestContract): void {
-  for (const [name, uses] of usesOf(contract)) {
+  for (const [name, uses] of findUses(contract)) {
     const [asked, received] = (["request", "response"] as const).map((side) =>
       uses.find((use) => use.side === side),
     );
@@ -53,7 +55,7 @@ function checkResponse(schema: Schema): void {
   }
 }
 
-function usesOf(contract: RestContract): Map<string, Use[]> {
+function findUses(contract: RestContract): Map<string, Use[]> {
   const uses = new Map<string, Use[]>();
   visitAll(contract, (schema, use) => {
     if (schema.type === "reference") uses.set(schema.name, [...(uses.get(schema.name) ?? []), use]);
@@ -63,7 +65,7 @@ function usesOf(contract: RestContract): Map<string, Use[]> {
 
 function visitAll(contract: RestContract, visit: (schema: Schema, use: Use) => void): void {
   for (const operation of contract.operations) {
-    for (const { schemas, use } of rootsOf(operation)) {
+    for (const { schemas, use } of readRoots(operation)) {
       const seen = new Set<string>();
       for (const schema of schemas)
         visitSchemas(contract, schema, (each) => visit(each, use), seen);
@@ -71,7 +73,7 @@ function visitAll(contract: RestContract, visit: (schema: Schema, use: Use) => v
   }
 }
 
-function rootsOf(operation: Operation): { schemas: Schema[]; use: Use }[] {
+function readRoots(operation: Operation): { schemas: Schema[]; use: Use }[] {
   const { pathParameters, query } = operation;
   const asked = [...pathParameters, ...query].map((parameter) => parameter.schema);
   if (operation.body !== undefined) asked.push(operation.body);

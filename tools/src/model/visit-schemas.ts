@@ -19,7 +19,7 @@ export function visitSchemas(
     if (each.type === "array") walk(each.items);
     if (each.type === "object") for (const field of each.fields) walk(field.schema, field.name);
     if (each.type !== "reference") return;
-    const target = targetOf(contract, each);
+    const target = resolveTarget(contract, each);
     // A named number is visited for each member it stands under: the member's name counts.
     if (target.type !== "object" && target.type !== "array") visit(target, name);
     else if (!seen.has(each.name)) {
@@ -31,16 +31,16 @@ export function visitSchemas(
 }
 
 /** The schema that a reference names, through any further names. */
-export function targetOf(
+export function resolveTarget(
   contract: RestContract,
   reference: SchemaReference,
 ): Exclude<Schema, SchemaReference> {
   const target = contract.schemas.get(reference.name);
   if (target === undefined) fail(reference.node, `there is no schema ${reference.name}`);
-  return target.type === "reference" ? targetOf(contract, target) : target;
+  return target.type === "reference" ? resolveTarget(contract, target) : target;
 }
 
 /** The schema itself, or what it refers to. */
 export function resolved(contract: RestContract, schema: Schema): Exclude<Schema, SchemaReference> {
-  return schema.type === "reference" ? targetOf(contract, schema) : schema;
+  return schema.type === "reference" ? resolveTarget(contract, schema) : schema;
 }

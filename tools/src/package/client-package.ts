@@ -8,7 +8,7 @@ import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts
 import { restEntry } from "../generate-rest.ts";
 import { soapEntry } from "../soap/index.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { manifestOf, readmeOf, tsconfig } from "./package-files.ts";
+import { renderManifest, renderReadme, tsconfig } from "./package-files.ts";
 
 /** Where the sources of each client go in the package. */
 const parts: Readonly<Record<string, string>> = {
@@ -34,10 +34,10 @@ export function clientPackage(
       ...handWritten(root, from).map((path) => moved({ path, text: textAt(root, path) }, from, to)),
       ...generated.filter(({ path }) => path.startsWith(from)).map((each) => moved(each, from, to)),
     ]),
-    ...contractOf(root, overlays),
-    manifestOf(root, name),
+    ...renderContract(root, overlays),
+    renderManifest(root, name),
     tsconfig,
-    readmeOf(name),
+    renderReadme(name),
     { path: "LICENSE", text: textAt(root, "LICENSE") },
   ];
 }
@@ -53,7 +53,7 @@ function moved({ path, text }: GeneratedFile, from: string, to: string): Generat
   return { path: to + path.slice(from.length), text };
 }
 
-function contractOf(root: string, { rest, soap }: Overlays): GeneratedFile[] {
+function renderContract(root: string, { rest, soap }: Overlays): GeneratedFile[] {
   const { document } = contractDocument(root, restEntry, rest);
   const service = serviceFiles(root, soap);
   return [

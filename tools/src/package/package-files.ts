@@ -23,7 +23,7 @@ const entries = {
 };
 
 /** The package.json: what both clients depend on, and the contract's version as its own. */
-export function manifestOf(root: string, name: string): GeneratedFile {
+export function renderManifest(root: string, name: string): GeneratedFile {
   const read = (folder: string): Manifest =>
     JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
   const [rest, soap, core] = ["rest-client", "soap-client", "client-core"].map((folder) =>
@@ -101,7 +101,7 @@ export const tsconfig: GeneratedFile = {
 };
 
 /** What the package is, for whoever meets it first. */
-export function readmeOf(name: string): GeneratedFile {
+export function renderReadme(name: string): GeneratedFile {
   return {
     path: "README.md",
     text: `# ${name}

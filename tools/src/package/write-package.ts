@@ -4,7 +4,7 @@ import type { GeneratedFile } from "../write/generated-file.ts";
 import { generatedBy } from "./package-files.ts";
 
 /** Why a folder cannot take the package; undefined when it can. */
-export function refusalOf(folder: string): string | undefined {
+export function findRefusal(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   try {
     if (readdirSync(folder).length === 0) return undefined;

@@ -11,11 +11,11 @@ export function overlaidDocument(
   entry: string,
   overlays: readonly string[],
 ): SourceDocument {
-  const { document, placeOf } = contractDocument(root, entry, overlays);
+  const { document, findPlace: placeOf } = contractDocument(root, entry, overlays);
   return {
     file: entry,
     value: withoutBigInts(document.toJS()),
-    placeOf,
+    locate: placeOf,
     writtenAt: (path) => written(document.getIn(path, true)),
   };
 }

@@ -17,11 +17,11 @@ test.each([
   [["list", 1, "name"], 6, 5],
   [["quoted key", "inner"], 7, 17],
 ])("places %j at its key or element", (path, line, column) => {
-  expect(parseSource("a.yaml", text).placeOf(path)).toEqual({ file: "a.yaml", line, column });
+  expect(parseSource("a.yaml", text).locate(path)).toEqual({ file: "a.yaml", line, column });
 });
 
 test("places what is absent at its nearest parent", () => {
-  const place = parseSource("a.yaml", text).placeOf(["info", "version", "major"]);
+  const place = parseSource("a.yaml", text).locate(["info", "version", "major"]);
   expect(place).toEqual({ file: "a.yaml", line: 2, column: 1 });
 });
 

@@ -20,7 +20,7 @@ export interface SourceDocument {
   /** The plain value of the whole file. */
   readonly value: unknown;
   /** The place of the key (or element) that the path leads to; of its nearest parent if absent. */
-  placeOf(path: readonly Segment[]): Place;
+  locate(path: readonly Segment[]): Place;
   /** The value at a path as it was written: digits stay, comments and layout do not count. */
   writtenAt(path: readonly Segment[]): string;
 }
@@ -44,7 +44,7 @@ export function parseSource(file: string, text: string): SourceDocument {
   return {
     file,
     value: document.toJS(),
-    placeOf: (path) => at(offsetOf(document.contents, path)),
+    locate: (path) => at(readOffset(document.contents, path)),
     writtenAt: (path) => written(document.getIn(path, true)),
   };
 }
@@ -61,22 +61,22 @@ export function written(node: unknown): string {
     : (node.source ?? String(node));
 }
 
-function offsetOf(root: unknown, path: readonly Segment[]): number {
+function readOffset(root: unknown, path: readonly Segment[]): number {
   let offset = 0;
   let current = root;
   for (const segment of path) {
     if (!isCollection(current)) break;
     const step = isMap(current)
-      ? pairOf(current.items, segment)
+      ? readPair(current.items, segment)
       : { start: current.items[Number(segment)], next: current.items[Number(segment)] };
     if (step === undefined) break;
-    offset = startOf(step.start) ?? offset;
+    offset = readStart(step.start) ?? offset;
     current = step.next;
   }
   return offset;
 }
 
-function pairOf(
+function readPair(
   pairs: readonly Pair[],
   key: Segment,
 ): { start: unknown; next: unknown } | undefined {
@@ -84,6 +84,6 @@ function pairOf(
   return pair === undefined ? undefined : { start: pair.key, next: pair.value };
 }
 
-function startOf(node: unknown): number | undefined {
+function readStart(node: unknown): number | undefined {
   return (node as Node | undefined)?.range?.[0];
 }

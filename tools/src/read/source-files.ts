@@ -34,9 +34,9 @@ export class SourceFiles {
     let current = node;
     for (let ref = member(current, "$ref"); ref !== undefined; ref = member(current, "$ref")) {
       const target = this.#target(ref);
-      if (seen.has(addressOf(target)))
+      if (seen.has(buildAddress(target)))
         fail(ref, `the reference ${String(ref.value)} leads in a circle`);
-      seen.add(addressOf(target));
+      seen.add(buildAddress(target));
       current = target;
     }
     return current;
@@ -48,8 +48,8 @@ export class SourceFiles {
     if (/^[a-z][a-z+.-]*:/i.test(text))
       fail(ref, `only files of this contract can be referred to, not ${text}`);
     const [file = "", pointer = ""] = text.split("#", 2);
-    let current = file === "" ? rootOf(ref.document) : this.#fileBeside(ref, file);
-    for (const segment of segmentsOf(pointer)) {
+    let current = file === "" ? readRoot(ref.document) : this.#fileBeside(ref, file);
+    for (const segment of readSegments(pointer)) {
       current =
         step(current, segment) ??
         fail(ref, `the reference ${text} leads nowhere: there is no "${segment}"`);
@@ -72,20 +72,20 @@ export class SourceFiles {
       document = parseSource(path, text);
       this.#documents.set(path, document);
     }
-    return rootOf(document);
+    return readRoot(document);
   }
 }
 
 /** A name for the place a node stands at: two nodes are the same one when their addresses are. */
-export function addressOf(node: SourceNode): string {
+export function buildAddress(node: SourceNode): string {
   return `${node.document.file}#/${node.path.join("/")}`;
 }
 
-function rootOf(document: SourceDocument): SourceNode {
+function readRoot(document: SourceDocument): SourceNode {
   return { document, path: [], value: document.value };
 }
 
-function segmentsOf(pointer: string): string[] {
+function readSegments(pointer: string): string[] {
   return pointer
     .split("/")
     .slice(1)

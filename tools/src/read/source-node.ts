@@ -9,13 +9,13 @@ export interface SourceNode {
 }
 
 /** The place of a node, for messages. */
-export function placeOf(node: SourceNode): Place {
-  return node.document.placeOf(node.path);
+export function findPlace(node: SourceNode): Place {
+  return node.document.locate(node.path);
 }
 
 /** Fails the generation at a node. */
 export function fail(node: SourceNode, problem: string): never {
-  throw new ContractError(placeOf(node), problem);
+  throw new ContractError(findPlace(node), problem);
 }
 
 /** The member of an object node, or `undefined` when it has none of that name. */
@@ -50,19 +50,19 @@ export function elements(node: SourceNode): SourceNode[] {
 }
 
 /** The node's text; fails when it is not a string. */
-export function textOf(node: SourceNode): string {
+export function requireString(node: SourceNode): string {
   return typeof node.value === "string" ? node.value : fail(node, "must be a string");
 }
 
 /** The node's number; fails when it is not a finite number. */
-export function numberOf(node: SourceNode): number {
+export function requireNumber(node: SourceNode): number {
   return typeof node.value === "number" && Number.isFinite(node.value)
     ? node.value
     : fail(node, "must be a number");
 }
 
 /** The node's boolean; fails when it is neither `true` nor `false`. */
-export function booleanOf(node: SourceNode): boolean {
+export function requireBoolean(node: SourceNode): boolean {
   return typeof node.value === "boolean" ? node.value : fail(node, "must be true or false");
 }
 

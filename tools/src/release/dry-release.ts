@@ -30,7 +30,7 @@ export async function dryRelease(repository: string, progress: Progress): Promis
     await buildAll(copy.root);
     mkdirSync(join(work, "registry"));
     registry = await startRegistry(join(work, "registry"));
-    const env = { ...registry.env, ...environmentOf(copy.root) };
+    const env = { ...registry.env, ...buildEnvironment(copy.root) };
     for (const tarball of await packReleases(join(work, "packed"), { cwd: copy.root, env })) {
       await run("npm", ["publish", tarball, "--access", "public"], { cwd: work, env });
       progress(`published ${basename(tarball)}`);
@@ -47,7 +47,7 @@ async function versioned(repository: string, root: string, progress: Progress): 
   for (const path of [".changeset", "pnpm-workspace.yaml", "README.md"]) {
     cpSync(join(repository, path), join(root, path), { recursive: true });
   }
-  const git = (...args: string[]) => run("git", args, { cwd: root, env: environmentOf(root) });
+  const git = (...args: string[]) => run("git", args, { cwd: root, env: buildEnvironment(root) });
   await git("init", "--quiet");
   await git("add", "--force", ".changeset", "specs/package.json");
   await git("commit", "--quiet", "--message", "The working tree.");
@@ -60,7 +60,7 @@ async function versioned(repository: string, root: string, progress: Progress): 
 }
 
 /** The tools of the workspace, and a name for commits and tags. */
-function environmentOf(root: string): Readonly<Record<string, string>> {
+function buildEnvironment(root: string): Readonly<Record<string, string>> {
   return {
     PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
     GIT_AUTHOR_NAME: "release",
@@ -74,7 +74,7 @@ async function buildAll(root: string): Promise<void> {
   // The sandbox serves what the first two build.
   const folders = publishedPackages(root).map(({ folder }) => folder);
   for (const folder of new Set(["specs", "packages/console", ...folders])) {
-    const options = { cwd: join(root, folder), env: environmentOf(root) };
+    const options = { cwd: join(root, folder), env: buildEnvironment(root) };
     await run("pnpm", ["run", "build"], options);
   }
 }

@@ -24,7 +24,7 @@ const scope = "@marketplace-seller";
  */
 export async function startRegistry(folder: string): Promise<LocalRegistry> {
   const upstream = (await run("npm", ["config", "get", "registry"], { cwd: folder })).trim();
-  const server: Server = await runServer(configOf(folder, upstream));
+  const server: Server = await runServer(buildConfig(folder, upstream));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -54,7 +54,7 @@ export async function startRegistry(folder: string): Promise<LocalRegistry> {
   };
 }
 
-function configOf(folder: string, upstream: string): Parameters<typeof runServer>[0] {
+function buildConfig(folder: string, upstream: string): Parameters<typeof runServer>[0] {
   return {
     configPath: folder,
     storage: join(folder, "storage"),

@@ -103,7 +103,7 @@ export async function shippedDependencies(root: string): Promise<readonly Shippe
       found.set(key, {
         name,
         version: component.version,
-        licence: licenceOf(component),
+        licence: findLicence(component),
         with: [...(found.get(key)?.with ?? []), ours.name],
       });
     }
@@ -143,7 +143,7 @@ export function fullName({ group, name }: SbomComponent): string {
 }
 
 /** The component's licence as an SPDX expression; undefined when it states none. */
-function licenceOf({ licenses = [] }: SbomComponent): string | undefined {
+function findLicence({ licenses = [] }: SbomComponent): string | undefined {
   const said = licenses.flatMap(
     ({ license, expression }) => expression ?? license?.id ?? license?.name ?? [],
   );

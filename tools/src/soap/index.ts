@@ -75,6 +75,6 @@ export function generateSoapUnder(root: string, overlays: readonly string[]): Ge
     );
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
-    throw new ContractError(files.placeOf(error.place), error.problem);
+    throw new ContractError(files.findPlace(error.place), error.problem);
   }
 }

@@ -75,7 +75,7 @@ test("compares with the last release when there is one", async () => {
   expect(out).toContain("Verdict: major");
 });
 
-test("before the first release, judges each change as it lands, and passes the rest", async () => {
+test("before the first release, compares each change as it lands, and passes the rest", async () => {
   expect(await run("diff", "--check")).toMatchObject({ code: 0 });
   lower();
   expect((await run("diff")).out).toContain("Compared with the last commit");
@@ -168,7 +168,7 @@ test("an option that becomes required, and a newer Node, are more than a changes
   expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
 });
 
-test("an overlay that joins the contract is judged, where it was written", async () => {
+test("an overlay that joins the contract is compared, where it was written", async () => {
   cpSync(join(repositoryRoot, "specs/overlays"), join(root, "specs/overlays"), { recursive: true });
   commit("Overlays, none of them active.");
   const activate = (file: string) =>

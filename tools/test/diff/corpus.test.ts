@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../src/diff/verdict.ts";
 import { extensions } from "../../src/model/keywords.ts";
+import { compareFiles, contracts } from "./compare-files.ts";
 import { restMutations } from "./corpus-rest.ts";
 import { serviceMutations } from "./corpus-rest-service.ts";
 import { refusedMutations, soapMutations } from "./corpus-soap.ts";
-import { contracts, judge } from "./judge-files.ts";
 import { mutated } from "./mutation.ts";
 
 describe.each([
@@ -14,7 +14,7 @@ describe.each([
 ])("a single change of what is promised in %s", (_name, mutations) => {
   test.each(mutations)("$what: $verdict, since $because", (mutation) => {
     const { edits, verdict, reported = verdict === "none" ? 0 : 1 } = mutation;
-    const found = judge(contracts, mutated(contracts, edits));
+    const found = compareFiles(contracts, mutated(contracts, edits));
     expect(found.changes.map(({ subject, what }) => `${subject}: ${what}`)).toHaveLength(reported);
     expect(found.verdict).toBe(verdict);
     const files = edits.map(({ file }) => file);
@@ -38,7 +38,7 @@ test("the corpus is wide: at least 80 changes, every verdict on both sides", () 
 
 describe("a change to what is not supported", () => {
   test.each(refusedMutations)("is refused: $what", ({ edits, message }) => {
-    expect(() => judge(contracts, mutated(contracts, edits))).toThrow(message);
+    expect(() => compareFiles(contracts, mutated(contracts, edits))).toThrow(message);
   });
 });
 
@@ -57,16 +57,16 @@ test("of several changes each is reported, and the worst counts", () => {
     ...named("a field of a response is removed"),
     ...named("an element of a response is added"),
   ];
-  const found = judge(contracts, mutated(contracts, both));
+  const found = compareFiles(contracts, mutated(contracts, both));
   expect(found.changes.map(({ verdict }) => verdict)).toEqual(["major", "minor"]);
   expect(found.verdict).toBe("major");
 });
 
 test("one change that several operations share is reported once, with all of them", () => {
   const row = serviceMutations.find(({ what }) => what === "a credential is no longer needed");
-  const found = judge(contracts, mutated(contracts, row?.edits ?? []));
+  const found = compareFiles(contracts, mutated(contracts, row?.edits ?? []));
   expect(found.changes.map(({ operations }) => operations.length)).toEqual([9]);
   const field = restMutations.find(({ what }) => what === "a field of a response is removed");
-  const named = judge(contracts, mutated(contracts, field?.edits ?? []));
+  const named = compareFiles(contracts, mutated(contracts, field?.edits ?? []));
   expect(named.changes[0]?.operations).toEqual(["listShipmentPackages"]);
 });

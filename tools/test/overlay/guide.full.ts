@@ -45,7 +45,7 @@ afterAll(() => {
 async function give(command: string): Promise<string> {
   const [, verb, args = ""] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
   if (verb === "build") return build();
-  if (command.includes("prism mock")) return startMockOf(command);
+  if (command.includes("prism mock")) return startMockFrom(command);
   if (verb === undefined) return shell(command, copy.root);
   const { scripts } = JSON.parse(readFileSync(join(copy.root, "tools/package.json"), "utf8"));
   return shell(`${scripts[verb]} ${args}`, join(copy.root, "tools"));
@@ -67,7 +67,7 @@ async function build(): Promise<string> {
 }
 
 /** Starts the mock on a free port, and has the saved samples ask there. */
-async function startMockOf(command: string): Promise<string> {
+async function startMockFrom(command: string): Promise<string> {
   const here = command
     .replace("tools/node_modules", join(repositoryRoot, "tools/node_modules"))
     .replace(shownPort, "0");

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { shown } from "../cases/pattern.ts";
 import { changedAt } from "../cases/place.ts";
-import { objectOf, type RestOperation, textOf } from "../contract/open-api.ts";
+import { type RestOperation, toObject, toText } from "../contract/open-api.ts";
 import { readJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import type { Suite } from "../run/suite.ts";
 import type { Target } from "../targets/target.ts";
 import { quantities, type ValidRequest, validRequests } from "./requests.ts";
 import { Scene, type SceneOrder } from "./scene.ts";
-import { type Violation, violationsOf } from "./violations.ts";
+import { listViolations, type Violation } from "./violations.ts";
 
 /** How much to send, and from which seed. */
 export interface BreadthOptions {
@@ -105,7 +105,7 @@ async function validProblems(scene: Scene, operation: string, request: Exact): P
   if (exchange.status !== 200)
     problems.push(`a valid request was refused with ${exchange.status}: ${exchange.body}`);
   if (exchange.status === 200 && makesTask.test(operation)) {
-    const failed = (await outcomesOf(scene, exchange.body)).filter(
+    const failed = (await readOutcomes(scene, exchange.body)).filter(
       ({ status }) => status !== "SUCCESS",
     );
     problems.push(...failed.map((outcome) => `a valid SKU failed: ${shown(outcome)}`));
@@ -115,23 +115,23 @@ async function validProblems(scene: Scene, operation: string, request: Exact): P
 
 /** Of a task whose first SKU breaks a value rule, that SKU fails and the others do not. */
 async function failedAlone(scene: Scene, body: string): Promise<string[]> {
-  const [first, ...others] = (await outcomesOf(scene, body)).map(({ status }) => String(status));
+  const [first, ...others] = (await readOutcomes(scene, body)).map(({ status }) => String(status));
   const isRight = first === "FAIL" && others.every((status) => status === "SUCCESS");
   return isRight ? [] : [`the SKUs ended as ${[first, ...others].join(", ")}`];
 }
 
-async function outcomesOf(scene: Scene, body: string): Promise<readonly ExactObject[]> {
+async function readOutcomes(scene: Scene, body: string): Promise<readonly ExactObject[]> {
   const task = readJson(body);
-  return scene.outcomes(isObject(task) ? textOf(task.id) : "");
+  return scene.outcomes(isObject(task) ? toText(task.id) : "");
 }
 
 function violationsIn({ contract }: Suite, operation: RestOperation, request: Exact): Violation[] {
-  if (operation.body !== undefined) return violationsOf(contract, operation.body.schema, request);
+  if (operation.body !== undefined) return listViolations(contract, operation.body.schema, request);
   return operation.parameters.flatMap((parameter) => {
-    const name = textOf(parameter.name);
-    const schema = objectOf(parameter.schema);
-    const isList = textOf(schema.type) === "array";
-    const found = queryViolations(contract, isList ? objectOf(schema.items) : schema, name);
+    const name = toText(parameter.name);
+    const schema = toObject(parameter.schema);
+    const isList = toText(schema.type) === "array";
+    const found = queryViolations(contract, isList ? toObject(schema.items) : schema, name);
     return found.map((each) => (isList ? { ...each, put: [each.put ?? ""] } : each));
   });
 }
@@ -143,18 +143,18 @@ function queryViolations(
   place: string,
 ): Violation[] {
   const texts = ["0x10", "1e2", "+1", " 1", "1.5", ""];
-  const all = violationsOf(contract, node, null, place).filter(
+  const all = listViolations(contract, node, null, place).filter(
     ({ rule }) => rule !== "type" && rule !== "null",
   );
-  const type = textOf(contractType(contract, node));
+  const type = toText(contractType(contract, node));
   if (type !== "integer") return all;
   const grammar = texts.map((put) => ({ rule: "type", place, put, isAboutValue: false }));
   return [...all, ...grammar];
 }
 
 function contractType({ document }: Suite["contract"], node: ExactObject): Exact {
-  const name = textOf(node.$ref).split("/").at(-1) ?? "";
-  const schemas = objectOf(objectOf(document.components).schemas);
+  const name = toText(node.$ref).split("/").at(-1) ?? "";
+  const schemas = toObject(toObject(document.components).schemas);
   const schema = name === "" ? node : schemas[name];
   return isObject(schema) ? (schema.type ?? null) : null;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
-import { objectOf, textOf } from "../contract/open-api.ts";
+import { toObject, toText } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
-import { arbitraryOf, type Hints, pointed } from "./arbitrary.ts";
+import { createArbitrary, type Hints, pointed } from "./arbitrary.ts";
 import type { SceneOrder } from "./scene.ts";
 
 /** A valid request of an operation; those about orders are made once the order is there. */
@@ -18,7 +18,7 @@ export function validRequests(
 ): fc.Arbitrary<ValidRequest> {
   const made = byOperation[operation.id];
   if (made !== undefined) return made(contract, operation);
-  return queryOf(contract, operation).map((query) => () => query);
+  return createQuery(contract, operation).map((query) => () => query);
 }
 
 type Maker = (contract: OpenApi, operation: RestOperation) => fc.Arbitrary<ValidRequest>;
@@ -81,14 +81,14 @@ function bodies(
   { body }: RestOperation,
   hints: Hints = {},
 ): fc.Arbitrary<ExactObject> {
-  return arbitraryOf(contract, body?.schema ?? {}, hints) as fc.Arbitrary<ExactObject>;
+  return createArbitrary(contract, body?.schema ?? {}, hints) as fc.Arbitrary<ExactObject>;
 }
 
-function queryOf(contract: OpenApi, { parameters }: RestOperation): fc.Arbitrary<Exact> {
+function createQuery(contract: OpenApi, { parameters }: RestOperation): fc.Arbitrary<Exact> {
   const model = Object.fromEntries(
     parameters.map((parameter) => [
-      textOf(parameter.name),
-      arbitraryOf(contract, objectOf(parameter.schema)),
+      toText(parameter.name),
+      createArbitrary(contract, toObject(parameter.schema)),
     ]),
   );
   return fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Exact>;

@@ -2,9 +2,9 @@ import { changedAt, valueAt } from "../cases/place.ts";
 import { writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import { searchOf } from "../run/rest-step.ts";
+import { buildSearch } from "../run/rest-step.ts";
 import { setUp } from "../run/set-up.ts";
-import { operationOf, type Suite } from "../run/suite.ts";
+import { findOperation, type Suite } from "../run/suite.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import type { Exchange } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
@@ -80,10 +80,10 @@ export class Scene {
   async send(operation: string, said: Exact): Promise<Exchange> {
     this.sent += 1;
     const request = operation === "createProducts" ? renamed(said, `-${this.sent}`) : said;
-    const { method, path } = operationOf(this.#suite, operation);
+    const { method, path } = findOperation(this.#suite, operation);
     const { appKey, appSecret } = this.seller;
     const isRead = method === "GET";
-    const search = isRead && isObject(request) ? searchOf(request) : "";
+    const search = isRead && isObject(request) ? buildSearch(request) : "";
     const url = `${this.#target.baseUrl}${path}${search === "" ? "" : `?${search}`}`;
     const requestBody = isRead ? "" : writeJson(request);
     const requestHeaders = { appKey, appSecret, "content-type": "application/json" };
@@ -99,7 +99,7 @@ export class Scene {
   /** What is wrong with a response by the contract, a failure of the service included. */
   problems(operation: string, exchange: Exchange): string[] {
     const failed = exchange.status >= 500 ? [`got ${exchange.status}`] : [];
-    return [...failed, ...this.#suite.judge.problems(operation, exchange)];
+    return [...failed, ...this.#suite.validator.problems(operation, exchange)];
   }
 
   /** Everything that a refused request could have changed. */

@@ -1,4 +1,4 @@
-import { listOf, type OpenApi, resolve, textOf } from "../contract/open-api.ts";
+import { type OpenApi, resolve, toList, toText } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
 
 /** One rule of the contract broken in one place of a request. */
@@ -12,7 +12,7 @@ export interface Violation {
 }
 
 /** Every single-rule violation of a valid request. */
-export function violationsOf(
+export function listViolations(
   contract: OpenApi,
   node: ExactObject,
   value: Exact,
@@ -32,8 +32,9 @@ export function violationsOf(
   if (isList(value)) {
     const items = isObject(schema.items) ? schema.items : {};
     const [first] = value;
-    const within = first === undefined ? [] : violationsOf(contract, items, first, at(place, "0"));
-    const tooFew = textOf(schema.minItems) === "" ? [] : [here("minItems", [])];
+    const within =
+      first === undefined ? [] : listViolations(contract, items, first, at(place, "0"));
+    const tooFew = toText(schema.minItems) === "" ? [] : [here("minItems", [])];
     return [...own, ...tooFew, ...within];
   }
   return own;
@@ -52,7 +53,7 @@ function memberViolations(
     put: true,
     isAboutValue: false,
   };
-  const required = listOf(schema.required).map((name) => ({
+  const required = toList(schema.required).map((name) => ({
     rule: "required",
     place: at(place, String(name)),
     put: undefined,
@@ -60,7 +61,7 @@ function memberViolations(
   }));
   const within = Object.entries(value).flatMap(([name, member]) => {
     const field = fields[name];
-    return isObject(field) ? violationsOf(contract, field, member, at(place, name)) : [];
+    return isObject(field) ? listViolations(contract, field, member, at(place, name)) : [];
   });
   return [unknown, ...required, ...within];
 }
@@ -68,7 +69,7 @@ function memberViolations(
 type Make = (rule: string, put: Exact | undefined, isAboutValue?: boolean) => Violation;
 
 function scalarViolations(schema: ExactObject, here: Make): Violation[] {
-  const types = isList(schema.type) ? schema.type.map(String) : [textOf(schema.type)];
+  const types = isList(schema.type) ? schema.type.map(String) : [toText(schema.type)];
   const [type = ""] = types;
   return [
     ...wrongTypes(type).map((put) => here("type", put)),
@@ -98,10 +99,10 @@ function wrongTypes(type: string): Exact[] {
 }
 
 function bounds(schema: ExactObject, here: Make): Violation[] {
-  const minimum = textOf(schema.minimum);
-  const maximum = textOf(schema.maximum);
-  const longest = textOf(schema.maxLength);
-  const digits = textOf(schema["x-fraction-digits"]);
+  const minimum = toText(schema.minimum);
+  const maximum = toText(schema.maximum);
+  const longest = toText(schema.maxLength);
+  const digits = toText(schema["x-fraction-digits"]);
   const below =
     digits === "" ? new Numeral(String(BigInt(minimum || "0") - 1n)) : new Numeral("-0.01");
   return [

@@ -57,7 +57,7 @@ const questions: Readonly<Record<string, Question>> = {
   $absent: (_yes, value) => value === undefined,
   $text: (_yes, value) => typeof value === "string",
   $number: (_yes, value) => value instanceof Numeral,
-  $matches: (text, value) => new RegExp(String(text), "u").test(textOf(value)),
+  $matches: (text, value) => new RegExp(String(text), "u").test(toDigits(value)),
   $length: (count, value) => size(value) === number(count),
   $atLeast: (least, value) => number(value) >= number(least),
   $atMost: (most, value) => number(value) <= number(most),
@@ -90,11 +90,11 @@ function inOrder(
   holds: (one: bigint, next: bigint) => boolean,
 ): boolean {
   if (!isList(value)) return false;
-  const all = value.map((item) => BigInt(textOf((item as ExactObject)[member])));
+  const all = value.map((item) => BigInt(toDigits((item as ExactObject)[member])));
   return all.every((one, index) => index === 0 || holds(all[index - 1] ?? one, one));
 }
 
-function textOf(value: Exact | undefined): string {
+function toDigits(value: Exact | undefined): string {
   return value instanceof Numeral ? value.text : typeof value === "string" ? value : "";
 }
 

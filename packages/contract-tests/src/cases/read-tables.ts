@@ -32,7 +32,7 @@ export function refusal(value: Exact, where: string, base: Base): Row {
   row.end();
   const body: Exact = { code: new Numeral("1004"), message };
   const response = { status: 400, headers: {}, body, example: undefined };
-  const step = { ...requestOf(base, change), response, refused: path };
+  const step = { ...buildRequest(base, change), response, refused: path };
   return {
     name: `refuses ${breaks[0] ?? "what breaks a rule"}${change.words}`,
     covers: breaks,
@@ -50,7 +50,7 @@ export function acceptance(value: Exact, where: string, base: Base): Row {
   const then = row.list("then");
   row.end();
   const first = readStep({ response }, where, { operation: base.operation }) as RestStep;
-  const step = { ...requestOf(base, change), response: first.response };
+  const step = { ...buildRequest(base, change), response: first.response };
   const after = then.map((each, index) =>
     readStep(each, `${where}, then ${index}`, { operation: base.operation }),
   );
@@ -72,7 +72,7 @@ export function skuFailure(value: Exact, where: string, base: Base): Row {
   const isSent = row.text("client") === "sends";
   const rawOnly = row.text("rawOnly");
   row.end();
-  const request = requestOf(base, change);
+  const request = buildRequest(base, change);
   const queued: RestStep = {
     ...request,
     response: {
@@ -130,7 +130,7 @@ function readChange(row: Fields): Change {
   return { at, put, words: also === undefined ? "" : ` (${also})` };
 }
 
-function requestOf({ operation, part, request }: Base, { at, put }: Change): RestStep {
+function buildRequest({ operation, part, request }: Base, { at, put }: Change): RestStep {
   const changed = at === "\u0000" ? request : changedAt(request, at, put);
   const step = { call: operation, [part]: changed };
   return readStep(step, operation, { operation }) as RestStep;

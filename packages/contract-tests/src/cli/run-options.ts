@@ -34,8 +34,8 @@ export function readOptions(args: readonly string[]): RunOptions {
     out: options.out,
     probe: options.probe,
     writes: options.writes === true,
-    requests: numberOf("--requests", options.requests),
-    seed: numberOf("--seed", options.seed ?? String(Date.now() % 2 ** 31)),
+    requests: readNumber("--requests", options.requests),
+    seed: readNumber("--seed", options.seed ?? String(Date.now() % 2 ** 31)),
     contract: options.contract,
   };
 }
@@ -84,7 +84,7 @@ Exit status: 0 the contract is kept, 1 cases failed or rules lack one, 2 could n
     .exitOverride();
 }
 
-function numberOf(name: string, text: string): number {
+function readNumber(name: string, text: string): number {
   if (!/^\d+$/.test(text)) throw new CannotRun(`${name} takes a number, not "${text}".`);
   return Number(text);
 }

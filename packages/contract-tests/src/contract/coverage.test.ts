@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { loadCases } from "../cases/load-cases.ts";
-import { coverageOf } from "./coverage.ts";
+import { findCoverage } from "./coverage.ts";
 import { type OpenApi, readOpenApi } from "./open-api.ts";
 import { readOrderService } from "./order-service.ts";
 
@@ -17,7 +17,7 @@ async function withSentence(sentence: string): Promise<OpenApi> {
 
 it("lists a rule of the contract that no case cites", async () => {
   const contract = await withSentence("Never on Sundays.");
-  const { withoutCase } = coverageOf(contract, await readOrderService(), await loadCases());
+  const { withoutCase } = findCoverage(contract, await readOrderService(), await loadCases());
   expect(withoutCase).toEqual(["listShipmentPackages says Never on Sundays."]);
 });
 
@@ -28,9 +28,11 @@ it("does not count a case that runs at deployments alone", async () => {
   const covers = ["listShipmentPackages says Never on Sundays."];
   const live = { ...first, covers, targets: ["live"] };
   const service = await readOrderService();
-  expect(coverageOf(contract, service, [live, ...others]).withoutCase).toContain(covers[0]);
+  expect(findCoverage(contract, service, [live, ...others]).withoutCase).toContain(covers[0]);
   const anywhere = { ...live, targets: undefined };
-  expect(coverageOf(contract, service, [anywhere, ...others]).withoutCase).not.toContain(covers[0]);
+  expect(findCoverage(contract, service, [anywhere, ...others]).withoutCase).not.toContain(
+    covers[0],
+  );
 });
 
 it("lists what a case cites that the contract does not say", async () => {
@@ -40,7 +42,7 @@ it("lists what a case cites that the contract does not say", async () => {
     loadCases(),
   ]);
   const operations = contract.operations.filter(({ id }) => id !== "addLaborCosts");
-  const { unknown } = coverageOf({ ...contract, operations }, service, cases);
+  const { unknown } = findCoverage({ ...contract, operations }, service, cases);
   expect(unknown).toContain("LaborCostDetail.orderLineId required");
   expect(unknown.filter((id) => !/labor-?cost/i.test(id))).toEqual([]);
 });

@@ -15,7 +15,7 @@ export interface Coverage {
 }
 
 /** Compares the rules of both contracts with what the cases cite. */
-export function coverageOf(
+export function findCoverage(
   contract: OpenApi,
   service: OrderService,
   cases: readonly Case[],

@@ -58,18 +58,18 @@ export async function readOpenApi(file: string = contractFile): Promise<OpenApi>
   if (!isObject(document) || !isObject(document.paths)) {
     throw new CannotRun(`The contract ${file} is no OpenAPI document: it has no paths.`);
   }
-  return { document, operations: operationsOf(document, document.paths) };
+  return { document, operations: readOperations(document, document.paths) };
 }
 
-function operationsOf(document: ExactObject, paths: ExactObject): RestOperation[] {
+function readOperations(document: ExactObject, paths: ExactObject): RestOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(objectOf(item)).map(([method, operation]) =>
-      operationOf(document, path, method, objectOf(operation)),
+    Object.entries(toObject(item)).map(([method, operation]) =>
+      findOperation(document, path, method, toObject(operation)),
     ),
   );
 }
 
-function operationOf(
+function findOperation(
   document: ExactObject,
   path: string,
   method: string,
@@ -77,27 +77,27 @@ function operationOf(
 ): RestOperation {
   const { requestBody, responses } = operation;
   return {
-    id: textOf(operation.operationId),
+    id: toText(operation.operationId),
     method: method.toUpperCase() as RestOperation["method"],
     path,
-    description: textOf(operation.description),
-    parameters: listOf(operation.parameters).map(objectOf),
-    body: requestBody === undefined ? undefined : mediaOf(document, objectOf(requestBody)),
-    responses: Object.entries(objectOf(responses)).map(([status, response]) => ({
+    description: toText(operation.description),
+    parameters: toList(operation.parameters).map(toObject),
+    body: requestBody === undefined ? undefined : readMedia(document, toObject(requestBody)),
+    responses: Object.entries(toObject(responses)).map(([status, response]) => ({
       status: Number(status),
-      ...mediaOf(document, resolve(document, objectOf(response))),
+      ...readMedia(document, resolve(document, toObject(response))),
     })),
-    assumptions: assumptionsOf(operation),
+    assumptions: readAssumptions(operation),
     rateLimit: operation["x-rate-limit"] !== undefined,
   };
 }
 
-function mediaOf(document: ExactObject, holder: ExactObject): Media {
-  const media = objectOf(objectOf(holder.content)["application/json"]);
-  const examples = Object.entries(objectOf(media.examples ?? {})).map(
-    ([name, example]) => [name, resolve(document, objectOf(example)).value ?? null] as const,
+function readMedia(document: ExactObject, holder: ExactObject): Media {
+  const media = toObject(toObject(holder.content)["application/json"]);
+  const examples = Object.entries(toObject(media.examples ?? {})).map(
+    ([name, example]) => [name, resolve(document, toObject(example)).value ?? null] as const,
   );
-  return { schema: objectOf(media.schema), examples: new Map(examples) };
+  return { schema: toObject(media.schema), examples: new Map(examples) };
 }
 
 /** What a `$ref` points at; anything else as it is. */
@@ -105,8 +105,8 @@ export function resolve(document: ExactObject, node: ExactObject): ExactObject {
   const { $ref: reference } = node;
   if (typeof reference !== "string") return node;
   let target: Exact | undefined = document;
-  for (const key of reference.replace("#/", "").split("/")) target = objectOf(target)[key];
-  return objectOf(target);
+  for (const key of reference.replace("#/", "").split("/")) target = toObject(target)[key];
+  return toObject(target);
 }
 
 /** The name that a `$ref` ends in. */
@@ -115,23 +115,23 @@ export function referenceName(node: ExactObject): string | undefined {
 }
 
 /** The assumptions that stand at one node. */
-export function assumptionsOf(node: ExactObject): string[] {
+export function readAssumptions(node: ExactObject): string[] {
   const given = node["x-assumption"];
-  return (isList(given) ? given : given === undefined ? [] : [given]).map(textOf);
+  return (isList(given) ? given : given === undefined ? [] : [given]).map(toText);
 }
 
 /** @throws CannotRun when the contract has something else where an object belongs */
-export function objectOf(value: Exact | undefined): ExactObject {
+export function toObject(value: Exact | undefined): ExactObject {
   if (!isObject(value)) throw new CannotRun("The contract lacks an object where one belongs.");
   return value;
 }
 
 /** A list, or the empty one when there is none. */
-export function listOf(value: Exact | undefined): readonly Exact[] {
+export function toList(value: Exact | undefined): readonly Exact[] {
   return isList(value) ? value : [];
 }
 
 /** Text, or the empty one. */
-export function textOf(value: Exact | undefined): string {
+export function toText(value: Exact | undefined): string {
   return value instanceof Numeral ? value.text : typeof value === "string" ? value : "";
 }

@@ -65,55 +65,55 @@ export async function readOrderService(file: string = wsdlFile): Promise<OrderSe
     throw new CannotRun(`The contract ${file} does not parse: ${(error as Error).message}`);
   }
   if (!isNode(definitions)) throw new CannotRun(`The contract ${file} is no WSDL.`);
-  const schema = nodesOf(nodesOf(definitions.types)[0]?.schema)[0] ?? {};
-  return { definitions, operations: operationsOf(definitions), types: typesOf(schema) };
+  const schema = readNodes(readNodes(definitions.types)[0]?.schema)[0] ?? {};
+  return { definitions, operations: readOperations(definitions), types: readTypes(schema) };
 }
 
-function operationsOf(definitions: Node): SoapOperation[] {
-  const [portType] = nodesOf(definitions.portType);
-  return nodesOf(portType?.operation).map((operation) => ({
-    name: textOf(operation["@name"]),
-    documentation: documentationOf(operation.documentation),
+function readOperations(definitions: Node): SoapOperation[] {
+  const [portType] = readNodes(definitions.portType);
+  return readNodes(portType?.operation).map((operation) => ({
+    name: readText(operation["@name"]),
+    documentation: readDocumentation(operation.documentation),
   }));
 }
 
-function documentationOf(node: unknown): string {
-  return (isNode(node) ? textOf(node["#text"]) : textOf(node)).trim();
+function readDocumentation(node: unknown): string {
+  return (isNode(node) ? readText(node["#text"]) : readText(node)).trim();
 }
 
-function typesOf(schema: Node): Map<string, SoapElement[]> {
+function readTypes(schema: Node): Map<string, SoapElement[]> {
   const types = new Map<string, SoapElement[]>();
-  for (const type of nodesOf(schema.complexType))
-    types.set(textOf(type["@name"]), elementsOf(type));
-  for (const message of nodesOf(schema.element)) {
-    const [type] = nodesOf(message.complexType);
-    types.set(textOf(message["@name"]), elementsOf(type ?? {}));
+  for (const type of readNodes(schema.complexType))
+    types.set(readText(type["@name"]), readElements(type));
+  for (const message of readNodes(schema.element)) {
+    const [type] = readNodes(message.complexType);
+    types.set(readText(message["@name"]), readElements(type ?? {}));
   }
   return types;
 }
 
-function elementsOf(type: Node): SoapElement[] {
-  const [sequence] = nodesOf(type.sequence);
-  return nodesOf(sequence?.element).map((element) => {
-    const [prefix = "", name = ""] = textOf(element["@type"]).split(":");
+function readElements(type: Node): SoapElement[] {
+  const [sequence] = readNodes(type.sequence);
+  return readNodes(sequence?.element).map((element) => {
+    const [prefix = "", name = ""] = readText(element["@type"]).split(":");
     const repeats = !["1", undefined].includes(element["@maxOccurs"] as string | undefined);
-    const [annotation] = nodesOf(element.annotation);
-    const [note] = nodesOf(annotation?.appinfo);
+    const [annotation] = readNodes(element.annotation);
+    const [note] = readNodes(annotation?.appinfo);
     return {
-      name: textOf(element["@name"]),
+      name: readText(element["@name"]),
       type: name,
       isSimple: prefix === "xs",
       isOptional: element["@minOccurs"] === "0" && !repeats,
       isNillable: element["@nillable"] === "true",
       repeats,
-      kind: textOf(note?.kind),
+      kind: readText(note?.kind),
       whenAbsent: note !== undefined && "when-absent" in note,
     };
   });
 }
 
 /** The nodes of a name, which the parser gives bare when there is one. */
-export function nodesOf(value: unknown): Node[] {
+export function readNodes(value: unknown): Node[] {
   const all = Array.isArray(value) ? value : [value];
   return all.filter(isNode);
 }
@@ -122,6 +122,6 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -1,6 +1,6 @@
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
-import { listOf, type OpenApi, objectOf, type RestOperation, textOf } from "./open-api.ts";
-import { type Rule, sentencesOf } from "./rule.ts";
+import { type OpenApi, type RestOperation, toList, toObject, toText } from "./open-api.ts";
+import { type Rule, splitSentences } from "./rule.ts";
 import { listedValue, requestSchemaRules, resultSchemaRules } from "./schema-rules.ts";
 
 /**
@@ -8,18 +8,18 @@ import { listedValue, requestSchemaRules, resultSchemaRules } from "./schema-rul
  * and what the schemas of bodies say. A rule that is added to the contract appears here by itself.
  */
 export function restRules(contract: OpenApi): Rule[] {
-  const rules = contract.operations.flatMap((operation) => rulesOf(contract, operation));
+  const rules = contract.operations.flatMap((operation) => listRules(contract, operation));
   return [...new Map(rules.map((rule) => [rule.id, rule])).values()];
 }
 
-function rulesOf(contract: OpenApi, operation: RestOperation): Rule[] {
+function listRules(contract: OpenApi, operation: RestOperation): Rule[] {
   const { id, body, responses } = operation;
   const texts = [
     ...responses.map(({ status }) => `${id} response ${status}`),
     ...[body, ...responses].flatMap((media) =>
       [...(media?.examples.keys() ?? [])].map((name) => `${id} example ${name}`),
     ),
-    ...sentencesOf(operation.description).map((sentence) => `${id} says ${sentence}`),
+    ...splitSentences(operation.description).map((sentence) => `${id} says ${sentence}`),
     ...operation.parameters.flatMap((parameter) => parameterRules(contract, id, parameter)),
     ...(operation.rateLimit ? [`${id} rate limit`] : []),
     ...(body === undefined ? [] : requestSchemaRules(contract, body.schema)),
@@ -29,8 +29,8 @@ function rulesOf(contract: OpenApi, operation: RestOperation): Rule[] {
 }
 
 function parameterRules(contract: OpenApi, id: string, parameter: ExactObject): string[] {
-  const name = `${id} query ${textOf(parameter.name)}`;
-  const schema = schemaOf(contract, objectOf(parameter.schema));
+  const name = `${id} query ${toText(parameter.name)}`;
+  const schema = findSchema(contract, toObject(parameter.schema));
   return [
     name,
     ...(schema.type === "string" ? [] : [`${name} type`]),
@@ -38,13 +38,13 @@ function parameterRules(contract: OpenApi, id: string, parameter: ExactObject): 
       .filter((keyword) => schema[keyword] !== undefined)
       .map((keyword) => `${name} ${keyword}`),
     ...(schema.enum === undefined ? [] : [`${name} enum`]),
-    ...listOf(schema.enum).map((value: Exact) => `${name} value ${listedValue(value)}`),
+    ...toList(schema.enum).map((value: Exact) => `${name} value ${listedValue(value)}`),
   ];
 }
 
-function schemaOf(contract: OpenApi, schema: ExactObject): ExactObject {
-  const name = textOf(schema.$ref).split("/").at(-1);
-  const schemas = objectOf(objectOf(contract.document.components).schemas);
+function findSchema(contract: OpenApi, schema: ExactObject): ExactObject {
+  const name = toText(schema.$ref).split("/").at(-1);
+  const schemas = toObject(toObject(contract.document.components).schemas);
   const found = name === undefined || name === "" ? schema : schemas[name];
   return isObject(found) ? found : schema;
 }

@@ -8,7 +8,7 @@ export interface Rule {
 }
 
 /** The sentences of a description, its lists included, without emphasis or code marks. */
-export function sentencesOf(description: string): string[] {
+export function splitSentences(description: string): string[] {
   const paragraphs = description
     .replaceAll(/\s*\n\s*(?:-|\d+\.)\s+/g, "\n\n")
     .split(/\n\s*\n/)

@@ -1,5 +1,5 @@
 import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
-import { listOf, type OpenApi, referenceName, resolve, textOf } from "./open-api.ts";
+import { type OpenApi, referenceName, resolve, toList, toText } from "./open-api.ts";
 
 /** Keywords of a field's schema that each make one rule. */
 const bounds = [
@@ -16,18 +16,18 @@ const bounds = [
 
 /** What a request's schema and those within it demand, one rule each. */
 export function requestSchemaRules(contract: OpenApi, schema: ExactObject): string[] {
-  return [...componentsOf(contract, schema)].flatMap(([name, component]) => [
+  return [...listComponents(contract, schema)].flatMap(([name, component]) => [
     ...(component.additionalProperties === false ? [`${name} unknown fields`] : []),
-    ...pairsOf(component, "dependentRequired"),
-    ...pairsOf(component, "x-not-below"),
-    ...fieldsOf(component).flatMap(([field, node]) =>
-      fieldRules(contract, `${name}.${field}`, node, listOf(component.required).includes(field)),
+    ...listPairs(component, "dependentRequired"),
+    ...listPairs(component, "x-not-below"),
+    ...listFields(component).flatMap(([field, node]) =>
+      fieldRules(contract, `${name}.${field}`, node, toList(component.required).includes(field)),
     ),
   ]);
 
-  function pairsOf(component: ExactObject, keyword: string): string[] {
+  function listPairs(component: ExactObject, keyword: string): string[] {
     const pairs = component[keyword];
-    const name = textOf(component.title) || nameOf(contract, component);
+    const name = toText(component.title) || findName(contract, component);
     return isObject(pairs)
       ? Object.keys(pairs).map((field) => `${name}.${field} ${keyword.replace("x-", "")}`)
       : [];
@@ -49,15 +49,15 @@ function fieldRules(
       .map((keyword) => `${place} ${keyword.replace("x-", "")}`),
     ...(schema.default === undefined ? [] : [`${place} default`]),
     ...(schema.enum === undefined ? [] : [`${place} enum`]),
-    ...listOf(schema.enum).map((value) => `${place} value ${listedValue(value)}`),
+    ...toList(schema.enum).map((value) => `${place} value ${listedValue(value)}`),
   ];
 }
 
 /** The listed values of a result's fields: each must have been seen in a response. */
 export function resultSchemaRules(contract: OpenApi, schema: ExactObject): string[] {
-  return [...componentsOf(contract, schema)].flatMap(([name, component]) =>
-    fieldsOf(component).flatMap(([field, node]) =>
-      listOf(resolve(contract.document, node).enum).map(
+  return [...listComponents(contract, schema)].flatMap(([name, component]) =>
+    listFields(component).flatMap(([field, node]) =>
+      toList(resolve(contract.document, node).enum).map(
         (value) => `${name}.${field} value ${listedValue(value)}`,
       ),
     ),
@@ -70,7 +70,7 @@ export function listedValue(value: Exact): string {
 }
 
 /** The objects among a schema and everything that it refers to, by component name. */
-function componentsOf(
+function listComponents(
   contract: OpenApi,
   schema: ExactObject,
   found = new Map<string, ExactObject>(),
@@ -80,16 +80,16 @@ function componentsOf(
     if (found.has(name)) return found;
     const component = resolve(contract.document, schema);
     if (component.properties !== undefined) found.set(name, component);
-    return componentsOf(contract, component, found);
+    return listComponents(contract, component, found);
   }
-  for (const [, node] of fieldsOf(schema)) componentsOf(contract, node, found);
-  for (const part of [schema.items, ...listOf(schema.anyOf)]) {
-    if (isObject(part)) componentsOf(contract, part, found);
+  for (const [, node] of listFields(schema)) listComponents(contract, node, found);
+  for (const part of [schema.items, ...toList(schema.anyOf)]) {
+    if (isObject(part)) listComponents(contract, part, found);
   }
   return found;
 }
 
-function fieldsOf(schema: ExactObject): [string, ExactObject][] {
+function listFields(schema: ExactObject): [string, ExactObject][] {
   const { properties } = schema;
   if (!isObject(properties)) return [];
   return Object.entries(properties).filter((entry): entry is [string, ExactObject] =>
@@ -97,7 +97,7 @@ function fieldsOf(schema: ExactObject): [string, ExactObject][] {
   );
 }
 
-function nameOf(contract: OpenApi, component: ExactObject): string {
+function findName(contract: OpenApi, component: ExactObject): string {
   const { components } = contract.document;
   const schemas = isObject(components) && isObject(components.schemas) ? components.schemas : {};
   return Object.keys(schemas).find((name) => schemas[name] === component) ?? "?";

@@ -1,5 +1,5 @@
 import type { OrderService, SoapElement } from "./order-service.ts";
-import { type Rule, sentencesOf } from "./rule.ts";
+import { type Rule, splitSentences } from "./rule.ts";
 
 /**
  * Every rule of the SOAP contract: each operation succeeds and fails; each element of a
@@ -10,7 +10,7 @@ export function soapRules(service: OrderService): Rule[] {
     const texts = [
       `${name} success`,
       `${name} failure`,
-      ...sentencesOf(documentation).map((sentence) => `${name} says ${sentence}`),
+      ...splitSentences(documentation).map((sentence) => `${name} says ${sentence}`),
       ...elementRules(service, `${name}Request`, new Set()),
     ];
     return texts.map((id): Rule => ({ id, operation: name, protocol: "SOAP" }));
@@ -22,12 +22,12 @@ function elementRules(service: OrderService, type: string, seen: Set<string>): s
   if (seen.has(type)) return [];
   seen.add(type);
   return (service.types.get(type) ?? []).flatMap((element) => [
-    ...rulesOf(`${type}.${element.name}`, element),
+    ...listRules(`${type}.${element.name}`, element),
     ...(element.isSimple ? [] : elementRules(service, element.type, seen)),
   ]);
 }
 
-function rulesOf(place: string, element: SoapElement): string[] {
+function listRules(place: string, element: SoapElement): string[] {
   const { isOptional, isNillable, repeats, whenAbsent, isSimple, type } = element;
   const mayBeAbsent = isOptional || isNillable || repeats || whenAbsent;
   return [

@@ -39,7 +39,7 @@ export function writeJson(value: Exact): string {
   );
 }
 
-/** The value with ordinary numbers, for judges that know no others. */
+/** The value with ordinary numbers, for validators that know no others. */
 export function withDoubles(value: Exact): unknown {
   if (value instanceof Numeral) return Number(value.text);
   if (isList(value)) return value.map(withDoubles);

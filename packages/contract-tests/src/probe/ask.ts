@@ -1,8 +1,7 @@
 import { readJsonOrUndefined } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
-import type { Credentials } from "../targets/credentials.ts";
-import type { Target } from "../targets/target.ts";
+import type { Credentials, Target } from "../targets/target.ts";
 
 /** A response to a probe. */
 export interface ProbeResponse {
@@ -63,7 +62,7 @@ const emptySearch: ExactObject = {
 };
 
 /** The objects of a page's `content`. */
-export function contentOf({ body }: ProbeResponse): readonly ExactObject[] {
+export function findContent({ body }: ProbeResponse): readonly ExactObject[] {
   const content = isObject(body) ? body.content : undefined;
   return isList(content) ? content.filter(isObject) : [];
 }

@@ -7,7 +7,7 @@ import type { Reading } from "./reading.ts";
  * Asks a service, reading only, how it takes what the document leaves open: one reading for each
  * assumption that reads can touch. A probe that breaks off says so and stops nothing.
  */
-export async function readingsOf(target: Target): Promise<Reading[]> {
+export async function takeReadings(target: Target): Promise<Reading[]> {
   const asked: Asked = ask(target);
   const readings: Reading[] = [];
   for (const { assumption, read } of probes) {

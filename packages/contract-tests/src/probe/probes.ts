@@ -1,5 +1,5 @@
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
-import { type Asked, contentOf, type ProbeResponse } from "./ask.ts";
+import { type Asked, findContent, type ProbeResponse } from "./ask.ts";
 import type { Reading } from "./reading.ts";
 
 /** What one probe finds. */
@@ -95,7 +95,7 @@ function pageDefaults({ body }: ProbeResponse): Finding {
 const day = 86_400_000;
 
 function noDates(response: ProbeResponse): Finding {
-  const created = contentOf(response).map(createdAt).filter(Number.isFinite);
+  const created = findContent(response).map(createdAt).filter(Number.isFinite);
   if (created.length === 0) return nothingToSee;
   const days = (Date.now() - Math.min(...created)) / day;
   return {
@@ -112,7 +112,9 @@ function createdAt({ packageHistories }: ExactObject): number {
 }
 
 function order(response: ProbeResponse): Finding {
-  const dates = contentOf(response).map(({ lastModifiedDate }) => Number(String(lastModifiedDate)));
+  const dates = findContent(response).map(({ lastModifiedDate }) =>
+    Number(String(lastModifiedDate)),
+  );
   if (dates.length < 2) return nothingToSee;
   const falls = dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? date));
   const rises = dates.every((date, at) => at === 0 || date >= (dates[at - 1] ?? date));
@@ -128,12 +130,12 @@ function pageCount({ body }: ProbeResponse): Finding {
 
 async function severalPackages(asked: Asked): Promise<Finding> {
   // Not every package has an id.
-  const ids = contentOf(await asked.listing("size=100"))
+  const ids = findContent(await asked.listing("size=100"))
     .map(({ id }) => id)
     .filter((id) => id !== null)
     .slice(0, 2);
   if (ids.length < 2) return nothingToSee;
-  const found = contentOf(await asked.listing(`packageIds=${ids.join(",")}`)).length;
+  const found = findContent(await asked.listing(`packageIds=${ids.join(",")}`)).length;
   return { reading: `two ids with a comma find ${found}`, agrees: found === 2 };
 }
 
@@ -148,7 +150,7 @@ async function spellings(asked: Asked): Promise<Finding> {
 }
 
 function totals(response: ProbeResponse): Finding {
-  const packages = contentOf(response);
+  const packages = findContent(response);
   if (packages.length === 0) return nothingToSee;
   const kept = packages.filter(({ totalAmount, lines }) => {
     const sum = (isList(lines) ? lines : [])
@@ -173,7 +175,7 @@ const expected = [
 ];
 
 function members(response: ProbeResponse): Finding {
-  const packages = contentOf(response);
+  const packages = findContent(response);
   if (packages.length === 0) return nothingToSee;
   const absent = expected.filter((name) => packages.some((each) => each[name] === undefined));
   const reading = absent.length === 0 ? "none is absent" : `sometimes absent: ${absent.join(", ")}`;
@@ -181,7 +183,7 @@ function members(response: ProbeResponse): Finding {
 }
 
 function senders(response: ProbeResponse): Finding {
-  const lines = contentOf(response).flatMap((each) => (isList(each.lines) ? each.lines : []));
+  const lines = findContent(response).flatMap((each) => (isList(each.lines) ? each.lines : []));
   const words = new Set(lines.filter(isObject).map(({ sender }) => String(sender)));
   const others = [...words].filter((word) => word !== "SELLER");
   if (others.length === 0) return nothingToSee;
@@ -189,7 +191,7 @@ function senders(response: ProbeResponse): Finding {
 }
 
 function productIdName(response: ProbeResponse): Finding {
-  const [product] = contentOf(response);
+  const [product] = findContent(response);
   if (product === undefined) return nothingToSee;
   const name = Object.keys(product).find((each) => /ProductId$/.test(each)) ?? "none";
   return { reading: name, agrees: name === "marketplaceProductId" };
@@ -197,7 +199,7 @@ function productIdName(response: ProbeResponse): Finding {
 
 async function sameOrderTwice(asked: Asked): Promise<Finding> {
   const codes = async () =>
-    contentOf(await asked.products("size=50")).map(({ stockCode }) => String(stockCode));
+    findContent(await asked.products("size=50")).map(({ stockCode }) => String(stockCode));
   const [one, two] = [await codes(), await codes()];
   if (one.length < 2) return nothingToSee;
   const agrees = one.join("\n") === two.join("\n");

@@ -10,7 +10,7 @@ export interface Reading {
 }
 
 /** Whether a service reads an assumption as it stands, in words. */
-export function verdictOf({ agrees }: Reading): "as assumed" | "otherwise" | "unknown" {
+export function rateReading({ agrees }: Reading): "as assumed" | "otherwise" | "unknown" {
   if (agrees === undefined) return "unknown";
   return agrees ? "as assumed" : "otherwise";
 }
@@ -21,7 +21,7 @@ export function readingLines(readings: readonly Reading[]): string {
   return readings
     .map((each) => {
       const { assumption, reading } = each;
-      return `  ${verdictOf(each).padEnd(10)}  ${assumption.padEnd(width)}  ${reading}`;
+      return `  ${rateReading(each).padEnd(10)}  ${assumption.padEnd(width)}  ${reading}`;
     })
     .join("\n");
 }
@@ -31,7 +31,7 @@ export function readingTable(readings: readonly Reading[]): string {
   const rows = readings.map((each) => {
     const { assumption, reading } = each;
     const text = reading.replaceAll("|", "\\|");
-    return `| [${assumption}](#${assumption}) | ${text} | ${verdictOf(each)} |`;
+    return `| [${assumption}](#${assumption}) | ${text} | ${rateReading(each)} |`;
   });
   return ["| Assumption | What the service does | Reading |", "|---|---|---|", ...rows].join("\n");
 }

@@ -14,12 +14,12 @@ export function matrixLines(
   targets: readonly string[],
   isColored: boolean,
 ): string[] {
-  const shown = targets.filter((name) => tests.some((test) => isOf(name, test)));
-  const rows = [...Map.groupBy(tests.filter(hasRow), rowOf)];
+  const shown = targets.filter((name) => tests.some((test) => hasTarget(name, test)));
+  const rows = [...Map.groupBy(tests.filter(hasRow), renderRow)];
   const table = [
     ["", ...shown.map((text): Cell => ({ text, color: "none" }))] as const,
-    ...rows.map(([row, own]) => [row, ...shown.map((name) => cellOf(own, name))] as const),
-    ["all", ...shown.map((name) => cellOf(tests, name))] as const,
+    ...rows.map(([row, own]) => [row, ...shown.map((name) => renderCell(own, name))] as const),
+    ["all", ...shown.map((name) => renderCell(tests, name))] as const,
   ];
   const first = Math.max(...table.map(([name]) => name.length));
   const widths = shown.map((_name, column) =>
@@ -31,7 +31,7 @@ export function matrixLines(
   });
 }
 
-function isOf(target: string, test: TestCase): boolean {
+function hasTarget(target: string, test: TestCase): boolean {
   return test.project.name === target && hasRow(test);
 }
 
@@ -41,14 +41,14 @@ function hasRow({ parent }: TestCase): boolean {
 }
 
 /** The outermost suite: an operation, or what else was tested. */
-function rowOf(test: TestCase): string {
+function renderRow(test: TestCase): string {
   let row = test.parent as TestSuite;
   while (row.parent.type === "suite") row = row.parent;
   return row.name;
 }
 
-function cellOf(tests: readonly TestCase[], target: string): Cell {
-  const own = tests.filter((test) => isOf(target, test));
+function renderCell(tests: readonly TestCase[], target: string): Cell {
+  const own = tests.filter((test) => hasTarget(target, test));
   const count = (state: string) => own.filter((test) => test.result().state === state).length;
   const [passed, failed, skipped] = [count("passed"), count("failed"), count("skipped")];
   const known = own.filter((test) => test.meta().knownFailure !== undefined).length;

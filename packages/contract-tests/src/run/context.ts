@@ -1,9 +1,8 @@
 import type { Bindings } from "../cases/templates.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import type { CaseSeller } from "../targets/control-api.ts";
-import type { Credentials } from "../targets/credentials.ts";
 import type { Recorder } from "../targets/exchange.ts";
-import type { Target } from "../targets/target.ts";
+import type { Credentials, Target } from "../targets/target.ts";
 import type { Suite } from "./suite.ts";
 
 /** What the steps of one case share. */
@@ -29,11 +28,11 @@ export function credentialsFor(
   context: CaseContext,
   as: string | undefined,
 ): Credentials | undefined {
-  const caller = callerOf(context, as);
+  const caller = findCaller(context, as);
   return caller === undefined ? undefined : { appKey: caller.appKey, appSecret: caller.appSecret };
 }
 
-function callerOf(context: CaseContext, as: string | undefined): Credentials | undefined {
+function findCaller(context: CaseContext, as: string | undefined): Credentials | undefined {
   const { credentials, sellers, target } = context;
   switch (as) {
     case "seeded":

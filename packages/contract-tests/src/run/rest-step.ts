@@ -2,18 +2,17 @@ import { isSellerError } from "@marketplace-seller/rest-client";
 import type { RestStep, Way } from "../cases/case.ts";
 import { differences } from "../cases/pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
+import { errorProblems } from "../checks/client-error.ts";
+import { decodedForm, firstDifference } from "../checks/decoded.ts";
+import { sentProblems } from "../checks/sent-request.ts";
 import type { RestOperation } from "../contract/open-api.ts";
 import { readJson, readJsonOrUndefined, writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import { errorProblems } from "../judges/client-error.ts";
-import { decodedForm } from "../judges/decoded-form.ts";
-import { firstDifference } from "../judges/first-difference.ts";
-import { sentProblems } from "../judges/sent-request.ts";
 import type { Exchange } from "../targets/exchange.ts";
 import { type CaseContext, credentialsFor, type StepResult } from "./context.ts";
 import { callByClient } from "./rest-calls.ts";
-import { operationOf } from "./suite.ts";
+import { findOperation } from "./suite.ts";
 
 /** A step with its templates filled in. */
 interface Call {
@@ -31,12 +30,12 @@ export async function runRestStep(
 ): Promise<StepResult> {
   const { bindings, suite } = context;
   const query = step.query === undefined ? undefined : filled(step.query, bindings);
-  const operation = operationOf(suite, step.operation);
+  const operation = findOperation(suite, step.operation);
   const call: Call = {
     step,
     operation,
     query: isObject(query) ? query : undefined,
-    body: bodyOf(context, operation, step),
+    body: buildBody(context, operation, step),
   };
   if (way === "client") return runByClient(context, call);
   let exchange = await sendRaw(context, call);
@@ -45,7 +44,7 @@ export async function runRestStep(
   return { problems: responseProblems(context, call, exchange), ends: false };
 }
 
-function bodyOf(
+function buildBody(
   { bindings }: CaseContext,
   { id, body: media }: RestOperation,
   { send, body }: RestStep,
@@ -62,8 +61,8 @@ async function sendRaw(
 ): Promise<Exchange> {
   const { target, recorder, bindings } = context;
   const credentials = credentialsFor(context, step.as);
-  const search = step.search === undefined ? searchOf(query) : filledText(step.search, bindings);
-  const content = contentOf(context, step, body);
+  const search = step.search === undefined ? buildSearch(query) : filledText(step.search, bindings);
+  const content = findContent(context, step, body);
   const headers = new Headers({
     ...credentials,
     ...(content === undefined ? {} : { "content-type": "application/json" }),
@@ -79,7 +78,7 @@ async function sendRaw(
   };
   const url = `${target.baseUrl}${operation.path}${search === "" ? "" : `?${search}`}`;
   await recorder.fetch(new Request(url, { ...init, redirect: "manual" }));
-  return lastOf(recorder.exchanges);
+  return takeLast(recorder.exchanges);
 }
 
 async function runByClient(context: CaseContext, call: Call): Promise<StepResult> {
@@ -103,7 +102,7 @@ async function runByClient(context: CaseContext, call: Call): Promise<StepResult
   if (recorder.exchanges.length === sentBefore) {
     return { problems: [`the client sent nothing: ${String(error)}`], ends: true };
   }
-  const exchange = lastOf(recorder.exchanges);
+  const exchange = takeLast(recorder.exchanges);
   keep(context, step, exchange);
   const problems = [
     ...sentProblems(suite.contract, operation, { query, body }, exchange),
@@ -170,7 +169,7 @@ function responseProblems(
   const { status, headers, body, example } = step.response;
   const problems: string[] = [];
   if (exchange.status !== status) problems.push(`got ${exchange.status}, not ${status}`);
-  problems.push(...suite.judge.problems(operation.id, exchange));
+  problems.push(...suite.validator.problems(operation.id, exchange));
   problems.push(...differences(filled(headers, bindings), { ...exchange.headers }, "headers"));
   const value = readJsonOrUndefined(exchange.body);
   if (body !== undefined) problems.push(...differences(filled(body, bindings), value));
@@ -192,7 +191,7 @@ function keep(context: CaseContext, { keep: name }: RestStep, { body }: Exchange
   if (name !== undefined) context.bindings = { ...context.bindings, [name]: value ?? null };
 }
 
-function contentOf(
+function findContent(
   { bindings }: CaseContext,
   { text }: RestStep,
   body: Exact | undefined,
@@ -202,7 +201,7 @@ function contentOf(
 }
 
 /** A query string of the suite's own making. */
-export function searchOf(query: ExactObject | undefined): string {
+export function buildSearch(query: ExactObject | undefined): string {
   return Object.entries(query ?? {})
     .flatMap(([name, value]) =>
       (isList(value) ? value : [value]).map((item) => [name, String(item)]),
@@ -211,7 +210,7 @@ export function searchOf(query: ExactObject | undefined): string {
     .join("&");
 }
 
-function lastOf(exchanges: readonly Exchange[]): Exchange {
+function takeLast(exchanges: readonly Exchange[]): Exchange {
   const last = exchanges.at(-1);
   if (last === undefined) throw new Error("Nothing was sent");
   return last;

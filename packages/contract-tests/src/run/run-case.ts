@@ -39,7 +39,7 @@ export async function runCase(
 ): Promise<CaseRun> {
   const recorder = new Recorder(target.fetch);
   const secrets = new Set([target.credentials.appSecret, target.credentials.appKey]);
-  const problems = await problemsOf({
+  const problems = await findProblems({
     suite,
     target,
     recorder,
@@ -47,11 +47,11 @@ export async function runCase(
     way,
     secrets,
     preparations,
-  }).catch((error: unknown) => [reasonOf(error)]);
+  }).catch((error: unknown) => [describeReason(error)]);
   return { case: each, way, problems, exchanges: recorder.exchanges, secrets: [...secrets] };
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof CannotRun) return error.message;
   return `aborted: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`;
 }
@@ -66,7 +66,7 @@ interface Run {
   readonly preparations: Preparations;
 }
 
-async function problemsOf(run: Run): Promise<readonly string[]> {
+async function findProblems(run: Run): Promise<readonly string[]> {
   const { suite, target, recorder, each, way, secrets, preparations } = run;
   const { control } = target;
   const limits = { bodyBytes: new Numeral(String(target.bodyBytes)) };
@@ -129,7 +129,7 @@ function sendsNothing({ steps: [first] }: Case): boolean {
   return first !== undefined && first.kind !== "control" && first.refused !== undefined;
 }
 
-interface Surroundings {
+interface ControlContext {
   readonly control: ControlApi;
   readonly seller: CaseSeller;
 }
@@ -138,24 +138,24 @@ async function runSteps(
   context: CaseContext,
   each: Case,
   way: Way,
-  surroundings: Surroundings | undefined,
+  controlled: ControlContext | undefined,
 ): Promise<readonly string[]> {
   for (const [index, step] of each.steps.entries()) {
-    const watched = surroundings !== undefined && mustChangeNothing(step);
+    const watched = controlled !== undefined && mustChangeNothing(step);
     const before = watched
-      ? await fingerprint(context.target, surroundings.control, surroundings.seller)
+      ? await fingerprint(context.target, controlled.control, controlled.seller)
       : undefined;
-    const { problems, ends } = await runStep(context, step, way, surroundings);
+    const { problems, ends } = await runStep(context, step, way, controlled);
     const after = watched
-      ? await fingerprint(context.target, surroundings.control, surroundings.seller)
+      ? await fingerprint(context.target, controlled.control, controlled.seller)
       : undefined;
     const found =
       before === after ? problems : [...problems, "was refused, and yet changed something"];
     if (found.length > 0) {
       return each.steps.length === 1 ? found : found.map((one) => `step ${index + 1}: ${one}`);
     }
-    if (surroundings !== undefined && step.kind === "control") {
-      context.bindings = { ...context.bindings, now: await surroundings.control.now() };
+    if (controlled !== undefined && step.kind === "control") {
+      context.bindings = { ...context.bindings, now: await controlled.control.now() };
     }
     if (ends) break;
   }
@@ -171,17 +171,17 @@ async function runStep(
   context: CaseContext,
   step: Step,
   way: Way,
-  surroundings: Surroundings | undefined,
+  controlled: ControlContext | undefined,
 ): Promise<StepResult> {
   if (step.kind === "rest") return runRestStep(context, step, way);
   if (step.kind === "soap") return runSoapStep(context, step, way);
-  if (surroundings === undefined) throw new CannotRun("There is no control interface");
+  if (controlled === undefined) throw new CannotRun("There is no control interface");
   const path = filledText(step.path, context.bindings);
   const owned = /^\/(orders|packages|tasks)/.test(path);
   const mark = path.includes("?") ? "&" : "?";
-  const whole = owned ? `${path}${mark}sellerId=${surroundings.seller.sellerId}` : path;
+  const whole = owned ? `${path}${mark}sellerId=${controlled.seller.sellerId}` : path;
   const body = step.body === undefined ? undefined : filled(step.body, context.bindings);
-  const { status, text } = await surroundings.control.ask(step.method, whole, body);
+  const { status, text } = await controlled.control.ask(step.method, whole, body);
   if (status !== 200) throw new CannotRun(`${step.method} ${path}: ${status} ${text}`);
   const shown = readJsonOrUndefined(text);
   if (step.keep !== undefined) {

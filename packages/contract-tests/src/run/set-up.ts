@@ -64,7 +64,7 @@ export async function setUp(
 
 async function product(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
   const { of: owner, ...changes } = options;
-  const seller = ownerOf(parts, owner);
+  const seller = findOwner(parts, owner);
   const stockCode = String(changes.stockCode ?? `P-${name}`);
   await createProducts(parts, seller, [{ ...sku(stockCode), ...changes, stockCode }]);
   const [listed] = await listedProducts(parts, seller, stockCode);
@@ -82,7 +82,7 @@ async function order(parts: SetUp, name: string, options: ExactObject): Promise<
     stockCodes,
     ...rest
   } = options;
-  const seller = ownerOf(parts, owner);
+  const seller = findOwner(parts, owner);
   const wanted = isList(quantities) ? quantities : [new Numeral("1")];
   const known = isList(stockCodes) ? stockCodes.map(String) : undefined;
   const codes = known ?? wanted.map((_quantity, index) => `${name}-${index}`);
@@ -126,12 +126,12 @@ function described(placed: Exact, products: readonly Exact[]): Exact {
       id: new Numeral(String(line.orderLineId)),
       stockCode: line.stockCode ?? null,
       quantity: line.quantity ?? null,
-      productId: productIdOf(products, line.stockCode),
+      productId: findProductId(products, line.stockCode),
     })),
   };
 }
 
-function productIdOf(products: readonly Exact[], stockCode: Exact | undefined): Exact {
+function findProductId(products: readonly Exact[], stockCode: Exact | undefined): Exact {
   const found = products.find((each) => isObject(each) && each.stockCode === stockCode);
   return isObject(found) ? (found.marketplaceProductId ?? null) : null;
 }
@@ -208,6 +208,6 @@ async function ask(
   return readJson(text);
 }
 
-function ownerOf({ seller, sellers }: SetUp, owner: Exact | undefined): CaseSeller {
+function findOwner({ seller, sellers }: SetUp, owner: Exact | undefined): CaseSeller {
   return owner === undefined ? seller : (sellers.get(String(owner)) ?? seller);
 }

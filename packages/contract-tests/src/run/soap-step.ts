@@ -10,10 +10,9 @@ import { messageProblem } from "@marketplace-seller/testing/xml";
 import type { SoapStep, Way } from "../cases/case.ts";
 import { messageDifferences, wholeDifferences } from "../cases/message-pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
+import { decodedMessage, firstDifference } from "../checks/decoded.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
-import { decodedMessage } from "../judges/decoded-message.ts";
-import { firstDifference } from "../judges/first-difference.ts";
 import type { Exchange } from "../targets/exchange.ts";
 import { type CaseContext, credentialsFor, type StepResult } from "./context.ts";
 import { asCallersWrite } from "./rest-calls.ts";
@@ -35,13 +34,13 @@ async function runRaw(
 ): Promise<StepResult> {
   const { target, recorder } = context;
   const credentials = credentialsFor(context, step.as);
-  const body = requestOf(context, step, input, credentials);
+  const body = buildRequest(context, step, input, credentials);
   const headers = { "content-type": "text/xml; charset=utf-8", soapaction: '""', ...step.headers };
   await recorder.fetch(new Request(target.soapUrl, { method: "POST", headers, body }));
   return { problems: settle(context, step), ends: false };
 }
 
-function requestOf(
+function buildRequest(
   { bindings }: CaseContext,
   step: SoapStep,
   input: ExactObject,
@@ -73,7 +72,7 @@ async function runByClient(
     credentials: { appKey, appSecret },
     fetch: (url, init) => recorder.fetch(new Request(url, init)),
   });
-  const method = methodOf(client, step.operation as OperationName);
+  const method = findMethod(client, step.operation as OperationName);
   const call = method(asCallersWrite(input), { headers: step.headers });
   const { data, error } = await call.then(
     (value) => ({ data: value, error: undefined }),
@@ -105,7 +104,7 @@ type Method = (
 ) => Promise<unknown>;
 
 /** The facade's method of an operation; those that an overlay adds are under their own names. */
-function methodOf(client: SoapClient, operation: OperationName): Method {
+function findMethod(client: SoapClient, operation: OperationName): Method {
   const [name] = Object.entries(orderMethods).find(([, called]) => called === operation) ?? [];
   const methods: object = name === undefined ? client.operations : client.orders;
   return Reflect.get(methods, name ?? operation) as Method;
@@ -113,14 +112,14 @@ function methodOf(client: SoapClient, operation: OperationName): Method {
 
 /** The client's message must be the case's: the whole one, or at least what the caller said. */
 function sentProblems(context: CaseContext, step: SoapStep, input: ExactObject): string[] {
-  const sent = readMessage(lastOf(context).requestBody);
+  const sent = readMessage(takeLast(context).requestBody);
   if (sent?.name !== `${step.operation}Request`) return [`the client sent ${sent?.name}`];
   const found =
     step.request === undefined
       ? messageDifferences(input, sent.content)
       : wholeDifferences(
-          readMessage(requestOf(context, step, input, credentialsFor(context, step.as)))?.content ??
-            null,
+          readMessage(buildRequest(context, step, input, credentialsFor(context, step.as)))
+            ?.content ?? null,
           sent.content,
         );
   return found.map((difference) => `the client's message: ${difference}`);
@@ -128,11 +127,11 @@ function sentProblems(context: CaseContext, step: SoapStep, input: ExactObject):
 
 /** Holds the response against the case, and keeps it. */
 function settle(context: CaseContext, step: SoapStep): string[] {
-  const { body, headers, requestBody } = lastOf(context);
+  const { body, headers, requestBody } = takeLast(context);
   const message = readMessage(body);
   const schemaProblems = [
-    ...(step.invalid ? [] : judged("the request", requestBody)),
-    ...judged("the response", body),
+    ...(step.invalid ? [] : schemaErrors("the request", requestBody)),
+    ...schemaErrors("the response", body),
   ];
   if (step.keep !== undefined) {
     context.bindings = { ...context.bindings, [step.keep]: message?.content ?? null };
@@ -151,7 +150,7 @@ function settle(context: CaseContext, step: SoapStep): string[] {
 }
 
 /** Every message in both directions is held to the schema. */
-function judged(what: string, text: string): string[] {
+function schemaErrors(what: string, text: string): string[] {
   const problem = messageProblem(text);
   return problem === undefined ? [] : [`${what} breaks the schema: ${problem}`];
 }
@@ -172,7 +171,7 @@ function outcomeProblems(
   data: unknown,
   error: unknown,
 ): string[] {
-  const message = readMessage(lastOf(context).body);
+  const message = readMessage(takeLast(context).body);
   const content = isObject(message?.content) ? message.content : {};
   if (message?.name === "Fault") {
     const code = String(content.faultcode).replace(/^.*:/, "");
@@ -206,7 +205,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-function lastOf({ recorder }: CaseContext): Exchange {
+function takeLast({ recorder }: CaseContext): Exchange {
   const last = recorder.exchanges.at(-1);
   if (last === undefined) throw new Error("Nothing was sent");
   return last;

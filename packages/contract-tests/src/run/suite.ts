@@ -1,22 +1,22 @@
+import { createResponseValidator, type ResponseValidator } from "../checks/response-validator.ts";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
 import type { OrderService } from "../contract/order-service.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import { createResponseJudge, type ResponseJudge } from "../judges/response-judge.ts";
 
 /** What every case of a run is held against. */
 export interface Suite {
   readonly contract: OpenApi;
   readonly service: OrderService;
-  readonly judge: ResponseJudge;
+  readonly validator: ResponseValidator;
 }
 
 /** A suite over a contract. */
 export function createSuite(contract: OpenApi, service: OrderService): Suite {
-  return { contract, service, judge: createResponseJudge(contract) };
+  return { contract, service, validator: createResponseValidator(contract) };
 }
 
 /** @throws CannotRun when the contract has no such operation */
-export function operationOf({ contract }: Suite, id: string): RestOperation {
+export function findOperation({ contract }: Suite, id: string): RestOperation {
   const operation = contract.operations.find((each) => each.id === id);
   if (operation === undefined) throw new CannotRun(`The contract has no operation "${id}"`);
   return operation;

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { otherRuntimes, programOf, run } from "./runtimes.ts";
+import { fetchProgram, otherRuntimes, run } from "./runtimes.ts";
 
 // Runs suites on the other runtimes that their packages promise. All are run, also after one failed;
 // names on the command line (`node-22`, `bun`) choose some.
@@ -18,7 +18,7 @@ const chosen = otherRuntimes.filter(
 
 const failed: string[] = [];
 for (const runtime of chosen) {
-  const program = programOf(runtime, cache);
+  const program = fetchProgram(runtime, cache);
   for (const suite of runtime.suites) {
     console.log(`\n${suite} on ${runtime.name}`);
     const report = join(

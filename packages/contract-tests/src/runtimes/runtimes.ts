@@ -73,7 +73,7 @@ export const otherRuntimes: readonly Runtime[] = [
  *
  * @throws Error when it cannot be fetched
  */
-export function programOf(runtime: Runtime, cache: string): string {
+export function fetchProgram(runtime: Runtime, cache: string): string {
   const at = runtime.package.lastIndexOf("@");
   const folder = join(cache, runtime.package.replace("/", "+"));
   const name = runtime.package.slice(0, at);

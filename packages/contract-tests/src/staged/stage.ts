@@ -1,5 +1,11 @@
 import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
-import type { Sandbox } from "@marketplace-seller/sandbox";
+import {
+  type FaultKind,
+  type FaultMoment,
+  type FaultRequest,
+  faultKinds,
+  type Sandbox,
+} from "@marketplace-seller/sandbox";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 
 /** An order as the operations need it. */
@@ -92,3 +98,47 @@ export async function prepareStage(sandbox: Sandbox, { rest, soap }: Clients): P
     product: first,
   };
 }
+
+/**
+ * All that both protocols show of an order and of the products that the calls write to; without moments,
+ * which differ from run to run.
+ */
+export async function readState(
+  sandbox: Sandbox,
+  { rest, soap }: Clients,
+  order: StagedOrder,
+  stockCodes: readonly string[],
+): Promise<string> {
+  // Whatever is due takes effect now.
+  sandbox.control.tasks.list(sandbox.control.sellers.find().sellerId);
+  const { orderNumber, orderId } = order;
+  const query = { orderNumber, sender: "ALL", size: 100, orderByField: "true" } as const;
+  const product = async (stockCode: string) =>
+    (await rest.products.query({ stockCode, sender: "ALL" })).content;
+  const shown = {
+    packages: (await rest.packages.list(query)).content,
+    order: (await soap.orders.detail({ orderRequest: { id: orderId } })).orderDetail,
+    products: await Promise.all(stockCodes.map(product)),
+  };
+  return JSON.stringify(shown, (key, value: unknown) =>
+    /date$|version|histories/i.test(key) ? undefined : value,
+  );
+}
+
+/** The moment is part of these faults. */
+const OF_ITSELF: Partial<Record<FaultKind, FaultMoment>> = {
+  latency: "before-commit",
+  "reset-before-commit": "before-commit",
+  "reset-after-commit": "after-commit",
+};
+
+/** So that many cases take little time. */
+const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
+
+/** Each of the twelve faults, before and after the commit where that is a choice. */
+export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
+  faultKinds.flatMap((kind) => {
+    const own = OF_ITSELF[kind];
+    const moments = own === undefined ? (["before-commit", "after-commit"] as const) : [own];
+    return moments.map((when) => ({ ...SMALL, kind, when }));
+  });

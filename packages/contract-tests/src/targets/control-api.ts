@@ -1,7 +1,7 @@
 import { readJson, writeJson } from "../exact/json.ts";
 import type { Exact, ExactObject } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import type { Credentials } from "./credentials.ts";
+import type { Credentials } from "./target.ts";
 
 /** A seller made for one case, who sees nothing but what the case sets up. */
 export interface CaseSeller extends Credentials {

@@ -1,9 +1,8 @@
 import { readJsonOrUndefined } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import { ControlApi } from "./control-api.ts";
-import type { Credentials } from "./credentials.ts";
 import { sendOverHttp } from "./send-over-http.ts";
-import type { Target } from "./target.ts";
+import type { Credentials, Target } from "./target.ts";
 
 /** How to reach a deployment. */
 export interface LiveOptions {
@@ -51,7 +50,7 @@ async function lookAt(baseUrl: string, { appKey, appSecret }: Credentials): Prom
   const signal = AbortSignal.timeout(patience);
   const asked = fetch(address, { headers: { appKey, appSecret }, redirect: "manual", signal });
   const response = await asked.catch((error: unknown) => {
-    throw new CannotRun(`${baseUrl} cannot be reached: ${reasonOf(error)}.`);
+    throw new CannotRun(`${baseUrl} cannot be reached: ${describeReason(error)}.`);
   });
   const text = await response.text().catch(() => "");
   const type = response.headers.get("content-type") ?? "none";
@@ -73,7 +72,7 @@ async function lookAt(baseUrl: string, { appKey, appSecret }: Credentials): Prom
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error) {
     if (cause.name === "TimeoutError") return `no response within ${patience / 1000} s`;

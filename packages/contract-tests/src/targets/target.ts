@@ -1,5 +1,4 @@
 import type { ControlApi } from "./control-api.ts";
-import type { Credentials } from "./credentials.ts";
 
 /** What the suite can be pointed at. */
 export interface Target {
@@ -29,3 +28,9 @@ export interface Target {
  * `service` behaves by the rules; `rest-mock` responds with the contract's examples; `wire` with the very bytes that a case gives; `live` is somebody's deployment.
  */
 export type TargetKind = "service" | "rest-mock" | "wire" | "live";
+
+/** Credentials of a seller. */
+export interface Credentials {
+  readonly appKey: string;
+  readonly appSecret: string;
+}

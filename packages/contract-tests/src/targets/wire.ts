@@ -11,7 +11,7 @@ export function exactExamples(contract: OpenApi): Target {
   const fetch = async (request: Request): Promise<Response> => {
     const operation = operationAt(contract, request);
     if (operation === undefined) return new Response("", { status: 404 });
-    const { status, text } = responseOf(operation, request);
+    const { status, text } = findResponse(operation, request);
     const headers = { "content-type": "application/json; charset=utf-8", ...waiting(status) };
     return new Response(text, { status, headers });
   };
@@ -36,7 +36,7 @@ function operationAt({ operations }: OpenApi, request: Request): RestOperation |
   return operations.find(({ method, path }) => method === request.method && path === pathname);
 }
 
-function responseOf(
+function findResponse(
   { responses }: RestOperation,
   { headers }: Request,
 ): { readonly status: number; readonly text: string } {

@@ -59,7 +59,7 @@ export async function respect(
   const log = join(folder, "respect.json");
   const files = [...new Set(workflows.map(({ file }) => file))];
   const output = await runRedocly(["respect", ...files, "--json-output", log], workflowFolder, {
-    REDOCLY_CLI_RESPECT_SERVER: serversOf(target),
+    REDOCLY_CLI_RESPECT_SERVER: listServers(target),
     REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({
       ...target.credentials,
       controlToken,
@@ -76,7 +76,7 @@ export async function respect(
 }
 
 /** The address for each of the workflows' source descriptions. */
-function serversOf({ baseUrl, soapUrl }: Target): string {
+function listServers({ baseUrl, soapUrl }: Target): string {
   const soap = soapUrl.replace(/\/OrderService$/, "");
   return JSON.stringify({ rest: baseUrl, soap, sandbox: `${baseUrl}/_sandbox` });
 }

@@ -38,19 +38,19 @@ export async function runWorkflows(
     const executed = new Map(own?.executedSteps.map((step) => [step.stepId, step]));
     return steps.map((step): [string, StepOutcome] => [
       `${id}/${step.id}`,
-      outcomeOf(executed.get(step.id), target),
+      readOutcome(executed.get(step.id), target),
     ]);
   });
   return new Map(outcomes);
 }
 
-function outcomeOf(step: RespectStep | undefined, target: Target): StepOutcome {
+function readOutcome(step: RespectStep | undefined, target: Target): StepOutcome {
   if (step === undefined) return { isReached: false, problems: [], exchange: undefined };
-  const exchange = exchangeOf(step);
-  return { isReached: true, problems: problemsOf(step, exchange, target), exchange };
+  const exchange = readExchange(step);
+  return { isReached: true, problems: findProblems(step, exchange, target), exchange };
 }
 
-function problemsOf(
+function findProblems(
   { checks }: RespectStep,
   exchange: Exchange | undefined,
   { soapUrl }: Target,
@@ -59,8 +59,8 @@ function problemsOf(
     .filter(({ passed }) => !passed)
     .map(({ name, condition, message = "" }) => `${name}: ${condition ?? firstLines(message)}`);
   if (exchange?.url !== soapUrl) return failed;
-  const judged = [exchange.requestBody, exchange.body].map((text) => messageProblem(text));
-  return [...failed, ...judged.filter((problem) => problem !== undefined)];
+  const problems = [exchange.requestBody, exchange.body].map((text) => messageProblem(text));
+  return [...failed, ...problems.filter((problem) => problem !== undefined)];
 }
 
 function firstLines(message: string): string {
@@ -71,20 +71,20 @@ function firstLines(message: string): string {
     .join(" ");
 }
 
-function exchangeOf({ request, response }: RespectStep): Exchange | undefined {
+function readExchange({ request, response }: RespectStep): Exchange | undefined {
   if (request === undefined || response === undefined) return undefined;
   return {
     method: request.method.toUpperCase(),
     url: request.url,
     requestHeaders: request.headers,
-    requestBody: textOf(request.body),
+    requestBody: findText(request.body),
     status: response.statusCode,
     headers: response.headers,
-    body: textOf(response.body),
+    body: findText(response.body),
   };
 }
 
 /** The log has JSON bodies as values, others as text. */
-function textOf(body: unknown): string {
+function findText(body: unknown): string {
   return typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listOf, textOf } from "../contract/open-api.ts";
+import { toList, toText } from "../contract/open-api.ts";
 import { type ExactObject, isObject } from "../exact/numeral.ts";
 import { readYaml } from "../exact/yaml.ts";
 
@@ -34,23 +34,23 @@ export async function loadWorkflows(folder: string = workflowFolder): Promise<Wo
   const workflows = names.map(async (name) => {
     const file = join(folder, name);
     const description = readYaml(await readFile(file, "utf8"), name);
-    return listOf(description.workflows)
+    return toList(description.workflows)
       .filter(isObject)
-      .map((node) => workflowOf(file, node));
+      .map((node) => readWorkflow(file, node));
   });
   return (await Promise.all(workflows)).flat();
 }
 
-function workflowOf(file: string, node: ExactObject): Workflow {
+function readWorkflow(file: string, node: ExactObject): Workflow {
   return {
     file,
-    id: textOf(node.workflowId),
-    title: textOf(node.summary),
-    steps: listOf(node.steps)
+    id: toText(node.workflowId),
+    title: toText(node.summary),
+    steps: toList(node.steps)
       .filter(isObject)
       .map(({ stepId, description }) => ({
-        id: textOf(stepId),
-        text: textOf(description).trim(),
+        id: toText(stepId),
+        text: toText(description).trim(),
       })),
   };
 }

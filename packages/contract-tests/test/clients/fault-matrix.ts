@@ -15,10 +15,10 @@ import {
   faults,
   NEW_STOCK_CODE,
   prepareStage,
+  readState,
   type Stage,
   type StagedCall,
   stagedCalls,
-  stateOf,
   UNSEEN,
 } from "../../src/staged/index.ts";
 
@@ -77,7 +77,7 @@ async function open({ profile, transport }: Run): Promise<Scene> {
 async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest | undefined) {
   const { sandbox, clients, calm, stage } = scene;
   const order = staged.order(stage);
-  const look = () => stateOf(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
+  const look = () => readState(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
   const before = await look();
   sandbox.control.requests.clear();
   if (fault !== undefined) sandbox.control.faults.add({ ...fault, operation: staged.name });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, it } from "vitest";
 import { giveUpCalls, waysToSend } from "../../src/runtimes/give-up-calls.ts";
-import { otherRuntimes, programOf } from "../../src/runtimes/runtimes.ts";
+import { fetchProgram, otherRuntimes } from "../../src/runtimes/runtimes.ts";
 
 const calls = Number(process.env.GIVEN_UP_CALLS ?? 400);
 const cache = fileURLToPath(new URL("../../node_modules/.cache/runtimes", import.meta.url));
@@ -10,7 +10,7 @@ describe.each(otherRuntimes)("on $name", (runtime) => {
   it.for(waysToSend)(
     "calls that are aborted or time out leave no socket and no timer: $protocol, $sender",
     async (way, { expect }) => {
-      const program = programOf(runtime, cache);
+      const program = fetchProgram(runtime, cache);
       const { connections, ...left } = await giveUpCalls(
         { ...runtime, program },
         { ...way, calls },

@@ -4,9 +4,9 @@ import {
   faults,
   NEW_STOCK_CODE,
   prepareStage,
+  readState,
   type Stage,
   stagedWrites,
-  stateOf,
   UNSEEN,
 } from "@marketplace-seller/contract-tests/staged";
 import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
@@ -57,7 +57,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
 
   const look = (operation: WriteOperation) => {
     const order = stagedWrites[operation].order(stage);
-    return stateOf(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
+    return readState(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
   };
   const write = (sync: Sync, operation: WriteOperation): Promise<Came> =>
     writeStaged(sync.client("shop"), operation, stage).then(

@@ -41,7 +41,7 @@ export class OriginText {
   }
 
   /** Where a line of the edited text was written. */
-  originOf(line: number): LineOrigin | undefined {
+  readOrigin(line: number): LineOrigin | undefined {
     return this.#origins[line - 1];
   }
 }

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ContractError, type Place } from "../../contract-error.ts";
-import { nameOf, textOf } from "../contract-document.ts";
+import { findName, readText } from "../contract-document.ts";
 import { selectElements } from "./element-path.ts";
 import { OriginText } from "./origin-text.ts";
 import { readWsdlOverlay, type WsdlAction } from "./wsdl-overlay.ts";
-import { elementsOf, type XmlElement } from "./xml-elements.ts";
+import { readElements, type XmlElement } from "./xml-elements.ts";
 
 /** The service description and its schemas, overlays applied. */
 export interface ServiceFiles {
   /** The text of a file by its path relative to the root. */
   read(path: string): string | undefined;
   /** Where something in an edited file was written: in the contract or in an overlay. */
-  placeOf(place: Place): Place;
+  findPlace(place: Place): Place;
 }
 
 /**
@@ -27,14 +27,14 @@ export function serviceFiles(root: string, overlays: readonly string[]): Service
     paths.map((path) => [path, new OriginText(path, readFileSync(join(root, path), "utf8"))]),
   );
   for (const path of overlays) {
-    const file = nameOf(root, path);
-    const overlay = readWsdlOverlay(file, textOf(root, path, file));
+    const file = findName(root, path);
+    const overlay = readWsdlOverlay(file, readText(root, path, file));
     for (const action of overlay.actions) apply(action, files);
     if (overlay.namespace !== undefined) setNamespace(overlay.namespace, files);
   }
   return {
     read: (path) => files.get(path)?.text,
-    placeOf: (place) => ({ ...place, ...files.get(place.file)?.originOf(place.line) }),
+    findPlace: (place) => ({ ...place, ...files.get(place.file)?.readOrigin(place.line) }),
   };
 }
 
@@ -44,7 +44,7 @@ function apply(action: WsdlAction, files: Files): void {
   let found = 0;
   for (const [path, file] of files) {
     if (action.file !== undefined && path !== `specs/soap/${action.file}`) continue;
-    const elements = selectElements(action.target, action.place, elementsOf(path, file.text));
+    const elements = selectElements(action.target, action.place, readElements(path, file.text));
     found += elements.length;
     for (const element of [...elements].reverse()) edit(file, element, action);
   }

@@ -78,7 +78,7 @@ function readAction(action: unknown, at: (node: unknown) => Place, fail: Fail): 
   if (!isScalar(target)) return fail(target ?? action, "an action needs a target");
   const update = action.get("update", true);
   const file = action.get("file");
-  const attributes = attributesOf(action);
+  const attributes = readAttributes(action);
   const remove = action.get("remove") === true;
   if (Number(remove) + Number(update !== undefined) + Number(attributes.size > 0) !== 1) {
     fail(action, "an action has one of update, attributes and remove: true");
@@ -93,7 +93,7 @@ function readAction(action: unknown, at: (node: unknown) => Place, fail: Fail): 
   };
 }
 
-function attributesOf(action: YAMLMap): ReadonlyMap<string, string> {
+function readAttributes(action: YAMLMap): ReadonlyMap<string, string> {
   const map = action.get("attributes");
   if (!isMap(map)) return new Map();
   return new Map(

@@ -17,7 +17,7 @@ export interface XmlElement {
 }
 
 /** Every element of a file in document order. @throws ContractError when it is not well-formed. */
-export function elementsOf(file: string, text: string): readonly XmlElement[] {
+export function readElements(file: string, text: string): readonly XmlElement[] {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const all: XmlElement[] = [];
   const open: XmlElement[] = [];

@@ -1,5 +1,5 @@
 import type { Example } from "../../model/contract.ts";
-import { placeOf } from "../../read/source-node.ts";
+import { findPlace } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import type { Rating } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
@@ -15,10 +15,10 @@ export function compareExamples(
   const pairs = pairUp(before, after, ({ name }) => name);
   for (const [old, now] of pairs.kept) {
     if (written(old) !== written(now))
-      changes.add(placeOf(now.node), subject(now), "changed", shown);
+      changes.add(findPlace(now.node), subject(now), "changed", shown);
   }
-  for (const old of pairs.gone) changes.gone(placeOf(old.node), subject(old), "is gone", shown);
-  for (const now of pairs.added) changes.add(placeOf(now.node), subject(now), "is new", shown);
+  for (const old of pairs.gone) changes.gone(findPlace(old.node), subject(old), "is gone", shown);
+  for (const now of pairs.added) changes.add(findPlace(now.node), subject(now), "is new", shown);
 }
 
 function written({ node }: Example): string {

@@ -1,5 +1,5 @@
 import type { Field, ObjectSchema, Schema } from "../../model/schema.ts";
-import { placeOf } from "../../read/source-node.ts";
+import { findPlace } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import { type Direction, type Rating, rate } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
@@ -19,18 +19,18 @@ export function compareFields(
   direction: Direction,
 ): void {
   const { changes } = comparison;
-  const nameOf = ({ name }: Field) => `${subject}.${name}`;
+  const findName = ({ name }: Field) => `${subject}.${name}`;
   const pairs = pairUp(before.fields, after.fields, ({ name }) => name);
   for (const [old, now] of pairs.kept) {
     if (old.required !== now.required) {
       const what = now.required ? "is now required" : "is no longer required";
       const rating = rate(now.required ? "tightened" : "loosened", [direction]);
-      changes.add(placeOf(now.schema.node), nameOf(now), what, rating);
+      changes.add(findPlace(now.schema.node), findName(now), what, rating);
     }
-    comparison.compareUse(old.schema, now.schema, nameOf(now), direction);
+    comparison.compareUse(old.schema, now.schema, findName(now), direction);
   }
   for (const old of pairs.gone) {
-    changes.gone(placeOf(old.schema.node), nameOf(old), "is gone", {
+    changes.gone(findPlace(old.schema.node), findName(old), "is gone", {
       verdict: "major",
       reason:
         direction === "request"
@@ -39,7 +39,7 @@ export function compareFields(
     });
   }
   for (const now of pairs.added) {
-    changes.add(placeOf(now.schema.node), nameOf(now), "is new", rateAdded(now, direction));
+    changes.add(findPlace(now.schema.node), findName(now), "is new", rateAdded(now, direction));
   }
   compareDependencies(comparison, before, after, subject, direction);
 }
@@ -64,8 +64,8 @@ function compareDependencies(
   subject: string,
   direction: Direction,
 ): void {
-  const [old, now] = [rulesOf(before), rulesOf(after)];
-  const at = placeOf(after.node);
+  const [old, now] = [listRules(before), listRules(after)];
+  const at = findPlace(after.node);
   // A rule about a member that is gone went with it, and is reported there.
   const names = new Set(after.fields.map(({ name }) => name));
   for (const [rule, about] of old) {
@@ -77,7 +77,7 @@ function compareDependencies(
   }
 }
 
-function rulesOf({ dependentRequired, notBelow }: ObjectSchema): Map<string, string[]> {
+function listRules({ dependentRequired, notBelow }: ObjectSchema): Map<string, string[]> {
   const rules = new Map<string, string[]>();
   for (const [name, needed] of Object.entries(dependentRequired)) {
     for (const other of needed) rules.set(`${name} comes with ${other}`, [name, other]);

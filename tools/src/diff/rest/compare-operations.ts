@@ -1,5 +1,5 @@
 import type { Operation, Paging, Parameter, RestContract } from "../../model/contract.ts";
-import { member, placeOf } from "../../read/source-node.ts";
+import { findPlace, member } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import { deprecation, type Rating, rate, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
@@ -20,10 +20,10 @@ export function compareOperations(
   const unmatched = new Set(after.operations);
   for (const old of before.operations) {
     const now =
-      after.operations.find((each) => addressOf(each) === addressOf(old)) ??
+      after.operations.find((each) => buildAddress(each) === buildAddress(old)) ??
       after.operations.find((each) => each.id === old.id);
     if (now === undefined) {
-      changes.gone(placeOf(old.pathNode), old.id, `${addressOf(old)} is gone`, {
+      changes.gone(findPlace(old.pathNode), old.id, `${buildAddress(old)} is gone`, {
         verdict: "major",
         reason: "requests of its callers fail",
       });
@@ -34,14 +34,14 @@ export function compareOperations(
     }
   }
   for (const now of unmatched) {
-    changes.add(placeOf(now.pathNode), now.id, `${addressOf(now)} is new`, {
+    changes.add(findPlace(now.pathNode), now.id, `${buildAddress(now)} is new`, {
       verdict: "minor",
       reason: "no caller used it before",
     });
   }
 }
 
-function addressOf(operation: Operation): string {
+function buildAddress(operation: Operation): string {
   return `${operation.method} ${operation.path}`;
 }
 
@@ -70,7 +70,7 @@ class OperationComparison {
 
   #add(keyword: string, what: string, rating: Rating): void {
     const node = member(this.#after.node, keyword) ?? this.#after.node;
-    this.#changes.add(placeOf(node), "", what, rating);
+    this.#changes.add(findPlace(node), "", what, rating);
   }
 
   #identity(): void {
@@ -81,10 +81,10 @@ class OperationComparison {
         reason: "generated clients name their methods by it",
       });
     }
-    if (addressOf(before) !== addressOf(after)) {
+    if (buildAddress(before) !== buildAddress(after)) {
       const at = before.path === after.path ? after.node : after.pathNode;
-      const what = `${addressOf(before)} became ${addressOf(after)}`;
-      this.#changes.add(placeOf(at), "", what, {
+      const what = `${buildAddress(before)} became ${buildAddress(after)}`;
+      this.#changes.add(findPlace(at), "", what, {
         verdict: "major",
         reason: "clients made before call the old address",
       });
@@ -100,7 +100,7 @@ class OperationComparison {
     this.#paging(before.paging, after.paging);
     const effect = rateLimitEffect(before.rateLimit, after.rateLimit);
     if (effect !== undefined) {
-      const what = `x-rate-limit ${limitOf(before)} became ${limitOf(after)}`;
+      const what = `x-rate-limit ${findLimit(before)} became ${findLimit(after)}`;
       this.#add("x-rate-limit", what, rate(effect, ["request"]));
     }
     this.#dateWindow();
@@ -169,18 +169,18 @@ class OperationComparison {
     );
     for (const [old, now] of pairs.kept) this.#parameter(old, now, subject(now));
     for (const old of pairs.gone) {
-      this.#changes.gone(placeOf(old.schema.node), subject(old), "is gone", {
+      this.#changes.gone(findPlace(old.schema.node), subject(old), "is gone", {
         verdict: "major",
         reason: "requests that give it are refused",
       });
     }
     for (const now of pairs.added) {
-      this.#changes.add(placeOf(now.schema.node), subject(now), "is new", addedToRequest(now));
+      this.#changes.add(findPlace(now.schema.node), subject(now), "is new", addedToRequest(now));
     }
   }
 
   #parameter(before: Parameter, after: Parameter, subject: string): void {
-    const at = placeOf(after.schema.node);
+    const at = findPlace(after.schema.node);
     if (before.required !== after.required) {
       const what = after.required ? "is now required" : "is no longer required";
       const rating = rate(after.required ? "tightened" : "loosened", ["request"]);
@@ -220,7 +220,7 @@ function addedToRequest({ required }: { required: boolean }): Rating {
     : { verdict: "minor", reason: "requests made as before still do" };
 }
 
-function limitOf({ rateLimit }: Operation): string {
+function findLimit({ rateLimit }: Operation): string {
   return rateLimit === undefined ? "none" : `${rateLimit.requests} in ${rateLimit.seconds} s`;
 }
 

@@ -1,6 +1,6 @@
 import type { Header, Operation, Response } from "../../model/contract.ts";
-import { descriptionOf } from "../../model/read-members.ts";
-import { placeOf } from "../../read/source-node.ts";
+import { readDescription } from "../../model/read-members.ts";
+import { findPlace } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import { type Rating, rate, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
@@ -21,7 +21,7 @@ export function compareResponses(
   }
   for (const now of after.responses) {
     if (before.responses.some(({ status }) => status === now.status)) continue;
-    changes.add(placeOf(now.listedAt), `response ${now.status}`, "is new", {
+    changes.add(findPlace(now.listedAt), `response ${now.status}`, "is new", {
       verdict: "minor",
       reason: isSuccess(now)
         ? "one more way to succeed; the others stay"
@@ -34,7 +34,7 @@ function responseGone(old: Response, changes: Changes): void {
   const rating: Rating = isSuccess(old)
     ? { verdict: "major", reason: "callers wait for this response" }
     : { verdict: "minor", reason: "callers meet one refusal less" };
-  changes.gone(placeOf(old.listedAt), `response ${old.status}`, "is gone", rating);
+  changes.gone(findPlace(old.listedAt), `response ${old.status}`, "is gone", rating);
 }
 
 function compareResponse(
@@ -44,8 +44,8 @@ function compareResponse(
   changes: Changes,
 ): void {
   const subject = `response ${after.status}`;
-  if (wordsOf(before) !== wordsOf(after)) {
-    changes.add(placeOf(after.node), subject, "description or assumption reworded", wordsAlone);
+  if (findDescription(before) !== findDescription(after)) {
+    changes.add(findPlace(after.node), subject, "description or assumption reworded", wordsAlone);
   }
   if (before.body !== undefined && after.body !== undefined) {
     schemas.compareUse(before.body, after.body, subject, "response");
@@ -54,7 +54,7 @@ function compareResponse(
       after.body === undefined
         ? { verdict: "major", reason: "callers read a body that is not there" }
         : { verdict: "minor", reason: "callers get more than they read" };
-    changes.add(placeOf(after.node), subject, `${after.body ? "has" : "lost"} a body`, rating);
+    changes.add(findPlace(after.node), subject, `${after.body ? "has" : "lost"} a body`, rating);
   }
   compareHeaders(before.headers, after.headers, subject, schemas, changes);
   compareExamples(before.examples, after.examples, changes);
@@ -78,21 +78,21 @@ function compareHeaders(
     if (old.required !== now.required) {
       const what = now.required ? "is always there now" : "may now be missing";
       const rating = rate(now.required ? "tightened" : "loosened", ["response"]);
-      changes.add(placeOf(now.node), subject(now), what, rating);
+      changes.add(findPlace(now.node), subject(now), what, rating);
     }
     if (old.description !== now.description) {
-      changes.add(placeOf(now.node), subject(now), "reworded", wordsAlone);
+      changes.add(findPlace(now.node), subject(now), "reworded", wordsAlone);
     }
     schemas.compareUse(old.schema, now.schema, subject(now), "response");
   }
   for (const old of pairs.gone) {
-    changes.gone(placeOf(old.node), subject(old), "is gone", {
+    changes.gone(findPlace(old.node), subject(old), "is gone", {
       verdict: "major",
       reason: "callers who read it find nothing",
     });
   }
   for (const now of pairs.added) {
-    changes.add(placeOf(now.node), subject(now), "is new", {
+    changes.add(findPlace(now.node), subject(now), "is new", {
       verdict: "minor",
       reason: "callers get more than they read",
     });
@@ -100,8 +100,8 @@ function compareHeaders(
 }
 
 /** With the assumptions, which no generated code shows. */
-function wordsOf({ node }: Response): string | undefined {
-  return descriptionOf(node).description;
+function findDescription({ node }: Response): string | undefined {
+  return readDescription(node).description;
 }
 
 function isSuccess({ status }: Response): boolean {

@@ -1,6 +1,6 @@
 import { isDecimal } from "../../model/number-kinds.ts";
 import type { NumberSchema, Range, Schema, StringSchema } from "../../model/schema.ts";
-import { placeOf } from "../../read/source-node.ts";
+import { findPlace } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import {
   type Direction,
@@ -12,7 +12,7 @@ import {
 } from "../direction.ts";
 
 /** What values of a schema are in TypeScript and on the wire; another one is another type. */
-export function familyOf(schema: Schema): string {
+export function findFamily(schema: Schema): string {
   if (schema.type === "any") return "anything";
   if (schema.type !== "number") return `a ${schema.type}`.replace(/^a (?=[aeiou])/, "an ");
   if (schema.kind === "identifier") return "an identifier";
@@ -35,10 +35,10 @@ export function compareScalars(
         : [];
   for (const { what, effect, values } of found) {
     const rating = values ? rateValues(effect, direction) : rate(effect, [direction]);
-    changes.add(placeOf(after.node), subject, what, rating);
+    changes.add(findPlace(after.node), subject, what, rating);
   }
   if (before.type === "number" && after.type === "number" && before.kind !== after.kind) {
-    changes.add(placeOf(after.node), subject, `x-kind ${before.kind} became ${after.kind}`, {
+    changes.add(findPlace(after.node), subject, `x-kind ${before.kind} became ${after.kind}`, {
       verdict: "patch",
       reason: "read and written in the same way; only its meaning is put differently",
     });
@@ -63,7 +63,7 @@ function numberEffects(before: NumberSchema, after: NumberSchema): Found[] {
     ...limit("minimum", before.minimum, after.minimum, effectOfMinimum),
     ...limit("exclusiveMinimum", before.exclusiveMinimum, after.exclusiveMinimum, effectOfMinimum),
     ...limit("maximum", before.maximum, after.maximum, effectOfMaximum),
-    ...valuesOf(before.values, after.values),
+    ...compareValues(before.values, after.values),
     ...digits(before.fractionDigits, after.fractionDigits),
     ...ranges(before, after),
   ];
@@ -73,7 +73,7 @@ function stringEffects(before: StringSchema, after: StringSchema): Found[] {
   return [
     ...limit("minLength", before.minLength ?? 0, after.minLength ?? 0, effectOfMinimum),
     ...limit("maxLength", before.maxLength, after.maxLength, effectOfMaximum),
-    ...valuesOf(before.values, after.values),
+    ...compareValues(before.values, after.values),
     ...patterns(before.pattern, after.pattern),
   ];
 }
@@ -92,7 +92,7 @@ function limit(
 
 type Values = readonly (string | number)[] | undefined;
 
-function valuesOf(before: Values, after: Values): Found[] {
+function compareValues(before: Values, after: Values): Found[] {
   if (before === undefined || after === undefined) {
     if (before === after) return [];
     return after === undefined

@@ -1,8 +1,8 @@
 import type { RestContract } from "../../model/contract.ts";
 import type { ArraySchema, Schema, SchemaReference } from "../../model/schema.ts";
-import { sidesOf } from "../../model/sides.ts";
+import { findSides } from "../../model/sides.ts";
 import { resolved } from "../../model/visit-schemas.ts";
-import { placeOf } from "../../read/source-node.ts";
+import { findPlace } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import {
   type Direction,
@@ -14,7 +14,7 @@ import {
   wordsAlone,
 } from "../direction.ts";
 import { compareFields } from "./compare-fields.ts";
-import { compareScalars, familyOf } from "./compare-scalars.ts";
+import { compareScalars, findFamily } from "./compare-scalars.ts";
 import { operationsReached } from "./reach.ts";
 
 /** A schema where it is used: what it refers to, and what the use itself says. */
@@ -37,14 +37,14 @@ export class SchemaComparison {
   /** Compares every schema that has the same name in both. */
   compareNamed(): void {
     const reached = operationsReached(this.#after);
-    const [oldSides, newSides] = [sidesOf(this.#before), sidesOf(this.#after)];
+    const [oldSides, newSides] = [findSides(this.#before), findSides(this.#after)];
     for (const [name, after] of this.#after.schemas) {
       const before = this.#before.schemas.get(name);
       if (before === undefined) continue;
       const [was, is] = [oldSides.get(name) ?? "response", newSides.get(name) ?? "response"];
       this.changes.reaching(reached.get(name) ?? [], () => {
         if (was === is) return this.compareUse(before, after, name, is);
-        this.changes.add(placeOf(after.node), name, `was of ${was}s and is now of ${is}s`, {
+        this.changes.add(findPlace(after.node), name, `was of ${was}s and is now of ${is}s`, {
           verdict: "major",
           reason: "its TypeScript type takes and gives other values",
         });
@@ -66,7 +66,7 @@ export class SchemaComparison {
 
   /** What the place of use says beside the name it refers to. */
   #useItself(before: Schema, after: Schema, subject: string, direction: Direction): void {
-    const at = placeOf(after.node);
+    const at = findPlace(after.node);
     const [old, now] = this.#nullability(before, after);
     if (old !== now) {
       const what = now ? "may now be null" : "is never null any more";
@@ -107,7 +107,7 @@ export class SchemaComparison {
     const isNew = !this.#before.schemas.has(after.name);
     const target = this.#after.schemas.get(after.name) ?? after;
     if (!isGone) {
-      this.changes.add(placeOf(after.node), subject, `is ${after.name}, was ${before.name}`, {
+      this.changes.add(findPlace(after.node), subject, `is ${after.name}, was ${before.name}`, {
         verdict: "patch",
         reason: "another name for the type; what it holds is compared by itself",
       });
@@ -116,7 +116,7 @@ export class SchemaComparison {
     if (this.#reported.has(before.name)) return isNew ? "reported" : "first";
     this.#reported.add(before.name);
     const what = isNew ? `schema ${before.name} became ${after.name}` : `${before.name} is gone`;
-    this.changes.add(placeOf(target.node), after.name, what, {
+    this.changes.add(findPlace(target.node), after.name, what, {
       verdict: "major",
       reason: "the TypeScript type is exported under this name",
     });
@@ -126,18 +126,18 @@ export class SchemaComparison {
   #namelessNow(before: SchemaReference, after: Schema): void {
     if (this.#after.schemas.has(before.name) || this.#reported.has(before.name)) return;
     this.#reported.add(before.name);
-    this.changes.add(placeOf(after.node), before.name, "the schema has no name any more", {
+    this.changes.add(findPlace(after.node), before.name, "the schema has no name any more", {
       verdict: "major",
       reason: "the TypeScript type was exported under this name",
     });
   }
 
   #compareTargets(before: Target, after: Target, subject: string, direction: Direction): void {
-    if (familyOf(before) !== familyOf(after)) {
+    if (findFamily(before) !== findFamily(after)) {
       this.changes.add(
-        placeOf(after.node),
+        findPlace(after.node),
         subject,
-        `was ${familyOf(before)} and is ${familyOf(after)}`,
+        `was ${findFamily(before)} and is ${findFamily(after)}`,
         rateType(before, after, direction),
       );
     } else if (before.type === "object" && after.type === "object") {
@@ -160,7 +160,7 @@ export class SchemaComparison {
     for (const [limit, effect] of limits) {
       if (effect === undefined) continue;
       const what = `${limit} ${said(before[limit])} became ${said(after[limit])}`;
-      this.changes.add(placeOf(after.node), subject, what, rate(effect, [direction]));
+      this.changes.add(findPlace(after.node), subject, what, rate(effect, [direction]));
     }
     this.compareUse(before.items, after.items, `${subject}[]`, direction);
   }

@@ -1,5 +1,5 @@
 import type { Credential, Operation, Security } from "../../model/contract.ts";
-import { placeOf } from "../../read/source-node.ts";
+import { findPlace } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import type { Rating } from "../direction.ts";
 
@@ -11,20 +11,20 @@ const tightened: Rating = {
 
 /** Compares which credentials a request of an operation carries, wherever the contract says so. */
 export function compareSecurity(before: Operation, after: Operation, changes: Changes): void {
-  const [old, now] = [choicesOf(before.security), choicesOf(after.security)];
+  const [old, now] = [renderChoices(before.security), renderChoices(after.security)];
   if (isEnough(old, now) && isEnough(now, old)) return;
   const what = `credentials ${written(old)} became ${written(now)}`;
   const rating = isEnough(old, now) ? loosened : tightened;
-  changes.add(placeOf(after.security.node), "", what, rating);
+  changes.add(findPlace(after.security.node), "", what, rating);
 }
 
 type Choices = readonly (readonly string[])[];
 
-function choicesOf({ choices }: Security): Choices {
-  return choices.map((choice) => choice.map(nameOf).sort());
+function renderChoices({ choices }: Security): Choices {
+  return choices.map((choice) => choice.map(findName).sort());
 }
 
-function nameOf(credential: Credential): string {
+function findName(credential: Credential): string {
   return `${credential.in} ${credential.name}`;
 }
 

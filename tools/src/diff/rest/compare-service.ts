@@ -1,5 +1,5 @@
 import type { OperatorProfile, RestContract, Tag } from "../../model/contract.ts";
-import { member, members, placeOf, type SourceNode } from "../../read/source-node.ts";
+import { findPlace, member, members, type SourceNode } from "../../read/source-node.ts";
 import type { Changes } from "../changes.ts";
 import { addressChange, type Rating, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
@@ -24,27 +24,27 @@ function compareServers(before: RestContract, after: RestContract, changes: Chan
   for (const [index, { address, node }] of gone.entries()) {
     const replacement = added[index];
     if (replacement === undefined)
-      changes.gone(placeOf(node), subject, `${address} is gone`, addressChange);
+      changes.gone(findPlace(node), subject, `${address} is gone`, addressChange);
     else {
       const what = `${address} became ${replacement.address}`;
-      changes.add(placeOf(replacement.node), subject, what, addressChange);
+      changes.add(findPlace(replacement.node), subject, what, addressChange);
     }
   }
   for (const { address, node } of added.slice(gone.length)) {
-    changes.add(placeOf(node), subject, `${address} is new`, {
+    changes.add(findPlace(node), subject, `${address} is new`, {
       verdict: "minor",
       reason: "one more address; the others stay",
     });
   }
   for (const { address, node } of now) {
     const same = old.find((each) => each.address === address);
-    if (same !== undefined && wordsOf(same.node) !== wordsOf(node)) {
-      changes.add(placeOf(node), subject, "reworded", wordsAlone);
+    if (same !== undefined && findDescription(same.node) !== findDescription(node)) {
+      changes.add(findPlace(node), subject, "reworded", wordsAlone);
     }
   }
 }
 
-function wordsOf(node: SourceNode): string {
+function findDescription(node: SourceNode): string {
   const { url, variables, ...words } = node.value as Record<string, unknown>;
   return JSON.stringify(words);
 }
@@ -59,7 +59,7 @@ const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
 
 /** The names in `operatorRatings` are all that an operator's profile holds. */
 function compareOperator(before: RestContract, after: RestContract, changes: Changes): void {
-  const place = placeOf(operatorNode(after) ?? after.node);
+  const place = findPlace(operatorNode(after) ?? after.node);
   for (const [name, rating] of Object.entries(operatorRatings)) {
     const key = name as keyof OperatorProfile;
     const [old, now] = [before.operator[key], after.operator[key]];
@@ -81,10 +81,11 @@ function compareTags(before: readonly Tag[], after: readonly Tag[], changes: Cha
   const pairs = pairUp(before, after, ({ name }) => name);
   for (const [old, now] of pairs.kept) {
     if (old.description === now.description) continue;
-    changes.add(placeOf(now.node), subject(now), "reworded", wordsAlone);
+    changes.add(findPlace(now.node), subject(now), "reworded", wordsAlone);
   }
-  for (const old of pairs.gone) changes.gone(placeOf(old.node), subject(old), "is gone", grouping);
-  for (const now of pairs.added) changes.add(placeOf(now.node), subject(now), "is new", grouping);
+  for (const old of pairs.gone)
+    changes.gone(findPlace(old.node), subject(old), "is gone", grouping);
+  for (const now of pairs.added) changes.add(findPlace(now.node), subject(now), "is new", grouping);
 }
 
 /** Members that only documentation shows, compared one by one. */
@@ -100,7 +101,7 @@ function compareWords(
   for (const [name, value] of members(now)) {
     const was = old === undefined ? undefined : member(old, name);
     if (others.includes(name) || shown(was) === shown(value)) continue;
-    changes.add(placeOf(value), `${path.at(-1)}.${name}`, "reworded", wordsAlone);
+    changes.add(findPlace(value), `${path.at(-1)}.${name}`, "reworded", wordsAlone);
   }
 }
 

@@ -13,7 +13,7 @@ const releaseTag = "@marketplace-seller/contract@*";
 /**
  * The revision to compare with when the user names none: the last release. Before the first one, what
  * is about to land is compared with what it lands on: the main branch's end, else the last commit,
- * else (when that holds the contract as it is) the one before. So every change is judged once.
+ * else (when that holds the contract as it is) the one before. So every change is rated once.
  */
 export async function baseRevision(root: string): Promise<BaseRevision | undefined> {
   const tag = await git(root, "describe", "--tags", "--abbrev=0", "--match", releaseTag);

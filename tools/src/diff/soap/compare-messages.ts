@@ -39,11 +39,16 @@ function compareOperation(before: OperationSource, after: OperationSource, chang
     const what = `retry ${before.retry} became ${after.retry}`;
     changes.add(after.at, "", what, rateRetry(before.retry, after.retry));
   }
-  if (waysOf(before) !== waysOf(after)) {
-    changes.add(after.at, after.name, `paging ${waysOf(before)} became ${waysOf(after)}`, {
-      verdict: before.paging === undefined ? "minor" : "major",
-      reason: "clients iterate over the operation by it",
-    });
+  if (renderPaging(before) !== renderPaging(after)) {
+    changes.add(
+      after.at,
+      after.name,
+      `paging ${renderPaging(before)} became ${renderPaging(after)}`,
+      {
+        verdict: before.paging === undefined ? "minor" : "major",
+        reason: "clients iterate over the operation by it",
+      },
+    );
   }
   comparePageSizes(before, after, changes);
   const [old, now] = [before, after].map(({ documentation, retry }) =>
@@ -54,7 +59,7 @@ function compareOperation(before: OperationSource, after: OperationSource, chang
   }
 }
 
-function waysOf({ paging }: OperationSource): string {
+function renderPaging({ paging }: OperationSource): string {
   return paging === undefined ? "none" : `${paging.page} to ${paging.items}`;
 }
 

@@ -4,8 +4,8 @@ import type { Changes } from "../changes.ts";
 import { type Direction, wordsAlone } from "../direction.ts";
 import { pairUp } from "../pair-up.ts";
 import { compareElement, rateAddedElement } from "./compare-elements.ts";
-import { declarationsOf, directionsOf, operationsReached } from "./directions.ts";
-import { signatureOf } from "./signature.ts";
+import { findDirections, listDeclarations, operationsReached } from "./directions.ts";
+import { renderSignature } from "./signature.ts";
 
 type Declarations = ReadonlyMap<string, TypeDeclaration>;
 type Directions = ReadonlySet<Direction>;
@@ -23,9 +23,9 @@ export class TypeComparison {
 
   constructor(before: ContractSource, after: ContractSource, changes: Changes) {
     this.#changes = changes;
-    this.#before = declarationsOf(before);
-    this.#after = declarationsOf(after);
-    this.#travels = directionsOf(after);
+    this.#before = listDeclarations(before);
+    this.#after = listDeclarations(after);
+    this.#travels = findDirections(after);
     this.#reached = operationsReached(after);
     this.#namespaces = [before.targetNamespace, after.targetNamespace];
   }
@@ -126,7 +126,7 @@ export class TypeComparison {
 }
 
 function isAlike(before: TypeDeclaration, after: TypeDeclaration): boolean {
-  return before.fields.map(signatureOf).join() === after.fields.map(signatureOf).join();
+  return before.fields.map(renderSignature).join() === after.fields.map(renderSignature).join();
 }
 
 function leftWithout(directions: Directions, what: string): string {

@@ -2,7 +2,7 @@ import type { ContractSource, TypeDeclaration } from "../../soap/read/source.ts"
 import type { Direction } from "../direction.ts";
 
 /** Types and messages by name. */
-export function declarationsOf(source: ContractSource): ReadonlyMap<string, TypeDeclaration> {
+export function listDeclarations(source: ContractSource): ReadonlyMap<string, TypeDeclaration> {
   return new Map(
     source.schemas
       .flatMap(({ types, elements }) => [...types, ...elements])
@@ -12,7 +12,7 @@ export function declarationsOf(source: ContractSource): ReadonlyMap<string, Type
 
 /** The names of the operations that each type and message reaches. */
 export function operationsReached(source: ContractSource): ReadonlyMap<string, readonly string[]> {
-  const declarations = declarationsOf(source);
+  const declarations = listDeclarations(source);
   const found = new Map<string, string[]>();
   const visit = (name: string, operation: string): void => {
     const operations = found.get(name) ?? [];
@@ -28,8 +28,10 @@ export function operationsReached(source: ContractSource): ReadonlyMap<string, r
 }
 
 /** Which ways each type and message travels: a type that both sides use travels both ways. */
-export function directionsOf(source: ContractSource): ReadonlyMap<string, ReadonlySet<Direction>> {
-  const declarations = declarationsOf(source);
+export function findDirections(
+  source: ContractSource,
+): ReadonlyMap<string, ReadonlySet<Direction>> {
+  const declarations = listDeclarations(source);
   const found = new Map<string, Set<Direction>>();
   const visit = (name: string, direction: Direction): void => {
     const directions = found.get(name) ?? new Set();

@@ -9,7 +9,7 @@ export function emitFacts(model: SoapModel, sources: string): string {
     return size === undefined && largestSize === undefined ? [] : [[name, { size, largestSize }]];
   });
   const rows = model.operations.flatMap(({ name, response }) => {
-    const found = rowsOf(model, response, []);
+    const found = renderRows(model, response, []);
     return found.length === 0 ? [] : [[name, Object.fromEntries(found)]];
   });
   return `${header(sources)}/** How many rows a page has that asks for no size, and how many any page has, by operation. */
@@ -20,7 +20,7 @@ export const mostRows = ${literal(Object.fromEntries(rows))} as const;
 `;
 }
 
-function rowsOf(
+function renderRows(
   model: SoapModel,
   type: string,
   way: readonly string[],
@@ -29,6 +29,8 @@ function rowsOf(
   return fields.flatMap((field) => {
     const place = [...way, field.name];
     const own = field.maximum === undefined ? [] : [[place.join("."), field.maximum] as const];
-    return "complex" in field.type ? [...own, ...rowsOf(model, field.type.complex, place)] : own;
+    return "complex" in field.type
+      ? [...own, ...renderRows(model, field.type.complex, place)]
+      : own;
   });
 }

@@ -9,8 +9,8 @@ import type {
   TypeDeclaration,
 } from "../read/source.ts";
 import type { FieldModel, OperationModel, SoapModel, TypeModel } from "./model.ts";
-import { pagingOf } from "./paging.ts";
-import { simpleTypeOf } from "./simple-type.ts";
+import { readPaging } from "./paging.ts";
+import { readSimpleType } from "./simple-type.ts";
 
 /** Resolves every reference of the contract and orders the types, each after what it uses. */
 export function buildModel(source: ContractSource): SoapModel {
@@ -109,7 +109,7 @@ function resolve(
     name: operation.name,
     documentation: operation.documentation.replace(/ (safe|never|absolute)$/, ""),
     retry: operation.retry,
-    ...pagingOf(operation, declarations),
+    ...readPaging(operation, declarations),
     request,
     response,
   };
@@ -182,7 +182,7 @@ function buildField(element: ElementDeclaration): FieldModel {
   }
   return {
     name,
-    type: complex ? { complex: element.type.name } : { simple: simpleTypeOf(element) },
+    type: complex ? { complex: element.type.name } : { simple: readSimpleType(element) },
     optional: !repeated && minimum === 0,
     nillable,
     repeated,

@@ -7,7 +7,7 @@ import type { PagingModel } from "./model.ts";
  *
  * @throws ContractError when a way does not lead to a page number, or to a repeated element
  */
-export function pagingOf(
+export function readPaging(
   { paging, input, output }: OperationSource,
   declarations: Declarations,
 ): { paging?: PagingModel } {

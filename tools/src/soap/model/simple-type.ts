@@ -15,7 +15,7 @@ const numeric: ReadonlyMap<string, Partial<Record<ValueKind, SimpleType>>> = new
 ]);
 
 /** What the codec makes of an element of a built-in type; every number must say its kind. */
-export function simpleTypeOf(element: ElementDeclaration): SimpleType {
+export function readSimpleType(element: ElementDeclaration): SimpleType {
   const base = element.type.name;
   const { kind } = element.annotation;
   const text = plain.get(base);

@@ -1,5 +1,5 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
-import { allowAttributes, attributeOf, unknownElement } from "./expect.ts";
+import { allowAttributes, readAttribute, unknownElement } from "./expect.ts";
 import { contractNamespace, schemaNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";
 import type { Annotation } from "./source.ts";
@@ -21,7 +21,7 @@ function readMark(mark: XmlElement, parent: XmlElement): Annotation {
   if (mark.namespace !== contractNamespace) throw unknownElement(mark, parent);
   if (mark.name === "assumption") {
     allowAttributes(mark, ["id"]);
-    return { assumption: { id: attributeOf(mark, "id"), text: mark.text } };
+    return { assumption: { id: readAttribute(mark, "id"), text: mark.text } };
   }
   allowAttributes(mark, []);
   if (mark.name === "when-absent") return { whenAbsent: mark.text };

@@ -1,6 +1,6 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { all, holdsOnly, only } from "./children.ts";
-import { allowAttributes, attributeOf } from "./expect.ts";
+import { allowAttributes, readAttribute } from "./expect.ts";
 import { soapBindingNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";
 import type { OperationSource } from "./source.ts";
@@ -14,7 +14,7 @@ export function checkBinding(binding: XmlElement, operations: readonly Operation
   const soap = only(binding, "binding", soapBindingNamespace);
   allowAttributes(soap, ["style", "transport"]);
   checkStyle(soap);
-  if (attributeOf(soap, "transport") !== http) {
+  if (readAttribute(soap, "transport") !== http) {
     throw new ContractError(soap, "the generator knows SOAP over HTTP only");
   }
   const bound = all(binding, "operation").map(checkOperation);
@@ -32,7 +32,7 @@ function checkOperation(operation: XmlElement): string {
   const soap = only(operation, "operation", soapBindingNamespace);
   allowAttributes(soap, ["soapAction", "style"]);
   if (soap.attributes.has("style")) checkStyle(soap);
-  if (attributeOf(soap, "soapAction") !== "") {
+  if (readAttribute(soap, "soapAction") !== "") {
     throw new ContractError(operation, "this interface has empty SOAP actions");
   }
   for (const direction of ["input", "output"]) {
@@ -40,14 +40,14 @@ function checkOperation(operation: XmlElement): string {
     holdsOnly(message, ["body"]);
     const body = only(message, "body", soapBindingNamespace);
     allowAttributes(body, ["use"]);
-    if (attributeOf(body, "use") !== "literal") {
+    if (readAttribute(body, "use") !== "literal") {
       throw new ContractError(body, "the generator knows literal use only");
     }
   }
-  return attributeOf(operation, "name");
+  return readAttribute(operation, "name");
 }
 
 function checkStyle(soap: XmlElement): void {
-  if (attributeOf(soap, "style") === "document") return;
+  if (readAttribute(soap, "style") === "document") return;
   throw new ContractError(soap, "the generator knows document style only");
 }

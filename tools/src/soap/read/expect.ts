@@ -8,7 +8,7 @@ export interface QualifiedName {
 }
 
 /** The value of an attribute that must be there. */
-export function attributeOf(element: XmlElement, name: string): string {
+export function readAttribute(element: XmlElement, name: string): string {
   const value = element.attributes.get(name);
   if (value === undefined) {
     throw new ContractError(element, `<${element.name}> needs the attribute "${name}"`);

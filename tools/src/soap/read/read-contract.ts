@@ -14,7 +14,7 @@ import type { ContractSource, SchemaSource } from "./source.ts";
  * @throws ContractError naming file and line when something is not known to the generator.
  */
 export function readContract(path: string, read: ReadText): ContractSource {
-  const wsdl = readWsdl(readXml(path, textOf(path, read, { file: path, line: 1, column: 1 })));
+  const wsdl = readWsdl(readXml(path, readText(path, read, { file: path, line: 1, column: 1 })));
   const [host, second] = wsdl.types.children;
   if (host === undefined || second !== undefined) {
     throw new ContractError(wsdl.types, "<types> holds exactly one <schema>");
@@ -42,13 +42,13 @@ function readIncludes(
   for (const { at, location } of schema.includes) {
     const path = posix.join(posix.dirname(from), location);
     if (included.has(path)) continue;
-    const source = readSchema(readXml(path, textOf(path, read, at)));
+    const source = readSchema(readXml(path, readText(path, read, at)));
     included.set(path, source);
     readIncludes(path, source, included, read, namespace);
   }
 }
 
-function textOf(path: string, read: ReadText, at: Place): string {
+function readText(path: string, read: ReadText, at: Place): string {
   const text = read(path);
   if (text !== undefined) return text;
   throw new ContractError(at, `there is no file ${path}`);

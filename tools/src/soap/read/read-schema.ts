@@ -1,6 +1,6 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { readAnnotation } from "./annotation.ts";
-import { allowAttributes, attributeOf, qualifiedName, unknownElement } from "./expect.ts";
+import { allowAttributes, qualifiedName, readAttribute, unknownElement } from "./expect.ts";
 import { schemaNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";
 import type { ElementDeclaration, SchemaSource, TypeDeclaration } from "./source.ts";
@@ -18,23 +18,23 @@ export function readSchema(schema: XmlElement): SchemaSource {
     if (child.namespace !== schemaNamespace) throw unknownElement(child, schema);
     if (child.name === "annotation") readAnnotation(child);
     else if (child.name === "include")
-      includes.push({ at: child, location: attributeOf(child, "schemaLocation") });
+      includes.push({ at: child, location: readAttribute(child, "schemaLocation") });
     else if (child.name === "complexType") types.push(readNamedType(child));
     else if (child.name === "element") elements.push(readMessageElement(child));
     else throw unknownElement(child, schema);
   }
-  return { targetNamespace: attributeOf(schema, "targetNamespace"), types, elements, includes };
+  return { targetNamespace: readAttribute(schema, "targetNamespace"), types, elements, includes };
 }
 
 function readNamedType(type: XmlElement): TypeDeclaration {
   allowAttributes(type, ["name"]);
-  return readComplexType(type, attributeOf(type, "name"), undefined);
+  return readComplexType(type, readAttribute(type, "name"), undefined);
 }
 
 /** A top-level element: `<xs:element name><xs:complexType>…`, its type named after it. */
 function readMessageElement(element: XmlElement): TypeDeclaration {
   allowAttributes(element, ["name"]);
-  const name = attributeOf(element, "name");
+  const name = readAttribute(element, "name");
   let documentation: string | undefined;
   let type: XmlElement | undefined;
   for (const child of element.children) {
@@ -86,8 +86,8 @@ function readElement(element: XmlElement): ElementDeclaration {
   });
   return {
     at: element,
-    name: attributeOf(element, "name"),
-    type: qualifiedName(element, attributeOf(element, "type")),
+    name: readAttribute(element, "name"),
+    type: qualifiedName(element, readAttribute(element, "type")),
     minimum: readOccurs(element, "minOccurs"),
     maximum: readOccurs(element, "maxOccurs"),
     nillable: readBoolean(element, "nillable"),

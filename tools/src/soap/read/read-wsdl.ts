@@ -1,7 +1,7 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { checkBinding } from "./check-binding.ts";
 import { all, holdsOnly, only } from "./children.ts";
-import { allowAttributes, attributeOf, qualifiedName, unknownElement } from "./expect.ts";
+import { allowAttributes, qualifiedName, readAttribute, unknownElement } from "./expect.ts";
 import { contractNamespace, soapBindingNamespace, wsdlNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";
 import type { OperationSource, PagingSource, RetryClass, ServicePlaces } from "./source.ts";
@@ -43,21 +43,21 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   checkBinding(binding, operations);
   holdsOnly(port, ["documentation", "address"]);
   return {
-    targetNamespace: attributeOf(definitions, "targetNamespace"),
+    targetNamespace: readAttribute(definitions, "targetNamespace"),
     types: only(definitions, "types"),
-    service: attributeOf(service, "name"),
-    port: attributeOf(port, "name"),
-    portType: attributeOf(portType, "name"),
-    binding: attributeOf(binding, "name"),
-    address: attributeOf(address, "location"),
-    documentation: [definitions, service].map(wordsOf).join("\n"),
+    service: readAttribute(service, "name"),
+    port: readAttribute(port, "name"),
+    portType: readAttribute(portType, "name"),
+    binding: readAttribute(binding, "name"),
+    address: readAttribute(address, "location"),
+    documentation: [definitions, service].map(readDocumentation).join("\n"),
     places: { targetNamespace: definitions, service, port, portType, binding, address },
     operations,
   };
 }
 
 /** The texts of an element's own `<documentation>`, with the marks inside it. */
-function wordsOf(element: XmlElement): string {
+function readDocumentation(element: XmlElement): string {
   const words = ({ text, children }: XmlElement): string =>
     [text, ...children.map(words)].join(" ").trim();
   return all(element, "documentation").map(words).join(" ");
@@ -72,8 +72,8 @@ function readMessages(definitions: XmlElement): Messages {
       const part = only(message, "part");
       allowAttributes(part, ["name", "element"]);
       return [
-        attributeOf(message, "name"),
-        qualifiedName(part, attributeOf(part, "element")),
+        readAttribute(message, "name"),
+        qualifiedName(part, readAttribute(part, "element")),
       ] as const;
     }),
   );
@@ -85,14 +85,14 @@ function readOperation(at: XmlElement, messages: Messages): OperationSource {
   const element = (direction: "input" | "output") => {
     const reference = only(at, direction);
     allowAttributes(reference, ["message"]);
-    const message = attributeOf(reference, "message");
+    const message = readAttribute(reference, "message");
     const found = messages.get(qualifiedName(reference, message).name);
     if (found === undefined) throw new ContractError(reference, `no message is named "${message}"`);
     return found;
   };
   return {
     at,
-    name: attributeOf(at, "name"),
+    name: readAttribute(at, "name"),
     documentation: documentation.text,
     retry: readRetry(only(documentation, "retry", contractNamespace)),
     ...readPaging(all(documentation, "paging", contractNamespace)),
@@ -113,15 +113,15 @@ function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingSourc
   return {
     paging: {
       at,
-      page: attributeOf(at, "page"),
-      items: attributeOf(at, "items"),
-      ...countOf(at, "size", "size"),
-      ...countOf(at, "largest-size", "largestSize"),
+      page: readAttribute(at, "page"),
+      items: readAttribute(at, "items"),
+      ...readCount(at, "size", "size"),
+      ...readCount(at, "largest-size", "largestSize"),
     },
   };
 }
 
-function countOf<Key extends string>(at: XmlElement, attribute: string, key: Key) {
+function readCount<Key extends string>(at: XmlElement, attribute: string, key: Key) {
   const text = at.attributes.get(attribute);
   if (text === undefined) return {};
   if (!/^[1-9]\d{0,8}$/.test(text)) {

@@ -17,18 +17,18 @@ import type { Files } from "./mutation.ts";
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
-const judged = "specs/{rest,soap}/**/*.{yaml,wsdl,xsd}";
+const contractFiles = "specs/{rest,soap}/**/*.{yaml,wsdl,xsd}";
 
 /** Both contracts as they stand. */
 export const contracts: Files = new Map(
-  globSync(judged, { cwd: repository }).map((path) => [
+  globSync(contractFiles, { cwd: repository }).map((path) => [
     path.replaceAll("\\", "/"),
     readFileSync(join(repository, path), "utf8"),
   ]),
 );
 
 /** What is said of one set of files against another. */
-export function judge(before: Files, after: Files): Comparison {
+export function compareFiles(before: Files, after: Files): Comparison {
   const changes: Change[] = [];
   if (differs(before, after, "specs/rest/")) {
     changes.push(...compareRest(rest(before), rest(after)));

@@ -1,4 +1,4 @@
-import { type Node, nodesOf, type OrderService } from "../contract/order-service.ts";
+import { type Node, type OrderService, readNodes } from "../contract/order-service.ts";
 
 /**
  * Checks of the WSDL by the rules of WS-I Basic Profile 1.1: document/literal with one wrapped part per
@@ -8,8 +8,8 @@ import { type Node, nodesOf, type OrderService } from "../contract/order-service
  * @returns what is wrong, one line each
  */
 export function wsdlProblems({ definitions, types }: OrderService): string[] {
-  const [portType] = nodesOf(definitions.portType);
-  const [binding] = nodesOf(definitions.binding);
+  const [portType] = readNodes(definitions.portType);
+  const [binding] = readNodes(definitions.binding);
   return [
     ...importProblems(definitions),
     ...messageProblems(definitions, types),
@@ -20,7 +20,7 @@ export function wsdlProblems({ definitions, types }: OrderService): string[] {
 }
 
 function importProblems(definitions: Node): string[] {
-  const schemas = nodesOf(definitions.types).flatMap((types) => nodesOf(types.schema));
+  const schemas = readNodes(definitions.types).flatMap((types) => readNodes(types.schema));
   const [schema] = schemas;
   return [
     ...(definitions.import === undefined ? [] : ["the WSDL imports"]),
@@ -37,9 +37,9 @@ function importProblems(definitions: Node): string[] {
 /** R2204, R2201: in document/literal a message has one part, by element. R2710: wrappers are unique. */
 function messageProblems(definitions: Node, types: OrderService["types"]): string[] {
   const seen = new Set<string>();
-  return nodesOf(definitions.message).flatMap((message) => {
+  return readNodes(definitions.message).flatMap((message) => {
     const name = String(message["@name"]);
-    const parts = nodesOf(message.part);
+    const parts = readNodes(message.part);
     if (parts.length !== 1) return [`${name} has ${parts.length} parts, not one`];
     const [part] = parts;
     if (part?.["@type"] !== undefined) return [`${name} has its part by type, not by element`];
@@ -58,12 +58,12 @@ function messageProblems(definitions: Node, types: OrderService["types"]): strin
 
 /** R2303, R2304: request-response operations with unique names; the wrapper is named after it. */
 function operationProblems(portType: Node | undefined, definitions: Node): string[] {
-  const messages = new Set(nodesOf(definitions.message).map((message) => message["@name"]));
+  const messages = new Set(readNodes(definitions.message).map((message) => message["@name"]));
   const seen = new Set<string>();
-  return nodesOf(portType?.operation).flatMap((operation) => {
+  return readNodes(portType?.operation).flatMap((operation) => {
     const name = String(operation["@name"]);
-    const [input] = nodesOf(operation.input);
-    const [output] = nodesOf(operation.output);
+    const [input] = readNodes(operation.input);
+    const [output] = readNodes(operation.output);
     const pair = [localName(input?.["@message"]), localName(output?.["@message"])];
     const problems = [
       ...(seen.has(name) ? [`two operations are called ${name}`] : []),
@@ -83,8 +83,8 @@ const httpTransport = "http://schemas.xmlsoap.org/soap/http";
 
 /** R2702, R2705, R2706, R2718: HTTP, one style, literal use, the operations of the port type. */
 function bindingProblems(binding: Node | undefined, portType: Node | undefined): string[] {
-  const [soap] = nodesOf(binding?.binding);
-  const bound = nodesOf(binding?.operation);
+  const [soap] = readNodes(binding?.binding);
+  const bound = readNodes(binding?.operation);
   const names = (operations: readonly Node[]) => operations.map((each) => each["@name"]).join();
   return [
     ...(soap?.["@transport"] === httpTransport ? [] : ["the binding is not to HTTP"]),
@@ -92,7 +92,7 @@ function bindingProblems(binding: Node | undefined, portType: Node | undefined):
     ...(localName(binding?.["@type"]) === portType?.["@name"]
       ? []
       : ["the binding is of another port type"]),
-    ...(names(bound) === names(nodesOf(portType?.operation))
+    ...(names(bound) === names(readNodes(portType?.operation))
       ? []
       : ["binding and port type have other operations"]),
     ...bound.flatMap(boundProblems),
@@ -101,10 +101,10 @@ function bindingProblems(binding: Node | undefined, portType: Node | undefined):
 
 function boundProblems(operation: Node): string[] {
   const name = String(operation["@name"]);
-  const [soap] = nodesOf(operation.operation);
+  const [soap] = readNodes(operation.operation);
   const uses = [operation.input, operation.output].map((side) => {
-    const [node] = nodesOf(side);
-    const [body] = nodesOf(node?.body);
+    const [node] = readNodes(side);
+    const [body] = readNodes(node?.body);
     return body?.["@use"];
   });
   return [
@@ -119,9 +119,9 @@ function boundProblems(operation: Node): string[] {
 }
 
 function serviceProblems(definitions: Node, binding: Node | undefined): string[] {
-  const ports = nodesOf(definitions.service).flatMap((service) => nodesOf(service.port));
+  const ports = readNodes(definitions.service).flatMap((service) => readNodes(service.port));
   const [port] = ports;
-  const [address] = nodesOf(port?.address);
+  const [address] = readNodes(port?.address);
   return [
     ...(ports.length === 1 ? [] : [`there are ${ports.length} ports, not one`]),
     ...(localName(port?.["@binding"]) === binding?.["@name"]

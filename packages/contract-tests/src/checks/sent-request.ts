@@ -1,5 +1,5 @@
 import { shown } from "../cases/pattern.ts";
-import { type OpenApi, type RestOperation, resolve, textOf } from "../contract/open-api.ts";
+import { type OpenApi, type RestOperation, resolve, toText } from "../contract/open-api.ts";
 import { readJsonOrUndefined } from "../exact/json.ts";
 import {
   type Exact,
@@ -85,7 +85,7 @@ function bodyProblems(
 
 function numberProblems(node: ExactObject, said: Numeral, sent: Numeral, at: string): string[] {
   if (!sameNumber(said.text, sent.text)) return [`${at}: sent ${sent.text}, said ${said.text}`];
-  const digits = textOf(node["x-fraction-digits"]);
+  const digits = toText(node["x-fraction-digits"]);
   const fraction = sent.text.split(".")[1] ?? "";
   if (digits !== "" && fraction.length !== Number(digits)) {
     return [`${at}: sent ${sent.text}, without exactly ${digits} digits after the point`];

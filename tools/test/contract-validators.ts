@@ -8,12 +8,12 @@ interface Json {
 }
 
 /**
- * The JSON judge with the contract's files as they are: it follows their references itself, so that it shares
+ * JSON validators of the contract's files as they are: it follows their references itself, so that it shares
  * nothing with the generator.
  */
-export interface ContractJudge {
+export interface ContractValidators {
   /** For `<operationId> query` or `<operationId> body`. */
-  validatorOf(name: string): (value: unknown) => boolean;
+  findValidator(name: string): (value: unknown) => boolean;
   /** Numbers at the edges of what the contract allows anywhere. */
   readonly numbers: readonly number[];
   /** Every enum value of the contract. */
@@ -22,7 +22,7 @@ export interface ContractJudge {
   readonly propertyNames: readonly string[];
 }
 
-export function contractJudge(root: string): ContractJudge {
+export function contractValidators(root: string): ContractValidators {
   const documents: Record<string, Json> = {};
   const schemas = new Map<string, Json>();
   const facts: unknown[] = [];
@@ -35,18 +35,18 @@ export function contractJudge(root: string): ContractJudge {
   }
   const compile = createSchemaCompiler(documents);
   return {
-    validatorOf: (name) => {
+    findValidator: (name) => {
       const schema = schemas.get(name);
       if (schema === undefined) throw new Error(`the contract has no ${name}`);
-      const problemsOf = compile(schema);
-      return (value) => problemsOf(value).length === 0;
+      const findProblems = compile(schema);
+      return (value) => findProblems(value).length === 0;
     },
     numbers: [...new Set(facts.flatMap(numbersIn))],
-    words: [...new Set(facts.flatMap((each) => valuesOf(each, "enum")).flat())].filter(
+    words: [...new Set(facts.flatMap((each) => listValues(each, "enum")).flat())].filter(
       (word) => typeof word === "string",
     ),
     propertyNames: [
-      ...new Set(facts.flatMap((each) => valuesOf(each, "properties")).flatMap(keysOf)),
+      ...new Set(facts.flatMap((each) => listValues(each, "properties")).flatMap(listKeys)),
     ],
   };
 }
@@ -56,17 +56,17 @@ function requestSchemas(paths: Json, id: string): [string, Json][] {
   return operations.flatMap((operation) => {
     const name = String(operation.operationId);
     const found: [string, Json][] = [];
-    const body = valuesOf(operation.requestBody, "schema")[0] as Json | undefined;
+    const body = listValues(operation.requestBody, "schema")[0] as Json | undefined;
     if (body !== undefined) found.push([`${name} body`, { $id: `${id}/../${name}-body`, ...body }]);
     const parameters = operation.parameters as Json[] | undefined;
     if (parameters !== undefined) {
-      found.push([`${name} query`, { $id: `${id}/../${name}-query`, ...queryOf(parameters) }]);
+      found.push([`${name} query`, { $id: `${id}/../${name}-query`, ...buildQuery(parameters) }]);
     }
     return found;
   });
 }
 
-function queryOf(parameters: readonly Json[]): Json {
+function buildQuery(parameters: readonly Json[]): Json {
   return {
     type: "object",
     additionalProperties: false,
@@ -77,20 +77,20 @@ function queryOf(parameters: readonly Json[]): Json {
 
 function numbersIn(document: unknown): number[] {
   const bounds = ["minimum", "maximum", "exclusiveMinimum"].flatMap((key) =>
-    valuesOf(document, key),
+    listValues(document, key),
   );
-  return [...bounds, ...valuesOf(document, "enum").flat(), -(2 ** 31), 2 ** 31 - 1]
+  return [...bounds, ...listValues(document, "enum").flat(), -(2 ** 31), 2 ** 31 - 1]
     .filter((value): value is number => typeof value === "number")
     .flatMap((value) => [value - 1, value, value + 1]);
 }
 
 /** What stands at a key, anywhere in a document. */
-function valuesOf(document: unknown, key: string): unknown[] {
+function listValues(document: unknown, key: string): unknown[] {
   if (typeof document !== "object" || document === null) return [];
   const own = Object.hasOwn(document, key) ? [(document as Json)[key]] : [];
-  return [...own, ...Object.values(document).flatMap((each) => valuesOf(each, key))];
+  return [...own, ...Object.values(document).flatMap((each) => listValues(each, key))];
 }
 
-function keysOf(value: unknown): string[] {
+function listKeys(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.keys(value) : [];
 }

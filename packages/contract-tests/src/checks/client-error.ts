@@ -2,7 +2,7 @@ import { isSellerError, type SellerErrorCode } from "@marketplace-seller/rest-cl
 import type { RestOperation } from "../contract/open-api.ts";
 import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
-import { firstDifference } from "./first-difference.ts";
+import { firstDifference } from "./decoded.ts";
 
 /** Holds the error that a client threw against the response that it got. */
 export function errorProblems(
@@ -15,7 +15,7 @@ export function errorProblems(
   const problems = error.code === code ? [] : [`the client threw ${error.code}, not ${code}`];
   const said = withDoubles(readJsonOrUndefined(body) ?? null) as Said | null;
   if (isSellerError(error, "task-rejected")) {
-    const expected = { taskId: digitsOf(body), reasons: said?.reasons };
+    const expected = { taskId: findDigits(body), reasons: said?.reasons };
     const { taskId, reasons } = error;
     const difference = firstDifference(expected, { taskId, reasons });
     return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
@@ -47,6 +47,6 @@ function expectedCode(status: number, isRead: boolean): SellerErrorCode {
   return "refused";
 }
 
-function digitsOf(body: string): string | undefined {
+function findDigits(body: string): string | undefined {
   return /"id"\s*:\s*(\d+)/.exec(body)?.[1];
 }

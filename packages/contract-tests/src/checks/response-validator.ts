@@ -4,16 +4,16 @@ import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
 /** Holds responses against the responses that the contract documents. */
-export interface ResponseJudge {
+export interface ResponseValidator {
   /** What is wrong with a response of the operation; empty when it is as documented. */
   problems(operation: string, exchange: Exchange): string[];
 }
 
-export function createResponseJudge(contract: OpenApi): ResponseJudge {
+export function createResponseValidator(contract: OpenApi): ResponseValidator {
   const { components } = withDoubles(contract.document) as { components: object };
   const compile = createSchemaCompiler({ contract: { components } });
   const compiled = new Map<string, JsonValidator>();
-  const validatorOf = (operation: string, status: number): JsonValidator | undefined => {
+  const findValidator = (operation: string, status: number): JsonValidator | undefined => {
     const key = `${operation} ${status}`;
     const known = compiled.get(key);
     if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function createResponseJudge(contract: OpenApi): ResponseJudge {
   };
   return {
     problems(operation, { status, headers, body }) {
-      const validate = validatorOf(operation, status);
+      const validate = findValidator(operation, status);
       if (validate === undefined) return [`the contract documents no ${status} of ${operation}`];
       const problems: string[] = [];
       if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "")) {
