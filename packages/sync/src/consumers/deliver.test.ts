@@ -4,11 +4,11 @@ import { timeText } from "../domain/stored-time.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
-import { deliveryQueue } from "../feed/feed-turn.ts";
-import { addSeller } from "../feed/seller-row.ts";
+import { deliveryQueue, wakeDeliveries } from "../feed/feed-turn.ts";
+import { addSeller, findSeller } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { insertRows } from "../store/insert-rows.ts";
-import type { Store } from "../store/store.ts";
+import type { Session, Store } from "../store/store.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
@@ -38,26 +38,29 @@ describeEachStore("a consumer", (create, kind) => {
   /** Stores changes, one for each package key. */
   const change = (...packageKeys: readonly string[]): Promise<void> =>
     store.write(async (session) => {
-      const [seller] = await session.query("SELECT sequence FROM seller");
-      const last = Number(seller?.sequence);
-      const rows = packageKeys.map((packageKey, at) => ({
-        seller: "shop",
-        sequence: last + at + 1,
-        kind: "new",
-        late: false,
-        package_key: packageKey,
-        package_id: packageKey,
-        order_number: "1",
-        status: "Created",
-        status_before: null,
-        last_modified_at: timeText(now + last + at),
-        observed_at: timeText(now + last + at),
-        digest: String(last + at),
-        content: "{}",
-      }));
-      await insertRows(session, "change", rows);
-      await session.run("UPDATE seller SET sequence = ?", [last + packageKeys.length]);
+      for (const packageKey of packageKeys) await insertChange(session, packageKey);
     });
+  const insertChange = async (session: Session, packageKey: string): Promise<void> => {
+    const [seller] = await session.query("SELECT sequence FROM seller");
+    const sequence = Number(seller?.sequence) + 1;
+    const row = {
+      seller: "shop",
+      sequence,
+      kind: "new",
+      late: false,
+      package_key: packageKey,
+      package_id: packageKey,
+      order_number: "1",
+      status: "Created",
+      status_before: null,
+      last_modified_at: timeText(now + sequence - 1),
+      observed_at: timeText(now + sequence - 1),
+      digest: String(sequence),
+      content: "{}",
+    };
+    await insertRows(session, "change", [row]);
+    await session.run("UPDATE seller SET sequence = ?", [sequence]);
+  };
   const deliverIn = (turn: Turn, consumer: Consumer) =>
     deliverNext({ store, clock: systemClock }, engine, namedConsumer("erp", consumer), turn);
   const claim = () => claimTurn(engine, deliveryQueue("erp"), "shop");
@@ -197,6 +200,29 @@ describeEachStore("a consumer", (create, kind) => {
       expect(await deliverIn(alive, writing())).toEqual({ delivered: 1, failure: undefined });
       expect(await written()).toEqual([1]);
     });
+
+  it("misses nothing that is stored while it is delivered to, though nobody looks for it", async () => {
+    let isStoring = true;
+    const storing = (async () => {
+      for (let at = 0; at < 60; at += 1) {
+        await store.write(async (session) => {
+          await findSeller(session, "shop", true);
+          await insertChange(session, `${at}`);
+          await wakeDeliveries(session, "shop");
+        });
+      }
+      isStoring = false;
+    })();
+    for (let isIdle = false; isStoring || !isIdle; ) {
+      const wasStoring = isStoring;
+      await engine.applyWakes();
+      const turns = await engine.claim(deliveryQueue("erp"), 1);
+      for (const turn of turns) await deliverIn(turn, writing());
+      isIdle = turns.length === 0 && !wasStoring;
+    }
+    await storing;
+    expect(await written()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  });
 
   // What PostgreSQL says when it lacks memory or time, or a limit of its own is reached.
   if (kind === "postgres") {

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import { isSyncError } from "../domain/sync-error.ts";
 import type { Store } from "../store/store.ts";
 import { openEngine } from "./open-engine.ts";
 import type { Turn, TurnEngine } from "./turn-engine.ts";
@@ -19,9 +20,15 @@ export async function claimTurn(engine: TurnEngine, queue: string, key: string):
 
 /** Gives the turns of a process that died to the next one at once, which the engine does after some seconds. */
 export async function endDeadTurns(store: Store): Promise<void> {
-  await store.write((session) =>
-    session.run(
-      "UPDATE marketplace_jobs.job SET state = 'retry', start_after = now() WHERE state = 'active'",
-    ),
-  );
+  const sql =
+    "UPDATE marketplace_jobs.job SET state = 'retry', start_after = now() WHERE state = 'active'";
+  for (let isEnded = false; !isEnded; ) {
+    isEnded = await store.write((session) => session.run(sql)).then(() => true, isDeadlock);
+  }
+}
+
+/** With pg-boss, which looks for them as well: another try comes. */
+function isDeadlock(error: unknown): false {
+  if (isSyncError(error, "database-locked")) return false;
+  throw error;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
+import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
@@ -63,6 +64,41 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   await shop.execute("CREATE UNIQUE INDEX each_once ON erp (sequence)");
   expect((await sync.consumers()).deadLetters).toEqual([]);
 });
+
+it("goes on by itself after the database was read-only for a while", async () => {
+  const failures: string[] = [];
+  await using sync = createSync({
+    ...shop.options,
+    feed: { settleMs: 1, pollEveryMs: 50 },
+    onEvent: (event) => "failure" in event && failures.push(event.failure),
+  });
+  const stop = new AbortController();
+  const running = sync.run({ signal: stop.signal });
+  const polledAt = async () => (await sync.status())[0]?.polledAt ?? 0;
+  await expect.poll(polledAt).toBeGreaterThan(0);
+  await setReadOnly("on");
+  await expect.poll(() => failures.some((failure) => failure.includes("read-only"))).toBe(true);
+  const before = await polledAt();
+  await setReadOnly("off");
+  await expect.poll(polledAt, { timeout: 60_000 }).toBeGreaterThan(before);
+  stop.abort();
+  await running;
+  expect(await shop.stored()).toMatchObject({ changes: PACKAGES, last: PACKAGES });
+});
+
+/** As on a primary that was demoted, or on one whose disk is nearly full. */
+async function setReadOnly(value: "on" | "off"): Promise<void> {
+  const client = new pg.Client(postgres.address);
+  await client.connect();
+  await client
+    .query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+    .catch(async () => {
+      await client.query("SET default_transaction_read_only = off");
+      await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+    });
+  await client.query("SELECT pg_reload_conf()");
+  await client.end();
+}
 
 const sequenceOf = ({
   positions,
