@@ -85,11 +85,11 @@ describe("an extension, with no hand edit", () => {
     const { code, out } = await run(source, "packages/docs/src/main.ts");
     expect(code, out).toBe(0);
     const page = readFileSync(
-      join(copy.root, "packages/docs/dist/reference/rest/queryTaskDetails.html"),
+      join(copy.root, "packages/docs/dist/reference/rest/queryTaskDetails.md"),
       "utf8",
     );
     expect(page).toContain("client.operations.queryTaskDetails");
-    const soap = join(copy.root, "packages/docs/dist/reference/soap/HoldItems.html");
+    const soap = join(copy.root, "packages/docs/dist/reference/soap/HoldItems.md");
     expect(readFileSync(soap, "utf8")).toContain("heldItemCount");
   });
 
