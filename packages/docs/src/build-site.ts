@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "astro";
 import { problemsOfLinks, problemsOfTexts } from "./checks/check-site.ts";
 import { controlFile, makePages } from "./make-pages.ts";
-import { readOpenApi } from "./openapi/read-open-api.ts";
+import { type OpenApi, readOpenApi } from "./openapi/read-open-api.ts";
 import { postmanCollection } from "./rest/postman.ts";
 import { writeRedoc } from "./rest/redoc.ts";
 import { base } from "./site/base.ts";
@@ -16,12 +16,12 @@ import { places } from "./site/places.ts";
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
 /**
- * Builds the whole site into a folder.
+ * Writes what the site is made of: pages as Markdown, and the files beside them.
  *
- * @throws DocsError with file and line of everything that must be mended: an unknown name, a missing
- *   sample, a dead link.
+ * @returns the REST contract
+ * @throws DocsError with file and line of everything that must be mended: an unknown name, a missing sample
  */
-export async function buildSite(output: string): Promise<void> {
+export async function writeSource(): Promise<OpenApi> {
   const { content, files } = places;
   await Promise.all([content, files].map((made) => rm(made, { recursive: true, force: true })));
   await mkdir(files, { recursive: true });
@@ -37,6 +37,16 @@ export async function buildSite(output: string): Promise<void> {
     writeFile(join(files, "llms.txt"), llmsIndex(pages, base)),
     writeFile(join(files, "llms-full.txt"), llmsFull(pages, base)),
   ]);
+  return contract;
+}
+
+/**
+ * Builds the whole site into a folder.
+ *
+ * @throws DocsError as {@link writeSource} does, and for a dead link
+ */
+export async function buildSite(output: string): Promise<void> {
+  const contract = await writeSource();
   const redoc = join(places.work, "redoc.html");
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   await Promise.all([

@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect(code).toBe(0);
   writeFileSync(join(copy.root, "packages/examples/src/task-outcomes.ts"), program);
   // The docs show the API's model, which a build makes; the copy is of sources alone.
-  for (const model of globSync("packages/*/reports/api/*.api.json", { cwd: repositoryRoot }))
+  for (const model of globSync("packages/*/reports/api/*.api.{json,md}", { cwd: repositoryRoot }))
     cpSync(join(repositoryRoot, model), join(copy.root, model));
   expect(await run("specs/build/main.ts")).toMatchObject({ code: 0 });
 }, 60_000);
@@ -82,14 +82,17 @@ describe("an extension, with no hand edit", () => {
   );
 
   test("is in the docs, with its sample", slow, async () => {
-    const { code, out } = await run(source, "packages/docs/src/main.ts");
+    // The engine that makes HTML of the pages works only where it is installed.
+    const probe = join(copy.root, "packages/docs/src/probe.ts");
+    writeFileSync(probe, 'import { writeSource } from "./build-site.ts";\nawait writeSource();\n');
+    const { code, out } = await run(source, probe);
     expect(code, out).toBe(0);
     const page = readFileSync(
-      join(copy.root, "packages/docs/dist/reference/rest/queryTaskDetails.md"),
+      join(copy.root, "packages/docs/.work/public/reference/rest/queryTaskDetails.md"),
       "utf8",
     );
     expect(page).toContain("client.operations.queryTaskDetails");
-    const soap = join(copy.root, "packages/docs/dist/reference/soap/HoldItems.md");
+    const soap = join(copy.root, "packages/docs/.work/public/reference/soap/HoldItems.md");
     expect(readFileSync(soap, "utf8")).toContain("heldItemCount");
   });
 

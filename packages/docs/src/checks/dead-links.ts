@@ -26,7 +26,7 @@ export function deadLinks(site: string, base: string): DeadLink[] {
   };
   const fault = (page: string, href: string): string | undefined => {
     if (href.startsWith("data:")) return undefined;
-    if (/^[a-z]+:|^\/\//i.test(href)) return "it leads out of the site";
+    if (/^[a-z]+:|^\/\//i.test(href)) return "it is loaded from elsewhere";
     const [path = "", anchor = ""] = href.split(/#(.*)/s);
     if (path !== "" && !path.startsWith(`${base}/`)) return "it leads out of the base path";
     const target =
@@ -42,7 +42,9 @@ export function deadLinks(site: string, base: string): DeadLink[] {
     .toSorted()
     .flatMap((page) => {
       const html = readFileSync(join(site, page), "utf8");
-      const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
+      // Readers may be led to another site; the page itself needs none.
+      const own = html.replace(/(<a\b[^>]*?)\shref="https:[^"]*"/g, "$1");
+      const links = [...own.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
       return [...new Set(links)].flatMap((href) => {
         const why = fault(page, href.replaceAll("&amp;", "&").replaceAll("&#x26;", "&"));
         return why === undefined ? [] : [{ page, href, why }];
