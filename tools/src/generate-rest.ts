@@ -4,6 +4,7 @@ import { emitOperations } from "./emit/operations.ts";
 import { emitOperator } from "./emit/operator.ts";
 import { emitRequestShapes } from "./emit/request-shapes.ts";
 import { emitResponseDecoders } from "./emit/response-decoders.ts";
+import { emitResponseForms } from "./emit/response-forms.ts";
 import { emitSandboxRoutes } from "./emit/sandbox-routes.ts";
 import { emitSandboxStubs } from "./emit/sandbox-stubs.ts";
 import type { RestContract } from "./model/contract.ts";
@@ -36,6 +37,7 @@ export async function generateRest(
     emitOperator(contract),
     emitRequestShapes(contract),
     emitResponseDecoders(contract),
+    emitResponseForms(contract),
     emitSandboxRoutes(contract),
     emitContractFacts(contract),
     emitSandboxStubs(contract, operationIds(own)),

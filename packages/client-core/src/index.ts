@@ -66,6 +66,7 @@ export { fromPino, type PinoLogger } from "./hooks/from-pino.ts";
 // What happens to calls
 export type {
   CallEvent,
+  DriftEvent,
   FailureEvent,
   Hooks,
   Logger,

@@ -23,6 +23,8 @@ export {
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 // Time
 export { sleep } from "./deadline/sleep.ts";
+// Responses beside the contract
+export type { ResponseForm } from "./drift/find-drift.ts";
 // Exact numbers
 export { decimalOrUndefined, fractionDigitsOf } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";

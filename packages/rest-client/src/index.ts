@@ -22,6 +22,7 @@ export {
   compareDecimals,
   createWindowPacer,
   type DecimalInput,
+  type DriftEvent,
   type Environment,
   type FailureEvent,
   type Fetch,

@@ -1,4 +1,5 @@
 import { systemClock } from "../deadline/clock.ts";
+import { createDriftWatch } from "../drift/drift-watch.ts";
 import { createHookDispatcher, type HookDispatcher } from "../hooks/hook-dispatcher.ts";
 import { processPacers } from "../pacing/pacer-registry.ts";
 import { defaultRetryLimits } from "../retry/retry-options.ts";
@@ -21,6 +22,7 @@ export function settlePolicy(options: ClientPolicyOptions) {
     clock,
     hooks,
     tracer,
+    watchDrift: createDriftWatch(options.hooks ?? {}, (event) => hooks.drift(event), clock),
     callIdHeader: options.callIdHeader?.toLowerCase(),
     random: options.random ?? Math.random,
     timing: retry.timing ?? defaultRetryTiming,

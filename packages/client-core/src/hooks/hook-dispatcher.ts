@@ -1,4 +1,5 @@
 import type {
+  DriftEvent,
   FailureEvent,
   Hooks,
   Logger,
@@ -15,9 +16,13 @@ export interface HookDispatcher {
   retry(event: RetryEvent): void;
   wait(event: WaitEvent): void;
   failure(event: FailureEvent): void;
-  /** There is no hook and no logger: the caller need not even make the events. */
+  drift(event: DriftEvent): void;
+  /** There is no hook for calls and no logger: the caller need not even make the events. */
   readonly silent: boolean;
 }
+
+/** Those that are notified of what happens to each call. */
+const CALL_HOOKS = ["onRequest", "onResponse", "onRetry", "onWait", "onFailure"] as const;
 
 /**
  * Makes the dispatcher for one client. A hook that throws, or returns a promise that rejects, never
@@ -58,12 +63,13 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
       notify(name, event);
     };
   return {
-    silent: logger === undefined && Object.values(hooks).every((hook) => hook === undefined),
+    silent: logger === undefined && !CALL_HOOKS.some((name) => hooks[name] !== undefined),
     request: dispatch("onRequest", "debug", "request"),
     response: dispatch("onResponse", "debug", "response"),
     retry: dispatch("onRetry", "warn", "will be sent again"),
     wait: dispatch("onWait", "debug", "waits for its turn"),
     failure: dispatch("onFailure", "warn", "failed"),
+    drift: dispatch("onDrift", "warn", "is not as the contract says"),
   };
 }
 

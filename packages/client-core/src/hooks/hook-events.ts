@@ -63,6 +63,18 @@ export interface WaitEvent {
   readonly waitMs: number;
 }
 
+/** A response is not as the contract says. Names of fields and kinds of differences, never values. */
+export interface DriftEvent {
+  readonly operation: string;
+  readonly callId: string;
+  /** Where in the response, such as `content[].lines[].status`. */
+  readonly place: string;
+  /** The contract has no such field, or not this value of an enum; or the field is missing, or of another type. */
+  readonly kind: "unknown-field" | "unknown-value" | "missing-field" | "type";
+  /** How often in the response where it was seen first. */
+  readonly count: number;
+}
+
 /** Functions of the caller that are notified of what happens. What they return or throw changes nothing. */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
@@ -70,6 +82,11 @@ export interface Hooks {
   readonly onRetry?: ((event: RetryEvent) => unknown) | undefined;
   readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
   readonly onFailure?: ((event: FailureEvent) => unknown) | undefined;
+  /**
+   * REST responses that are not as the contract says: once for each place and process. Costs nothing when it is not
+   * given, and otherwise at most a twentieth of the time; of responses in quick succession some are looked at.
+   */
+  readonly onDrift?: ((event: DriftEvent) => unknown) | undefined;
 }
 
 /**

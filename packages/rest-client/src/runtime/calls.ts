@@ -15,6 +15,7 @@ import {
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
+import { namedForms, responseForms } from "../gen/response-forms.gen.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
 import type { Dialect } from "./operator-dialect.ts";
 import { type OrderCallOptions, queueKeys } from "./order-context.ts";
@@ -79,6 +80,10 @@ export function createCalls(parts: CallParts): Calls {
   };
   const begin = (operation: OperationId, options: CallPolicyOptions): Call =>
     beginCall({ protocol: "rest", operation, ...operations[operation] }, policy, options);
+  const watchDrift = (call: Call, value: unknown): void => {
+    const form = responseForms[call.operation];
+    if (form !== undefined) policy.watchDrift?.(call, value, form, namedForms);
+  };
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
@@ -89,8 +94,10 @@ export function createCalls(parts: CallParts): Calls {
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
         const raw = rawBody(init.parseAs, response);
-        const data = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
-        return { result: { data: await data, response }, state };
+        const decoded = raw === undefined ? decodeBody(reader, operation, response, state) : raw;
+        const data = await decoded;
+        if (raw === undefined) watchDrift(call, data);
+        return { result: { data, response }, state };
       });
       return (await finishCall(call, run(), policy)).result;
     },
@@ -109,6 +116,7 @@ export function createCalls(parts: CallParts): Calls {
           const result = (await decodeBody(reader, operation, response, state)) as ResultOf<
             typeof operation
           >;
+          watchDrift(call, result);
           check(result, { state, redact });
           return { result, state };
         });

@@ -1,0 +1,83 @@
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
+import { expect, it } from "vitest";
+import type { DriftEvent } from "../hooks/hook-events.ts";
+import { createDriftWatch } from "./drift-watch.ts";
+import { findDrift, type ResponseForm } from "./find-drift.ts";
+
+const row: ResponseForm = {
+  type: "object",
+  fields: {
+    id: { type: "text", required: true },
+    status: { type: "text", values: ["A", "B"] },
+    count: { type: "number", nullable: true },
+    any: { type: "any" },
+  },
+};
+const form: ResponseForm = {
+  type: "object",
+  fields: { rows: { type: "list", items: { type: "named", name: "Row" }, required: true } },
+};
+const drift = (value: unknown) =>
+  findDrift(value, form, { Row: row }).map(({ kind, place, count }) => `${kind} ${place} ${count}`);
+
+it("finds nothing in what is as the contract says, with what is optional left out", () => {
+  expect(drift({ rows: [{ id: "1", status: "A", count: null, any: [] }, { id: "2" }] })).toEqual(
+    [],
+  );
+});
+
+it("finds unknown fields and values, missing fields and other types, and counts them", () => {
+  const rows = [
+    { id: "1", status: "C", secret: "x" },
+    { status: "C", count: "3", secret: "y" },
+    { id: 5, any: 1, count: 1 },
+    "text",
+    { id: null },
+  ];
+  expect(drift({ rows, more: 1 }).sort()).toEqual([
+    "missing-field rows[].id 1",
+    "type rows[] 1",
+    "type rows[].count 1",
+    "type rows[].id 2",
+    "unknown-field more 1",
+    "unknown-field rows[].secret 2",
+    "unknown-value rows[].status 2",
+  ]);
+  expect(drift([])).toEqual(["type  1"]);
+});
+
+it("shows no name that could be a value", () => {
+  expect(drift({ rows: [], "ayse@example.com": 1 })).toEqual(["unknown-field … 1"]);
+});
+
+const call = { operation: "listThings", callId: "c" };
+
+it("notifies a hook once of each place, and not at all without one", () => {
+  const events: DriftEvent[] = [];
+  const hooks = { onDrift: (event: DriftEvent) => events.push(event) };
+  const watches = [1, 2].map(() => createDriftWatch(hooks, hooks.onDrift, createFakeClock()));
+  for (const watch of watches) watch?.(call, { rows: [{ id: 1 }] }, form, { Row: row });
+  expect(events).toEqual([{ ...call, kind: "type", place: "rows[].id", count: 1 }]);
+  expect(createDriftWatch({}, hooks.onDrift, createFakeClock())).toBeUndefined();
+});
+
+it("rests after each look for twenty times as long as it took", () => {
+  let now = 0;
+  let looks = 0;
+  const clock = { ...createFakeClock(), monotonic: () => now };
+  const watch = createDriftWatch({ onDrift: () => {} }, () => {}, clock);
+  const value = {
+    get rows() {
+      looks += 1;
+      now += 1;
+      return [];
+    },
+  };
+  watch?.(call, value, form, {});
+  now += 19;
+  watch?.(call, value, form, {});
+  expect(looks).toBe(1);
+  now += 1;
+  watch?.(call, value, form, {});
+  expect(looks).toBe(2);
+});

@@ -1,0 +1,77 @@
+import type { DriftEvent } from "../hooks/hook-events.ts";
+
+/** What a decoded response looks like by the contract. Generated. */
+export type ResponseForm = (
+  | { readonly type: "object"; readonly fields: Readonly<Record<string, ResponseForm>> }
+  | { readonly type: "list"; readonly items: ResponseForm }
+  | { readonly type: "named"; readonly name: string }
+  | { readonly type: "text"; readonly values?: readonly string[] }
+  | { readonly type: "number" | "boolean" | "any" }
+) & { readonly nullable?: boolean; readonly required?: boolean };
+
+/** A difference between a response and the contract, and how often the response has it. */
+export type Drift = Pick<DriftEvent, "place" | "kind" | "count">;
+
+/**
+ * Finds where a decoded response is not as the contract says. Gives names of fields and kinds of differences, never
+ * values.
+ *
+ * @param named - the forms that others name
+ */
+export function findDrift(
+  value: unknown,
+  form: ResponseForm,
+  named: Readonly<Record<string, ResponseForm>>,
+): readonly Drift[] {
+  const found = new Map<string, Drift>();
+  const note = (place: string, kind: Drift["kind"]): void => {
+    const key = `${kind} ${place}`;
+    found.set(key, { place, kind, count: (found.get(key)?.count ?? 0) + 1 });
+  };
+  const check = (each: unknown, expected: ResponseForm, place: string): void => {
+    const target = expected.type === "named" ? (named[expected.name] ?? ANY) : expected;
+    if (!isOfType(each, target, expected.nullable)) note(place, "type");
+    else if (target.type === "text") {
+      if (each !== null && target.values?.includes(each as string) === false)
+        note(place, "unknown-value");
+    } else if (target.type === "list") {
+      for (const item of (each as readonly unknown[] | null) ?? []) {
+        check(item, target.items, `${place}[]`);
+      }
+    } else if (target.type === "object" && each !== null) {
+      checkFields(each as Record<string, unknown>, target.fields, place);
+    }
+  };
+  const checkFields = (
+    object: Record<string, unknown>,
+    fields: Readonly<Record<string, ResponseForm>>,
+    place: string,
+  ): void => {
+    const at = (name: string): string => (place === "" ? name : `${place}.${name}`);
+    for (const name of Object.keys(object)) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (field === undefined) note(at(PLAIN_NAME.test(name) ? name : "…"), "unknown-field");
+      else check(object[name], field, at(name));
+    }
+    for (const name in fields) {
+      if (fields[name]?.required === true && !Object.hasOwn(object, name)) {
+        note(at(name), "missing-field");
+      }
+    }
+  };
+  check(value, form, "");
+  return [...found.values()];
+}
+
+const ANY: ResponseForm = { type: "any" };
+
+function isOfType(value: unknown, form: ResponseForm, nullable?: boolean): boolean {
+  if (form.type === "any") return true;
+  if (value === null) return nullable === true || form.nullable === true;
+  if (form.type === "list") return Array.isArray(value);
+  if (form.type === "object") return typeof value === "object" && !Array.isArray(value);
+  return typeof value === (form.type === "text" ? "string" : form.type);
+}
+
+/** What is no name of a field could be a buyer's data. */
+const PLAIN_NAME = /^[A-Za-z_$][\w$-]{0,59}$/;

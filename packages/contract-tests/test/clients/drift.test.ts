@@ -1,0 +1,44 @@
+import { createRestClient, type DriftEvent } from "@marketplace-seller/rest-client";
+import { createSandbox } from "@marketplace-seller/sandbox";
+import { expect, it } from "vitest";
+import { profile } from "./profile.ts";
+
+/** What the hook is notified of while packages and products are listed. */
+async function driftOf(respond: (text: string) => string): Promise<readonly DriftEvent[]> {
+  await using sandbox = createSandbox({ packages: 120, products: 40, profile });
+  const events: DriftEvent[] = [];
+  const client = createRestClient({
+    ...sandbox.connection,
+    pacing: false,
+    hooks: { onDrift: (event) => events.push(event) },
+    fetch: async (url, init) => {
+      const response = await sandbox.connection.fetch(new Request(url, init));
+      return new Response(respond(await response.text()), response);
+    },
+  });
+  for await (const _ of client.packages.items({ sender: "ALL" }));
+  for await (const _ of client.products.items({ sender: "ALL" }));
+  return events;
+}
+
+it("is none that the contract does not know of, in what the sandbox responds", async () => {
+  const events = await driftOf((text) => text);
+  // Live services are reported to write some statuses with a leading blank.
+  const known = profile === "observed" ? ["shipmentPackageStatus"] : [];
+  const unknown = events.filter(({ place }) => !known.some((name) => place.endsWith(name)));
+  expect(unknown).toEqual([]);
+});
+
+it("is noticed once for each place, with no value", async () => {
+  const events = await driftOf((text) =>
+    text.replaceAll('"quantity":', '"amountOfPieces":"seven","quantity":'),
+  );
+  const places = events.map(({ operation, kind, place }) => [operation, kind, place]);
+  expect(places).toContainEqual([
+    "listShipmentPackages",
+    "unknown-field",
+    "content[].lines[].amountOfPieces",
+  ]);
+  expect(new Set(places.map(String)).size).toBe(places.length);
+  expect(JSON.stringify(events)).not.toContain("seven");
+});

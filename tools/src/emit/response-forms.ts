@@ -1,0 +1,65 @@
+import { type RestContract, readSuccessBody } from "../model/contract.ts";
+import { isDecimal } from "../model/number-kinds.ts";
+import type { Schema } from "../model/schema.ts";
+import { resolveTarget, visitSchemas } from "../model/visit-schemas.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { renderHeader } from "./header.ts";
+import { literal } from "./literal.ts";
+
+/** The form of each operation's successful response as it is decoded, to notice what is not the contract's. */
+export function emitResponseForms(contract: RestContract): GeneratedFile {
+  const named: Record<string, object> = {};
+  const operations: Record<string, object> = {};
+  for (const operation of contract.operations) {
+    const body = readSuccessBody(operation);
+    if (body === undefined) continue;
+    operations[operation.id] = readForm(body);
+    visitSchemas(contract, body, (schema) => {
+      if (schema.type === "reference")
+        named[schema.name] ??= readForm(resolveTarget(contract, schema));
+    });
+  }
+  const sorted = Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    path: "packages/rest-client/src/gen/response-forms.gen.ts",
+    text: `${renderHeader(contract)}import type { ResponseForm } from "@marketplace-seller/client-core/internal";
+
+/** The forms that others name. */
+export const namedForms: Readonly<Record<string, ResponseForm>> = ${literal(sorted)};
+
+/** The form of each operation's successful response. */
+export const responseForms: Readonly<Record<string, ResponseForm>> = ${literal(operations)};
+`,
+  };
+}
+
+function readForm(schema: Schema): object {
+  const nullable = schema.nullable ? { nullable: true } : {};
+  switch (schema.type) {
+    case "object":
+      return {
+        type: "object",
+        ...nullable,
+        fields: Object.fromEntries(
+          schema.fields.map(({ name, required, schema: field }) => [
+            name,
+            required ? { ...readForm(field), required } : readForm(field),
+          ]),
+        ),
+      };
+    case "array":
+      return { type: "list", ...nullable, items: readForm(schema.items) };
+    case "reference":
+      return { type: "named", ...nullable, name: schema.name };
+    case "number": {
+      const isText = schema.kind === "identifier" || isDecimal(schema.kind);
+      return { type: isText ? "text" : "number", ...nullable };
+    }
+    case "string":
+      return { type: "text", ...nullable, ...(schema.values && { values: schema.values }) };
+    case "boolean":
+      return { type: "boolean", ...nullable };
+    case "any":
+      return { type: "any" };
+  }
+}
