@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
-import type { BenchmarkOptions } from "./benchmark.ts";
 import type { Backfill, Way } from "./feed-backfill-once.ts";
-import type { Report } from "./report.ts";
+import type { BenchmarkOptions, Report } from "./report.ts";
 import { outputMatching, startServer } from "./server-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

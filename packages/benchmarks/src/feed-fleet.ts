@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
-import type { BenchmarkOptions } from "./benchmark.ts";
 import { type FleetDatabase, prepareFleetDatabase } from "./feed-fleet-database.ts";
 import { type FleetPlan, POLL_EVERY_MS } from "./feed-fleet-plan.ts";
 import { Latencies } from "./latencies.ts";
 import { followListings, type ListingCounts } from "./listing-counts.ts";
-import type { Report } from "./report.ts";
+import type { BenchmarkOptions, Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

@@ -4,10 +4,9 @@ import { measureDepth } from "./deep-pages.ts";
 import { reportUnderLoad } from "./http-load.ts";
 import { recentListings } from "./recent-listings.ts";
 import type { Comparison, Report } from "./report.ts";
-import { RunningServers } from "./running-servers.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { measureReadiness, measureSeeding, type Seeding } from "./seeding.ts";
-import { outputMatching, startServer } from "./server-process.ts";
+import { outputMatching, RunningServers, startServer } from "./server-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Listing 20 packages over HTTP, windows, filters and pages from request to request others. Wanted: at

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
-import type { Benchmark, BenchmarkOptions } from "./benchmark.ts";
-import { describeMachine } from "./machine.ts";
 import { benchmarks } from "./registry.ts";
-import { Report } from "./report.ts";
-import { writeResults } from "./results-file.ts";
+import { type Benchmark, type BenchmarkOptions, Report } from "./report.ts";
+import { describeMachine, writeResults } from "./results-file.ts";
 
 // Runs the benchmarks named on the command line, or all of them, one after the other. Figures are
 // printed beside their peers' and their goals and never fail the run: they belong to the machine. A

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { Pool } from "undici";
-import type { BenchmarkOptions } from "./benchmark.ts";
 import { Latencies } from "./latencies.ts";
 import { type CallKind, type MixedCalls, prepareCalls, shares } from "./mixed-calls.ts";
-import type { Report } from "./report.ts";
+import type { BenchmarkOptions, Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { reportMemory, sampleMemory } from "./server-memory.ts";
 import type { SplitResponse } from "./split-supply.ts";

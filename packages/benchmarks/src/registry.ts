@@ -1,4 +1,4 @@
-import type { Benchmark } from "./benchmark.ts";
+import type { Benchmark } from "./report.ts";
 
 /** Every benchmark, in the order in which all are run. */
 export const benchmarks: readonly Benchmark[] = [
@@ -67,12 +67,6 @@ export const benchmarks: readonly Benchmark[] = [
     takes: "30 s",
     summary: "importing each client, beside its engine alone",
     run: async (report) => (await import("./client-import.ts")).run(report),
-  },
-  {
-    name: "keyed-writes",
-    takes: "20 s",
-    summary: "writes that happen once for their key, in SQLite and PostgreSQL, beside plain ones",
-    run: async (report) => (await import("./keyed-writes.ts")).run(report),
   },
   {
     name: "feed-backfill",

@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { decodeResponse, encodeRequest } from "@marketplace-seller/soap-client/codec";
 import { reportUnderLoad } from "./http-load.ts";
 import type { Report } from "./report.ts";
-import { RunningServers } from "./running-servers.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
-import { outputMatching, startServer } from "./server-process.ts";
+import { outputMatching, RunningServers, startServer } from "./server-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // OrderList of 100 orders over HTTP with more than 100,000 orders stored, the sandbox in a process of
