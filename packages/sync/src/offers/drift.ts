@@ -1,7 +1,9 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
-import { SyncError } from "../domain/sync-error.ts";
+import { isSyncError, SyncError } from "../domain/sync-error.ts";
+import { wake } from "../engine/wake.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import { FEED_QUEUE, type TurnOutcome } from "../feed/take-turn.ts";
 import type { SyncContext } from "../run/context.ts";
 import { turnOf } from "../run/turns.ts";
 import type { Store } from "../store/store.ts";
@@ -210,7 +212,10 @@ async function readOrdersUntil(
   for (let poll = 0; poll < MOST_POLLS; poll += 1) {
     const feed = await context.store.read((session) => feedPosition(session, seller));
     if (feed.polls > 0 && feed.completeBefore > moment) return;
-    const outcome = await turnOf(context, seller, signal);
+    const outcome = await turnOf(context, seller, signal).catch(inAnotherProcess);
+    if (outcome.state === "busy") {
+      await context.store.write((session) => wake(session, FEED_QUEUE, [seller]));
+    }
     if ("failure" in outcome) {
       failure = outcome.failure;
       break;
@@ -221,4 +226,10 @@ async function readOrdersUntil(
     "orders-not-read",
     `The orders of ${JSON.stringify(seller)} could not be read, so what explains differences is not known: ${failure}`,
   );
+}
+
+/** A process that has the database file to itself reads the orders when it is woken. */
+function inAnotherProcess(error: unknown): TurnOutcome {
+  if (isSyncError(error, "database-locked")) return { state: "busy" };
+  throw error;
 }

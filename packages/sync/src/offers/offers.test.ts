@@ -287,6 +287,25 @@ describeEachStore("wanted prices and stock", (create) => {
     expect(await all(sync.offers.drift("shop"))).toEqual([]);
   });
 
+  it("finds drift while another process keeps the orders current", async () => {
+    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
+    await sync.offers.push("shop");
+    await using other = createSync(pusherOptions(sandbox, await create()));
+    await other.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 21 }]);
+    await other.offers.push("shop");
+    await using running = createSync({
+      ...pusherOptions(sandbox, store),
+      feed: { settleMs: 1, pollEveryMs: 3_600_000 },
+    });
+    const stop = new AbortController();
+    const run = running.run({ signal: stop.signal });
+    const polledAt = async () => (await running.status())[0]?.polledAt ?? 0;
+    await expect.poll(polledAt).toBeGreaterThan(0);
+    expect(await all(sync.offers.drift("shop"))).toMatchObject([{ what: "price" }]);
+    stop.abort();
+    await run;
+  });
+
   it("says that it waits while the lease of another process goes on, and no longer once it sends", async () => {
     await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     const opened = await store.open(Date.now);
