@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "./canonical-json.ts";
-import { storableText } from "./column.ts";
 import { contractStatus } from "./package-status.ts";
+import { storableText } from "./table.ts";
 
 /** One version of a package as the listing showed it. */
 export interface ObservedVersion {

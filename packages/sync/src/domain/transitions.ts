@@ -1,6 +1,6 @@
-import { storableText } from "./column.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 import { contractStatus } from "./package-status.ts";
+import { storableText } from "./table.ts";
 
 /** A status that a package took at a moment, by its own history. */
 export interface Transition {

@@ -1,7 +1,7 @@
-import { packageColumns } from "../domain/package-columns.ts";
+import { forgottenCustomerTable, shipmentColumns } from "../domain/feed-tables.ts";
 import { timeText } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { rowsOf } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
 import { customerDigest } from "./forgotten-customers.ts";
 
@@ -17,7 +17,7 @@ export interface Erased {
   readonly changes: number;
 }
 
-const personal = packageColumns.filter(({ personal }) => personal).map(({ name }) => name);
+const personal = shipmentColumns.filter(({ personal }) => personal).map(({ name }) => name);
 const emptied = personal.map((name) => `${name} = NULL`).join(", ");
 const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 
@@ -36,9 +36,8 @@ export async function forgetCustomer(session: Session, customerId: string): Prom
   for (const { name } of await session.query("SELECT name FROM seller")) {
     const seller = String(name);
     const digest = customerDigest(seller, customerId);
-    await insertRows(session, "forgotten_customer", [{ seller, customer_digest: digest }], {
-      ignore: true,
-    });
+    const row = rowsOf(forgottenCustomerTable, [{ seller, digest }]);
+    await session.insert("forgotten_customer", row, { ignore: true });
     const keys = await session.query(
       "SELECT package_key FROM package WHERE seller = ? AND customer_id = ?",
       [seller, customerId],

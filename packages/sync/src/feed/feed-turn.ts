@@ -1,7 +1,8 @@
+import type { SellerRow } from "../domain/seller-row.ts";
 import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
 import type { Session } from "../store/store.ts";
-import { findSeller, type SellerRow } from "./seller-row.ts";
+import { findSeller } from "./seller-row.ts";
 
 /** The right to write a seller's feed, until its engine gives it to another process. */
 export interface FeedTurn {

@@ -1,8 +1,8 @@
 import { isFuture } from "../domain/future.ts";
+import type { SellerRow } from "../domain/seller-row.ts";
 import { timeText } from "../domain/stored-time.ts";
 import type { Store } from "../store/store.ts";
 import { type FeedTurn, holdSeller } from "./feed-turn.ts";
-import type { SellerRow } from "./seller-row.ts";
 import type { FeedSettings } from "./settings.ts";
 
 /**

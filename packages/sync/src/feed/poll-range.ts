@@ -1,4 +1,4 @@
-import type { SellerRow } from "./seller-row.ts";
+import type { SellerRow } from "../domain/seller-row.ts";
 import { type FeedSettings, OVERLAP_EVERY } from "./settings.ts";
 
 /** What a poll is to read. Epoch milliseconds, both ends included. */

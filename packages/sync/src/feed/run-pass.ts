@@ -1,8 +1,8 @@
+import type { SellerRow } from "../domain/seller-row.ts";
 import type { Store } from "../store/store.ts";
 import type { FeedTurn } from "./feed-turn.ts";
 import type { Listing } from "./listing.ts";
 import { readAhead } from "./read-ahead.ts";
-import type { SellerRow } from "./seller-row.ts";
 import { clearSetAside, momentsSetAside, type SetAside } from "./set-aside.ts";
 import { storePage } from "./store-page.ts";
 import { batchesOf } from "./walk.ts";

@@ -1,37 +1,7 @@
-import { timeOrNull, timeText } from "../domain/stored-time.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { type SellerRow, sellerTable } from "../domain/seller-row.ts";
+import { timeOrNull } from "../domain/stored-time.ts";
+import { rowsOf } from "../domain/table.ts";
 import type { Row, Session } from "../store/store.ts";
-
-/** What a store keeps of one seller's feed. Times in epoch milliseconds. */
-export interface SellerRow {
-  readonly name: string;
-  /** The service's id of the seller, from its first package on. */
-  readonly sellerId: string | null;
-  /** Which service and which packages the feed is of; see `scopeOf`. */
-  readonly scope: string;
-  /** `parked`: the service refuses the credentials. */
-  readonly state: "active" | "parked";
-  /** Why the last poll failed; null after one that did not. */
-  readonly failure: string | null;
-  /** Polls that failed in succession. */
-  readonly failures: number;
-  /** The sequence of the last change. */
-  readonly sequence: number;
-  /** Where the feed began. */
-  readonly beginsAt: number;
-  /** Everything updated before this moment is stored. */
-  readonly resumeFrom: number;
-  /** Polls that reached the present. */
-  readonly polls: number;
-  readonly polledAt: number | null;
-  /** Where an audit under way goes on; null when none is. */
-  readonly auditFrom: number | null;
-  readonly auditDueAt: number;
-  /** How far the service's clock is ahead of the machine's, milliseconds; null while they agree. */
-  readonly serviceAheadMs: number | null;
-  /** When a turn last wrote something; before the first, when the seller was added. */
-  readonly turnAt: number;
-}
 
 /** Reads a row of the table `seller`. */
 export function sellerOfRow(row: Row): SellerRow {
@@ -78,57 +48,45 @@ export async function scopes(session: Session): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ name, scope }) => [String(name), String(scope)]));
 }
 
-/** Writes some columns of a seller. */
+const changing = sellerTable.columns.filter(({ name }) => name !== "name");
+const UPDATE = `UPDATE seller SET ${changing.map(({ name }) => `${name} = ?`).join(", ")} WHERE name = ?`;
+
+/** Writes what is kept of a seller. */
 export async function saveSeller(session: Session, seller: SellerRow): Promise<void> {
-  await session.run(
-    `UPDATE seller SET seller_id = ?, state = ?, failure = ?, failures = ?, sequence = ?,
-       resume_from = ?, polls = ?, polled_at = ?, audit_from = ?, audit_due_at = ?,
-       service_ahead_ms = ?, turn_at = ?
-     WHERE name = ?`,
-    [
-      seller.sellerId,
-      seller.state,
-      seller.failure,
-      seller.failures,
-      seller.sequence,
-      timeText(seller.resumeFrom),
-      seller.polls,
-      timeText(seller.polledAt),
-      timeText(seller.auditFrom),
-      timeText(seller.auditDueAt),
-      seller.serviceAheadMs,
-      timeText(seller.turnAt),
-      seller.name,
-    ],
-  );
+  await session.run(UPDATE, [...changing.map(({ read }) => read(seller)), seller.name]);
 }
 
 /** Adds a seller that is not there yet. */
 export async function addSeller(
   session: Session,
-  seller: Pick<SellerRow, "name" | "scope"> & {
+  {
+    name,
+    scope,
+    from,
+    auditEveryMs,
+  }: Pick<SellerRow, "name" | "scope"> & {
     /** Epoch milliseconds. */
     readonly from: number;
     readonly auditEveryMs: number;
   },
 ): Promise<void> {
   const now = await session.now();
-  const values = {
-    name: seller.name,
-    seller_id: null,
-    scope: seller.scope,
+  const seller: SellerRow = {
+    name,
+    sellerId: null,
+    scope,
     state: "active",
     failure: null,
     failures: 0,
     sequence: 0,
-    begins_at: timeText(seller.from),
-    resume_from: timeText(seller.from),
+    beginsAt: from,
+    resumeFrom: from,
     polls: 0,
-    polled_at: null,
-    audit_from: null,
-    audit_due_at: timeText(now + seller.auditEveryMs),
-    service_ahead_ms: null,
-    turn_at: timeText(now),
+    polledAt: null,
+    auditFrom: null,
+    auditDueAt: now + auditEveryMs,
+    serviceAheadMs: null,
+    turnAt: now,
   };
-  await insertRows(session, "seller", [values], { ignore: true });
+  await session.insert("seller", rowsOf(sellerTable, [seller]), { ignore: true });
 }

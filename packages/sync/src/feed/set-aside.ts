@@ -1,7 +1,8 @@
+import { setAsideTable } from "../domain/feed-tables.ts";
 import { messageOf } from "../domain/message-of.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { isoTime, timeText } from "../domain/stored-time.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { rowsOf } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
 
 /** A version that could not be stored, and why. */
@@ -46,12 +47,10 @@ export async function noteSetAside(
   aside: readonly SetAside[],
 ): Promise<void> {
   if (aside.length === 0) return;
-  const tried_at = timeText(await session.now());
-  const rows = aside.map(({ version: { packageKey, digest, modifiedAt }, reason }) => {
-    const last_modified_at = isoTime(modifiedAt) ?? null;
-    return { seller, package_key: packageKey, digest, last_modified_at, reason, tried_at };
-  });
-  await insertRows(session, "set_aside", rows, { replaceBy: ["seller", "package_key", "digest"] });
+  const triedAt = await session.now();
+  const rows = aside.map((each) => ({ ...each, seller, triedAt }));
+  const { name, key } = setAsideTable;
+  await session.insert(name, rowsOf(setAsideTable, rows), { replaceBy: key });
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { SellerRow } from "../domain/seller-row.ts";
 import { clockWarning } from "../domain/service-clock.ts";
 import type { Session } from "../store/store.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
-import { listSellers, type SellerRow } from "./seller-row.ts";
+import { listSellers } from "./seller-row.ts";
 import { countSetAside } from "./set-aside.ts";
 
 /** How a seller's feed stands. Times in epoch milliseconds. */

@@ -1,20 +1,24 @@
+import {
+  changeTable,
+  lineTable,
+  packageTable,
+  type StoredChange,
+  splitLinkTable,
+  storedLines,
+  transitionTable,
+} from "../domain/feed-tables.ts";
 import type { KnownPackage } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
+import type { SellerRow } from "../domain/seller-row.ts";
+import { isoTime } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
+import { rowsOf } from "../domain/table.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
 import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
 import { knownPackages } from "./known-packages.ts";
-import {
-  changeRows,
-  lineRows,
-  linkRows,
-  packageRows,
-  type StoredChange,
-  transitionRows,
-} from "./page-rows.ts";
-import { type SellerRow, saveSeller } from "./seller-row.ts";
+import { saveSeller } from "./seller-row.ts";
 import { isAboutRow, noteSetAside, reasonOf, type SetAside } from "./set-aside.ts";
 
 /** A page of versions as it was walked. */
@@ -135,8 +139,10 @@ async function writePlan(
     .filter(({ version }) => isCurrent.has(version))
     .map((change) => ({ ...change, isSplit: plan.split.has(change.version.packageKey) }));
   const knownKeys = new Set(known.map(({ packageKey }) => packageKey));
-  await session.insert("change", changeRows(changes));
-  await session.insert("package", packageRows(current), { replaceBy: ["seller", "package_key"] });
+  await session.insert("change", rowsOf(changeTable, changes));
+  await session.insert("package", rowsOf(packageTable, current), {
+    replaceBy: ["seller", "package_key"],
+  });
   const replaced = current
     .map(({ version }) => version.packageKey)
     .filter((key) => knownKeys.has(key));
@@ -144,8 +150,11 @@ async function writePlan(
     const keys = JSON.stringify(replaced);
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
-  await session.insert("line", lineRows(current));
-  await session.insert("transition", transitionRows(plan.transitions, name), { ignore: true });
+  await session.insert("line", rowsOf(lineTable, storedLines(current)));
+  // One at a time that no store can hold is left out.
+  const transitions = plan.transitions.filter(({ at }) => isoTime(at) !== undefined);
+  const named = transitions.map((each) => ({ ...each, seller: name }));
+  await session.insert("transition", rowsOf(transitionTable, named), { ignore: true });
   await replaceLinks(session, name, plan);
   await markSplit(session, name, plan, known);
 }
@@ -196,5 +205,6 @@ async function replaceLinks(session: Session, seller: string, plan: PagePlan): P
     seller,
     JSON.stringify(orders),
   ]);
-  await session.insert("split_link", linkRows(plan.links.map((link) => ({ ...link, seller }))));
+  const links = plan.links.map((link) => ({ ...link, seller }));
+  await session.insert("split_link", rowsOf(splitLinkTable, links));
 }

@@ -1,5 +1,6 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
+import type { SellerRow } from "../domain/seller-row.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
@@ -14,7 +15,7 @@ import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import type { Listing } from "./listing.ts";
 import { pollRange } from "./poll-range.ts";
 import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
-import { findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
+import { findSeller, saveSeller } from "./seller-row.ts";
 import type { FeedSettings } from "./settings.ts";
 
 /** The queue of the feeds, by seller. */

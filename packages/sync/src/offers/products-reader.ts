@@ -4,7 +4,7 @@ import {
   type RestClient,
   type ShownOffer,
 } from "@marketplace-seller/rest-client";
-import { readAs } from "../domain/column.ts";
+import { readAs } from "../domain/table.ts";
 
 /** What the product query shows of one stock code; null when the seller has no such product. */
 export interface ShownProduct {

@@ -1,5 +1,5 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import { storableText } from "../domain/column.ts";
+import { storableText } from "../domain/table.ts";
 
 /** What a task did with one of its SKUs. */
 export type SkuFate =

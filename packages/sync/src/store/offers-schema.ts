@@ -1,4 +1,4 @@
-import type { TypeNames } from "../domain/column.ts";
+import type { TypeNames } from "../domain/table.ts";
 
 /** The tables of wanted prices and stock, and of the tasks that carry them. */
 export function offersSchema({ text, integer, decimal, boolean, time }: TypeNames) {

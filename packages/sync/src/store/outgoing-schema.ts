@@ -1,4 +1,4 @@
-import type { TypeNames } from "../domain/column.ts";
+import type { TypeNames } from "../domain/table.ts";
 
 /** The tables of what is sent: keyed writes. */
 export function outgoingSchema({ text, integer, time }: TypeNames): readonly string[] {

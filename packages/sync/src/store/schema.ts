@@ -1,5 +1,14 @@
-import type { ColumnType, TypeNames } from "../domain/column.ts";
-import { lineColumns, packageColumns } from "../domain/package-columns.ts";
+import {
+  changeTable,
+  forgottenCustomerTable,
+  lineTable,
+  packageTable,
+  setAsideTable,
+  splitLinkTable,
+  transitionTable,
+} from "../domain/feed-tables.ts";
+import { sellerTable } from "../domain/seller-row.ts";
+import { createTable, type TypeNames } from "../domain/table.ts";
 import { offersSchema } from "./offers-schema.ts";
 import { outgoingSchema } from "./outgoing-schema.ts";
 
@@ -13,92 +22,21 @@ export function schemaVersions(types: TypeNames): SchemaVersions {
 
 /** The tables of what is read: sellers, packages and their changes, consumers and the quota. */
 function feedSchema(types: TypeNames): readonly string[] {
-  const { text, integer, boolean, time } = types;
-  const listed = (columns: readonly { readonly name: string; readonly type: ColumnType }[]) =>
-    columns.map(({ name, type }) => `${name} ${types[type]}`).join(",\n  ");
+  const { text, integer, time } = types;
   return [
-    `CREATE TABLE seller (
-  name ${text} PRIMARY KEY,
-  seller_id ${text},
-  scope ${text} NOT NULL,
-  state ${text} NOT NULL,
-  failure ${text},
-  failures ${integer} NOT NULL,
-  sequence ${integer} NOT NULL,
-  begins_at ${time} NOT NULL,
-  resume_from ${time} NOT NULL,
-  polls ${integer} NOT NULL,
-  polled_at ${time},
-  audit_from ${time},
-  audit_due_at ${time} NOT NULL,
-  service_ahead_ms ${integer},
-  turn_at ${time} NOT NULL
-)`,
-    `CREATE TABLE package (
-  seller ${text} NOT NULL,
-  package_key ${text} NOT NULL,
-  package_id ${text},
-  order_number ${text} NOT NULL,
-  status ${text} NOT NULL,
-  is_split ${boolean} NOT NULL,
-  ${listed(packageColumns)},
-  sequence ${integer} NOT NULL,
-  digest ${text} NOT NULL,
-  PRIMARY KEY (seller, package_key)
-)`,
+    createTable(sellerTable, types),
+    createTable(packageTable, types),
     `CREATE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split`,
     `CREATE INDEX package_by_order ON package (seller, order_number)`,
     `CREATE INDEX package_by_status ON package (seller, status, last_modified_at)`,
-    `CREATE TABLE line (
-  seller ${text} NOT NULL,
-  package_key ${text} NOT NULL,
-  position ${integer} NOT NULL,
-  ${listed(lineColumns)},
-  PRIMARY KEY (seller, package_key, position)
-)`,
-    `CREATE TABLE change (
-  seller ${text} NOT NULL,
-  sequence ${integer} NOT NULL,
-  kind ${text} NOT NULL,
-  late ${boolean} NOT NULL,
-  package_key ${text} NOT NULL,
-  package_id ${text},
-  order_number ${text} NOT NULL,
-  status ${text} NOT NULL,
-  status_before ${text},
-  last_modified_at ${time} NOT NULL,
-  observed_at ${time} NOT NULL,
-  digest ${text} NOT NULL,
-  content ${text},
-  PRIMARY KEY (seller, sequence)
-)`,
+    createTable(lineTable, types),
+    createTable(changeTable, types),
     `CREATE INDEX change_by_version ON change (seller, package_key, last_modified_at, digest)`,
-    `CREATE TABLE transition (
-  seller ${text} NOT NULL,
-  package_key ${text} NOT NULL,
-  status ${text} NOT NULL,
-  at ${time} NOT NULL,
-  PRIMARY KEY (seller, package_key, at, status)
-)`,
-    `CREATE TABLE split_link (
-  seller ${text} NOT NULL,
-  parent_key ${text} NOT NULL,
-  child_key ${text} NOT NULL,
-  order_number ${text} NOT NULL,
-  inferred ${boolean} NOT NULL,
-  PRIMARY KEY (seller, parent_key, child_key)
-)`,
+    createTable(transitionTable, types),
+    createTable(splitLinkTable, types),
     `CREATE INDEX split_link_by_order ON split_link (seller, order_number)`,
-    `CREATE TABLE set_aside (
-  seller ${text} NOT NULL,
-  package_key ${text} NOT NULL,
-  digest ${text} NOT NULL,
-  last_modified_at ${time},
-  reason ${text} NOT NULL,
-  tried_at ${time} NOT NULL,
-  PRIMARY KEY (seller, package_key, digest)
-)`,
+    createTable(setAsideTable, types),
     `CREATE TABLE consumer (
   consumer ${text} NOT NULL,
   seller ${text} NOT NULL,
@@ -130,10 +68,6 @@ function feedSchema(types: TypeNames): readonly string[] {
   requests ${integer} NOT NULL
 )`,
     `CREATE INDEX quota_block_by_seller ON quota_block (seller, leased_at)`,
-    `CREATE TABLE forgotten_customer (
-  seller ${text} NOT NULL,
-  customer_digest ${text} NOT NULL,
-  PRIMARY KEY (seller, customer_digest)
-)`,
+    createTable(forgottenCustomerTable, types),
   ];
 }

@@ -1,4 +1,4 @@
-import { storableText } from "../domain/column.ts";
+import { storableText } from "../domain/table.ts";
 import type { WriteContext } from "./operations.ts";
 
 /** What an index of both stores holds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAs, storableText } from "./column.ts";
 import { isoTime } from "./stored-time.ts";
+import { readAs, storableText } from "./table.ts";
 
 describe("a value that the service lists", () => {
   it.each([

@@ -1,0 +1,55 @@
+import { integer, required, type Table, text, time } from "./table.ts";
+
+/** What a store keeps of one seller's feed. Times in epoch milliseconds. */
+export interface SellerRow {
+  readonly name: string;
+  /** The service's id of the seller, from its first package on. */
+  readonly sellerId: string | null;
+  /** Which service and which packages the feed is of; see `scopeOf`. */
+  readonly scope: string;
+  /** `parked`: the service refuses the credentials. */
+  readonly state: "active" | "parked";
+  /** Why the last poll failed; null after one that did not. */
+  readonly failure: string | null;
+  /** Polls that failed in succession. */
+  readonly failures: number;
+  /** The sequence of the last change. */
+  readonly sequence: number;
+  /** Where the feed began. */
+  readonly beginsAt: number;
+  /** Everything updated before this moment is stored. */
+  readonly resumeFrom: number;
+  /** Polls that reached the present. */
+  readonly polls: number;
+  readonly polledAt: number | null;
+  /** Where an audit under way goes on; null when none is. */
+  readonly auditFrom: number | null;
+  readonly auditDueAt: number;
+  /** How far the service's clock is ahead of the machine's, milliseconds; null while they agree. */
+  readonly serviceAheadMs: number | null;
+  /** When a turn last wrote something; before the first, when the seller was added. */
+  readonly turnAt: number;
+}
+
+/** How far the feed of every seller is. */
+export const sellerTable: Table<SellerRow> = {
+  name: "seller",
+  key: ["name"],
+  columns: [
+    text("name", (row) => row.name, required),
+    text("seller_id", (row) => row.sellerId),
+    text("scope", (row) => row.scope, required),
+    text("state", (row) => row.state, required),
+    text("failure", (row) => row.failure),
+    integer("failures", (row) => row.failures, required),
+    integer("sequence", (row) => row.sequence, required),
+    time("begins_at", (row) => row.beginsAt, required),
+    time("resume_from", (row) => row.resumeFrom, required),
+    integer("polls", (row) => row.polls, required),
+    time("polled_at", (row) => row.polledAt),
+    time("audit_from", (row) => row.auditFrom),
+    time("audit_due_at", (row) => row.auditDueAt, required),
+    integer("service_ahead_ms", (row) => row.serviceAheadMs),
+    time("turn_at", (row) => row.turnAt, required),
+  ],
+};
