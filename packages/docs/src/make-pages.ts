@@ -7,7 +7,6 @@ import { openApiReference } from "./openapi/openapi-reference.ts";
 import { type OpenApi, readOpenApi } from "./openapi/read-open-api.ts";
 import { missingSamples } from "./reference/samples.ts";
 import { restLook } from "./rest/rest-reference.ts";
-import type { Page } from "./site/page.ts";
 import { places } from "./site/places.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
 import { soapOperations } from "./soap/describe-operation.ts";
@@ -32,8 +31,10 @@ export function makePages(contract: OpenApi): MadePages {
   const controlTypes = contractTypes(control.operations);
   const contractTypesOf = (specifier: string) =>
     specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
+  const assumptions = readFileSync(join(places.specs, "assumptions.md"), "utf8");
   const parts = [
     writtenPages({
+      assumptions: assumptions.replace(/^# .*\n+/, ""),
       "error-codes": errorCodesTable(),
       "rest-operations": rest.table,
       "rest-description": rest.description,
@@ -60,7 +61,6 @@ export function makePages(contract: OpenApi): MadePages {
       ...soapPages(),
       ...apiPages(api, { places: apiPlaces, contractTypesOf }),
       clientOptionsPage(apiPlaces),
-      assumptionsPage(),
       benchmarkPage(places.benchmarks),
     ],
     problems: [
@@ -71,14 +71,3 @@ export function makePages(contract: OpenApi): MadePages {
 }
 
 const namesOf = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
-
-/** The list of assumptions, from the contract's own file. */
-function assumptionsPage(): Page {
-  const text = readFileSync(join(places.specs, "assumptions.md"), "utf8");
-  return {
-    path: "assumptions",
-    title: "Assumptions",
-    description: "Everything that the service's document does not show, what was chosen, and why.",
-    body: text.replace(/^# .*\n+/, ""),
-  };
-}

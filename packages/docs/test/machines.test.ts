@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openPage, startBrowser } from "@marketplace-seller/testing/page";
+import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { places } from "../src/site/places.ts";
@@ -24,6 +24,8 @@ describe("what programs read", () => {
     const all = read("llms-full.txt");
     expect(all).toContain("9007199254740993");
     expect(all).toContain("249.90");
+    // Readers have the service's own documentation, and not this project's file of it.
+    expect(all).not.toContain("interface-specification.md");
     for (const title of ["# Quick start", "# splitPackageByQuantity", "# OrderDetail"])
       expect(all).toContain(`${title}\n`);
   });
@@ -62,6 +64,14 @@ describe("Redocly's page of the contract", () => {
       expect(shown).toContain(literal);
     expect(await page.locator("body").textContent()).not.toContain("9007199254740992");
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each(["light", "dark"] as const)("can be read in its %s colors", async (colorScheme) => {
+    const address = `${site}reference/rest/redoc/index.html#/products/updatepriceandstock`;
+    const { page, close } = await openPage(browser, address, { colorScheme });
+    await page.getByText("Update price and stock").first().waitFor();
+    expect(await seriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
     await close();
   });
 });
