@@ -73,7 +73,7 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
       await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
       await sync.status();
       const want = await measureTime(() =>
-        sync.offers.want("shop", prices(CHANGED, `${200 + round}.00`)),
+        sync.offers.set("shop", prices(CHANGED, `${200 + round}.00`)),
       );
       const push = await measureTime(() => sync.offers.push("shop", { until: "sent" }));
       if (round === 0) continue;
@@ -105,10 +105,10 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
   const file = join(folder, "many.db");
   const sync = syncAt(server.url, file);
   await sync.status();
-  const first = await measureTime(() => sync.offers.want("shop", prices(MANY, "10.00")));
+  const first = await measureTime(() => sync.offers.set("shop", prices(MANY, "10.00")));
   confirmAll(file);
-  const again = await measureTime(() => sync.offers.want("shop", prices(MANY, "10.00")));
-  await sync.offers.want("shop", prices(FEW, "11.00"));
+  const again = await measureTime(() => sync.offers.set("shop", prices(MANY, "10.00")));
+  await sync.offers.set("shop", prices(FEW, "11.00"));
   const start = performance.now();
   await sync.offers.push("shop", { until: "sent" });
   const found = (server.lastTaskAt() - start) / 1000;

@@ -34,22 +34,22 @@ export { defaultFeedSettings, type FeedSettings } from "./feed/settings.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
 // Wanted prices and stock
-export type { OfferChange } from "./offers/compare-wishes.ts";
+export type { OfferChange } from "./offers/compare-offers.ts";
 export type { DriftOptions, OfferDrift } from "./offers/drift.ts";
 export type { Prices, Seen } from "./offers/offer.ts";
 export type { OfferStatus, StateCounts } from "./offers/offer-status.ts";
-export type { OfferFate, OfferState, OfferView } from "./offers/offer-view.ts";
+export type { OfferOutcome, OfferState, OfferView } from "./offers/offer-view.ts";
 export type { Offers } from "./offers/offers.ts";
 export type { PushOptions, PushOutcome, PushProgress } from "./offers/push-offers.ts";
-export type { OfferWish, WishIssue } from "./offers/read-wish.ts";
+export type { DesiredOffer, OfferIssue } from "./offers/read-desired-offer.ts";
 export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
 export type {
-  InvalidWish,
+  InvalidOffer,
   RestockOptions,
-  WantOptions,
-  WantReport,
-  Wishes,
-} from "./offers/want-offers.ts";
+  SetOffersOptions,
+  SetOffersReport,
+  DesiredOffers,
+} from "./offers/set-offers.ts";
 // The rate, shared with plain clients
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";
 // Seen from outside

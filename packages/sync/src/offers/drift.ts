@@ -12,7 +12,7 @@ import { findOffers, saveOffers } from "./offer-row.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
 import { feedPosition } from "./poll-tasks.ts";
 import { type ProductReading, readProducts } from "./products-reader.ts";
-import { wishOf } from "./read-wish.ts";
+import { skuOfDesired } from "./read-desired-offer.ts";
 import {
   CLOCK_DIFFERENCE_MS,
   isLeftOver,
@@ -27,13 +27,13 @@ export interface OfferDrift {
   /** What differs; `product` when the seller has no product with the stock code any more. */
   readonly what: "price" | "stock" | "product";
   /** What should be there: two prices and their currency, or the stock that is left after the sales. */
-  readonly wanted: string;
+  readonly desired: string;
   readonly shown: string;
 }
 
 /** How drift is searched for. */
 export interface DriftOptions {
-  /** Wants again what differs; a stock without the units that were sold since. */
+  /** Sets again what differs; a stock without the units that were sold since. */
   readonly repair?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -62,7 +62,7 @@ export async function* findDrift(
   const readAt = await store.read((session) => session.now());
   await readOrdersUntil(context, seller, readAt, signal);
   for (let at = 0; at < suspects.length; at += 1000) {
-    yield* await judgeSuspects(store, seller, suspects.slice(at, at + 1000), repair);
+    yield* await evaluateSuspects(store, seller, suspects.slice(at, at + 1000), repair);
   }
 }
 
@@ -95,7 +95,7 @@ async function suspectsOf(
 }
 
 /** The repairs of a batch are written in the transaction in which its drift is found. */
-function judgeSuspects(
+function evaluateSuspects(
   store: Store,
   seller: string,
   suspects: readonly Suspect[],
@@ -138,14 +138,14 @@ export function driftsOf(
   const { stockCode, price, stock, task } = offer;
   if (task !== null) return [];
   const drifts: OfferDrift[] = [];
-  const add = (what: OfferDrift["what"], wanted: string, shows: string) =>
-    drifts.push({ stockCode, what, wanted, shown: shows });
+  const add = (what: OfferDrift["what"], desired: string, shows: string) =>
+    drifts.push({ stockCode, what, desired, shown: shows });
   if (shown === null) {
     if (isConfirmed(price) || isConfirmed(stock)) add("product", stockCode, "none");
     return drifts;
   }
   if (isConfirmed(price) && price.sent !== null) {
-    const sku = wishOf({ stockCode, prices: price.sent, quantity: null });
+    const sku = skuOfDesired({ stockCode, prices: price.sent, quantity: null });
     if (compareOffer(sku, shown).state !== "applied") {
       add("price", pricesText(price.sent), pricesText(shown));
     }
@@ -160,7 +160,7 @@ export function driftsOf(
   return drifts;
 }
 
-/** The offer with what drifted wanted again. */
+/** The offer with what drifted desired again. */
 export function repairedOffer(
   offer: Offer,
   drifts: readonly OfferDrift[],
@@ -170,7 +170,7 @@ export function repairedOffer(
   const has = (...whats: readonly OfferDrift["what"][]) =>
     drifts.some(({ what }) => whats.includes(what));
   const again = {
-    state: "wanted",
+    state: "desired",
     reason: "It had drifted",
     at,
     sends: 0,
@@ -182,7 +182,7 @@ export function repairedOffer(
     price: isConfirmed(price) && has("price", "product") ? { ...price, ...again } : price,
     stock:
       isConfirmed(stock) && has("stock", "product")
-        ? { ...stock, ...again, wanted: stockLeft(stock, orders), since: at, sequence }
+        ? { ...stock, ...again, desired: stockLeft(stock, orders), since: at, sequence }
         : stock,
   };
 }

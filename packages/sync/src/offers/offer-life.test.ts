@@ -1,35 +1,36 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyWish } from "./apply-wish.ts";
-import { judgeOffer, type Poll } from "./judge-offer.ts";
+import { applyDesiredOffer } from "./apply-desired-offer.ts";
+import { evaluateOffer, type Poll } from "./evaluate-offer.ts";
 import { newOffer, type Offer, type StoredState } from "./offer.ts";
-import { readWish, type ValidWish } from "./read-wish.ts";
-import { changedBy } from "./want-offers.ts";
+import { readDesiredOffer, type ValidOffer } from "./read-desired-offer.ts";
+import { changedBy } from "./set-offers.ts";
 
 const DAY = 86_400_000;
 const SENT_AT = 1_000 * DAY;
 const settings = { confirmWithinMs: 300_000, mostSends: 3 };
 
-function wishOf(sku: object): ValidWish {
-  const read = readWish({ stockCode: "A", ...sku });
+function skuOfDesired(sku: object): ValidOffer {
+  const read = readDesiredOffer({ stockCode: "A", ...sku });
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-  return read.wish;
+  return read.desired;
 }
 
 /** An offer whose price and stock are in an open task. */
 function sent(quantity: number, salePrice = "10.00"): Offer {
-  const wish = wishOf({ quantity, listPrice: "99.00", salePrice });
-  const offer = applyWish(undefined, wish, { at: SENT_AT - 10, sequence: 5 }) ?? newOffer("A");
+  const desired = skuOfDesired({ quantity, listPrice: "99.00", salePrice });
+  const offer =
+    applyDesiredOffer(undefined, desired, { at: SENT_AT - 10, sequence: 5 }) ?? newOffer("A");
   const { price, stock } = offer;
   const open = { state: "sent", open: true, sends: 1 } as const;
   return {
     ...offer,
     task: 1,
-    price: { ...price, ...open, sent: price.wanted },
+    price: { ...price, ...open, sent: price.desired },
     stock: {
       ...stock,
       ...open,
-      sent: stock.wanted,
+      sent: stock.desired,
       sentMoment: { since: stock.since, sequence: 5 },
     },
   };
@@ -56,8 +57,8 @@ function pollWith(changed: Partial<Poll>): Poll {
   };
 }
 
-describe("a wish", () => {
-  const wishes = fc.record(
+describe("a desired offer", () => {
+  const desiredOffers = fc.record(
     {
       quantity: fc.integer({ min: 0, max: 3 }),
       prices: fc.record({ listPrice: fc.constant("99.00"), salePrice: fc.constantFrom(1, 2, 3) }),
@@ -67,65 +68,74 @@ describe("a wish", () => {
 
   it("replaces the one before, field by field, whatever came before it", () => {
     fc.assert(
-      fc.property(fc.array(wishes, { minLength: 1, maxLength: 8 }), (all) => {
+      fc.property(fc.array(desiredOffers, { minLength: 1, maxLength: 8 }), (all) => {
         const valid = all
           .map(({ quantity, prices }) => ({
             ...prices,
             ...(quantity === undefined ? {} : { quantity }),
           }))
           .filter((sku) => Object.keys(sku).length > 0)
-          .map(wishOf);
+          .map(skuOfDesired);
         const [offer] = changedBy(valid, new Map(), { at: 1, sequence: 0 });
         const last = <Key extends "prices" | "quantity">(key: Key) =>
-          valid.findLast((wish) => wish[key] !== null)?.[key] ?? null;
-        expect(offer?.price.wanted ?? null).toEqual(last("prices"));
-        expect(offer?.stock.wanted ?? null).toBe(last("quantity"));
+          valid.findLast((desired) => desired[key] !== null)?.[key] ?? null;
+        expect(offer?.price.desired ?? null).toEqual(last("prices"));
+        expect(offer?.stock.desired ?? null).toBe(last("quantity"));
       }),
     );
   });
 
-  it("changes nothing when it is wanted already, whatever became of it, but is sent again when it was rejected", () => {
+  it("changes nothing when it is desired already, whatever became of it, but is sent again when it was rejected", () => {
     const offer = sent(4);
-    const again = wishOf({ quantity: 4 });
+    const again = skuOfDesired({ quantity: 4 });
     const inState = (state: StoredState) => ({ ...offer, stock: { ...offer.stock, state } });
-    for (const state of ["wanted", "sent", "confirmed", "not-confirmed"] as const) {
-      expect(applyWish(inState(state), again, { at: 1, sequence: 9 })).toBeUndefined();
+    for (const state of ["desired", "sent", "confirmed", "not-confirmed"] as const) {
+      expect(applyDesiredOffer(inState(state), again, { at: 1, sequence: 9 })).toBeUndefined();
     }
-    const tried = applyWish(inState("rejected"), again, { at: 1, sequence: 9 });
-    expect(tried?.stock).toMatchObject({ state: "wanted", sequence: 5 });
+    const tried = applyDesiredOffer(inState("rejected"), again, { at: 1, sequence: 9 });
+    expect(tried?.stock).toMatchObject({ state: "desired", sequence: 5 });
   });
 
   it("begins anew with a restock, unless it is on its way", () => {
     const offer = sent(4);
     const moment = { at: 1, sequence: 9, restock: true };
-    for (const state of ["wanted", "confirmed", "rejected", "not-confirmed"] as const) {
+    for (const state of ["desired", "confirmed", "rejected", "not-confirmed"] as const) {
       const before = { ...offer, stock: { ...offer.stock, state } };
-      const after = applyWish(before, wishOf({ quantity: 4 }), moment);
-      expect(after?.stock).toMatchObject({ state: "wanted", since: 1, sequence: 9 });
+      const after = applyDesiredOffer(before, skuOfDesired({ quantity: 4 }), moment);
+      expect(after?.stock).toMatchObject({ state: "desired", since: 1, sequence: 9 });
     }
-    expect(applyWish(offer, wishOf({ quantity: 4 }), moment)).toBeUndefined();
+    expect(applyDesiredOffer(offer, skuOfDesired({ quantity: 4 }), moment)).toBeUndefined();
   });
 
   it("that is taken back before it was sent leaves the one before with the sales since then", () => {
     const { stock, ...offer } = sent(4);
     const confirmed = { ...stock, state: "confirmed", open: false, confirmedAt: SENT_AT } as const;
     const free = { ...offer, task: null, stock: confirmed };
-    const other = applyWish(free, wishOf({ quantity: 8 }), { at: SENT_AT + 9, sequence: 8 });
-    const back = applyWish(other, wishOf({ quantity: 4 }), { at: SENT_AT + 10, sequence: 9 });
+    const other = applyDesiredOffer(free, skuOfDesired({ quantity: 8 }), {
+      at: SENT_AT + 9,
+      sequence: 8,
+    });
+    const back = applyDesiredOffer(other, skuOfDesired({ quantity: 4 }), {
+      at: SENT_AT + 10,
+      sequence: 9,
+    });
     expect(back?.stock).toMatchObject({ state: "confirmed", since: stock.since, sequence: 5 });
   });
 
   it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
-    const newer = applyWish(sent(4), wishOf({ quantity: 5 }), { at: SENT_AT, sequence: 6 });
-    const judged = judgeOffer(newer ?? newOffer("A"), pollWith({ shown: shows(4) }));
+    const newer = applyDesiredOffer(sent(4), skuOfDesired({ quantity: 5 }), {
+      at: SENT_AT,
+      sequence: 6,
+    });
+    const judged = evaluateOffer(newer ?? newOffer("A"), pollWith({ shown: shows(4) }));
     expect(judged.task).toBeNull();
-    expect(judged.stock).toMatchObject({ wanted: 5, sent: 4, state: "wanted", open: false });
+    expect(judged.stock).toMatchObject({ desired: 5, sent: 4, state: "desired", open: false });
   });
 });
 
 describe("a poll of the product", () => {
   it("confirms prices and stock apart", () => {
-    const half = judgeOffer(sent(4), pollWith({ shown: shows(3) }));
+    const half = evaluateOffer(sent(4), pollWith({ shown: shows(3) }));
     expect(half).toMatchObject({
       task: 1,
       price: { state: "confirmed" },
@@ -136,9 +146,9 @@ describe("a poll of the product", () => {
   it("says that a price which the marketplace converts cannot be confirmed", () => {
     const offer = sent(4);
     const dollars = { listPrice: "99.00", salePrice: "10.00", currencyType: "USD" };
-    const price = { ...offer.price, wanted: dollars, sent: dollars };
+    const price = { ...offer.price, desired: dollars, sent: dollars };
     const now = SENT_AT + settings.confirmWithinMs;
-    expect(judgeOffer({ ...offer, price }, pollWith({ now })).price).toMatchObject({
+    expect(evaluateOffer({ ...offer, price }, pollWith({ now })).price).toMatchObject({
       state: "not-confirmed",
       reason:
         "The marketplace shows 99.00 and 10.00 TL: a price in USD that it converts cannot be confirmed",
@@ -150,7 +160,7 @@ describe("a poll of the product", () => {
     const now = SENT_AT + settings.confirmWithinMs;
     const states: (string | null)[] = [];
     for (let sends = 1; sends <= settings.mostSends; sends += 1) {
-      const { price } = judgeOffer(offer, pollWith({ now }));
+      const { price } = evaluateOffer(offer, pollWith({ now }));
       states.push(price.state);
       offer = {
         ...offer,
@@ -158,12 +168,12 @@ describe("a poll of the product", () => {
         price: { ...price, state: "sent", open: true, sends: sends + 1 },
       };
     }
-    expect(states).toEqual(["wanted", "wanted", "not-confirmed"]);
+    expect(states).toEqual(["desired", "desired", "not-confirmed"]);
   });
 
   it("takes the time for confirmation for over when the clock was set back by years", () => {
     const now = SENT_AT - 700 * DAY;
-    expect(judgeOffer(sent(4, "11.00"), pollWith({ now })).price.state).toBe("wanted");
+    expect(evaluateOffer(sent(4, "11.00"), pollWith({ now })).price.state).toBe("desired");
   });
 
   it("never sends a stock again unless the feed is complete past the time for confirmation, without a sale", () => {
@@ -185,8 +195,8 @@ describe("a poll of the product", () => {
           const order = { sequence: 6, placedAt: null, units: 1, isCancelled: false };
           const feed = { polls: count, completeBefore, keepsAll };
           const orders = isSold ? [order] : [];
-          offer = judgeOffer(offer, pollWith({ now, shown: shows(quantity), feed, orders }));
-          if (offer.stock.state !== "wanted") continue;
+          offer = evaluateOffer(offer, pollWith({ now, shown: shows(quantity), feed, orders }));
+          if (offer.stock.state !== "desired") continue;
           const end = SENT_AT + settings.confirmWithinMs;
           expect(keepsAll && !isSold).toBe(true);
           expect(before.seen?.at).toBeGreaterThanOrEqual(end);

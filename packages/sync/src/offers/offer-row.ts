@@ -1,7 +1,7 @@
 import { timeOrNull, timeText } from "../domain/stored-time.ts";
 import { rowReader } from "../store/row-reader.ts";
 import type { Row, Session } from "../store/store.ts";
-import type { Half, Offer, Prices, Seen, StoredState } from "./offer.ts";
+import type { DesiredValue, Offer, Prices, Seen, StoredState } from "./offer.ts";
 
 /** The offers of these stock codes, by stock code. */
 export async function findOffers(
@@ -29,10 +29,10 @@ export async function saveOffers(
 const offerRows = rowReader<Offer & { readonly seller: string }>({
   seller: ({ seller }) => seller,
   stock_code: ({ stockCode }) => stockCode,
-  list_price: ({ price }) => price.wanted?.listPrice ?? null,
-  sale_price: ({ price }) => price.wanted?.salePrice ?? null,
-  currency_type: ({ price }) => price.wanted?.currencyType ?? null,
-  quantity: ({ stock }) => stock.wanted,
+  list_price: ({ price }) => price.desired?.listPrice ?? null,
+  sale_price: ({ price }) => price.desired?.salePrice ?? null,
+  currency_type: ({ price }) => price.desired?.currencyType ?? null,
+  quantity: ({ stock }) => stock.desired,
   price_state: ({ price }) => price.state,
   price_reason: ({ price }) => price.reason,
   price_at: ({ price }) => timeText(price.at),
@@ -68,12 +68,12 @@ export function offerOfRow(row: Row): Offer {
     stockCode: String(row.stock_code),
     task: numberOrNull(row.task),
     price: {
-      wanted: pricesOf(row, ""),
+      desired: pricesOf(row, ""),
       sent: pricesOf(row, "sent_"),
       ...halfOf<Prices>(row, "price"),
     },
     stock: {
-      wanted: numberOrNull(row.quantity),
+      desired: numberOrNull(row.quantity),
       sent: numberOrNull(row.sent_quantity),
       ...halfOf<number>(row, "stock"),
       since: timeOrNull(row.stock_since),
@@ -87,7 +87,10 @@ export function offerOfRow(row: Row): Offer {
   };
 }
 
-function halfOf<Value>(row: Row, name: "price" | "stock"): Omit<Half<Value>, "wanted" | "sent"> {
+function halfOf<Value>(
+  row: Row,
+  name: "price" | "stock",
+): Omit<DesiredValue<Value>, "desired" | "sent"> {
   return {
     // The column holds what was written from this very type.
     state: (row[`${name}_state`] ?? null) as StoredState | null,

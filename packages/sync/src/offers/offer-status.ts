@@ -16,7 +16,7 @@ export interface OfferStatus {
 }
 
 const none: StateCounts = {
-  wanted: 0,
+  desired: 0,
   sending: 0,
   queued: 0,
   unknown: 0,
@@ -56,8 +56,8 @@ async function countsOf(
 
 /** What is still to be done for a seller's offers. */
 export interface PendingOffers {
-  /** Wanted, and in no task yet. */
-  readonly wanted: number;
+  /** Desired, and in no task yet. */
+  readonly desired: number;
   /** In tasks whose outcome is not known yet. */
   readonly open: number;
   /** How long until there is something to do, milliseconds; null when nothing is. */
@@ -66,9 +66,9 @@ export interface PendingOffers {
 
 /** Counts what is still to be done. */
 export async function pendingOffers(session: Session, seller: string): Promise<PendingOffers> {
-  const [wanted] = await session.query(
+  const [desired] = await session.query(
     `SELECT count(*) AS n FROM offer WHERE seller = ? AND task IS NULL
-     AND (price_state = 'wanted' OR stock_state = 'wanted')`,
+     AND (price_state = 'desired' OR stock_state = 'desired')`,
     [seller],
   );
   const [open] = await session.query(
@@ -78,7 +78,7 @@ export async function pendingOffers(session: Session, seller: string): Promise<P
   const now = await session.now();
   const nextAt = await nextOffersAt(session, seller, now);
   return {
-    wanted: Number(wanted?.n),
+    desired: Number(desired?.n),
     open: Number(open?.n),
     waitMs: nextAt === null ? null : Math.max(0, nextAt - now),
   };

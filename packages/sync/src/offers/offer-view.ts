@@ -1,14 +1,14 @@
 import type { Row, Store } from "../store/store.ts";
-import { type Half, noPrices, type Offer, type Prices, type Seen } from "./offer.ts";
+import { type DesiredValue, noPrices, type Offer, type Prices, type Seen } from "./offer.ts";
 import { offerOfRow } from "./offer-row.ts";
 
 /**
- * Where prices or stock stand: `wanted`, not sent yet; `sending`, the request may be under way; `queued`, the
+ * Where prices or stock stand: `desired`, not sent yet; `sending`, the request may be under way; `queued`, the
  * service took it into processing; `unknown`, sent and the response was lost; `confirmed`, the marketplace shows
  * it; `rejected` by the service; `not-confirmed`, sent, and the marketplace does not show it in time.
  */
 export type OfferState =
-  | "wanted"
+  | "desired"
   | "sending"
   | "queued"
   | "unknown"
@@ -16,8 +16,8 @@ export type OfferState =
   | "rejected"
   | "not-confirmed";
 
-/** What became of wanted prices, or of a wanted stock. */
-export interface OfferFate {
+/** What became of desired prices, or of a desired stock. */
+export interface OfferOutcome {
   readonly state: OfferState;
   readonly reason: string | null;
   /** Since when, epoch milliseconds. */
@@ -27,11 +27,11 @@ export interface OfferFate {
 /** An offer as it stands; prices are decimal text. */
 export interface OfferView {
   readonly stockCode: string;
-  readonly wanted: Prices & { readonly quantity: number | null };
-  /** Null when no prices are wanted. */
-  readonly price: OfferFate | null;
-  /** Null when no stock is wanted. */
-  readonly stock: OfferFate | null;
+  readonly desired: Prices & { readonly quantity: number | null };
+  /** Null when no prices are desired. */
+  readonly price: OfferOutcome | null;
+  /** Null when no stock is desired. */
+  readonly stock: OfferOutcome | null;
   /** What the marketplace showed last, as far as it was read. */
   readonly seen: Seen | null;
 }
@@ -39,7 +39,7 @@ export interface OfferView {
 const COLUMNS = `offer.*, (SELECT offer_task.state FROM offer_task
   WHERE offer_task.seller = offer.seller AND offer_task.task = offer.task) AS task_state`;
 
-/** Offers by their stock codes; one of which nothing was wanted is left out. */
+/** Offers by their stock codes; one of which nothing was desired is left out. */
 export async function viewOffers(
   store: Store,
   seller: string,
@@ -81,14 +81,17 @@ function viewOfRow(row: Row): OfferView {
   const task = row.task_state;
   return {
     stockCode,
-    wanted: { ...noPrices, ...price.wanted, quantity: stock.wanted },
-    price: fateOf<Prices>(price, task),
-    stock: fateOf<number>(stock, task),
+    desired: { ...noPrices, ...price.desired, quantity: stock.desired },
+    price: findOutcome<Prices>(price, task),
+    stock: findOutcome<number>(stock, task),
     seen,
   };
 }
 
-function fateOf<Value>({ state, reason, at }: Half<Value>, task: unknown): OfferFate | null {
+function findOutcome<Value>(
+  { state, reason, at }: DesiredValue<Value>,
+  task: unknown,
+): OfferOutcome | null {
   if (state === null) return null;
   if (state !== "sent") return { state, reason, at };
   return { state: task === "queued" || task === "unknown" ? task : "sending", reason, at };

@@ -1,5 +1,5 @@
 /** Where the price or the stock of an offer stands, as it is stored; `sent` while its task is open. */
-export type StoredState = "wanted" | "sent" | "confirmed" | "rejected" | "not-confirmed";
+export type StoredState = "desired" | "sent" | "confirmed" | "rejected" | "not-confirmed";
 
 /** The prices of an offer; what is null is left as the marketplace has it. */
 export interface Prices {
@@ -13,17 +13,17 @@ export interface Prices {
 export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
 
 /** One half of an offer, its prices or its stock: what should be, what was sent, and what became of it. */
-export interface Half<Value> {
-  /** Null when nothing is wanted. */
-  readonly wanted: Value | null;
+export interface DesiredValue<Value> {
+  /** Null when nothing is desired. */
+  readonly desired: Value | null;
   /** What was sent last. */
   readonly sent: Value | null;
-  /** Of what is wanted now; null when nothing is. */
+  /** Of what is desired now; null when nothing is. */
   readonly state: StoredState | null;
   readonly reason: string | null;
   /** Since when it is in this state, epoch milliseconds. */
   readonly at: number | null;
-  /** How often the present wish was sent. */
+  /** How often the present desired offer was sent. */
   readonly sends: number;
   /** Whether the open task of the offer carries it. */
   readonly open: boolean;
@@ -31,7 +31,7 @@ export interface Half<Value> {
   readonly confirmedAt: number | null;
 }
 
-/** When a stock was wanted; what was sold since is to be taken off it. */
+/** When a stock was desired; what was sold since is to be taken off it. */
 export interface StockMoment {
   /** Epoch milliseconds. */
   readonly since: number | null;
@@ -41,9 +41,9 @@ export interface StockMoment {
 
 const noMoment: StockMoment = { since: null, sequence: null };
 
-/** The stock of an offer, and when it was wanted. */
-export interface Stock extends Half<number>, StockMoment {
-  /** When the stock that was sent last was wanted. */
+/** The stock of an offer, and when it was desired. */
+export interface Stock extends DesiredValue<number>, StockMoment {
+  /** When the stock that was sent last was desired. */
   readonly sentMoment: StockMoment;
 }
 
@@ -64,13 +64,13 @@ export interface Offer {
   readonly stockCode: string;
   /** The number of the open task that carries it; it is in no other one. */
   readonly task: number | null;
-  readonly price: Half<Prices>;
+  readonly price: DesiredValue<Prices>;
   readonly stock: Stock;
   readonly seen: Seen | null;
 }
 
 const nothing = {
-  wanted: null,
+  desired: null,
   sent: null,
   state: null,
   reason: null,
@@ -80,7 +80,7 @@ const nothing = {
   confirmedAt: null,
 } as const;
 
-/** An offer of which nothing is wanted yet. */
+/** An offer of which nothing is desired yet. */
 export function newOffer(stockCode: string): Offer {
   const stock = { ...nothing, ...noMoment, sentMoment: noMoment };
   return { stockCode, task: null, price: nothing, stock, seen: null };

@@ -60,7 +60,7 @@ describeEachStore("offers whose database or clock fails", (create) => {
   it("are sent once when the database is lost between intent and outcome, and settled by the product query", async () => {
     const { lost, fetch } = losing();
     await using first = createSync(pusherOptions(sandbox, lost, { fetch }));
-    await first.offers.want("shop", [ROW]);
+    await first.offers.set("shop", [ROW]);
     await expect(first.offers.push("shop")).rejects.toSatisfy(isDatabaseError);
     lost.isLost = false;
     expect(await states()).toEqual(["sending", "sending"]);
@@ -72,10 +72,10 @@ describeEachStore("offers whose database or clock fails", (create) => {
     expect(updates()).toBe(1);
   });
 
-  it("stay wanted when the database is lost before they are sent", async () => {
+  it("stay desired when the database is lost before they are sent", async () => {
     const lost = losable(store);
     await using sync = createSync(pusherOptions(sandbox, lost));
-    await sync.offers.want("shop", [ROW]);
+    await sync.offers.set("shop", [ROW]);
     lost.isLost = true;
     await expect(sync.offers.push("shop")).rejects.toSatisfy(isDatabaseError);
     lost.isLost = false;
@@ -92,7 +92,7 @@ describeEachStore("offers whose database or clock fails", (create) => {
       ...pusherOptions(sandbox, lost, { fetch, leaseMs: 2_000, confirmWithinMs: 5_000 }),
       onEvent: (event) => events.push(event),
     });
-    await sync.offers.want("shop", [ROW]);
+    await sync.offers.set("shop", [ROW]);
     const stop = new AbortController();
     const running = sync.run({ signal: stop.signal });
     await expect.poll(() => events.some(({ type }) => type === "store-failed")).toBe(true);
@@ -116,7 +116,7 @@ describeEachStore("offers whose database or clock fails", (create) => {
         clock,
       };
       await using sync = createSync(options);
-      await sync.offers.want("shop", [ROW]);
+      await sync.offers.set("shop", [ROW]);
       await sync.offers.push("shop", { until: "sent" });
       jump = jumpMs;
       expect(await sync.offers.push("shop")).toEqual({ state: "done" });
@@ -141,7 +141,7 @@ describeEachStore("offers whose database or clock fails", (create) => {
         return globalThis.fetch(...request);
       };
       await using first = createSync({ ...pusherOptions(sandbox, lost, { fetch }), clock });
-      await first.offers.want("shop", [{ stockCode: CODE, listPrice: 30, salePrice: 20 }]);
+      await first.offers.set("shop", [{ stockCode: CODE, listPrice: 30, salePrice: 20 }]);
       await expect(first.offers.push("shop")).rejects.toSatisfy(isDatabaseError);
       jump = jumpMs;
       await using second = createSync({ ...pusherOptions(sandbox, atClock), clock });

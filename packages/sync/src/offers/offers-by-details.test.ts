@@ -65,7 +65,7 @@ describeEachStore("offers whose task details the service has", (create) => {
 
   it("rejects what a task failed with its reason, and confirms the rest, without reading products", async () => {
     await begin(0);
-    await sync.offers.want("shop", [
+    await sync.offers.set("shop", [
       { stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 7 },
       { stockCode: "nobody's", quantity: 1 },
     ]);
@@ -82,7 +82,7 @@ describeEachStore("offers whose task details the service has", (create) => {
 
   it("confirms a stock that was sold from before it was polled", async () => {
     await begin(0);
-    await sync.offers.want("shop", [{ stockCode: CODE, quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: CODE, quantity: 10 }]);
     await sync.offers.push("shop", { until: "sent" });
     const { sellerId } = sandbox.control.sellers.find();
     sandbox.control.orders.place(sellerId, { lines: [{ stockCode: CODE, quantity: 2 }] });
@@ -94,7 +94,7 @@ describeEachStore("offers whose task details the service has", (create) => {
   it("polls products where the response to a task was lost", async () => {
     await begin(0);
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: "updatePriceAndStock" });
-    await sync.offers.want("shop", [{ stockCode: CODE, listPrice: 30, salePrice: 20 }]);
+    await sync.offers.set("shop", [{ stockCode: CODE, listPrice: 30, salePrice: 20 }]);
     await push();
     expect((await found(CODE))?.price?.state).toBe("confirmed");
     expect(requests("updatePriceAndStock")).toBe(1);
@@ -104,7 +104,7 @@ describeEachStore("offers whose task details the service has", (create) => {
   it("never sends a stock again whose task waits to be processed, and says so", async () => {
     await begin(3_600_000);
     await sync.once();
-    await sync.offers.want("shop", [{ stockCode: OTHER, quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: OTHER, quantity: 10 }]);
     await push({ confirmWithinMs: 40 });
     const { stock } = (await found(OTHER)) ?? {};
     expect(stock?.state).toBe("not-confirmed");
@@ -119,7 +119,7 @@ describeEachStore("offers whose task details the service has", (create) => {
       .list(sellerId)
       .content.find(({ stockCode }) => stockCode === CODE);
     // What the marketplace shows already: by its value it would be confirmed at once.
-    await sync.offers.want("shop", [{ stockCode: CODE, quantity: product?.quantity ?? 0 }]);
+    await sync.offers.set("shop", [{ stockCode: CODE, quantity: product?.quantity ?? 0 }]);
     const pushed = push();
     await expect.poll(() => requests("queryTaskDetails")).toBeGreaterThan(1);
     expect((await found(CODE))?.stock?.state).toBe("queued");

@@ -50,7 +50,7 @@ describeEachStore("offers under faults and crashes", (create) => {
         crash === "no crash" ? pusherOptions(sandbox, store) : dyingPusher(sandbox, store, crash);
       const rows = [{ stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 700 }];
       await using first = createSync(options);
-      await first.offers.want("shop", rows);
+      await first.offers.set("shop", rows);
       const pushed = first.offers.push("shop");
       if (crash === "no crash") await pushed;
       else await expect(pushed).rejects.toThrow("the process has ended");
@@ -74,7 +74,7 @@ describeEachStore("offers under faults and crashes", (create) => {
       }
       // Nothing is left open or in between.
       const [status] = await sync.offers.status();
-      expect(status?.prices).toMatchObject({ confirmed: 1, wanted: 0, sending: 0, unknown: 0 });
+      expect(status?.prices).toMatchObject({ confirmed: 1, desired: 0, sending: 0, unknown: 0 });
     },
   );
 });

@@ -94,12 +94,12 @@ describe("a stock that is desired while buyers buy", () => {
     sales = 0;
     await read();
     const push = async () => {
-      await sync.offers.want("shop", [{ stockCode, quantity: DESIRED }]);
+      await sync.offers.set("shop", [{ stockCode, quantity: DESIRED }]);
       await sync.offers.push("shop", { until: "sent" });
     };
     const kind = faults[delivery];
     if (kind !== undefined) sandbox.control.faults.add({ kind, operation: "updatePriceAndStock" });
-    await sync.offers.want("shop", [{ stockCode, quantity: DESIRED }]);
+    await sync.offers.set("shop", [{ stockCode, quantity: DESIRED }]);
     const mayApply = delivery !== "request lost";
     let salesAfter = 0;
     let isApplied = false;

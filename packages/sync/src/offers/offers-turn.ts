@@ -6,7 +6,7 @@ import { insertRows } from "../store/insert-rows.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 
-/** The queue of what is wanted, by seller. */
+/** The queue of what is desired, by seller. */
 export const OFFERS_QUEUE = "offers";
 
 /** The right to send and confirm a seller's offers. */
@@ -117,7 +117,7 @@ export async function endOffersTurn(
 const BUSY_MS = 1_000;
 
 /**
- * Ends a turn of the engine; the next one is due when something is wanted, or an open task is to be polled.
+ * Ends a turn of the engine; the next one is due when something is desired, or an open task is to be polled.
  *
  * @throws StaleTurnError when another process has it
  */
@@ -128,7 +128,7 @@ export async function endEngineTurn(
   outcome: OffersTurnOutcome,
 ): Promise<void> {
   await store.write(async (session) => {
-    // Whoever wants something locks it as well: that is seen here, or woken after this.
+    // Whoever sets something locks it as well: that is seen here, or woken after this.
     const { failures } = await lockOffers(session, turn.key);
     if (outcome.state === "failed") {
       const { failure, isRefused } = outcome;
@@ -143,18 +143,18 @@ export async function endEngineTurn(
   });
 }
 
-/** When there is something to do for a seller's offers; null when nothing is wanted and no task is open. */
+/** When there is something to do for a seller's offers; null when nothing is desired and no task is open. */
 export async function nextOffersAt(
   session: Session,
   seller: string,
   now: number,
 ): Promise<number | null> {
-  const wanted = await session.query(
+  const desired = await session.query(
     `SELECT 1 AS one FROM offer WHERE seller = ? AND task IS NULL
-     AND (price_state = 'wanted' OR stock_state = 'wanted') LIMIT 1`,
+     AND (price_state = 'desired' OR stock_state = 'desired') LIMIT 1`,
     [seller],
   );
-  if (wanted.length > 0) return now;
+  if (desired.length > 0) return now;
   const [row] = await session.query(
     `SELECT min(poll_at) AS poll_at FROM offer_task
      WHERE seller = ? AND state IN ('sending', 'queued', 'unknown')`,
@@ -169,7 +169,7 @@ export async function offersAreDue(session: Session, seller: string): Promise<vo
   if (failure === null) await wake(session, OFFERS_QUEUE, [seller]);
 }
 
-/** The sellers of whom something is wanted, or a task is open. */
+/** The sellers of whom something is desired, or a task is open. */
 export async function dueOffers(
   session: Session,
   names: readonly string[],
@@ -180,7 +180,7 @@ export async function dueOffers(
        AND state IN ('sending', 'queued', 'unknown')
      UNION
      SELECT seller FROM offer WHERE seller IN EACH(?) AND task IS NULL
-       AND (price_state = 'wanted' OR stock_state = 'wanted')`,
+       AND (price_state = 'desired' OR stock_state = 'desired')`,
     [list, list],
   );
   return rows.map(({ seller }) => String(seller));

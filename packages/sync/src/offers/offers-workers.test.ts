@@ -60,14 +60,14 @@ describeEachStore("several workers that push offers of one seller", (create, kin
   };
 
   it.each(Array.from({ length: RUNS }, (_, n) => n + 1))(
-    "let the newest wish win, and never have two open tasks with the same stock code (%d)",
+    "let the newest desired win, and never have two open tasks with the same stock code (%d)",
     async (seed) => {
       const work = async (sync: Sync, random: Generator<number, never, undefined>) => {
         for (let round = 0; round < 4; round += 1) {
           const some = codes.filter(() => random.next().value % 3 > 0);
           const salePrice = 1 + (random.next().value % 900);
           const rows = some.map((stockCode) => ({ stockCode, listPrice: 1000, salePrice }));
-          await sync.offers.want("shop", rows);
+          await sync.offers.set("shop", rows);
           await sync.offers.push("shop", { until: "sent" });
         }
       };
@@ -88,9 +88,9 @@ describeEachStore("several workers that push offers of one seller", (create, kin
       sandbox.control.faults.remove();
       await Promise.all(workers.map((sync) => sync.offers.push("shop")));
       const products = shown();
-      for await (const { stockCode, wanted, price } of workers[0]?.offers.list("shop") ?? []) {
+      for await (const { stockCode, desired, price } of workers[0]?.offers.list("shop") ?? []) {
         expect(price?.state).toBe("confirmed");
-        expect(products.get(stockCode)?.salePrice).toBe(wanted.salePrice);
+        expect(products.get(stockCode)?.salePrice).toBe(desired.salePrice);
       }
       expect(overlaps()).toBe(0);
       await Promise.all(workers.map((sync) => sync.close()));
@@ -101,7 +101,7 @@ describeEachStore("several workers that push offers of one seller", (create, kin
     "never offer units again that were sold meanwhile (%d)",
     async (seed) => {
       await using empty = createSync(pusherOptions(sandbox, await create()));
-      await empty.offers.want(
+      await empty.offers.set(
         "shop",
         codes.map((stockCode) => ({ stockCode, quantity: 0 })),
       );
@@ -127,7 +127,7 @@ describeEachStore("several workers that push offers of one seller", (create, kin
       const random = numbers(seed);
       const sold = new Map<string, number>();
       for (const stockCode of codes) {
-        await first?.offers.want("shop", [{ stockCode, quantity: 10 }]);
+        await first?.offers.set("shop", [{ stockCode, quantity: 10 }]);
         for (const [code, { quantity }] of shown()) {
           const units = random.next().value % 4;
           if (units === 0 || units > quantity) continue;

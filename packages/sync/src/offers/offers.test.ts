@@ -16,7 +16,7 @@ async function all<Each>(each: AsyncIterable<Each>): Promise<Each[]> {
   return found;
 }
 
-describeEachStore("wanted prices and stock", (create) => {
+describeEachStore("desired prices and stock", (create) => {
   let sandbox: RunningSandbox;
   let store: StoreSource;
   let sync: Sync;
@@ -46,7 +46,7 @@ describeEachStore("wanted prices and stock", (create) => {
     sandbox.control.products
       .list(seller, { size: 100 })
       .content.find((each) => each.stockCode === stockCode);
-  const fates = async (...codes: readonly string[]) => {
+  const outcomes = async (...codes: readonly string[]) => {
     const found = await sync.offers.find("shop", codes);
     return codes.map((each) => {
       const { price, stock } = found.get(each) ?? {};
@@ -54,38 +54,38 @@ describeEachStore("wanted prices and stock", (create) => {
     });
   };
 
-  it("sends what is wanted, confirms it, and sends nothing when it is wanted again", async () => {
+  it("sends what is desired, confirms it, and sends nothing when it is desired again", async () => {
     const rows = [
       { stockCode: code(1), listPrice: 20, salePrice: "10.5", quantity: 7 },
       { stockCode: code(2), quantity: 3 },
     ];
-    expect(await sync.offers.want("shop", rows)).toMatchObject({ rows: 2, changed: 2 });
+    expect(await sync.offers.set("shop", rows)).toMatchObject({ rows: 2, changed: 2 });
     expect(updates()).toBe(0);
     expect(await sync.offers.push("shop")).toEqual({ state: "done" });
     expect(updates()).toBe(1);
     expect(product(code(1))).toMatchObject({ listPrice: "20.00", salePrice: "10.50", quantity: 7 });
-    expect(await fates(code(1), code(2))).toEqual([
+    expect(await outcomes(code(1), code(2))).toEqual([
       ["confirmed", "confirmed"],
       [undefined, "confirmed"],
     ]);
-    expect(await sync.offers.want("shop", rows)).toMatchObject({ changed: 0, unchanged: 2 });
+    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 0, unchanged: 2 });
     await sync.offers.push("shop");
     expect(updates()).toBe(1);
   });
 
-  it("sends the newest wish alone, and nothing that was taken back before it was sent", async () => {
-    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 20, salePrice: 10 }]);
-    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 12 }]);
+  it("sends the newest desired offer alone, and nothing that was taken back before it was sent", async () => {
+    await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 20, salePrice: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 12 }]);
     await sync.offers.push("shop");
     expect(product(code(1))).toMatchObject({ salePrice: "12.00" });
-    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 31, salePrice: 13 }]);
-    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 12 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 31, salePrice: 13 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 12 }]);
     await sync.offers.push("shop");
     expect(updates()).toBe(1);
   });
 
   it("names every rule that a row breaks, and sends the others", async () => {
-    const report = await sync.offers.want("shop", [
+    const report = await sync.offers.set("shop", [
       { stockCode: code(1), listPrice: "10.00", salePrice: "12.345" },
       { stockCode: code(2), quantity: -1 },
       { stockCode: code(3), listPrice: 1, salePrice: 1 },
@@ -102,14 +102,14 @@ describeEachStore("wanted prices and stock", (create) => {
       [5, "stockCode", "minLength"],
     ]);
     await sync.offers.push("shop");
-    expect(await fates(code(1), code(3))).toEqual([
+    expect(await outcomes(code(1), code(3))).toEqual([
       [undefined, undefined],
       ["confirmed", undefined],
     ]);
   });
 
   it("names a stock code that the marketplace does not know", async () => {
-    await sync.offers.want("shop", [{ stockCode: "nobody's", quantity: 1 }]);
+    await sync.offers.set("shop", [{ stockCode: "nobody's", quantity: 1 }]);
     await sync.offers.push("shop");
     const offer = (await sync.offers.find("shop", ["nobody's"])).get("nobody's");
     expect(offer?.stock).toMatchObject({
@@ -122,9 +122,9 @@ describeEachStore("wanted prices and stock", (create) => {
     for (const kind of ["reset-before-commit", "reset-after-commit"] as const) {
       sandbox.control.faults.add({ kind, operation: UPDATE });
       const salePrice = kind === "reset-after-commit" ? 11 : 12;
-      await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
+      await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
       await sync.offers.push("shop");
-      expect(await fates(code(1))).toEqual([["confirmed", undefined]]);
+      expect(await outcomes(code(1))).toEqual([["confirmed", undefined]]);
       expect(product(code(1))).toMatchObject({ salePrice: `${salePrice}.00` });
     }
     expect(updates()).toBe(3);
@@ -133,12 +133,12 @@ describeEachStore("wanted prices and stock", (create) => {
   it("goes on after a process that ended before or after sending", async () => {
     for (const death of ["before sending", "after sending"] as const) {
       const salePrice = death === "after sending" ? 11 : 12;
-      await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
+      await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
       await using dying = createSync(dyingPusher(sandbox, store, death));
       await expect(dying.offers.push("shop")).rejects.toThrow("the process has ended");
       await endOffersLeases(store);
       await sync.offers.push("shop");
-      expect(await fates(code(1))).toEqual([["confirmed", undefined]]);
+      expect(await outcomes(code(1))).toEqual([["confirmed", undefined]]);
       expect(product(code(1))).toMatchObject({ salePrice: `${salePrice}.00` });
     }
   });
@@ -167,7 +167,7 @@ describeEachStore("wanted prices and stock", (create) => {
 
   it("takes a stock that fell because units were sold for confirmed", async () => {
     await patiently(200);
-    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     await sync.offers.push("shop", { until: "sent" });
     sell(code(1), 2);
     expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
@@ -180,15 +180,15 @@ describeEachStore("wanted prices and stock", (create) => {
   it("sends a confirmed stock again when it was filled up to the same quantity since", async () => {
     await patiently(200);
     const rows = [{ stockCode: code(1), quantity: 10 }];
-    await sync.offers.want("shop", rows);
+    await sync.offers.set("shop", rows);
     await sync.offers.push("shop");
     sell(code(1), 2);
     await sync.once();
-    expect(await sync.offers.want("shop", rows)).toMatchObject({ changed: 0 });
+    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 0 });
     expect(await all(sync.offers.compare("shop", rows))).toEqual([]);
     expect(await all(sync.offers.compare("shop", rows, { restock: true }))).toHaveLength(1);
     expect(product(code(1))?.quantity).toBe(8);
-    expect(await sync.offers.want("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
+    expect(await sync.offers.set("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
     await sync.offers.push("shop");
     expect(product(code(1))?.quantity).toBe(10);
   });
@@ -196,7 +196,7 @@ describeEachStore("wanted prices and stock", (create) => {
   it("never sends a stock again of which units were sold, also when its response was lost", async () => {
     await patiently();
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE });
-    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     await sync.offers.push("shop", { until: "sent" });
     sell(code(1), 2);
     expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
@@ -209,7 +209,7 @@ describeEachStore("wanted prices and stock", (create) => {
   it("sends a stock again that did not arrive, once the feed shows no sale since", async () => {
     await patiently();
     sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
-    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
       state: "confirmed",
     });
@@ -221,7 +221,7 @@ describeEachStore("wanted prices and stock", (create) => {
     await patiently();
     sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
     const before = product(code(1))?.quantity ?? 0;
-    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     await sync.offers.push("shop", { until: "sent" });
     sell(code(1), 2);
     expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
@@ -233,7 +233,7 @@ describeEachStore("wanted prices and stock", (create) => {
 
   it("does not send a stock again while the orders are not read", async () => {
     sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
-    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     await sync.offers.push("shop");
     expect(await stockOf(code(1))).toMatchObject({
       state: "not-confirmed",
@@ -242,9 +242,9 @@ describeEachStore("wanted prices and stock", (create) => {
     expect(updates()).toBe(1);
   });
 
-  it("does not send a stock at all of which units were sold since it was wanted", async () => {
+  it("does not send a stock at all of which units were sold since it was desired", async () => {
     await sync.once();
-    await sync.offers.want("shop", [{ stockCode: code(1), quantity: 10 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     sell(code(1), 2);
     await expect
       .poll(async () => {
@@ -253,16 +253,16 @@ describeEachStore("wanted prices and stock", (create) => {
       })
       .toMatchObject({ state: "not-confirmed", reason: expect.stringContaining("2 sold since") });
     const rows = [{ stockCode: code(1), quantity: 10 }];
-    expect(await sync.offers.want("shop", rows)).toMatchObject({ changed: 0 });
+    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 0 });
     await sync.offers.push("shop");
     expect(updates()).toBe(0);
-    expect(await sync.offers.want("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
+    expect(await sync.offers.set("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
     await sync.offers.push("shop");
     expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
   });
 
-  it("finds what drifted and no order explains, and wants that again", async () => {
-    await sync.offers.want("shop", [
+  it("finds what drifted and no order explains, and sets that again", async () => {
+    await sync.offers.set("shop", [
       { stockCode: code(1), listPrice: 30, salePrice: 20, quantity: 10 },
       { stockCode: code(2), quantity: 10 },
       { stockCode: code(3), quantity: 10 },
@@ -271,15 +271,15 @@ describeEachStore("wanted prices and stock", (create) => {
     sell(code(2), 4);
     sell(code(3), 3);
     await using other = createSync({ ...pusherOptions(sandbox, await create()) });
-    await other.offers.want("shop", [
+    await other.offers.set("shop", [
       { stockCode: code(1), listPrice: 30, salePrice: 21 },
       { stockCode: code(2), quantity: 50 },
     ]);
     await other.offers.push("shop");
     const drift = await all(sync.offers.drift("shop", { repair: true }));
     expect(drift).toEqual([
-      { stockCode: code(1), what: "price", wanted: "30.00 20.00", shown: "30.00 21.00 TL" },
-      { stockCode: code(2), what: "stock", wanted: "6", shown: "50" },
+      { stockCode: code(1), what: "price", desired: "30.00 20.00", shown: "30.00 21.00 TL" },
+      { stockCode: code(2), what: "stock", desired: "6", shown: "50" },
     ]);
     await sync.offers.push("shop");
     expect(product(code(1))).toMatchObject({ salePrice: "20.00" });
@@ -307,7 +307,7 @@ describeEachStore("wanted prices and stock", (create) => {
   });
 
   it("says that it waits while the lease of another process goes on, and no longer once it sends", async () => {
-    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     const opened = await store.open(Date.now);
     expect(await claimOffersTurn(opened, "shop", 500)).toBeDefined();
     await opened.close();
@@ -331,7 +331,7 @@ describeEachStore("wanted prices and stock", (create) => {
       const changes = await all(sync.offers.compare("shop", [row]));
       expect(changes).toMatchObject([change]);
     }
-    await sync.offers.want("shop", [row]);
+    await sync.offers.set("shop", [row]);
     expect(await all(sync.offers.compare("shop", [row]))).toEqual([]);
   });
 });

@@ -6,42 +6,46 @@ import { findSeller } from "../feed/seller-row.ts";
 import type { SyncContext } from "../run/context.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { compareWishes, type OfferChange } from "./compare-wishes.ts";
+import { compareOffers, type OfferChange } from "./compare-offers.ts";
 import { type DriftOptions, findDrift, type OfferDrift } from "./drift.ts";
 import { type OfferStatus, offerStatus } from "./offer-status.ts";
 import { listOffers, type OfferView, viewOffers } from "./offer-view.ts";
 import { dueOffers, endEngineTurn } from "./offers-turn.ts";
 import { type PushOptions, type PushOutcome, pushOffers } from "./push-offers.ts";
+import {
+  type DesiredOffers,
+  type RestockOptions,
+  type SetOffersOptions,
+  type SetOffersReport,
+  setOffers,
+} from "./set-offers.ts";
 import { defaultOfferSettings, type OfferSettings } from "./settings.ts";
 import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
 import { taskDetailsBy } from "./task-details.ts";
-import {
-  type RestockOptions,
-  type WantOptions,
-  type WantReport,
-  type Wishes,
-  wantOffers,
-} from "./want-offers.ts";
 
-/** Wanted prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
+/** Desired prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
 export interface Offers {
   /**
-   * Stores what should be at the marketplace; sends nothing yet. The newest wish for a stock code holds, fields
-   * that are not given are left as they are, and what is wanted already changes nothing; a stock that was sold from
+   * Stores what should be at the marketplace; sends nothing yet. The newest desired offer for a stock code holds, fields
+   * that are not given are left as they are, and what is desired already changes nothing; a stock that was sold from
    * and filled up to the same quantity again needs `restock`.
    *
    * @param rows - any number of SKUs as the contract has them, also from an async iterable
    * @throws TypeError when no seller has the name; SyncError `database-…` when the database fails
    * @example
-   * const { changed, invalidRows } = await sync.offers.want("shop", [
+   * const { changed, invalidRows } = await sync.offers.set("shop", [
    *   { stockCode: "MUG-RED", listPrice: "149.90", salePrice: "129.90", quantity: 12 },
    * ]);
    */
-  want(seller: string, rows: Wishes, options?: WantOptions): Promise<WantReport>;
-  /** What `want` would change, row by row; stores nothing. Invalid rows are left out. */
-  compare(seller: string, rows: Wishes, options?: RestockOptions): AsyncIterable<OfferChange>;
+  set(seller: string, rows: DesiredOffers, options?: SetOffersOptions): Promise<SetOffersReport>;
+  /** What `set` would change, row by row; stores nothing. Invalid rows are left out. */
+  compare(
+    seller: string,
+    rows: DesiredOffers,
+    options?: RestockOptions,
+  ): AsyncIterable<OfferChange>;
   /**
-   * Sends what is wanted, in tasks of at most 1000 SKUs, and stays until the marketplace shows it or will not.
+   * Sends what is desired, in tasks of at most 1000 SKUs, and stays until the marketplace shows it or will not.
    * `run` and `once` send and confirm as well.
    *
    * @throws TypeError when no seller has the name; SyncError `database-…`; the signal's reason when it aborts
@@ -51,7 +55,7 @@ export interface Offers {
   status(): Promise<readonly OfferStatus[]>;
   /** Every offer of a seller. */
   list(seller: string): AsyncIterable<OfferView>;
-  /** Offers by their stock codes; one that nothing was wanted of is left out. */
+  /** Offers by their stock codes; one that nothing was desired of is left out. */
   find(seller: string, stockCodes: readonly string[]): Promise<ReadonlyMap<string, OfferView>>;
   /**
    * Compares all confirmed offers with what the marketplace shows now. A stock that fell because units were sold
@@ -121,11 +125,11 @@ export function createOffersEngine(
       for (const seller of due) await turn(context, seller, signal);
     },
     offers: {
-      async want(seller, rows, how) {
-        return wantOffers(await storeOf(seller), seller, rows, how);
+      async set(seller, rows, how) {
+        return setOffers(await storeOf(seller), seller, rows, how);
       },
       async *compare(seller, rows, how) {
-        yield* compareWishes(await storeOf(seller), seller, rows, how);
+        yield* compareOffers(await storeOf(seller), seller, rows, how);
       },
       async push(seller, how = {}) {
         const context = await opened();

@@ -7,22 +7,22 @@ import { writesPaused } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
-import { mostSkus, type OfferWish, wishOf } from "./read-wish.ts";
+import { mostSkus, type DesiredOffer, skuOfDesired } from "./read-desired-offer.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
 
 /** A task whose intent is stored, to be sent now. */
 export interface JournaledTask {
   readonly task: number;
-  readonly skus: readonly OfferWish[];
+  readonly skus: readonly DesiredOffer[];
 }
 
-const WANTED = `seller = ? AND task IS NULL AND (price_state = 'wanted' OR stock_state = 'wanted')`;
+const DESIRED = `seller = ? AND task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')`;
 
 /**
- * Stores the intent to send a task: of the wanted offers that no open task carries as many as one task holds.
+ * Stores the intent to send a task: of the desired offers that no open task carries as many as one task holds.
  *
- * @returns undefined when nothing is wanted
+ * @returns undefined when nothing is desired
  * @throws StaleLeaseError when another turn has begun since
  * @throws SyncError `writes-paused` when the database was restored from a backup
  */
@@ -30,7 +30,7 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
   const { seller } = turn;
   return store.write(async (session) => {
     const { now, row } = await fenceOffers(session, turn);
-    const held = await session.query("SELECT seller FROM write_hold WHERE seller = ?", [seller]);
+    const held = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [seller]);
     if (held.length > 0) throw writesPaused(seller);
     const task = Number(row.last_task) + 1;
     const rows = await session.query(MOVE_TO_TASK, [
@@ -57,42 +57,42 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
   });
 }
 
-/** The wanted halves of so many free offers become sent ones. */
+/** The desired halves of so many free offers become sent ones. */
 const MOVE_TO_TASK = `UPDATE offer SET
   task = ?,
-  price_open = coalesce(price_state, '') = 'wanted',
-  stock_open = coalesce(stock_state, '') = 'wanted',
-  sent_list_price = CASE WHEN price_state = 'wanted' THEN list_price ELSE sent_list_price END,
-  sent_sale_price = CASE WHEN price_state = 'wanted' THEN sale_price ELSE sent_sale_price END,
-  sent_currency_type = CASE WHEN price_state = 'wanted' THEN currency_type ELSE sent_currency_type END,
-  sent_quantity = CASE WHEN stock_state = 'wanted' THEN quantity ELSE sent_quantity END,
-  sent_since = CASE WHEN stock_state = 'wanted' THEN stock_since ELSE sent_since END,
-  sent_sequence = CASE WHEN stock_state = 'wanted' THEN stock_sequence ELSE sent_sequence END,
-  price_confirmed_at = CASE WHEN price_state = 'wanted' THEN NULL ELSE price_confirmed_at END,
-  stock_confirmed_at = CASE WHEN stock_state = 'wanted' THEN NULL ELSE stock_confirmed_at END,
-  price_sends = price_sends + CASE WHEN price_state = 'wanted' THEN 1 ELSE 0 END,
-  stock_sends = stock_sends + CASE WHEN stock_state = 'wanted' THEN 1 ELSE 0 END,
-  price_at = CASE WHEN price_state = 'wanted' THEN ? ELSE price_at END,
-  stock_at = CASE WHEN stock_state = 'wanted' THEN ? ELSE stock_at END,
-  price_reason = CASE WHEN price_state = 'wanted' THEN NULL ELSE price_reason END,
-  stock_reason = CASE WHEN stock_state = 'wanted' THEN NULL ELSE stock_reason END,
-  price_state = CASE WHEN price_state = 'wanted' THEN 'sent' ELSE price_state END,
-  stock_state = CASE WHEN stock_state = 'wanted' THEN 'sent' ELSE stock_state END
-WHERE seller = ? AND stock_code IN (SELECT stock_code FROM offer WHERE ${WANTED} LIMIT ${mostSkus})
+  price_open = coalesce(price_state, '') = 'desired',
+  stock_open = coalesce(stock_state, '') = 'desired',
+  sent_list_price = CASE WHEN price_state = 'desired' THEN list_price ELSE sent_list_price END,
+  sent_sale_price = CASE WHEN price_state = 'desired' THEN sale_price ELSE sent_sale_price END,
+  sent_currency_type = CASE WHEN price_state = 'desired' THEN currency_type ELSE sent_currency_type END,
+  sent_quantity = CASE WHEN stock_state = 'desired' THEN quantity ELSE sent_quantity END,
+  sent_since = CASE WHEN stock_state = 'desired' THEN stock_since ELSE sent_since END,
+  sent_sequence = CASE WHEN stock_state = 'desired' THEN stock_sequence ELSE sent_sequence END,
+  price_confirmed_at = CASE WHEN price_state = 'desired' THEN NULL ELSE price_confirmed_at END,
+  stock_confirmed_at = CASE WHEN stock_state = 'desired' THEN NULL ELSE stock_confirmed_at END,
+  price_sends = price_sends + CASE WHEN price_state = 'desired' THEN 1 ELSE 0 END,
+  stock_sends = stock_sends + CASE WHEN stock_state = 'desired' THEN 1 ELSE 0 END,
+  price_at = CASE WHEN price_state = 'desired' THEN ? ELSE price_at END,
+  stock_at = CASE WHEN stock_state = 'desired' THEN ? ELSE stock_at END,
+  price_reason = CASE WHEN price_state = 'desired' THEN NULL ELSE price_reason END,
+  stock_reason = CASE WHEN stock_state = 'desired' THEN NULL ELSE stock_reason END,
+  price_state = CASE WHEN price_state = 'desired' THEN 'sent' ELSE price_state END,
+  stock_state = CASE WHEN stock_state = 'desired' THEN 'sent' ELSE stock_state END
+WHERE seller = ? AND stock_code IN (SELECT stock_code FROM offer WHERE ${DESIRED} LIMIT ${mostSkus})
 RETURNING stock_code, price_open, stock_open, stock_sequence,
   sent_list_price, sent_sale_price, sent_currency_type, sent_quantity`;
 
-/** What a task sends of an offer; nothing when its stock alone was wanted and is not to be sent. */
-function skuOf(row: Row, soldOut: ReadonlySet<string>): readonly OfferWish[] {
+/** What a task sends of an offer; nothing when its stock alone was desired and is not to be sent. */
+function skuOf(row: Row, soldOut: ReadonlySet<string>): readonly DesiredOffer[] {
   const stockCode = String(row.stock_code);
   const prices = row.price_open ? pricesOf(row, "sent_") : null;
   const hasStock = Boolean(row.stock_open) && !soldOut.has(stockCode);
   if (prices === null && !hasStock) return [];
-  return [wishOf({ stockCode, prices, quantity: hasStock ? Number(row.sent_quantity) : null })];
+  return [skuOfDesired({ stockCode, prices, quantity: hasStock ? Number(row.sent_quantity) : null })];
 }
 
 /**
- * Takes stocks out of a task of which the feed has seen sales since they were wanted: sending them would offer
+ * Takes stocks out of a task of which the feed has seen sales since they were desired: sending them would offer
  * sold units again.
  *
  * @returns the stock codes whose stock is not to be sent
@@ -181,7 +181,7 @@ export function endTask(
   });
 }
 
-/** Of halves that were superseded meanwhile the newer wish stays. */
+/** Of halves that were superseded meanwhile the newer desired offer stays. */
 const PRICE = "price_open AND price_state = 'sent'";
 const STOCK = "stock_open AND stock_state = 'sent'";
 
@@ -198,7 +198,7 @@ WHERE seller = ? AND task = ?`;
 const UNSENT = `UPDATE offer SET
   price_sends = price_sends - CASE WHEN ${PRICE} THEN 1 ELSE 0 END,
   stock_sends = stock_sends - CASE WHEN ${STOCK} THEN 1 ELSE 0 END,
-  price_state = CASE WHEN ${PRICE} THEN 'wanted' ELSE price_state END,
-  stock_state = CASE WHEN ${STOCK} THEN 'wanted' ELSE stock_state END,
+  price_state = CASE WHEN ${PRICE} THEN 'desired' ELSE price_state END,
+  stock_state = CASE WHEN ${STOCK} THEN 'desired' ELSE stock_state END,
   price_open = NULL, stock_open = NULL, task = NULL
 WHERE seller = ? AND task = ?`;

@@ -1,7 +1,7 @@
 import { timeText } from "../domain/stored-time.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session, Store } from "../store/store.ts";
-import { type FeedPosition, judgeOffer } from "./judge-offer.ts";
+import { evaluateOffer, type FeedPosition } from "./evaluate-offer.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
 import { dueTexts, fenceOffers, type OffersTurn } from "./offers-turn.ts";
@@ -42,7 +42,7 @@ export async function pollTasks(context: PollContext, turn: OffersTurn): Promise
   const left = await settleByDetails(context, turn, due);
   const stockCodes = await stockCodesOf(store, turn.seller, left);
   for await (const batch of readProducts(products, stockCodes, signal)) {
-    await store.write((session) => judgeBatch(session, turn, batch, { ...context, left }));
+    await store.write((session) => evaluateBatch(session, turn, batch, { ...context, left }));
     await onStep?.();
   }
   await store.write((session) => endPoll(session, turn, due, settings));
@@ -85,17 +85,17 @@ async function stockCodesOf(
   return stockCodes;
 }
 
-interface JudgeContext extends Pick<PollContext, "readDetails" | "settings"> {
+interface EvaluationContext extends Pick<PollContext, "readDetails" | "settings"> {
   /** The tasks that are judged by their products. */
   readonly left: readonly DueTask[];
 }
 
 /** Judges the open offers of a batch of products, and writes what that changes. */
-async function judgeBatch(
+async function evaluateBatch(
   session: Session,
   turn: OffersTurn,
   batch: readonly ShownProduct[],
-  { readDetails, left, settings }: JudgeContext,
+  { readDetails, left, settings }: EvaluationContext,
 ): Promise<void> {
   const { now } = await fenceOffers(session, turn);
   const { seller } = turn;
@@ -112,7 +112,7 @@ async function judgeBatch(
   const changed = open.flatMap((offer) => {
     const sent = sentAt.get(offer.task ?? 0);
     if (sent === undefined) return [];
-    const judged = judgeOffer(offer, {
+    const judged = evaluateOffer(offer, {
       now,
       shown: shown.get(offer.stockCode) ?? null,
       sentAt: sent,
@@ -137,15 +137,15 @@ async function sendingTimes(
     `SELECT task, sent_at FROM offer_task WHERE seller = ? AND ${OPEN}`,
     [seller],
   );
-  const wanted = new Set(offers.map(({ task }) => task));
+  const desired = new Set(offers.map(({ task }) => task));
   return new Map(
     rows
       .map((row) => [Number(row.task), Date.parse(String(row.sent_at))] as const)
-      .filter(([task]) => wanted.has(task)),
+      .filter(([task]) => desired.has(task)),
   );
 }
 
-/** Orders since the stocks were wanted that do not show what was sent. */
+/** Orders since the stocks were desired that do not show what was sent. */
 async function ordersSince(
   session: Session,
   seller: string,

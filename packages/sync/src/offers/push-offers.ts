@@ -3,7 +3,7 @@ import { type PendingOffers, pendingOffers } from "./offer-status.ts";
 import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
 
 /** How far a push is. */
-export interface PushProgress extends Pick<PendingOffers, "wanted" | "open"> {
+export interface PushProgress extends Pick<PendingOffers, "desired" | "open"> {
   /** Whether another process has the turn, or was killed and its lease goes on. */
   readonly isWaiting: boolean;
 }
@@ -12,7 +12,7 @@ export interface PushProgress extends Pick<PendingOffers, "wanted" | "open"> {
 export interface PushOptions {
   /**
    * `confirmed`, the default: until the marketplace shows every offer, or its time for confirmation is over;
-   * `sent`: until every wanted offer was sent.
+   * `sent`: until every desired offer was sent.
    */
   readonly until?: "sent" | "confirmed" | undefined;
   /** Receives what is still to be done, about once a second. */
@@ -20,7 +20,7 @@ export interface PushOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What pushing came to: all of it, or why not; what is wanted stays wanted. */
+/** What pushing came to: all of it, or why not; what is desired stays desired. */
 export type PushOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed"; readonly failure: string };
@@ -30,7 +30,7 @@ const MOST_FAILURES = 5;
 const POLL_EVERY_MS = 250;
 
 /**
- * Sends what is wanted of a seller's offers, and stays until it is confirmed or will not be. Another process that
+ * Sends what is desired of a seller's offers, and stays until it is confirmed or will not be. Another process that
  * is at it already does the work; this one waits.
  *
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
@@ -47,8 +47,8 @@ export async function pushOffers(
   const onStep = async (): Promise<void> => {
     if (onProgress === undefined || clock.monotonic() < shownAt + 1_000) return;
     shownAt = clock.monotonic();
-    const { wanted, open } = await store.read((session) => pendingOffers(session, seller));
-    onProgress({ wanted, open, isWaiting });
+    const { desired, open } = await store.read((session) => pendingOffers(session, seller));
+    onProgress({ desired, open, isWaiting });
   };
   const onOwnStep = (): Promise<void> => {
     isWaiting = false;
@@ -64,11 +64,11 @@ export async function pushOffers(
     }
     await onStep();
     const {
-      wanted,
+      desired,
       open,
       waitMs: dueInMs,
     } = await store.read((session) => pendingOffers(session, seller));
-    if (wanted === 0 && (until === "sent" || open === 0)) return { state: "done" };
+    if (desired === 0 && (until === "sent" || open === 0)) return { state: "done" };
     const isElsewhere = isWaiting || dueInMs === null;
     const ownWaitMs = outcome.state === "failed" ? LONGEST_WAIT_MS : (dueInMs ?? 0);
     const waitMs = isElsewhere ? POLL_EVERY_MS : Math.min(ownWaitMs, LONGEST_WAIT_MS);
@@ -76,5 +76,5 @@ export async function pushOffers(
   }
 }
 
-/** Somebody else may want something meanwhile. */
+/** Somebody else may set something meanwhile. */
 const LONGEST_WAIT_MS = 1_000;

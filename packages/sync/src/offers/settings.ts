@@ -1,6 +1,6 @@
 import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 
-/** How wanted prices and stock are sent and confirmed. Times in milliseconds. */
+/** How desired prices and stock are sent and confirmed. Times in milliseconds. */
 export interface OfferSettings {
   /** Who integrates, as every task says. */
   readonly integrator: string;
@@ -8,12 +8,12 @@ export interface OfferSettings {
   readonly leaseMs: number;
   /**
    * How long a task may take until its products show it. What they do not show then is sent again or ends as not
-   * confirmed; a newer wish for the same stock code waits so long at most.
+   * confirmed; a newer desired offer for the same stock code waits so long at most.
    */
   readonly confirmWithinMs: number;
   /** From sending a task to the first poll of its products; later polls are further and further apart. */
   readonly firstPollMs: number;
-  /** How often the same wish is sent at most. */
+  /** How often the same desired offer is sent at most. */
   readonly mostSends: number;
 }
 

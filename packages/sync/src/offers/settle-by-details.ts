@@ -1,10 +1,10 @@
 import type { Session, Store } from "../store/store.ts";
-import { closed } from "./judge-offer.ts";
-import type { Half, Offer, Prices } from "./offer.ts";
+import { closed } from "./evaluate-offer.ts";
+import type { DesiredValue, Offer, Prices } from "./offer.ts";
 import { offerOfRow, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import type { OfferSettings } from "./settings.ts";
-import type { ReadTaskDetails, SkuFate, TaskDetails } from "./task-details.ts";
+import type { ReadTaskDetails, SkuOutcome, TaskDetails } from "./task-details.ts";
 
 /** An open task that is to be polled. */
 export interface DueTask {
@@ -60,25 +60,25 @@ async function endOffers(
 ): Promise<number> {
   const { now } = await fenceOffers(session, turn);
   if (details?.state !== "processed") return now;
-  const { fates, rest } = details;
+  const { outcomes, rest } = details;
   const rows = await session.query("SELECT * FROM offer WHERE seller = ? AND task = ?", [
     turn.seller,
     task,
   ]);
   const ended = rows.map(offerOfRow).flatMap((offer) => {
-    const fate = fates.get(offer.stockCode) ?? rest;
-    return fate === undefined ? [] : [judgeByTask(offer, fate, now)];
+    const outcome = outcomes.get(offer.stockCode) ?? rest;
+    return outcome === undefined ? [] : [evaluateByTask(offer, outcome, now)];
   });
   await saveOffers(session, turn.seller, ended);
   return now;
 }
 
-/** What the fate of its SKU makes of an offer whose task was processed: both halves were applied, or neither. */
-function judgeByTask(offer: Offer, fate: SkuFate, now: number): Offer {
-  const ended = <Value extends Prices | number>(half: Half<Value>): Half<Value> => {
+/** What the outcome of its SKU makes of an offer whose task was processed: both halves were applied, or neither. */
+function evaluateByTask(offer: Offer, outcome: SkuOutcome, now: number): Offer {
+  const ended = <Value extends Prices | number>(half: DesiredValue<Value>): DesiredValue<Value> => {
     if (!half.open) return half;
-    if (fate.state === "applied") return closed(half, "confirmed", null, now);
-    return closed(half, "rejected", fate.reason, now);
+    if (outcome.state === "applied") return closed(half, "confirmed", null, now);
+    return closed(half, "rejected", outcome.reason, now);
   };
   const { price, stock } = offer;
   return {

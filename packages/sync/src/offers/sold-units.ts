@@ -13,7 +13,7 @@ export interface SoldUnits {
   readonly isCancelled: boolean;
 }
 
-/** Units that were sold since a stock was wanted. */
+/** Units that were sold since a stock was desired. */
 export interface Sold {
   readonly kept: number;
   readonly cancelled: number;
@@ -23,7 +23,7 @@ export interface Sold {
 export const CLOCK_DIFFERENCE_MS = 15 * 60_000;
 
 /**
- * What of the orders counts as sold since a stock was wanted: orders that the feed did not know then. Those that
+ * What of the orders counts as sold since a stock was desired: orders that the feed did not know then. Those that
  * are known to have been placed before do not, for the feed may have listed them late.
  *
  * @param toleranceMs - how much earlier the clock of the service may say that an order was placed

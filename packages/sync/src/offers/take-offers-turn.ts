@@ -20,7 +20,7 @@ export interface OffersTurnContext extends Omit<PollContext, "products"> {
 }
 
 /**
- * Takes a turn of a seller's offers: sends what is wanted, task after task, and polls what is open. A failure
+ * Takes a turn of a seller's offers: sends what is desired, task after task, and polls what is open. A failure
  * of the service is written to the seller and delays its next turn.
  *
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
@@ -34,7 +34,7 @@ export async function takeOffersTurn(
   const turn = await claimOffersTurn(store, seller, settings.leaseMs);
   if (turn === undefined) return { state: "busy" };
   try {
-    await sendWanted(context, turn);
+    await sendDesired(context, turn);
     await pollTasks(context, turn);
     await endOffersTurn(store, turn);
     return { state: "done" };
@@ -49,14 +49,14 @@ export async function takeOffersTurn(
 const MOST_TASKS = 50;
 
 /** @throws the error that concerns every further task */
-async function sendWanted(context: OffersTurnContext, turn: OffersTurn): Promise<void> {
+async function sendDesired(context: OffersTurnContext, turn: OffersTurn): Promise<void> {
   const { store, settings, clock, signal } = context;
   for (let count = 0; count < MOST_TASKS; count += 1) {
     signal.throwIfAborted();
     const begun = clock.monotonic();
     const journaled = await journalTask(store, turn);
     if (journaled === undefined) return;
-    // Half of the lease, so that no request is under way when another process may take over.
+    // DesiredValue of the lease, so that no request is under way when another process may take over.
     const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begun);
     const { sent, error } = await send(context, journaled, timeoutMs);
     await endTask(store, turn, journaled.task, sent, settings);

@@ -20,14 +20,14 @@ it("is there only where the client was generated with the operation", () => {
   expect(taskDetailsBy({ queryTaskDetails: () => undefined })).toBeDefined();
 });
 
-it("reads the fate of each stock code, page after page, with the reasons of those that failed", async () => {
+it("reads the outcome of each stock code, page after page, with the reasons of those that failed", async () => {
   const details = await read(
     processed(row("A"), row("B", "FAIL", ["too low", "too late"])),
     processed(row("C", "FAIL", null)),
   );
   expect(details).toEqual({
     state: "processed",
-    fates: new Map([
+    outcomes: new Map([
       ["A", { state: "applied" }],
       ["B", { state: "rejected", reason: "too low; too late" }],
       ["C", { state: "rejected", reason: expect.stringContaining("no reason") }],
@@ -37,15 +37,15 @@ it("reads the fate of each stock code, page after page, with the reasons of thos
 });
 
 it("ends at an empty page, and at one that it has had", async () => {
-  const fates = new Map([["A", { state: "applied" }]]);
-  expect(await read(processed(row("A")), processed())).toMatchObject({ fates });
-  expect(await read(processed(row("A")))).toMatchObject({ fates });
+  const outcomes = new Map([["A", { state: "applied" }]]);
+  expect(await read(processed(row("A")), processed())).toMatchObject({ outcomes });
+  expect(await read(processed(row("A")))).toMatchObject({ outcomes });
 });
 
 it("says that a task is queued, or rejected as a whole", async () => {
   expect(await read({ status: "IN_QUEUE", skus: { content: [] } })).toEqual({ state: "queued" });
   const rejected = { state: "rejected", reason: "The service rejected the whole task" };
-  expect(await read({ status: "REJECT" })).toMatchObject({ fates: new Map(), rest: rejected });
+  expect(await read({ status: "REJECT" })).toMatchObject({ outcomes: new Map(), rest: rejected });
 });
 
 it("ignores what the response does not have in this shape", async () => {
@@ -53,7 +53,7 @@ it("ignores what the response does not have in this shape", async () => {
     expect(await read(odd)).toBeUndefined();
   }
   const content = [null, 1, row(5), row("A", "MAYBE"), {}];
-  expect(await read(processed(...content))).toMatchObject({ fates: new Map() });
+  expect(await read(processed(...content))).toMatchObject({ outcomes: new Map() });
 });
 
 it("says nothing of a task that the service refuses to show, and passes other failures on", async () => {

@@ -2,7 +2,7 @@ import { isSellerError } from "@marketplace-seller/client-core";
 import { storableText } from "../domain/table.ts";
 
 /** What a task did with one of its SKUs. */
-export type SkuFate =
+export type SkuOutcome =
   | { readonly state: "applied" }
   | { readonly state: "rejected"; readonly reason: string };
 
@@ -12,9 +12,9 @@ export type TaskDetails =
   | {
       readonly state: "processed";
       /** By stock code; the service may leave some out. */
-      readonly fates: ReadonlyMap<string, SkuFate>;
+      readonly outcomes: ReadonlyMap<string, SkuOutcome>;
       /** That of the stock codes that it leaves out; undefined when nothing is known of them. */
-      readonly rest: SkuFate | undefined;
+      readonly rest: SkuOutcome | undefined;
     };
 
 /** A task to be read. */
@@ -47,7 +47,7 @@ interface TaskPage {
   readonly skus?: { readonly content?: unknown } | null;
 }
 
-const REJECTED: SkuFate = { state: "rejected", reason: "The service rejected the whole task" };
+const REJECTED: SkuOutcome = { state: "rejected", reason: "The service rejected the whole task" };
 
 /** All SKUs of a task, where the service gives pages of that size. */
 const PAGE_SIZE = 1000;
@@ -71,19 +71,19 @@ async function readDetails(
   { taskId, skus }: QueuedTask,
   signal: AbortSignal,
 ): Promise<TaskDetails | undefined> {
-  const fates = new Map<string, SkuFate>();
+  const outcomes = new Map<string, SkuOutcome>();
   for (let page = 0; ; page += 1) {
     const pageable = { page, size: PAGE_SIZE };
     const details = await query({ body: { taskId, pageable } }, { signal }).catch(unlessRefused);
     if (details?.status === "IN_QUEUE") return { state: "queued" };
     if (details?.status !== "PROCESSED" && details?.status !== "REJECT") return undefined;
-    const before = fates.size;
-    addFates(fates, details);
+    const before = outcomes.size;
+    addOutcomes(outcomes, details);
     // A service that gives the same page again has no more of them.
-    if (fates.size >= skus || fates.size === before) {
+    if (outcomes.size >= skus || outcomes.size === before) {
       return {
         state: "processed",
-        fates,
+        outcomes,
         rest: details.status === "REJECT" ? REJECTED : undefined,
       };
     }
@@ -96,14 +96,14 @@ function unlessRefused(error: unknown): undefined {
   throw error;
 }
 
-function addFates(fates: Map<string, SkuFate>, { skus }: TaskPage): void {
+function addOutcomes(outcomes: Map<string, SkuOutcome>, { skus }: TaskPage): void {
   const content: unknown = skus?.content;
   if (!Array.isArray(content)) return;
   for (const row of content as readonly unknown[]) {
     const { sku, status, reasons } = (row ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof sku !== "string") continue;
-    if (status === "SUCCESS") fates.set(sku, { state: "applied" });
-    if (status === "FAIL") fates.set(sku, { state: "rejected", reason: reasonOf(reasons) });
+    if (status === "SUCCESS") outcomes.set(sku, { state: "applied" });
+    if (status === "FAIL") outcomes.set(sku, { state: "rejected", reason: reasonOf(reasons) });
   }
 }
 

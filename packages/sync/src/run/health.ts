@@ -40,7 +40,7 @@ export async function findProblems(
     if (retryAt === null) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
   const setAside = await countSetAside(session);
-  const held = await session.query("SELECT seller FROM write_hold ORDER BY seller");
+  const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
   return [
     ...rows.flatMap((row) => problemOf(row, now, pollEveryMs)),
     ...rows.flatMap(({ name, serviceAheadMs }) => {

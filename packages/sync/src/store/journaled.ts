@@ -4,8 +4,8 @@ import type { Session } from "./store.ts";
 export const JOURNALED = "SELECT coalesce(sum(requests), 0) AS journaled FROM journaled";
 
 /** Lets no seller send anything until it was reconciled. */
-export const HOLD_ALL =
-  "INSERT INTO write_hold (seller) SELECT name FROM seller WHERE true ON CONFLICT DO NOTHING";
+export const PAUSE_ALL_WRITES =
+  "INSERT INTO paused_seller (seller) SELECT name FROM seller WHERE true ON CONFLICT DO NOTHING";
 
 /** Counts a request whose intent is stored, by which a database that was restored from a backup is recognized. */
 export async function countJournaled(session: Session, seller: string): Promise<void> {

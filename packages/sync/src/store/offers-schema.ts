@@ -1,6 +1,6 @@
 import type { TypeNames } from "../domain/table.ts";
 
-/** The tables of wanted prices and stock, and of the tasks that carry them. */
+/** The tables of desired prices and stock, and of the tasks that carry them. */
 export function offersSchema({ text, integer, decimal, boolean, time }: TypeNames) {
   return [
     `CREATE TABLE offer (
@@ -39,8 +39,8 @@ export function offersSchema({ text, integer, decimal, boolean, time }: TypeName
   seen_polls ${integer},
   PRIMARY KEY (seller, stock_code)
 )`,
-    `CREATE INDEX offer_wanted ON offer (seller, stock_code)
-  WHERE task IS NULL AND (price_state = 'wanted' OR stock_state = 'wanted')`,
+    `CREATE INDEX offer_desired ON offer (seller, stock_code)
+  WHERE task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')`,
     `CREATE INDEX offer_open ON offer (seller, task) WHERE task IS NOT NULL`,
     `CREATE TABLE offer_task (
   seller ${text} NOT NULL,

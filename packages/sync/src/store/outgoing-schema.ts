@@ -25,7 +25,7 @@ export function outgoingSchema({ text, integer, time }: TypeNames): readonly str
   holder ${text} NOT NULL,
   ends_at ${time} NOT NULL
 )`,
-    `CREATE TABLE write_hold (seller ${text} PRIMARY KEY)`,
+    `CREATE TABLE paused_seller (seller ${text} PRIMARY KEY)`,
     `CREATE TABLE journaled (seller ${text} PRIMARY KEY, requests ${integer} NOT NULL)`,
     `CREATE INDEX line_by_order_line ON line (seller, order_line_id)`,
     `CREATE INDEX package_by_id ON package (seller, package_id)`,

@@ -19,7 +19,7 @@ async function use(source: StoreSource, requests: number): Promise<readonly unkn
     if (known.length === 0) await insertRows(session, "seller", [seller]);
     for (let n = 0; n < requests; n += 1) await countJournaled(session, "shop");
   });
-  const held = await store.read((session) => session.query("SELECT seller FROM write_hold"));
+  const held = await store.read((session) => session.query("SELECT seller FROM paused_seller"));
   await store.close();
   return held.map((row) => row.seller);
 }

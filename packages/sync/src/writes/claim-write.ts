@@ -40,7 +40,7 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
   return store.write(async (session): Promise<Claim> => {
     // Locks the seller, so that of two writes for one queue the second sees the first.
     await findSeller(session, seller, true);
-    await refuseHeld(session, seller);
+    await refusePaused(session, seller);
     const known = await findWrite(session, seller, key);
     if (known !== undefined) {
       if (known.digest !== digest || contradicts(request.context, known.context)) {
@@ -86,7 +86,7 @@ function contradicts(one: WriteContext, other: WriteContext): boolean {
   return names.some((name) => (one[name] ?? other[name]) !== (other[name] ?? one[name]));
 }
 
-async function refuseHeld(session: Session, seller: string): Promise<void> {
-  const held = await session.query("SELECT seller FROM write_hold WHERE seller = ?", [seller]);
+async function refusePaused(session: Session, seller: string): Promise<void> {
+  const held = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [seller]);
   if (held.length > 0) throw writesPaused(seller);
 }

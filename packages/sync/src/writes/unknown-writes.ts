@@ -84,7 +84,7 @@ export function holdWrites(store: Store, sellers: readonly string[]): Promise<vo
   return store.write((session) =>
     insertRows(
       session,
-      "write_hold",
+      "paused_seller",
       sellers.map((seller) => ({ seller })),
       { ignore: true },
     ),
@@ -94,7 +94,7 @@ export function holdWrites(store: Store, sellers: readonly string[]): Promise<vo
 /** Lets the keyed writes and the offers of a seller go on. */
 export async function releaseWrites(store: Store, seller: string): Promise<void> {
   await store.write(async (session) => {
-    await session.run("DELETE FROM write_hold WHERE seller = ?", [seller]);
+    await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
     await session.run("UPDATE offer_turn SET failure = NULL WHERE seller = ?", [seller]);
     await wake(session, "offers", [seller]);
   });

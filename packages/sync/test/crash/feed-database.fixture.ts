@@ -57,14 +57,14 @@ export async function openFeedDatabase(
     endTurns: () => endDeadTurns(store),
     placeOrders: (count) => placeOrders(sandbox, count),
     async untilCurrent() {
-      const wanted = packagesOfService() * sellers;
+      const desired = packagesOfService() * sellers;
       await expect
         .poll(() => read("SELECT (SELECT count(*) FROM erp) + 0 AS written"), SLOWLY)
-        .toEqual([{ written: wanted }]);
+        .toEqual([{ written: desired }]);
     },
     async untilPolls(more) {
-      const wanted = (await polls()) + more;
-      await expect.poll(polls, SLOWLY).toBeGreaterThanOrEqual(wanted);
+      const desired = (await polls()) + more;
+      await expect.poll(polls, SLOWLY).toBeGreaterThanOrEqual(desired);
     },
     async expectWhole() {
       const each = packagesOfService();

@@ -49,7 +49,7 @@ describeEachStore("prices whose process is killed while it pushes them", (create
     await exit;
   };
 
-  it("ends with every price confirmed, each the newest wish", async () => {
+  it("ends with every price confirmed, each the newest desired offer", async () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await killAt(start(100 + kill), 1 + ((kill * 7) % (PRICES / 1000 + 2)));
     }

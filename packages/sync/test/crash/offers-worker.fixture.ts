@@ -17,7 +17,7 @@ await using sync = createSync({
   ],
   offers: { leaseMs: 2_000, firstPollMs: 50, confirmWithinMs: 1_000, mostSends: 20 },
 });
-await sync.offers.want("shop", wishes());
+await sync.offers.set("shop", wishes());
 const outcome = await sync.offers.push("shop");
 process.stdout.write(`${outcome.state}\n`);
 

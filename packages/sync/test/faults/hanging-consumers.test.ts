@@ -15,14 +15,14 @@ import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
 const MINUTE = 60_000;
-/** Nothing is wanted. */
+/** Nothing is desired. */
 const offers = createOffersEngine(
   { store: sqliteStore(":memory:"), sellers: [] },
   () => unused(),
   () => unused(),
 );
 function unused(): never {
-  throw new Error("Nothing is wanted");
+  throw new Error("Nothing is desired");
 }
 
 const hanging: Consumer = () => new Promise<never>(() => undefined);

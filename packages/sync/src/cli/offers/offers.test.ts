@@ -54,7 +54,7 @@ describe("the command offers", () => {
   const updates = () =>
     sandbox.control.requests.list().filter(({ operation }) => operation === "updatePriceAndStock");
   const result = () =>
-    readFileSync(join(folder, "fates.csv"), "utf8")
+    readFileSync(join(folder, "outcomes.csv"), "utf8")
       .trimEnd()
       .split("\r\n")
       .map((line) => line.split(",").slice(0, 6).join(","));
@@ -73,13 +73,13 @@ describe("the command offers", () => {
         "STK-00007;20;10;1\r\n" +
         "STK-00007;20;11;1\r\n",
       "--result",
-      "fates.csv",
+      "outcomes.csv",
     );
-    expect(error).toContain("prices.csv: 10 rows, 7 invalid, 3 new or changed, 0 wanted before\n");
+    expect(error).toContain("prices.csv: 10 rows, 7 invalid, 3 new or changed, 0 desired before\n");
     expect(status).toBe(3);
     expect(out).toContain("10 rows: 2 confirmed, 7 invalid, 1 rejected\n");
     expect(result()).toEqual([
-      "line,stockCode,fate,price,stock,reason",
+      "line,stockCode,outcome,price,stock,reason",
       "2,STK-00001,confirmed,confirmed,confirmed,",
       "3,STK-00002,confirmed,,confirmed,",
       "4,STK-00003,invalid,,,listPrice must not be lower than salePrice",
@@ -121,8 +121,8 @@ describe("the command offers", () => {
     const { out } = await push(Buffer.concat([header, turkish]), "--decimal-comma", "--json");
     expect(JSON.parse(out)).toMatchObject({
       lines: 2,
-      fates: { confirmed: 1, rejected: 1 },
-      failed: [{ line: 2, stockCode: "\u015eAPKA", fate: "rejected" }],
+      outcomes: { confirmed: 1, rejected: 1 },
+      failed: [{ line: 2, stockCode: "\u015eAPKA", outcome: "rejected" }],
     });
     const points = await push("stockCode;listPrice;salePrice\nA;1.50;1.00\n", "--decimal-comma");
     expect(points.out).toContain("has a point; with --decimal-comma write 1234,50");
@@ -161,9 +161,9 @@ describe("the command offers", () => {
   it("replaces an earlier result, and what a killed process left of one, but writes through no link", async () => {
     const content = "stockCode,quantity\nSTK-00001,4\n";
     writeFileSync(join(folder, "precious"), "precious");
-    symlinkSync("precious", join(folder, "fates.csv.part"));
+    symlinkSync("precious", join(folder, "outcomes.csv.part"));
     for (let time = 0; time < 2; time += 1) {
-      expect(await push(content, "--result", "fates.csv")).toMatchObject({ status: 0 });
+      expect(await push(content, "--result", "outcomes.csv")).toMatchObject({ status: 0 });
     }
     expect(result()).toHaveLength(2);
     expect(readFileSync(join(folder, "precious"), "utf8")).toBe("precious");
@@ -183,14 +183,14 @@ describe("the command offers", () => {
   it("shows how offers stand, what drifted, and repairs it", async () => {
     await push("stockCode,listPrice,salePrice\nSTK-00001,20,10\n");
     const status = await run(["status"]);
-    expect(status.out).toMatch(/^seller\s+wanted\s+sending/);
+    expect(status.out).toMatch(/^seller\s+desired\s+sending/);
     expect(JSON.parse((await run(["status", "--json"])).out)).toMatchObject([
       { seller: "shop", offers: 1, prices: { confirmed: 1 } },
     ]);
     await push("stockCode,listPrice,salePrice\nSTK-00001,20,12\n", "--database", join(folder, "2"));
     expect(await run(["drift"])).toMatchObject({
       status: 3,
-      out: "STK-00001  price  wanted 20.00 10.00, shown 20.00 12.00 TL\n",
+      out: "STK-00001  price  desired 20.00 10.00, shown 20.00 12.00 TL\n",
     });
     expect((await run(["drift", "--repair"])).status).toBe(0);
     expect(await run(["drift"])).toMatchObject({ status: 0, out: "" });

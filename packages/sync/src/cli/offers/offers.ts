@@ -16,7 +16,7 @@ semicolon or tab.
 
 Examples:
   $ marketplace-sync offers push prices.csv --dry-run
-  $ marketplace-sync offers push prices.csv --result fates.csv
+  $ marketplace-sync offers push prices.csv --result outcomes.csv
   $ marketplace-sync offers push fiyatlar.csv --decimal-comma
 
 Exit status: 0 the marketplace shows every row, 3 not every one, 1 failure, 2 wrong use.`;
@@ -24,7 +24,7 @@ Exit status: 0 the marketplace shows every row, 3 not every one, 1 failure, 2 wr
 /** Makes a command with the flags that every command has. */
 export type MakeCommand = (name: string, description: string, parent?: Command) => Command;
 
-/** Adds the commands of wanted prices and stock. */
+/** Adds the commands of desired prices and stock. */
 export function addOffers(
   program: Command,
   command: MakeCommand,
@@ -55,7 +55,7 @@ export function addOffers(
       }),
     );
   command("drift", "show what the marketplace shows otherwise, and no order explains", offers)
-    .option("--repair", "want it again, and send it")
+    .option("--repair", "set it again, and send it")
     .option("--json", "one JSON object a line")
     .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
       withSync(flags, io, async (sync, signal) => {
@@ -64,12 +64,12 @@ export function addOffers(
         let count = 0;
         for await (const drift of sync.offers.drift(seller, { repair, signal })) {
           count += 1;
-          const { stockCode, what, wanted, shown } = drift;
-          const text = printableLine(`${stockCode}  ${what}  wanted ${wanted}, shown ${shown}`);
+          const { stockCode, what, desired, shown } = drift;
+          const text = printableLine(`${stockCode}  ${what}  desired ${desired}, shown ${shown}`);
           if (!(await io.write(`${flags.json ? JSON.stringify(drift) : text}\n`))) return;
         }
         if (repair && count > 0) await sync.offers.push(seller, { signal });
-        io.error(`${count} drifted${repair ? ", wanted again" : ""}\n`);
+        io.error(`${count} drifted${repair ? ", desired again" : ""}\n`);
         if (count > 0 && !repair) setStatus(EXIT.incomplete);
       }),
     );

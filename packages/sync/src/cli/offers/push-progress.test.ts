@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pushProgress } from "./push-progress.ts";
 
 /** What is written to a pipe for some states of what is still to be done. */
-function written(...states: readonly { wanted: number; open: number; isWaiting: boolean }[]) {
+function written(...states: readonly { desired: number; open: number; isWaiting: boolean }[]) {
   const lines: string[] = [];
   let now = 0;
   const write = (text: string) => lines.push(text);
@@ -18,8 +18,8 @@ function written(...states: readonly { wanted: number; open: number; isWaiting: 
 it("says how much is settled and how long the rest takes", () => {
   expect(
     written(
-      { wanted: 4_000, open: 0, isWaiting: false },
-      { wanted: 1_000, open: 1_000, isWaiting: false },
+      { desired: 4_000, open: 0, isWaiting: false },
+      { desired: 1_000, open: 1_000, isWaiting: false },
     ),
   ).toEqual([
     "0 of 4,000 settled, 4,000 to be sent, 0 to be confirmed\n",
@@ -28,8 +28,8 @@ it("says how much is settled and how long the rest takes", () => {
 });
 
 it("says that it waits while another process has the turn, or its lease goes on", () => {
-  expect(written({ wanted: 2, open: 0, isWaiting: true })[0]).toContain(
+  expect(written({ desired: 2, open: 0, isWaiting: true })[0]).toContain(
     "waiting for another process that pushes",
   );
-  expect(written({ wanted: 2, open: 0, isWaiting: false })[0]).not.toContain("waiting");
+  expect(written({ desired: 2, open: 0, isWaiting: false })[0]).not.toContain("waiting");
 });

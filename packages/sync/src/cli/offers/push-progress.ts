@@ -6,33 +6,33 @@ const WIDTH = 24;
 /** Said while another process has the turn. */
 const OTHERS = "waiting for another process that pushes, or for the lease of one that was killed";
 
-/** Writes how much of what is wanted is settled: a bar on a terminal, else a line every five seconds. */
+/** Writes how much of what is desired is settled: a bar on a terminal, else a line every five seconds. */
 export function pushProgress(options: ProgressOptions) {
   const { isTerminal, now } = options;
   const line = progressLine(options);
   let total = 0;
   let startedAt = 0;
   return {
-    show({ wanted, open, isWaiting }: PushProgress): void {
+    show({ desired, open, isWaiting }: PushProgress): void {
       if (total === 0) startedAt = now();
-      total = Math.max(total, wanted + open);
+      total = Math.max(total, desired + open);
       if (total === 0) return;
       line.show(() => {
-        const text = describe(total, wanted, open, now() - startedAt);
+        const text = describe(total, desired, open, now() - startedAt);
         const whose = isWaiting ? `, ${OTHERS}` : "";
-        return `${isTerminal ? `${bar(total - wanted - open, total)} ` : ""}${text}${whose}`;
+        return `${isTerminal ? `${bar(total - desired - open, total)} ` : ""}${text}${whose}`;
       });
     },
     end: line.clear,
   };
 }
 
-function describe(total: number, wanted: number, open: number, elapsedMs: number): string {
-  const settled = total - wanted - open;
+function describe(total: number, desired: number, open: number, elapsedMs: number): string {
+  const settled = total - desired - open;
   const left = settled > 0 ? (elapsedMs * (total - settled)) / settled : undefined;
   const parts = [
     `${count(settled)} of ${count(total)} settled`,
-    `${count(wanted)} to be sent`,
+    `${count(desired)} to be sent`,
     `${count(open)} to be confirmed`,
   ];
   if (left !== undefined && left > 0) parts.push(`about ${duration(left)} left`);

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import type { OfferChange } from "../../offers/compare-wishes.ts";
-import { type OfferWish, wishOf } from "../../offers/read-wish.ts";
+import type { OfferChange } from "../../offers/compare-offers.ts";
+import { type DesiredOffer, skuOfDesired } from "../../offers/read-desired-offer.ts";
 import type { Sync } from "../../sync.ts";
 import type { CommandIo } from "../command-io.ts";
 import { EXIT, UsageError } from "../exit.ts";
 import { printableLine } from "../printable-text.ts";
-import { type LineFate, type LineState, lineFates } from "./line-fates.ts";
+import { type LineOutcome, type LineState, lineOutcomes } from "./line-outcomes.ts";
 import { pushProgress } from "./push-progress.ts";
 import { readOffersCsv } from "./read-offers-csv.ts";
 import { type ResultFile, resultFile } from "./result-file.ts";
@@ -50,12 +50,12 @@ export async function pushFile(
   const { error: write, isTerminal } = io;
   const progress = pushProgress({ write, isTerminal, now: Date.now });
   try {
-    const { changed, unchanged } = await sync.offers.want(seller, wishesOf(staged), {
+    const { changed, unchanged } = await sync.offers.set(seller, skusOfStaged(staged), {
       restock: flags.restock,
       signal,
     });
-    const wanted = `${changed} new or changed, ${unchanged} wanted before`;
-    io.error(`${file}: ${lines} rows, ${invalid} invalid, ${wanted}\n`);
+    const desired = `${changed} new or changed, ${unchanged} desired before`;
+    io.error(`${file}: ${lines} rows, ${invalid} invalid, ${desired}\n`);
     const outcome = await sync.offers.push(seller, {
       until: flags.wait ? "confirmed" : "sent",
       onProgress: progress.show,
@@ -71,47 +71,49 @@ export async function pushFile(
       throw error;
     }
   }
-  const summary = await summarize(lineFates(sync, seller, staged), output);
+  const summary = await summarize(lineOutcomes(sync, seller, staged), output);
   await output?.end();
   io.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary, flags));
   const good: readonly LineState[] = flags.wait ? ["confirmed"] : ["confirmed", "queued"];
-  const isDone = Object.keys(summary.fates).every((state) => good.some((each) => each === state));
+  const isDone = Object.keys(summary.outcomes).every((state) =>
+    good.some((each) => each === state),
+  );
   return isDone ? EXIT.success : EXIT.incomplete;
 }
 
 interface Summary {
   readonly lines: number;
-  /** Lines by their fate. */
-  readonly fates: { readonly [State in LineState]?: number };
+  /** Lines by their outcome. */
+  readonly outcomes: { readonly [State in LineState]?: number };
   /** The first lines that are neither confirmed nor on their way. */
-  readonly failed: readonly LineFate[];
+  readonly failed: readonly LineOutcome[];
 }
 
-const WELL: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "wanted"]);
+const WELL: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "desired"]);
 
 async function summarize(
-  fates: AsyncIterable<LineFate>,
+  outcomes: AsyncIterable<LineOutcome>,
   output: ResultFile | undefined,
 ): Promise<Summary> {
   let lines = 0;
   const counts: { [State in LineState]?: number } = {};
-  const failed: LineFate[] = [];
-  for await (const each of fates) {
+  const failed: LineOutcome[] = [];
+  for await (const each of outcomes) {
     lines += 1;
-    counts[each.fate] = (counts[each.fate] ?? 0) + 1;
-    if (!WELL.has(each.fate) && failed.length < MOST_SHOWN) failed.push(each);
+    counts[each.outcome] = (counts[each.outcome] ?? 0) + 1;
+    if (!WELL.has(each.outcome) && failed.length < MOST_SHOWN) failed.push(each);
     await output?.take(each);
   }
-  return { lines, fates: counts, failed };
+  return { lines, outcomes: counts, failed };
 }
 
-function summaryText({ lines, fates, failed }: Summary, { result }: PushFlags): string {
-  const counts = Object.entries(fates).map(([state, count]) => `${count} ${state}`);
+function summaryText({ lines, outcomes, failed }: Summary, { result }: PushFlags): string {
+  const counts = Object.entries(outcomes).map(([state, count]) => `${count} ${state}`);
   const shown = failed.map(
-    ({ line, stockCode, fate, reason }) =>
-      `${printableLine(`line ${line}  ${stockCode}  ${fate}  ${reason}`)}\n`,
+    ({ line, stockCode, outcome, reason }) =>
+      `${printableLine(`line ${line}  ${stockCode}  ${outcome}  ${reason}`)}\n`,
   );
-  const all = Object.entries(fates)
+  const all = Object.entries(outcomes)
     .filter(([state]) => !WELL.has(state as LineState))
     .reduce((sum, [, count]) => sum + count, 0);
   const rest = all - failed.length;
@@ -120,9 +122,9 @@ function summaryText({ lines, fates, failed }: Summary, { result }: PushFlags): 
   return `${shown.join("")}${more}${lines} rows: ${counts.join(", ")}\n`;
 }
 
-function* wishesOf(staged: StagedOffers): Generator<OfferWish, void, undefined> {
-  for (const { wish } of staged.lines()) {
-    if (wish !== null) yield wishOf(wish);
+function* skusOfStaged(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
+  for (const { desired } of staged.lines()) {
+    if (desired !== null) yield skuOfDesired(desired);
   }
 }
 
@@ -134,7 +136,7 @@ async function showChanges(
   io: CommandIo,
 ): Promise<void> {
   let count = 0;
-  for await (const change of sync.offers.compare(seller, wishesOf(staged), { restock })) {
+  for await (const change of sync.offers.compare(seller, skusOfStaged(staged), { restock })) {
     count += 1;
     const text = json ? JSON.stringify(change) : printableLine(changeText(change));
     if (!(await io.write(`${text}\n`))) return;

@@ -1,13 +1,17 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
-import { readWish, type ValidWish, type WishIssue } from "../../offers/read-wish.ts";
+import {
+  type OfferIssue,
+  readDesiredOffer,
+  type ValidOffer,
+} from "../../offers/read-desired-offer.ts";
 import { UsageError } from "../exit.ts";
 import { csvText } from "./csv-text.ts";
 
-/** A line of a CSV file of offers: what it wants, or which rules it breaks. */
+/** A line of a CSV file of offers: what it sets, or which rules it breaks. */
 export type CsvOffer = { readonly line: number; readonly stockCode: string } & (
-  | { readonly wish: ValidWish }
-  | { readonly issues: readonly WishIssue[] }
+  | { readonly desired: ValidOffer }
+  | { readonly issues: readonly OfferIssue[] }
 );
 
 /** How a CSV file is written. */
@@ -123,7 +127,7 @@ function offerOf(
       "a value with a comma stands in quotes, or between semicolons";
     return { line, stockCode, issues: [{ field: "", rule: "type", message }] };
   }
-  const issues: WishIssue[] = [];
+  const issues: OfferIssue[] = [];
   const sku: { [field: string]: unknown } = {};
   for (const [name, cell] of cells) {
     if (cell === "" && name !== "stockCode") continue;
@@ -132,8 +136,10 @@ function offerOf(
     else sku[name] = read;
   }
   if (issues.length > 0) return { line, stockCode, issues };
-  const read = readWish(sku);
-  return "wish" in read ? { line, stockCode, wish: read.wish } : { line, stockCode, ...read };
+  const read = readDesiredOffer(sku);
+  return "desired" in read
+    ? { line, stockCode, desired: read.desired }
+    : { line, stockCode, ...read };
 }
 
 /** The value of a cell, or what is wrong with it. */

@@ -1,14 +1,14 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
 import { UsageError } from "../exit.ts";
 import { spreadsheetCell } from "../write-rows.ts";
-import type { LineFate } from "./line-fates.ts";
+import type { LineOutcome } from "./line-outcomes.ts";
 
-const HEADER = "line,stockCode,fate,price,stock,reason,at\r\n";
+const HEADER = "line,stockCode,outcome,price,stock,reason,at\r\n";
 const PIECE = 64 * 1024;
 
-/** A CSV file of fates that is being written. */
+/** A CSV file of outcomes that is being written. */
 export interface ResultFile {
-  take(fate: LineFate): Promise<void>;
+  take(outcome: LineOutcome): Promise<void>;
   /** Puts the file in its place, now that it is whole. */
   end(): Promise<void>;
   /** Removes what was written. */
@@ -35,9 +35,9 @@ export async function resultFile(path: string): Promise<ResultFile> {
     text = "";
   };
   return {
-    async take({ line, stockCode, fate, price, stock, reason, at }) {
+    async take({ line, stockCode, outcome, price, stock, reason, at }) {
       const time = at === null ? null : new Date(at).toISOString();
-      text += `${[line, stockCode, fate, price, stock, reason, time].map(spreadsheetCell).join(",")}\r\n`;
+      text += `${[line, stockCode, outcome, price, stock, reason, time].map(spreadsheetCell).join(",")}\r\n`;
       if (text.length > PIECE) await flush();
     },
     async end() {

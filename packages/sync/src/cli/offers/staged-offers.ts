@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { pricesOf } from "../../offers/offer-row.ts";
-import type { ValidWish } from "../../offers/read-wish.ts";
+import type { ValidOffer } from "../../offers/read-desired-offer.ts";
 import type { Row } from "../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
@@ -9,7 +9,7 @@ export interface StagedOffer {
   readonly line: number;
   readonly stockCode: string;
   /** Null when the line breaks a rule. */
-  readonly wish: ValidWish | null;
+  readonly desired: ValidOffer | null;
   /** Which rules it breaks; null when none. */
   readonly failure: string | null;
 }
@@ -35,10 +35,10 @@ export class StagedOffers implements Disposable {
       list_price TEXT, sale_price TEXT, currency_type TEXT, quantity INTEGER, failure TEXT); BEGIN`);
     const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)");
     for await (const each of lines) {
-      const wish = "wish" in each ? each.wish : undefined;
-      const { listPrice = null, salePrice = null, currencyType = null } = wish?.prices ?? {};
+      const desired = "desired" in each ? each.desired : undefined;
+      const { listPrice = null, salePrice = null, currencyType = null } = desired?.prices ?? {};
       const failure = "issues" in each ? failureOf(each.issues) : null;
-      const quantity = wish?.quantity ?? null;
+      const quantity = desired?.quantity ?? null;
       insert.run(each.line, each.stockCode, listPrice, salePrice, currencyType, quantity, failure);
     }
     database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
@@ -74,12 +74,13 @@ export class StagedOffers implements Disposable {
 function stagedOf(row: Row): StagedOffer {
   const stockCode = String(row.stock_code);
   const line = Number(row.line);
-  if (typeof row.failure === "string") return { line, stockCode, wish: null, failure: row.failure };
+  if (typeof row.failure === "string")
+    return { line, stockCode, desired: null, failure: row.failure };
   const quantity = row.quantity === null ? null : Number(row.quantity);
   return {
     line,
     stockCode,
-    wish: { stockCode, prices: pricesOf(row, ""), quantity },
+    desired: { stockCode, prices: pricesOf(row, ""), quantity },
     failure: null,
   };
 }

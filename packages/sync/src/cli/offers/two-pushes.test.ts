@@ -29,7 +29,7 @@ const codes = (from: number, to: number) =>
 const push = async (name: string, stockCodes: readonly string[], salePrice: string) => {
   const rows = stockCodes.map((code) => `${code},1000.00,${salePrice}\n`);
   writeFileSync(join(folder, `${name}.csv`), `stockCode,listPrice,salePrice\n${rows.join("")}`);
-  const args = [SOURCE, BIN, "offers", "push", `${name}.csv`, "--result", `${name}-fates.csv`];
+  const args = [SOURCE, BIN, "offers", "push", `${name}.csv`, "--result", `${name}-outcomes.csv`];
   const { appKey, appSecret } = sandbox.credentials;
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -41,14 +41,16 @@ const push = async (name: string, stockCodes: readonly string[], salePrice: stri
     },
   });
   const [error, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  const [, ...lines] = readFileSync(join(folder, `${name}-fates.csv`), "utf8")
+  const [, ...lines] = readFileSync(join(folder, `${name}-outcomes.csv`), "utf8")
     .trim()
     .split("\r\n");
-  const fates = new Map(lines.map((line) => line.split(",")).map((cells) => [cells[1], cells[2]]));
-  return { code, error, fates, salePrice };
+  const outcomes = new Map(
+    lines.map((line) => line.split(",")).map((cells) => [cells[1], cells[2]]),
+  );
+  return { code, error, outcomes, salePrice };
 };
 
-it("lets the newest wish win when two files with stock codes in common are pushed at once", async () => {
+it("lets the newest desired offer win when two files with stock codes in common are pushed at once", async () => {
   const both = codes(20, 40);
   sandbox.control.faults.add({ kind: "latency", delayMs: 300, operation: "updatePriceAndStock" });
   const [one, other] = await Promise.all([
@@ -59,14 +61,16 @@ it("lets the newest wish win when two files with stock codes in common are pushe
   const { content } = sandbox.control.products.list(sellerId, { size: 100 });
   const shown = new Map(content.map((product) => [product.stockCode, product.salePrice]));
 
-  for (const { fates, salePrice, error } of [one, other]) {
-    expect(error).toMatch(/^o\w+\.csv: 4\d rows, 0 invalid, 4\d new or changed, 0 wanted before\n/);
-    const others = [...fates].filter(([code = ""]) => !both.includes(code));
-    expect(new Set(others.map(([, fate]) => fate))).toEqual(new Set(["confirmed"]));
+  for (const { outcomes, salePrice, error } of [one, other]) {
+    expect(error).toMatch(
+      /^o\w+\.csv: 4\d rows, 0 invalid, 4\d new or changed, 0 desired before\n/,
+    );
+    const others = [...outcomes].filter(([code = ""]) => !both.includes(code));
+    expect(new Set(others.map(([, outcome]) => outcome))).toEqual(new Set(["confirmed"]));
     expect(others.every(([code = ""]) => shown.get(code) === salePrice)).toBe(true);
     // A price that another file has replaced is never taken for one that is there.
     for (const code of both) {
-      if (fates.get(code) !== "superseded") continue;
+      if (outcomes.get(code) !== "superseded") continue;
       expect(shown.get(code)).not.toBe(salePrice);
     }
   }
@@ -74,8 +78,8 @@ it("lets the newest wish win when two files with stock codes in common are pushe
   const newest = shown.get(both[0] ?? "");
   expect(new Set(both.map((code) => shown.get(code)))).toEqual(new Set([newest]));
   const [winner, loser] = newest === one.salePrice ? [one, other] : [other, one];
-  expect(new Set(both.map((code) => winner.fates.get(code)))).toEqual(new Set(["confirmed"]));
+  expect(new Set(both.map((code) => winner.outcomes.get(code)))).toEqual(new Set(["confirmed"]));
   expect(winner.code).toBe(0);
-  const isSuperseded = [...loser.fates.values()].includes("superseded");
+  const isSuperseded = [...loser.outcomes.values()].includes("superseded");
   expect(loser.code).toBe(isSuperseded ? 3 : 0);
 });

@@ -6,7 +6,7 @@ import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
 import { sessionOf, types } from "./database.ts";
 import { translated } from "./failures.ts";
 import { migrate } from "./migrate.ts";
-import { holdIfRestored } from "./restored.ts";
+import { pauseIfRestored } from "./restored.ts";
 import { SCHEMA } from "./schema-name.ts";
 
 /** How a PostgreSQL store is reached. */
@@ -167,7 +167,7 @@ class PostgresStore implements Store {
     const known = await processNow();
     if (this.#checked.has(known)) return;
     await client.query("ROLLBACK");
-    await holdIfRestored(client, this.#settings);
+    await pauseIfRestored(client, this.#settings);
     if (this.#checked.size >= MOST_PROCESSES) this.#checked.clear();
     this.#checked.add(known);
     await processNow();

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { HOLD_ALL } from "../journaled.ts";
+import { PAUSE_ALL_WRITES } from "../journaled.ts";
 import { SCHEMA } from "./schema-name.ts";
 
 /** Differs in a database that was restored: by another cluster, a later timeline, or a database made anew. */
@@ -15,7 +15,7 @@ const ORIGIN = `SELECT concat_ws(' ',
  *
  * @param settings - the statements that every transaction begins with
  */
-export async function holdIfRestored(client: pg.ClientBase, settings: string): Promise<void> {
+export async function pauseIfRestored(client: pg.ClientBase, settings: string): Promise<void> {
   const present = await originOf(client);
   if (present === undefined) return;
   const known = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);
@@ -27,7 +27,7 @@ export async function holdIfRestored(client: pg.ClientBase, settings: string): P
     if (rows.length === 0) {
       await client.query(`INSERT INTO ${SCHEMA}.origin VALUES ($1)`, [present]);
     } else if (rows[0].origin !== present) {
-      await client.query(HOLD_ALL);
+      await client.query(PAUSE_ALL_WRITES);
       await client.query(`UPDATE ${SCHEMA}.origin SET origin = $1`, [present]);
     }
     await client.query("COMMIT");

@@ -2,7 +2,7 @@ import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import type { Database } from "@marketplace-seller/sqlite";
 import { messageOf } from "../../domain/message-of.ts";
 import { databaseError } from "../../domain/sync-error.ts";
-import { HOLD_ALL, JOURNALED } from "../journaled.ts";
+import { PAUSE_ALL_WRITES, JOURNALED } from "../journaled.ts";
 import { openSideFile } from "./database-file.ts";
 
 const DIGITS = 16;
@@ -27,7 +27,7 @@ export class JournalFile {
     const kept = this.#read();
     const journaled = journaledIn(database);
     if (kept === undefined ? journaled === 0 : kept <= journaled) return;
-    database.execute(HOLD_ALL);
+    database.execute(PAUSE_ALL_WRITES);
     this.keep(database);
   }
 

@@ -1,6 +1,13 @@
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
-import { type Half, isSame, type Offer, type Prices, type Seen, type Stock } from "./offer.ts";
-import { wishOf } from "./read-wish.ts";
+import {
+  type DesiredValue,
+  isSame,
+  type Offer,
+  type Prices,
+  type Seen,
+  type Stock,
+} from "./offer.ts";
+import { skuOfDesired } from "./read-desired-offer.ts";
 import type { OfferSettings } from "./settings.ts";
 import { CLOCK_DIFFERENCE_MS, isLeftOver, type SoldUnits, soldSince } from "./sold-units.ts";
 
@@ -22,7 +29,7 @@ export interface Poll {
   /** When the task of the offer was sent at the latest. */
   readonly sentAt: number;
   readonly feed: FeedPosition;
-  /** The orders with the stock code that the feed stored since the stock was wanted. */
+  /** The orders with the stock code that the feed stored since the stock was desired. */
   readonly orders: readonly SoldUnits[] | undefined;
   /** Whether the service says that the task still waits to be processed. */
   readonly isQueued: boolean;
@@ -30,20 +37,20 @@ export interface Poll {
 }
 
 /** What a poll of its product makes of an offer whose task is open. */
-export function judgeOffer(offer: Offer, poll: Poll): Offer {
+export function evaluateOffer(offer: Offer, poll: Poll): Offer {
   const seen = poll.shown === null ? offer.seen : seenIn(offer.seen, poll.shown, poll);
-  const price = offer.price.open ? judgePrice(offer, poll) : offer.price;
-  const stock = offer.stock.open ? judgeStock(offer, poll) : offer.stock;
+  const price = offer.price.open ? evaluatePrices(offer, poll) : offer.price;
+  const stock = offer.stock.open ? evaluateStock(offer, poll) : offer.stock;
   return { ...offer, task: price.open || stock.open ? offer.task : null, price, stock, seen };
 }
 
-function judgePrice({ stockCode, price }: Offer, poll: Poll): Half<Prices> {
+function evaluatePrices({ stockCode, price }: Offer, poll: Poll): DesiredValue<Prices> {
   const { shown, now, settings } = poll;
   const { sent } = price;
   if (shown === null) return closed(price, "rejected", NO_PRODUCT, now);
   if (sent === null) return closed(price, "confirmed", null, now);
   const { state, differences } = compareOffer(
-    wishOf({ stockCode, prices: sent, quantity: null }),
+    skuOfDesired({ stockCode, prices: sent, quantity: null }),
     shown,
   );
   if (state === "applied") return closed(price, "confirmed", null, now);
@@ -57,7 +64,7 @@ function judgePrice({ stockCode, price }: Offer, poll: Poll): Half<Prices> {
   return closed(price, "not-confirmed", `${shows}, after ${times(price.sends)}`, now);
 }
 
-function judgeStock({ stock, seen }: Offer, poll: Poll): Stock {
+function evaluateStock({ stock, seen }: Offer, poll: Poll): Stock {
   const { shown, now, orders, sentAt, feed } = poll;
   if (shown === null) return { ...stock, ...closed(stock, "rejected", NO_PRODUCT, now) };
   const { sent } = stock;
@@ -73,17 +80,22 @@ function judgeStock({ stock, seen }: Offer, poll: Poll): Stock {
     return { ...stock, ...closed(stock, "confirmed", reason, now) };
   }
   if (!isOver(poll)) return stock;
-  if (!isSame(stock.wanted, stock.sent)) {
+  if (!isSame(stock.desired, stock.sent)) {
     return { ...stock, ...closed(stock, "not-confirmed", null, now) };
   }
-  return { ...stock, ...judgeMissedStock(stock, seen, sold.kept + sold.cancelled, poll) };
+  return { ...stock, ...evaluateMissedStock(stock, seen, sold.kept + sold.cancelled, poll) };
 }
 
 /**
  * A stock that was sent and is not shown in time. It is sent again only if the feed is complete past a poll that
  * came after that time, and shows no sale: else it would sell again what was sold.
  */
-function judgeMissedStock(stock: Stock, seen: Seen | null, sold: number, poll: Poll): Half<number> {
+function evaluateMissedStock(
+  stock: Stock,
+  seen: Seen | null,
+  sold: number,
+  poll: Poll,
+): DesiredValue<number> {
   const { shown, now, feed, settings, isQueued } = poll;
   const shows = `The marketplace shows ${shown?.quantity} in stock`;
   const isCovered = seen !== null && seen.at >= endOf(poll) && covers(feed, seen);
@@ -106,25 +118,25 @@ function judgeMissedStock(stock: Stock, seen: Seen | null, sold: number, poll: P
 
 const NO_PRODUCT = "The marketplace has no product with this stock code";
 
-/** Ends a half in its task; the state of a newer wish stays. */
+/** Ends a half in its task; the state of a newer desired offer stays. */
 export function closed<Value extends Prices | number>(
-  half: Half<Value>,
+  half: DesiredValue<Value>,
   state: "confirmed" | "rejected" | "not-confirmed",
   reason: string | null,
   now: number,
-): Half<Value> {
+): DesiredValue<Value> {
   const ended = { ...half, open: false, confirmedAt: state === "confirmed" ? now : null };
-  return isSame(half.wanted, half.sent) ? { ...ended, state, reason, at: now } : ended;
+  return isSame(half.desired, half.sent) ? { ...ended, state, reason, at: now } : ended;
 }
 
 function sentAgain<Value extends Prices | number>(
-  half: Half<Value>,
+  half: DesiredValue<Value>,
   shows: string,
   now: number,
-): Half<Value> {
+): DesiredValue<Value> {
   const ended = { ...half, open: false, confirmedAt: null };
-  if (!isSame(half.wanted, half.sent)) return ended;
-  return { ...ended, state: "wanted", reason: `${shows}; it is sent again`, at: now };
+  if (!isSame(half.desired, half.sent)) return ended;
+  return { ...ended, state: "desired", reason: `${shows}; it is sent again`, at: now };
 }
 
 function endOf({ sentAt, settings }: Poll): number {

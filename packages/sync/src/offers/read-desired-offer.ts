@@ -4,38 +4,40 @@ import { type PriceStockUpdateSku, updatePriceAndStockBody } from "@marketplace-
 import type { Prices } from "./offer.ts";
 
 /** What should be at the marketplace; fields that are not given are left as they are. */
-export type OfferWish = PriceStockUpdateSku;
+export type DesiredOffer = PriceStockUpdateSku;
 
-/** A wish that breaks no rule. */
-export interface ValidWish {
+/** A desired offer that breaks no rule. */
+export interface ValidOffer {
   readonly stockCode: string;
   readonly prices: Prices | null;
   readonly quantity: number | null;
 }
 
-/** A wish as it is sent; what is null is left out. */
-export function wishOf({ stockCode, prices, quantity }: ValidWish): OfferWish {
+/** A desired offer as it is sent; what is null is left out. */
+export function skuOfDesired({ stockCode, prices, quantity }: ValidOffer): DesiredOffer {
   const { listPrice = null, salePrice = null, currencyType = null } = prices ?? {};
   return {
     stockCode,
     ...(listPrice === null ? {} : { listPrice }),
     ...(salePrice === null ? {} : { salePrice }),
-    // A valid wish has one of the contract's values.
+    // A valid desired offer has one of the contract's values.
     ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
     ...(quantity === null ? {} : { quantity }),
   };
 }
 
-/** A rule of the contract that a wish breaks. */
-export interface WishIssue {
+/** A rule of the contract that a desired offer breaks. */
+export interface OfferIssue {
   /** `stockCode`, `listPrice` and so on; empty when it is about the whole row. */
   readonly field: string;
   readonly rule: Issue["rule"];
   readonly message: string;
 }
 
-/** What reading a wish gave. */
-export type ReadWish = { readonly wish: ValidWish } | { readonly issues: readonly WishIssue[] };
+/** What reading a desired offer gave. */
+export type ReadOffer =
+  | { readonly desired: ValidOffer }
+  | { readonly issues: readonly OfferIssue[] };
 
 /** Most SKUs of one task, and what each may hold: both as the contract says. */
 const { skuShape, mostSkus } = shapesOf(updatePriceAndStockBody);
@@ -47,17 +49,17 @@ const LONGEST_STOCK_CODE = 255;
 /** Beyond what a price can be; a database must not be made to store more. */
 const LONGEST_PRICE = 18;
 
-/** Reads a wish: every rule that it breaks, or its exact form. */
-export function readWish(input: unknown): ReadWish {
+/** Reads a desired offer: every rule that it breaks, or its exact form. */
+export function readDesiredOffer(input: unknown): ReadOffer {
   const { value, issues } = read(skuShape, input, callerNumbers);
   const found = issues.map(
-    ({ segments, rule, message }): WishIssue => ({
+    ({ segments, rule, message }): OfferIssue => ({
       field: String(segments[0] ?? ""),
       rule,
       message,
     }),
   );
-  const sku = (value ?? {}) as Partial<Readonly<Record<keyof OfferWish, unknown>>>;
+  const sku = (value ?? {}) as Partial<Readonly<Record<keyof DesiredOffer, unknown>>>;
   found.push(...stockCodeIssues(sku.stockCode), ...priceIssues(sku));
   const { stockCode, listPrice, salePrice, currencyType, quantity } = sku;
   const hasPrice = listPrice !== undefined || currencyType !== undefined;
@@ -71,7 +73,7 @@ export function readWish(input: unknown): ReadWish {
     currencyType: typeof currencyType === "string" ? currencyType : null,
   };
   return {
-    wish: {
+    desired: {
       stockCode: String(stockCode),
       prices: hasPrice ? prices : null,
       quantity: typeof quantity === "number" ? quantity : null,
@@ -79,7 +81,7 @@ export function readWish(input: unknown): ReadWish {
   };
 }
 
-function stockCodeIssues(stockCode: unknown): readonly WishIssue[] {
+function stockCodeIssues(stockCode: unknown): readonly OfferIssue[] {
   if (typeof stockCode !== "string") return [];
   const issue = (rule: Issue["rule"], message: string) => [{ field: "stockCode", rule, message }];
   if (stockCode.trim() === "") return issue("minLength", "must not be empty");
@@ -89,8 +91,8 @@ function stockCodeIssues(stockCode: unknown): readonly WishIssue[] {
   return [];
 }
 
-function priceIssues(sku: Readonly<Record<string, unknown>>): readonly WishIssue[] {
-  return ["listPrice", "salePrice"].flatMap((field): WishIssue[] => {
+function priceIssues(sku: Readonly<Record<string, unknown>>): readonly OfferIssue[] {
+  return ["listPrice", "salePrice"].flatMap((field): OfferIssue[] => {
     if (String(sku[field] ?? "").length <= LONGEST_PRICE) return [];
     return [{ field, rule: "maximum", message: `must have at most ${LONGEST_PRICE} characters` }];
   });

@@ -1,11 +1,11 @@
 import type { Store } from "../store/store.ts";
-import { applyWish } from "./apply-wish.ts";
+import { applyDesiredOffer } from "./apply-desired-offer.ts";
 import { noPrices, type Offer, type Prices } from "./offer.ts";
 import { findOffers } from "./offer-row.ts";
-import { mostSkus, readWish, type ValidWish } from "./read-wish.ts";
-import type { RestockOptions, Wishes } from "./want-offers.ts";
+import { mostSkus, readDesiredOffer, type ValidOffer } from "./read-desired-offer.ts";
+import type { DesiredOffers, RestockOptions } from "./set-offers.ts";
 
-/** What of an offer a wish would change. */
+/** What of an offer a desired offer would change. */
 export interface OfferChange {
   readonly stockCode: string;
   /** What was sent last; null when no prices or no stock were. */
@@ -15,17 +15,17 @@ export interface OfferChange {
 }
 
 /** What wanting these rows would change, one by one; stores nothing. */
-export async function* compareWishes(
+export async function* compareOffers(
   store: Store,
   seller: string,
-  rows: Wishes,
+  rows: DesiredOffers,
   { restock }: RestockOptions = {},
 ): AsyncGenerator<OfferChange, void, undefined> {
-  let batch: ValidWish[] = [];
+  let batch: ValidOffer[] = [];
   for await (const row of rows) {
-    const read = readWish(row);
+    const read = readDesiredOffer(row);
     if ("issues" in read) continue;
-    batch.push(read.wish);
+    batch.push(read.desired);
     if (batch.length < mostSkus) continue;
     yield* await changesOf(store, seller, batch, restock);
     batch = [];
@@ -36,22 +36,22 @@ export async function* compareWishes(
 async function changesOf(
   store: Store,
   seller: string,
-  batch: readonly ValidWish[],
+  batch: readonly ValidOffer[],
   restock: boolean | undefined,
 ): Promise<readonly OfferChange[]> {
   const codes = batch.map(({ stockCode }) => stockCode);
   const known = await store.read((session) => findOffers(session, seller, codes));
-  return batch.flatMap((wish) => {
-    const before = known.get(wish.stockCode);
-    const after = applyWish(before, wish, { at: 0, sequence: 0, restock });
+  return batch.flatMap((desired) => {
+    const before = known.get(desired.stockCode);
+    const after = applyDesiredOffer(before, desired, { at: 0, sequence: 0, restock });
     return after === undefined ? [] : changeOf(before, after);
   });
 }
 
 function changeOf(before: Offer | undefined, after: Offer): readonly OfferChange[] {
   const { stockCode, price, stock } = after;
-  const hasPrice = price !== before?.price && price.state === "wanted";
-  const hasStock = stock !== before?.stock && stock.state === "wanted";
+  const hasPrice = price !== before?.price && price.state === "desired";
+  const hasStock = stock !== before?.stock && stock.state === "desired";
   if (!hasPrice && !hasStock) return [];
   return [
     {
@@ -59,8 +59,8 @@ function changeOf(before: Offer | undefined, after: Offer): readonly OfferChange
       from: { ...noPrices, ...price.sent, quantity: stock.sent },
       to: {
         ...noPrices,
-        ...(hasPrice ? price.wanted : {}),
-        quantity: hasStock ? stock.wanted : null,
+        ...(hasPrice ? price.desired : {}),
+        quantity: hasStock ? stock.desired : null,
       },
     },
   ];
