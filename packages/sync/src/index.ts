@@ -42,14 +42,14 @@ export type { OfferOutcome, OfferState, OfferView } from "./offers/offer-view.ts
 export type { Offers } from "./offers/offers.ts";
 export type { PushOptions, PushOutcome, PushProgress } from "./offers/push-offers.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/read-desired-offer.ts";
-export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
 export type {
+  DesiredOffers,
   InvalidOffer,
   RestockOptions,
   SetOffersOptions,
   SetOffersReport,
-  DesiredOffers,
 } from "./offers/set-offers.ts";
+export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
 // The rate, shared with plain clients
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";
 // Seen from outside

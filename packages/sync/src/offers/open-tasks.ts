@@ -7,7 +7,7 @@ import { writesPaused } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
-import { mostSkus, type DesiredOffer, skuOfDesired } from "./read-desired-offer.ts";
+import { type DesiredOffer, mostSkus, skuOfDesired } from "./read-desired-offer.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
 
@@ -88,7 +88,9 @@ function skuOf(row: Row, soldOut: ReadonlySet<string>): readonly DesiredOffer[] 
   const prices = row.price_open ? pricesOf(row, "sent_") : null;
   const hasStock = Boolean(row.stock_open) && !soldOut.has(stockCode);
   if (prices === null && !hasStock) return [];
-  return [skuOfDesired({ stockCode, prices, quantity: hasStock ? Number(row.sent_quantity) : null })];
+  return [
+    skuOfDesired({ stockCode, prices, quantity: hasStock ? Number(row.sent_quantity) : null }),
+  ];
 }
 
 /**

@@ -2,7 +2,7 @@ import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import type { Database } from "@marketplace-seller/sqlite";
 import { messageOf } from "../../domain/message-of.ts";
 import { databaseError } from "../../domain/sync-error.ts";
-import { PAUSE_ALL_WRITES, JOURNALED } from "../journaled.ts";
+import { JOURNALED, PAUSE_ALL_WRITES } from "../journaled.ts";
 import { openSideFile } from "./database-file.ts";
 
 const DIGITS = 16;
