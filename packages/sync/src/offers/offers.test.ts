@@ -288,10 +288,10 @@ describeEachStore("desired prices and stock", (create) => {
   });
 
   it("finds drift while another process keeps the orders current", async () => {
-    await sync.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
+    await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     await sync.offers.push("shop");
     await using other = createSync(pusherOptions(sandbox, await create()));
-    await other.offers.want("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 21 }]);
+    await other.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 21 }]);
     await other.offers.push("shop");
     await using running = createSync({
       ...pusherOptions(sandbox, store),
