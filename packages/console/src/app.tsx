@@ -3,7 +3,7 @@ import { ErrorNote } from "./components/error-note.tsx";
 import { ConsoleContext } from "./console-context.ts";
 import { createControl, dataOf, isTokenRefused } from "./control.ts";
 import { Frame } from "./frame.tsx";
-import { useLocation } from "./location.ts";
+import { fragmentOf, type Location, useLocation } from "./location.ts";
 import { PageAt } from "./pages/page-at.tsx";
 import { forgetToken, openSession } from "./session.ts";
 import { TokenForm } from "./token-form.tsx";
@@ -48,7 +48,13 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   }, [state.error, onRefused]);
   const overview = state.value;
   const sellers = overview?.sellers ?? [];
-  const sellerId = location.query.get("seller") ?? chosen ?? sellers[0]?.sellerId;
+  const named = location.query.get("seller");
+  const sellerId = named ?? chosen ?? sellers[0]?.sellerId;
+  // Links that name no seller keep the one that is shown, and so does the URL.
+  useEffect(() => {
+    if (named !== null) setChosen(named);
+    else if (chosen !== undefined) show(location, location.segments, chosen);
+  }, [named, chosen, location]);
   const credentials = sellers.find((seller) => seller.sellerId === sellerId)?.credentials;
   return (
     <Frame
@@ -56,7 +62,7 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
       clock={overview?.clock}
       sellers={sellers}
       sellerId={sellerId ?? ""}
-      onSeller={setChosen}
+      onSeller={(next) => show(location, location.segments.slice(0, 1), next)}
     >
       <ErrorNote error={state.error} retry={state.reload} />
       {overview === undefined || sellerId === undefined ? null : (
@@ -69,4 +75,9 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
       )}
     </Frame>
   );
+}
+
+/** The same filters at a place, for a seller. */
+function show({ query }: Location, segments: readonly string[], seller: string): void {
+  window.location.replace(fragmentOf(segments, { ...Object.fromEntries(query), seller }));
 }

@@ -13,17 +13,43 @@ const count = new Intl.NumberFormat("en-US");
  * A moment in the marketplace's time.
  *
  * @param epochMs - epoch milliseconds
- * @example dateTime(1735689600000) // "1 Jan 2025, 03:00:00"
+ * @example dateTime(1735689600000) // "1 Jan 2025, 03:00:00 GMT+3"
  */
 export function dateTime(epochMs: number): string {
   return Number.isFinite(epochMs) && Math.abs(epochMs) <= 8.64e15
-    ? instant.format(epochMs)
+    ? `${instant.format(epochMs)} GMT+3`
     : String(epochMs);
 }
 
 /** The time of day of a moment, in the marketplace's time. */
 export function timeOfDay(epochMs: number): string {
-  return time.format(epochMs);
+  return `${time.format(epochMs)} GMT+3`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * A span of time in its largest unit.
+ *
+ * @example duration(7_200_000) // "2 h"
+ */
+export function duration(ms: number): string {
+  if (ms < MINUTE_MS) return `${Math.floor(ms / 1_000)} s`;
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  return counted(Math.floor(ms / DAY_MS), "day");
+}
+
+/**
+ * How long ago a moment was; the date and time of one that is more than a month away.
+ *
+ * @example relativeTime(now - 90_000, now) // "1 min ago"
+ */
+export function relativeTime(epochMs: number, now: number): string {
+  const ms = now - epochMs;
+  if (!(Math.abs(ms) < 31 * DAY_MS)) return dateTime(epochMs);
+  return ms < 0 ? `in ${duration(-ms)}` : `${duration(ms)} ago`;
 }
 
 /**

@@ -29,6 +29,12 @@ interface FrameProps {
 /** The bar, the navigation and the place for a page. */
 export function Frame({ location, clock, sellers, sellerId, onSeller, children }: FrameProps) {
   const [here = ""] = location.segments;
+  // On a phone the navigation is one row that scrolls.
+  useEffect(() => {
+    document
+      .querySelector(`.side a[href="${pageLink(here)}"]`)
+      ?.scrollIntoView({ block: "nearest" });
+  }, [here]);
   return (
     <>
       <a class="skip" href="#content">
@@ -44,6 +50,7 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
           label="Seller"
           value={sellerId}
           choices={sellers.map((seller) => seller.sellerId)}
+          show={(id) => `${sellers.find((each) => each.sellerId === id)?.nickname} (${id})`}
           onValue={onSeller}
         />
         <button
@@ -57,10 +64,7 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
         <ul>
           {PAGES.map(([path, title]) => (
             <li key={path}>
-              <a
-                href={fragmentOf(path === "" ? [] : [path])}
-                aria-current={path === here ? "page" : undefined}
-              >
+              <a href={pageLink(path)} aria-current={path === here ? "page" : undefined}>
                 {title}
               </a>
             </li>
@@ -72,6 +76,10 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
       </main>
     </>
   );
+}
+
+function pageLink(path: string): string {
+  return fragmentOf(path === "" ? [] : [path]);
 }
 
 /** The sandbox's time; it runs on between two looks unless it is frozen. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 /** Where the console is: the page's path and its filters, all in the fragment of the URL. */
 export interface Location {
@@ -41,7 +41,7 @@ export function useLocation(): Location {
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
   }, []);
-  return parseFragment(fragment);
+  return useMemo(() => parseFragment(fragment), [fragment]);
 }
 
 function decoded(segment: string): string {

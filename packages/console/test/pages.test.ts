@@ -69,6 +69,37 @@ it("shows the same view for the same URL", async () => {
   await close();
 });
 
+it("keeps the seller in links, shows sellers by name, and what was refused before one was known", async () => {
+  const { page, complaints, close } = await opened.open("#/packages?seller=1000002");
+  const choice = page.getByLabel("Seller");
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await page.waitForURL(/products\?seller=1000002/);
+  await choice.selectOption("1000001");
+  await page.waitForURL(/products\?seller=1000001/);
+  expect(await choice.locator("option").first().textContent()).toMatch(/\D+ \(1000001\)/);
+  await fetch(`${opened.sandbox.url}/ms/product-qery`);
+  await page.getByRole("link", { name: "Requests" }).click();
+  await page.getByRole("row", { name: /GET \/ms\/product-qery 404/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("changes a seller's secret, and says that the sandbox's clock is ahead", async () => {
+  const own = await openConsole();
+  const { page } = await own.open("");
+  const card = page.locator("section.card", { hasText: "1000002" });
+  await card.getByText("Change the secret").click();
+  await card.getByLabel("New secret").fill("another-secret");
+  await card.getByRole("button", { name: "Change it" }).click();
+  await card.getByText("The seller has another secret.").waitFor();
+  const headers = { appKey: "sandbox-key-2", appSecret: "another-secret" };
+  const response = await fetch(`${own.sandbox.url}/ms/product-query`, { headers });
+  expect(response.status).toBe(200);
+  await own.control("POST", "/clock/advance", { milliseconds: 7_200_000 });
+  await page.getByText("2 h ahead of this machine's clock").waitFor();
+  await own.close();
+});
+
 it("says so when there is no such page, and leads back", async () => {
   const { page, close } = await opened.open("#/no/such%20page");
   await page.getByText("No such page").waitFor();

@@ -18,6 +18,7 @@ const seller = {
 };
 
 type Schemas = components["schemas"];
+type SellerCounts = Schemas["SellerCounts"];
 
 /** Calls the control interface; the name says what its contract calls the response. */
 async function control<Name extends keyof Schemas>(
@@ -162,6 +163,17 @@ describe("a package", () => {
     const unknown = await control("PackageDetail", "GET", "/packages/1");
     expect(foreign.status).toBe(400);
     expect(foreign.body).toEqual(unknown.body);
+  });
+
+  it("is counted as it is listed, in every status", async () => {
+    await using old = createSandbox({ packages: 900 });
+    const { sellers } = old.control.overview();
+    const [{ sellerId, packages }] = sellers as [SellerCounts];
+    const listed = Object.keys(packages).map((status) => {
+      const query = { status: status as keyof typeof packages, size: 1 };
+      return [status, old.control.orders.packages(sellerId, query).total];
+    });
+    expect(Object.fromEntries(listed)).toEqual(packages);
   });
 
   it("is found by the product of a line, in pages that follow on one another", async () => {

@@ -31,13 +31,16 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly string[];
+  /** What people see of a choice; the choice itself when absent. */
+  readonly show?: (choice: string) => string;
   /** What the empty choice says; without it there is none. */
   readonly none?: string;
   readonly onValue: (value: string) => void;
 }
 
 /** A choice of one of several words, with its label. */
-export function ChoiceField({ label, value, choices, none, onValue }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, value, choices, show = (choice) => choice, none, onValue } = props;
   const id = useId();
   return (
     <div class="field">
@@ -46,7 +49,7 @@ export function ChoiceField({ label, value, choices, none, onValue }: ChoiceFiel
         {none === undefined ? null : <option value="">{none}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {show(choice)}
           </option>
         ))}
       </select>

@@ -26,12 +26,17 @@ export function RequestDetail({ request }: { request: ReceivedRequest }) {
   return (
     <section aria-label={`Request ${request.id}`}>
       <h2>
-        Request {request.id}: {request.operation}
+        Request {request.id}: {request.operation || "(unknown)"}
       </h2>
       <div class="row">
         <CopyButton text={asCurl(request, location.origin)} label="Copy as curl" />
         {code === undefined ? null : <CopyButton text={code} label="Copy as client code" />}
-        <button type="button" class="small" disabled={action.busy} onClick={again}>
+        <button
+          type="button"
+          class="small"
+          disabled={action.busy || request.sellerId === ""}
+          onClick={again}
+        >
           Send again
         </button>
       </div>
@@ -43,7 +48,8 @@ export function RequestDetail({ request }: { request: ReceivedRequest }) {
             {request.method} {request.url}
           </code>
         </Fact>
-        <Fact name="Seller">{request.sellerId}</Fact>
+        <Fact name="Seller">{request.sellerId || "unknown: no credentials of a seller"}</Fact>
+        {request.callId === undefined ? null : <Fact name="Call">{request.callId}</Fact>}
         <Fact name="Response">
           {request.status === undefined
             ? "none: the connection was closed"

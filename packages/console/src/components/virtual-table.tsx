@@ -25,6 +25,8 @@ interface VirtualTableProps<Row> {
   readonly empty: string;
 }
 
+/** The least width of a column that shares the rest. */
+const FREE_WIDTH = "260px";
 /** The height of a row; the style sheet has the same. */
 const ROW_PX = 44;
 /** Rows drawn above and below the view, so that scrolling shows no gap. */
@@ -34,6 +36,8 @@ const MARGIN = 8;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, total, rowAt, onView, empty } = props;
   const { scroller, from, to } = useRowsInView(total);
+  // Narrower than that, the table scrolls.
+  const minWidth = `calc(${columns.map(({ width = FREE_WIDTH }) => width).join(" + ")})`;
   useEffect(() => onView?.(from, to), [from, to, onView]);
   return (
     <section
@@ -43,7 +47,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard
       tabIndex={0}
     >
-      <table aria-rowcount={total + 1}>
+      <table aria-rowcount={total + 1} style={{ minWidth }}>
         <colgroup>
           {columns.map(({ title, width }) => (
             <col key={title} style={{ width }} />

@@ -4,7 +4,7 @@ import { ErrorNote } from "../components/error-note.tsx";
 import { TextField } from "../components/field.tsx";
 import { useConsole } from "../console-context.ts";
 import { dataOf, type Product, pageQuery } from "../control.ts";
-import { counted } from "../format.ts";
+import { counted, duration } from "../format.ts";
 import { fragmentOf } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
@@ -129,14 +129,15 @@ function DayOfOrders() {
       const body = { count: wholeNumberOf(count), minutes: wholeNumberOf(minutes) };
       const params = { query: { sellerId } };
       const { orderNumbers } = await dataOf(control.POST("/orders/many", { params, body }));
-      return `${counted(orderNumbers.length, "order")} placed.`;
+      return `${counted(orderNumbers.length, "order")} placed. The sandbox's clock moved ahead by ${duration(body.minutes * 60_000)}.`;
     });
   return (
     <section class="card">
       <h2>A day of orders</h2>
       <p>
-        Places orders of random products. The sandbox's clock moves on between them, so that they
-        are spread over the time given.
+        Places orders of random products, spread over the time given.{" "}
+        <strong>The sandbox's clock moves ahead by that time</strong> and stays ahead of your
+        machine's: programs that list by their own clock then miss the newest orders.
       </p>
       <div class="row">
         <TextField label="Orders" type="number" value={count} onValue={setCount} />

@@ -1,10 +1,14 @@
+import { useState } from "preact/hooks";
+import { ActionNote } from "../components/action-note.tsx";
 import { CopyButton } from "../components/copy-button.tsx";
 import { Fact, Facts } from "../components/facts.tsx";
+import { TextField } from "../components/field.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { useConsole } from "../console-context.ts";
-import type { Overview } from "../control.ts";
-import { counted, dateTime, wholeNumber } from "../format.ts";
+import { dataOf, type Overview } from "../control.ts";
+import { counted, dateTime, duration, wholeNumber } from "../format.ts";
 import { fragmentOf } from "../location.ts";
+import { useAction } from "../use-action.ts";
 
 /** Where everything is, whose data there is, and what was called lately. */
 export function OverviewPage() {
@@ -39,6 +43,7 @@ export function OverviewPage() {
           <Facts>
             <Fact name="Sandbox clock">
               {dateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
+              <ClockWarning now={clock.now} />
             </Fact>
             <Fact name="Profile">{overview.profile}</Fact>
             <Fact name="Version">{overview.version}</Fact>
@@ -54,6 +59,14 @@ export function OverviewPage() {
       </div>
     </>
   );
+}
+
+/** Where the sandbox's clock and the machine's differ, programs that use both go wrong. */
+function ClockWarning({ now }: { now: number }) {
+  const ahead = Math.round((now - Date.now()) / 60_000) * 60_000;
+  if (Math.abs(ahead) <= 60_000) return null;
+  const words = `${duration(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"}`;
+  return <p class="bad-text">{words} this machine's clock</p>;
 }
 
 function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
@@ -88,6 +101,42 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
           </a>
         </Fact>
       </Facts>
+      <SecretForm sellerId={sellerId} />
     </section>
+  );
+}
+
+/** Gives a seller another secret, so that the rotation of keys can be tried. */
+function SecretForm({ sellerId }: { sellerId: string }) {
+  const { control, changed } = useConsole();
+  const [secret, setSecret] = useState("");
+  const [minutes, setMinutes] = useState("0");
+  const action = useAction();
+  const change = () =>
+    action.run(async () => {
+      const body = { appSecret: secret, oldValidMs: Number(minutes) * 60_000 };
+      const params = { path: { sellerId } };
+      await dataOf(control.PUT("/sellers/{sellerId}/secret", { params, body }));
+      setSecret("");
+      changed();
+      return "The seller has another secret.";
+    });
+  return (
+    <details>
+      <summary>Change the secret</summary>
+      <div class="row">
+        <TextField label="New secret" value={secret} onValue={setSecret} />
+        <TextField
+          label="Minutes that the old one stays valid"
+          type="number"
+          value={minutes}
+          onValue={setMinutes}
+        />
+        <button type="button" disabled={action.busy || secret === ""} onClick={change}>
+          Change it
+        </button>
+      </div>
+      <ActionNote action={action} />
+    </details>
   );
 }

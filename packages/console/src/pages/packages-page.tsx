@@ -1,12 +1,13 @@
 import { packageStatuses } from "@marketplace-seller/sandbox/control";
 import { useCallback } from "preact/hooks";
 import { ChoiceField, TextField } from "../components/field.tsx";
+import { Moment } from "../components/moment.tsx";
 import { RowList } from "../components/row-list.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import type { Column } from "../components/virtual-table.tsx";
 import { useConsole } from "../console-context.ts";
 import { dataOf, type Package, type PackageFilter, pageQuery } from "../control.ts";
-import { DAY_MS, dateTime, startOfDay } from "../format.ts";
+import { DAY_MS, startOfDay } from "../format.ts";
 import { fragmentOf } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
@@ -90,8 +91,8 @@ const columns: readonly Column<Package>[] = [
   { title: "Amount", width: "110px", number: true, cell: ({ totalAmount }) => totalAmount },
   {
     title: "Last movement",
-    width: "210px",
-    cell: ({ lastModifiedDate }) => dateTime(lastModifiedDate),
+    width: "150px",
+    cell: ({ lastModifiedDate }) => <Moment at={lastModifiedDate} />,
   },
 ];
 

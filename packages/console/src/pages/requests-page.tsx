@@ -1,18 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { ErrorNote } from "../components/error-note.tsx";
 import { TextField } from "../components/field.tsx";
+import { Moment } from "../components/moment.tsx";
 import { RequestDetail } from "../components/request-detail.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { type Column, VirtualTable } from "../components/virtual-table.tsx";
 import { useConsole } from "../console-context.ts";
 import type { ReceivedRequest } from "../control.ts";
-import { counted, timeOfDay } from "../format.ts";
+import { counted } from "../format.ts";
 import { fragmentOf } from "../location.ts";
 import { useReceivedRequests } from "../use-received-requests.ts";
 
 /** The calls that sellers make, as they come in; the URL holds the filter. */
 export function RequestsPage() {
-  const { location } = useConsole();
+  const { location, overview } = useConsole();
   const [paused, setPaused] = useState(false);
   const { requests, error } = useReceivedRequests(paused);
   const filter = location.query.get("filter") ?? "";
@@ -24,7 +25,8 @@ export function RequestsPage() {
   useEffect(() => {
     if (found !== undefined || Number.isNaN(chosenId)) setChosen(found);
   }, [found, chosenId]);
-  const columns = columnsOf(filter);
+  const names = new Map(overview.sellers.map((seller) => [seller.sellerId, seller.nickname]));
+  const columns = columnsOf(shown, filter, names);
   return (
     <>
       <h1>Requests</h1>
@@ -63,20 +65,31 @@ export function RequestsPage() {
   );
 }
 
-function columnsOf(filter: string): readonly Column<ReceivedRequest>[] {
+/** As wide as what they hold; the request has the rest. */
+function columnsOf(
+  shown: readonly ReceivedRequest[],
+  filter: string,
+  names: ReadonlyMap<string, string>,
+): readonly Column<ReceivedRequest>[] {
+  const nameOf = ({ sellerId }: ReceivedRequest) => names.get(sellerId) ?? sellerId;
+  const widthOf = (text: (request: ReceivedRequest) => string) =>
+    `${0.85 * Math.min(30, Math.max(8, ...shown.map((request) => text(request).length))) + 3}ch`;
   return [
-    { title: "Time", width: "100px", cell: ({ at }) => timeOfDay(at) },
+    { title: "Received", width: "110px", cell: ({ at }) => <Moment at={at} /> },
     {
       title: "Operation",
-      width: "220px",
+      width: widthOf(({ operation }) => operation),
       cell: ({ id, operation }) => (
-        <a href={fragmentOf(["requests", String(id)], { filter })}>{operation}</a>
+        <a href={fragmentOf(["requests", String(id)], { filter })}>{operation || "(unknown)"}</a>
       ),
     },
-    { title: "Request", cell: ({ method, url }) => `${method} ${url}` },
+    {
+      title: "Request",
+      cell: ({ method, url }) => <span title={url}>{`${method} ${url}`}</span>,
+    },
     {
       title: "Status",
-      width: "280px",
+      width: widthOf(({ status = "no response", fault = "" }) => `${status} ${fault}`),
       cell: ({ status, fault }) => (
         <span class={status !== undefined && status < 400 ? "" : "bad-text"}>
           {status ?? "no response"} {fault === undefined ? null : <StatusBadge status={fault} />}
@@ -89,7 +102,11 @@ function columnsOf(filter: string): readonly Column<ReceivedRequest>[] {
       number: true,
       cell: ({ durationMs }) => `${durationMs} ms`,
     },
-    { title: "Seller", width: "110px", cell: ({ sellerId }) => sellerId },
+    {
+      title: "Seller",
+      width: widthOf(nameOf),
+      cell: (request) => <span title={request.sellerId}>{nameOf(request) || "unknown"}</span>,
+    },
   ];
 }
 

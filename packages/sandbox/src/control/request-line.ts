@@ -5,7 +5,7 @@ import { dateText, printable } from "./shown-text.ts";
 export function requestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
   const { at, operation, method, url, status, durationMs, sellerId, callId, fault } = request;
   const parts = [
-    dateText(at),
+    `${dateText(at)}Z`,
     String(status ?? "-"),
     operation || "-",
     `${method} ${url}`,

@@ -20,6 +20,8 @@ export interface PackageFilter {
   readonly window: DateWindow;
   readonly status?: PackageStatus | undefined;
   readonly sender: SenderFilter;
+  /** Those as well that no listing of a seller shows; the control interface alone asks for them. */
+  readonly withUnlisted?: true;
   readonly orderNumber?: string | undefined;
   readonly packageIds?: readonly string[] | undefined;
   /** Packages with a line of this product; the control interface alone asks for it. */

@@ -5,6 +5,7 @@ export const anyOrder = { sortBy: "created", direction: "DESC" } as const;
 export const anyPackage = {
   window: { axis: "created", from: 0, to: Number.MAX_SAFE_INTEGER },
   sender: "ALL",
+  withUnlisted: true,
   direction: "DESC",
 } as const;
 

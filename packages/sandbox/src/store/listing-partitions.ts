@@ -14,8 +14,9 @@ export function partitionOf(sender: Sender, orderCreatedDate: number): number {
   return orderCreatedDate < firstListedDate ? 2 : partitionOfSender[sender];
 }
 
-/** The partitions that a sender filter reads. */
-export function partitionsOf(sender: SenderFilter): readonly number[] {
+/** The partitions that a filter reads. */
+export function partitionsOf(sender: SenderFilter, withUnlisted = false): readonly number[] {
+  if (withUnlisted) return [0, 1, 2];
   return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
 }
 

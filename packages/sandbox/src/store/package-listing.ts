@@ -52,7 +52,7 @@ function findPage(
 
 /** How many packages the filter matches, over all pages. */
 function countPackages(database: Database, sellerId: string, filter: PackageFilter): number {
-  const { window, sender, status, orderNumber, packageIds, stockCode } = filter;
+  const { window, sender, withUnlisted, status, orderNumber, packageIds, stockCode } = filter;
   const { axis, from, to } = window;
   const count = (index: string, within: PackageFilter): number => {
     const { sql, values } = conditionsOf(sellerId, within);
@@ -61,7 +61,14 @@ function countPackages(database: Database, sellerId: string, filter: PackageFilt
   };
   if ((orderNumber ?? packageIds ?? stockCode) !== undefined) return count(indexOf(filter), filter);
   const statuses = status && [statusCode(status)];
-  const query = { sellerId, series: axis, partitions: partitionsOf(sender), statuses, from, to };
+  const query = {
+    sellerId,
+    series: axis,
+    partitions: partitionsOf(sender, withUnlisted),
+    statuses,
+    from,
+    to,
+  };
   return total(database, query, (first, last) =>
     count(`packages_${axis}`, { ...filter, window: { axis, from: first, to: last } }),
   );
@@ -87,13 +94,13 @@ export function indexFor(
   filter: PackageFilter,
   found: number,
 ): string {
-  const { window, sender, status, stockCode, direction } = filter;
+  const { window, sender, withUnlisted, status, stockCode, direction } = filter;
   const listed = indexOf(filter);
   const isWindow = listed.startsWith("packages_modified") && window.axis === "created";
   if (!isWindow || stockCode !== undefined || found > MOST_SORTED) return listed;
   const counted = {
     sellerId,
-    partitions: partitionsOf(sender),
+    partitions: partitionsOf(sender, withUnlisted),
     from: 0,
     to: Number.MAX_SAFE_INTEGER,
   };
@@ -108,12 +115,12 @@ export function indexFor(
 }
 
 function conditionsOf(sellerId: string, filter: PackageFilter): Conditions {
-  const { window, sender, status, orderNumber, packageIds, stockCode } = filter;
+  const { window, sender, withUnlisted, status, orderNumber, packageIds, stockCode } = filter;
   return new Conditions()
     .add("seller = ?", sellerId)
     .add(`${window.axis} >= ?`, window.from)
     .add(`${window.axis} <= ?`, window.to)
-    .among("partition", partitionsOf(sender))
+    .among("partition", partitionsOf(sender, withUnlisted))
     .add("status = ?", status && statusCode(status))
     .add(
       "order_key = (SELECT order_key FROM orders WHERE seller = packages.seller AND order_number = ?)",
