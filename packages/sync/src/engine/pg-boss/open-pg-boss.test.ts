@@ -2,17 +2,14 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { runCommand } from "../../cli/program.ts";
 import { postgresStore } from "../../store/postgres/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { openEngine } from "../open-engine.ts";
 
 describe("pg-boss on a PostgreSQL database", () => {
   let address: string;
-  let role: string;
   beforeEach(async () => {
     address = await createDatabase(inject("postgres"));
-    role = `role_${new URL(address).pathname.slice(-8)}`;
   });
   afterEach(() => {
     vi.doUnmock("pg-boss");
@@ -25,10 +22,10 @@ describe("pg-boss on a PostgreSQL database", () => {
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  const open = async (as = address): Promise<void> => {
+  const open = async (): Promise<void> => {
     let store: Store | undefined;
     try {
-      store = await postgresStore(as).open(Date.now);
+      store = await postgresStore(address).open(Date.now);
       const engine = await openEngine(store, systemClock, () => undefined);
       await engine.ensure("feed", ["shop"]);
       await engine.close();
@@ -36,17 +33,11 @@ describe("pg-boss on a PostgreSQL database", () => {
       await store?.close();
     }
   };
-  const refusal = (as?: string) =>
-    open(as).then(
+  const refusal = () =>
+    open().then(
       () => "opened",
       (error: unknown) => String(error),
     );
-  const asRole = () => {
-    const url = new URL(address);
-    url.username = role;
-    return url.href;
-  };
-
   it("is refused when a newer pg-boss has made its tables", async () => {
     await open();
     await execute("UPDATE marketplace_jobs.version SET version = 999");
@@ -63,27 +54,6 @@ describe("pg-boss on a PostgreSQL database", () => {
     expect(await refusal()).toMatch(
       /marketplace_jobs is not a whole installation of pg-boss.*Drop it.*migrate --print/,
     );
-  });
-
-  it("is refused with what to do for a role without rights, and used by it once somebody has run the script", async () => {
-    await execute(`CREATE ROLE ${role} LOGIN`);
-    expect(await refusal(asRole())).toContain("grant CREATE and write access");
-    let script = "";
-    const write = (text: string) => {
-      script += text;
-    };
-    const io = {
-      out: write,
-      write: async () => true,
-      error: write,
-      environment: {},
-      folder: ".",
-      isTerminal: false,
-      onStop: () => undefined,
-    };
-    expect(await runCommand(["migrate", "--print", "--role", role], io)).toBe(0);
-    await execute(script);
-    expect(await refusal(asRole())).toBe("opened");
   });
 
   it("is refused on a database that is read-only", async () => {

@@ -104,16 +104,14 @@ function withAdvice(error: unknown): unknown {
   const code = "code" in error ? String(error.code) : "";
   if (/^(42P01|42703|42883|3F000)$/.test(code)) return incomplete(error.message);
   if (!isSyncError(error, "database-read-only")) return error;
-  const message = `The tables of pg-boss cannot be made or used: ${error.message} ${SCRIPT}.`;
+  const message = `The tables of pg-boss cannot be made or used: ${error.message}`;
   return databaseError("read-only", message, { cause: error });
 }
-
-const SCRIPT = "`marketplace-sync migrate --print` writes the SQL for somebody who may run it";
 
 function incomplete(what: string): SyncError {
   return databaseError(
     "foreign",
     `The schema ${BOSS_SCHEMA} is not a whole installation of pg-boss (${what}). Drop it, for it holds nothing ` +
-      `that is not made again; ${SCRIPT}.`,
+      "that is not made again; `marketplace-sync migrate --print` writes the SQL for somebody who may run it.",
   );
 }

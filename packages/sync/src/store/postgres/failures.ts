@@ -6,7 +6,8 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
   "3D000": ["unreachable", "There is no database of this name; create it first."],
   "42501": [
     "read-only",
-    "The user may not do this in the database; grant CREATE and write access.",
+    "The user may not do this in the database; grant CREATE and write access, or have somebody run what " +
+      "`marketplace-sync migrate --print` writes.",
   ],
   "25006": ["read-only", "The database is read-only, such as a replica; connect to the primary."],
   "53": ["unreachable", "The database lacks memory or connections."],

@@ -1,0 +1,61 @@
+import { createDatabase } from "@marketplace-seller/testing/postgres";
+import pg from "pg";
+import { expect, inject, it } from "vitest";
+import { openTestEngine } from "../engine/test-engine.fixture.ts";
+import { postgresStore } from "../store/postgres/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { runCommand } from "./program.ts";
+
+it("a role without rights is told what to do, and runs once somebody has run the script", async () => {
+  const address = await createDatabase(inject("postgres"));
+  const execute = async (sql: string): Promise<void> => {
+    const client = new pg.Client(address);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const url = new URL(address);
+  url.username = `role_${url.pathname.slice(-8)}`;
+  await execute(`CREATE ROLE ${url.username} LOGIN`);
+  const open = async (): Promise<void> => {
+    let store: Store | undefined;
+    try {
+      store = await postgresStore(url.href).open(Date.now);
+      const engine = await openTestEngine(store);
+      await engine.ensure("feed", ["shop"]);
+      await engine.close();
+    } finally {
+      await store?.close();
+    }
+  };
+  await expect(open()).rejects.toThrow("grant CREATE and write access");
+  expect(await scriptFor(url.username)).toEqual({ status: 0, error: "" });
+  await execute(script);
+  await open();
+});
+
+it("what would only be printed must be asked for", async () => {
+  const { status, error } = await scriptFor("somebody", []);
+  expect(status).toBe(2);
+  expect(error).toContain("--print");
+});
+
+let script = "";
+
+async function scriptFor(role: string, flags = ["--print"]) {
+  script = "";
+  let error = "";
+  const status = await runCommand(["migrate", ...flags, "--role", role], {
+    out: (text) => {
+      script += text;
+    },
+    write: async () => true,
+    error: (text) => {
+      error += text;
+    },
+    environment: {},
+    folder: ".",
+    isTerminal: false,
+    onStop: () => undefined,
+  });
+  return { status, error };
+}
