@@ -1,7 +1,7 @@
 import type { ObservedVersion } from "./observed-version.ts";
 import { isUnpacked } from "./package-status.ts";
 import type { OrderPackage, OrderPackageLine } from "./split-links.ts";
-import { type Transition, transitionsOf } from "./transitions.ts";
+import { readTransitions, type Transition } from "./transitions.ts";
 
 /** A version that is stored. */
 export interface KnownVersion {
@@ -57,22 +57,22 @@ export function withVersion(
 ): KnownPackage {
   const { packageKey, orderNumber, modifiedAt, digest, status, shipment } = version;
   const versions = [...(known?.versions ?? []), { modifiedAt, digest, status }];
-  const history = [...(known?.history ?? []), ...transitionsOf(version)];
+  const history = [...(known?.history ?? []), ...readTransitions(version)];
   const current = isCurrent(version, known) ? undefined : known;
   return {
     packageKey,
     orderNumber,
     modifiedAt: current?.modifiedAt ?? modifiedAt,
-    lines: current?.lines ?? linesOf(shipment.lines),
+    lines: current?.lines ?? readLines(shipment.lines),
     versions,
     history,
     isSplit: known?.isSplit ?? false,
-    ...timesOf(versions, history),
+    ...findTimes(versions, history),
   };
 }
 
 /** When a package was first seen, came to be, and first showed what a split makes of it. */
-export function timesOf(
+export function findTimes(
   versions: readonly KnownVersion[],
   history: readonly HistoryEntry[],
 ): Pick<
@@ -96,7 +96,7 @@ function earliest(entries: readonly { readonly at: number }[]): number | undefin
 }
 
 /** Results are open: a line without a usable id ties nothing. */
-function linesOf(lines: unknown): readonly OrderPackageLine[] {
+function readLines(lines: unknown): readonly OrderPackageLine[] {
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line: Partial<OrderPackageLine> | null) =>
     typeof line?.orderLineId === "string"

@@ -33,12 +33,12 @@ export function observe(packageKey: string, shipment: ShipmentPackage): Observed
     content,
     digest: createHash("sha256").update(content).digest("base64url"),
     shipment,
-    problem: problemOf(shipment),
+    problem: findProblem(shipment),
   };
 }
 
 /** What is no id can be stored under none: it would be another package when the service shows it right. */
-function problemOf({ id, orderNumber }: ShipmentPackage): string | undefined {
+function findProblem({ id, orderNumber }: ShipmentPackage): string | undefined {
   if (typeof id === "object" && id !== null) return "its id is no number";
   if (typeof orderNumber === "object") return "its order number is no number";
   return undefined;

@@ -9,7 +9,7 @@ import {
 import type { ObservedVersion } from "./observed-version.ts";
 import { isUnpacked } from "./package-status.ts";
 import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
-import { type Transition, transitionsOf } from "./transitions.ts";
+import { readTransitions, type Transition } from "./transitions.ts";
 
 /** One change to store; its sequence is given when it is written. */
 export interface PlannedChange {
@@ -59,12 +59,12 @@ export function planPage(
   const packages = new Map(known.map((each) => [each.packageKey, each]));
   const fresh = takeFresh(observed, packages);
   const former = new Map(known.map(({ packageKey, orderNumber }) => [packageKey, orderNumber]));
-  const current = currentOf(fresh);
+  const current = findCurrent(fresh);
   const splits = splitsByOrder([...packages.values()]);
   return {
-    changes: fresh.map((each) => changeOf(each, splits, lateBefore)),
+    changes: fresh.map((each) => planChange(each, splits, lateBefore)),
     current,
-    transitions: fresh.flatMap(({ version }) => transitionsOf(version)),
+    transitions: fresh.flatMap(({ version }) => readTransitions(version)),
     links: splits.links,
     split: new Set(splits.originals.keys()),
     renumbered: current
@@ -98,7 +98,7 @@ export function inOrder(observed: readonly ObservedVersion[]): readonly Observed
   return [...observed].sort((a, b) => a.modifiedAt - b.modifiedAt || rank(a) - rank(b));
 }
 
-function changeOf(
+function planChange(
   { version, past }: Fresh,
   { originals, parts }: Splits,
   lateBefore: number,
@@ -114,7 +114,7 @@ function changeOf(
   return { kind, late: version.modifiedAt < lateBefore, statusBefore, version };
 }
 
-function currentOf(fresh: readonly Fresh[]): readonly ObservedVersion[] {
+function findCurrent(fresh: readonly Fresh[]): readonly ObservedVersion[] {
   const current = new Map<string, ObservedVersion>();
   for (const { version, past } of fresh) {
     if (isCurrent(version, past)) current.set(version.packageKey, version);

@@ -5,7 +5,7 @@ export interface SellerRow {
   readonly name: string;
   /** The service's id of the seller, from its first package on. */
   readonly sellerId: string | null;
-  /** Which service and which packages the feed is of; see `scopeOf`. */
+  /** Which service and which packages the feed is of; see `renderScope`. */
   readonly scope: string;
   /** `parked`: the service refuses the credentials. */
   readonly state: "active" | "parked";

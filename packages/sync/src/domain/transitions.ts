@@ -15,7 +15,7 @@ export interface Transition {
  * (interface-specification.md, `packageHistories`). Entries that are not what the contract says are left
  * out.
  */
-export function transitionsOf({ packageKey, shipment }: ObservedVersion): Transition[] {
+export function readTransitions({ packageKey, shipment }: ObservedVersion): Transition[] {
   const histories: unknown = shipment.packageHistories;
   if (!Array.isArray(histories)) return [];
   return histories.flatMap((entry: { createdDate?: unknown; status?: unknown } | null) =>

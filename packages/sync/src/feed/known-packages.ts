@@ -1,8 +1,8 @@
 import {
+  findTimes,
   type HistoryEntry,
   type KnownPackage,
   type KnownVersion,
-  timesOf,
 } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import type { OrderPackageLine } from "../domain/split-links.ts";
@@ -33,7 +33,7 @@ export async function knownPackages(
        WHERE seller = ? AND package_key IN EACH(?) ORDER BY package_key, position`,
       [seller, keys],
     ),
-    lineOf,
+    parseLine,
   );
   const versions = byPackage(
     await session.query(
@@ -42,19 +42,19 @@ export async function knownPackages(
        WHERE seller = ? AND package_key IN EACH(?) ORDER BY c.sequence`,
       [seller, keys],
     ),
-    versionOf,
+    parseVersion,
   );
   const histories = byPackage(
     await session.query(
       "SELECT package_key, status, at FROM transition WHERE seller = ? AND package_key IN EACH(?)",
       [seller, keys],
     ),
-    entryOf,
+    parseEntry,
   );
-  return packages.map((row) => packageOf(row, lines, versions, histories));
+  return packages.map((row) => parsePackage(row, lines, versions, histories));
 }
 
-function packageOf(
+function parsePackage(
   row: Row,
   lines: ReadonlyMap<string, readonly OrderPackageLine[]>,
   versions: ReadonlyMap<string, readonly KnownVersion[]>,
@@ -67,7 +67,7 @@ function packageOf(
     packageKey,
     orderNumber: String(row.order_number),
     modifiedAt: Date.parse(String(row.last_modified_at)),
-    ...timesOf(known, history),
+    ...findTimes(known, history),
     lines: lines.get(packageKey) ?? [],
     versions: known,
     history,
@@ -76,32 +76,32 @@ function packageOf(
   };
 }
 
-const lineOf = (row: Row): OrderPackageLine => ({
+const parseLine = (row: Row): OrderPackageLine => ({
   orderLineId: String(row.order_line_id),
   stockCode: String(row.stock_code),
 });
 
-const versionOf = (row: Row): KnownVersion => ({
+const parseVersion = (row: Row): KnownVersion => ({
   modifiedAt: Date.parse(String(row.last_modified_at)),
   digest: String(row.digest),
   status: String(row.status),
 });
 
-const entryOf = (row: Row): HistoryEntry => ({
+const parseEntry = (row: Row): HistoryEntry => ({
   status: String(row.status),
   at: Date.parse(String(row.at)),
 });
 
 function byPackage<Entry>(
   rows: readonly Row[],
-  entryOf: (row: Row) => Entry,
+  parseEntry: (row: Row) => Entry,
 ): ReadonlyMap<string, readonly Entry[]> {
   const entries = new Map<string, Entry[]>();
   for (const row of rows) {
     const key = String(row.package_key);
     const known = entries.get(key);
-    if (known === undefined) entries.set(key, [entryOf(row)]);
-    else known.push(entryOf(row));
+    if (known === undefined) entries.set(key, [parseEntry(row)]);
+    else known.push(parseEntry(row));
   }
   return entries;
 }

@@ -24,7 +24,7 @@ export type Listing = (
  *
  * @param client - gives the seller's client
  */
-export function listingOf(client: () => RestClient, filter: FeedFilter): Listing {
+export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal) => {
     const { status, sender = "ALL" } = filter;
     // The range ends far enough behind the present already, so one pass over it is the whole of it.

@@ -5,7 +5,7 @@ import type { Listing } from "./listing.ts";
 import { readAhead } from "./read-ahead.ts";
 import { clearSetAside, momentsSetAside, type SetAside } from "./set-aside.ts";
 import { storePage } from "./store-page.ts";
-import { batchesOf } from "./walk.ts";
+import { cutIntoBatches } from "./walk.ts";
 
 /** What a pass over a part of the listing did. */
 export interface PassResult extends StoredProgress {
@@ -62,7 +62,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let finished = false;
   // Such a pass reads again what may have come late.
   if (range.from < lateBefore) changes += await tryAgain(pass);
-  for await (const batch of readAhead(batchesOf(pass.listing(range, signal), range.to))) {
+  for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
     finished = batch.completeBefore > range.to;
     // The first response of a process may show that its clock is ahead of the service's.
@@ -96,7 +96,7 @@ async function tryAgain({ store, feed, listing, lateBefore, signal }: Pass): Pro
   for (const moment of moments) {
     const again: SetAside[] = [];
     const instant = { from: moment, to: moment };
-    for await (const { versions } of batchesOf(listing(instant, signal), moment)) {
+    for await (const { versions } of cutIntoBatches(listing(instant, signal), moment)) {
       const stored = await storePage(store, feed, { versions, lateBefore }, () => ({}));
       changes += stored.changes;
       again.push(...stored.setAside);

@@ -3,7 +3,7 @@ import { SyncError } from "../domain/sync-error.ts";
 import type { FeedFilter } from "./listing.ts";
 
 /** Which service and which packages a checkpoint is of: with others it would leave packages out. */
-export function scopeOf(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
+export function renderScope(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
   const { origin, pathname } = new URL(baseUrl);
   const service = `${origin}${pathname.replace(/\/+$/, "")}`;
   return canonicalJson({ service, sender, status: status && [...new Set(status)].sort() });

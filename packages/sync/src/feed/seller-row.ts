@@ -4,7 +4,7 @@ import { rowsOf } from "../domain/table.ts";
 import type { Row, Session } from "../store/store.ts";
 
 /** Reads a row of the table `seller`. */
-export function sellerOfRow(row: Row): SellerRow {
+export function parseSeller(row: Row): SellerRow {
   return {
     name: String(row.name),
     sellerId: row.seller_id === null ? null : String(row.seller_id),
@@ -34,12 +34,12 @@ export async function findSeller(
     `SELECT * FROM seller WHERE name = ?${locked ? " LOCKED" : ""}`,
     [name],
   );
-  return row && sellerOfRow(row);
+  return row && parseSeller(row);
 }
 
 /** Every seller, by name. */
 export async function listSellers(session: Session): Promise<readonly SellerRow[]> {
-  return (await session.query("SELECT * FROM seller ORDER BY name")).map(sellerOfRow);
+  return (await session.query("SELECT * FROM seller ORDER BY name")).map(parseSeller);
 }
 
 /** The scope of every seller, by name. */

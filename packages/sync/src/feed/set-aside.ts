@@ -34,7 +34,7 @@ export function isAboutRow(error: unknown): boolean {
 const LONGEST_REASON = 300;
 
 /** What a failure says, without the value that PostgreSQL quotes at its end. */
-export function reasonOf(error: unknown): string {
+export function renderReason(error: unknown): string {
   return messageOf(error)
     .replace(/: "[\s\S]*$/, "")
     .slice(0, LONGEST_REASON);

@@ -34,17 +34,17 @@ export async function listStatuses(session: Session): Promise<readonly SellerSta
   const now = await session.now();
   const setAside = await countSetAside(session);
   return (await listSellers(session)).map((row) =>
-    statusOf(row, now, setAside.get(row.name)?.count ?? 0),
+    describeSeller(row, now, setAside.get(row.name)?.count ?? 0),
   );
 }
 
 /** How a seller's feed stands at a moment. */
-function statusOf(row: SellerRow, machineNow: number, setAside: number): SellerStatus {
+function describeSeller(row: SellerRow, machineNow: number, setAside: number): SellerStatus {
   const now = machineNow + (row.serviceAheadMs ?? 0);
   const failure = row.failure ?? futureCheckpoint(row, now, machineNow) ?? null;
   return {
     seller: row.name,
-    state: stateOf({ ...row, failure }),
+    state: readState({ ...row, failure }),
     failure,
     changes: row.sequence,
     completeBefore: row.resumeFrom,
@@ -55,7 +55,7 @@ function statusOf(row: SellerRow, machineNow: number, setAside: number): SellerS
   };
 }
 
-function stateOf({
+function readState({
   state,
   failure,
   polls,

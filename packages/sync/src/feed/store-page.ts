@@ -19,7 +19,7 @@ import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
 import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
 import { knownPackages } from "./known-packages.ts";
 import { saveSeller } from "./seller-row.ts";
-import { isAboutRow, noteSetAside, reasonOf, type SetAside } from "./set-aside.ts";
+import { isAboutRow, noteSetAside, renderReason, type SetAside } from "./set-aside.ts";
 
 /** A page of versions as it was walked. */
 export interface WalkedPage {
@@ -69,7 +69,7 @@ export async function storePage(
       changes += await storeTogether(store, feed, page, () => ({}));
     } catch (error) {
       if (!isAboutRow(error)) throw error;
-      setAside.push({ version, reason: reasonOf(error) });
+      setAside.push({ version, reason: renderReason(error) });
     }
   }
   await storeTogether(store, feed, { versions: [], lateBefore, setAside }, advance);
@@ -85,7 +85,7 @@ function storeTogether(
 ): Promise<number> {
   return store.write(async (session) => {
     const seller = await holdSeller(session, feed);
-    const sellerId = ownerOf(page.versions, seller);
+    const sellerId = checkOwner(page.versions, seller);
     const known = await knownPackages(session, seller.name, page.versions);
     const plan = planPage(page.versions, known, page.lateBefore);
     await writePlan(session, seller, plan, known);
@@ -99,7 +99,7 @@ function storeTogether(
 }
 
 /** The service's id of the seller: taken from the first package, and every other one must agree. */
-function ownerOf(
+function checkOwner(
   versions: readonly ObservedVersion[],
   { name, sellerId }: SellerRow,
 ): string | null {

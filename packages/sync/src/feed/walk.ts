@@ -21,7 +21,7 @@ const MOST = 1000;
  *
  * @param end - the last moment of the range that is walked
  */
-export async function* batchesOf(
+export async function* cutIntoBatches(
   walk: AsyncIterable<ShipmentPackage>,
   end: number,
 ): AsyncGenerator<Batch, void, undefined> {

@@ -11,8 +11,8 @@ import { openEngine } from "../engine/open-engine.ts";
 import type { TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
-import { type Listing, listingOf } from "../feed/listing.ts";
-import { checkScope, scopeOf } from "../feed/scope.ts";
+import { createListing, type Listing } from "../feed/listing.ts";
+import { checkScope, renderScope } from "../feed/scope.ts";
 import { addSeller, scopes } from "../feed/seller-row.ts";
 import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
 import { REQUESTS_PER_MINUTE } from "../quota/shared-pacer.ts";
@@ -73,7 +73,7 @@ export async function openContext(
       if (!listings.has(seller)) {
         listings.set(
           seller,
-          listingOf(() => clients(seller).feed, each),
+          createListing(() => clients(seller).feed, each),
         );
       }
     }
@@ -161,7 +161,7 @@ async function register(
   const added = sellers.filter((each) => {
     const stored = known.get(each.seller);
     if (stored !== undefined)
-      checkScope(each.seller, stored, scopeOf(baseUrlOf(each, options), each));
+      checkScope(each.seller, stored, renderScope(baseUrlOf(each, options), each));
     return stored === undefined;
   });
   if (added.length === 0) return;
@@ -169,7 +169,7 @@ async function register(
     const now = await session.now();
     for (const each of added) {
       const from = each.from === undefined ? now - auditReachMs : epochMsOf(each.from);
-      const scope = scopeOf(baseUrlOf(each, options), each);
+      const scope = renderScope(baseUrlOf(each, options), each);
       await addSeller(session, { name: each.seller, scope, from, auditEveryMs });
     }
   });

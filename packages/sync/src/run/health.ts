@@ -42,7 +42,7 @@ export async function findProblems(
   const setAside = await countSetAside(session);
   const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
   return [
-    ...rows.flatMap((row) => problemOf(row, now, pollEveryMs)),
+    ...rows.flatMap((row) => describeProblem(row, now, pollEveryMs)),
     ...rows.flatMap(({ name, serviceAheadMs }) => {
       const warning = clockWarning(serviceAheadMs);
       return warning === undefined ? [] : [`seller ${JSON.stringify(name)}: ${warning}`];
@@ -70,7 +70,7 @@ function setAsideProblem(name: string, found: SetAsideCount | undefined): readon
   return [`seller ${JSON.stringify(name)}: ${packages} could not be stored, such as ${example}`];
 }
 
-function problemOf(row: SellerRow, now: number, pollEveryMs: number): readonly string[] {
+function describeProblem(row: SellerRow, now: number, pollEveryMs: number): readonly string[] {
   const seller = `seller ${JSON.stringify(row.name)}`;
   if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
   const future = futureCheckpoint(row, now, now + (row.serviceAheadMs ?? 0));

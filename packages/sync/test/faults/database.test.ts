@@ -55,7 +55,9 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
     const running = sync.run({ signal: stop.signal });
     await expect.poll(() => has("store-failed")).toBe(true);
     expect(events.find(({ type }) => type === "store-failed")).toMatchObject({
-      failure: expect.stringMatching(/disk.* is full; the (last write was not stored|transaction was rolled back)/),
+      failure: expect.stringMatching(
+        /disk.* is full; the (last write was not stored|transaction was rolled back)/,
+      ),
     });
     expect(await shop.stored()).toMatchObject({ changes: PAGE, last: PAGE, sequence: PAGE });
     await change(clear[kind]);
