@@ -30,6 +30,8 @@ export interface TurnContext {
   /** Ranges are read by its time. */
   readonly clock: ServiceClock;
   readonly signal: AbortSignal;
+  /** Reads credentials anew, before the service's refusal of them is believed. */
+  readonly readCredentials?: () => Promise<void>;
   readonly onStored?: (progress: StoredProgress) => void;
   /** Receives what is wrong with the feed, though it goes on. */
   readonly onWarning?: (warning: string) => void;
@@ -66,7 +68,11 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
     context.signal.throwIfAborted();
     context.clock.assume(begun.seller.serviceAheadMs);
     const seller = await withMendedCheckpoint(context, turn, begun.seller);
-    const poll = await runPoll(context, turn, seller);
+    const poll = await runPoll(context, turn, seller).catch(async (error: unknown) => {
+      if (!isSellerError(error, "authentication")) throw error;
+      await context.readCredentials?.();
+      return runPoll(context, turn, seller);
+    });
     const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begun.at, settings);
     const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
     await endTurn(context, turn, (row, at) => ({

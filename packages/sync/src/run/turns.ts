@@ -6,7 +6,7 @@ import type { SyncContext } from "./context.ts";
 
 /** Does a turn of a seller's feed and reports what became of it. */
 export async function takeFeedTurn(
-  { store, settings, listings, clockOf, emit }: SyncContext,
+  { store, settings, listings, readSellers, clockOf, emit }: SyncContext,
   engine: TurnEngine,
   turn: Turn,
   signal: AbortSignal,
@@ -25,6 +25,7 @@ export async function takeFeedTurn(
       settings,
       signal,
       clock: clockOf(seller),
+      readCredentials: readSellers,
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
       onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
     },

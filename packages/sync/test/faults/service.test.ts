@@ -135,6 +135,31 @@ describeEachStore("a feed", (create) => {
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
+  it("reads credentials anew before it parks a seller, those of a function of sellers too", async () => {
+    const expired = { ...shop.sandbox.credentials, appSecret: "expired" };
+    let isRotated = false;
+    let rotates = false;
+    await using sync = createSync({
+      ...shop.options,
+      sellers: async () => [
+        { ...shop.seller, credentials: isRotated ? shop.sandbox.credentials : expired },
+      ],
+      client: {
+        baseUrl: shop.sandbox.url,
+        retry: { maxAttempts: 1 },
+        // The secret is rotated after the sellers were read.
+        fetch: async (...request) => {
+          isRotated = rotates;
+          return fetch(...request);
+        },
+      },
+    });
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
+    rotates = true;
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    expect(await shop.stored()).toMatchObject(ALL);
+  });
+
   it("loses and doubles nothing when the machine's clock jumps forward and back", async () => {
     const clock = jumping();
     await using sync = createSync({ ...shop.options, clock });
