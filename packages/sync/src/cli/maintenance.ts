@@ -21,7 +21,7 @@ export function addMaintenance(
   setStatus: (code: number) => void,
 ): void {
   command("audit", "compare the last 15 days with the service now").action((flags: SharedFlags) =>
-    withSync(flags, io, async (sync, signal) => {
+    withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
       for (const [seller, changes] of await sync.audit({ signal })) {
         if (changes === undefined) setStatus(EXIT.incomplete);
         const found = changes === undefined ? "could not be compared" : `${changes} late changes`;
@@ -35,7 +35,7 @@ export function addMaintenance(
       new Option("--from <place>", "where a new consumer begins").choices(["start", "now"]),
     )
     .action((consumer: string, flags: SharedFlags & ChangesFlags) =>
-      withSync(flags, io, async (sync, signal) => {
+      withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         for await (const changes of sync.changes(consumer, { ...flags, signal })) {
           const lines = changes.map((change) => `${JSON.stringify(change)}\n`);
           // Left without having received them: they come again.
@@ -46,26 +46,26 @@ export function addMaintenance(
   command("replay <consumer>", "deliver changes again that were stored from a moment on")
     .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z")
     .action((consumer: string, flags: SharedFlags & { readonly from: string }) =>
-      withSync(flags, io, async (sync) => {
+      withSync({ ...flags, mustExist: true }, io, async (sync) => {
         const count = await sync.replay(consumer, { from: timeOf("--from", flags.from) });
         io.out(`${consumer} receives ${count} changes again\n`);
       }),
     );
   command("consumers", "show how far consumers are, and their dead letters, as JSON").action(
     (flags: SharedFlags) =>
-      withSync(flags, io, async (sync) => {
+      withSync({ ...flags, mustExist: true }, io, async (sync) => {
         io.out(`${JSON.stringify(await sync.consumers(), null, 2)}\n`);
       }),
   );
   command("retry <consumer>", "deliver the dead letters of a consumer again").action(
     (consumer: string, flags: SharedFlags) =>
-      withSync(flags, io, async (sync) => {
+      withSync({ ...flags, mustExist: true }, io, async (sync) => {
         io.out(`${await sync.retryDeadLetters(consumer)} dead letters are delivered again\n`);
       }),
   );
   command("forget <customer>", "remove a customer's data, by customer id").action(
     (customer: string, flags: SharedFlags) =>
-      withSync(flags, io, async (sync) => {
+      withSync({ ...flags, mustExist: true }, io, async (sync) => {
         const { packages, changes } = await sync.forget(customer);
         io.out(`Removed from ${packages} packages and ${changes} changes\n`);
       }),
@@ -78,7 +78,7 @@ export function addMaintenance(
         self.error(`error: unknown table '${table}', there are ${exportTables.join(", ")}`);
         return;
       }
-      return withSync(flags, io, async (sync) => {
+      return withSync({ ...flags, mustExist: true }, io, async (sync) => {
         for await (const text of rowTexts(sync.export(table), flags.format, flags.raw)) {
           if (!(await io.write(text))) return;
         }

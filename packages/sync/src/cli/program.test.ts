@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EXIT } from "./exit.ts";
 import { runCommand } from "./program.ts";
 
 const BIN = fileURLToPath(new URL("../bin.ts", import.meta.url));
@@ -81,9 +82,24 @@ describe("the command line", () => {
     ["once --begin 2999-01-01", "--begin must not be in the future: 2999-01-01"],
     ["replay bus --from 2999-01-01", "--from must not be in the future: 2999-01-01"],
   ])("refuses a moment in the future: %s", async (line, words) => {
+    await run("once");
     const { status, error } = await run(line);
     expect(status).toBe(2);
     expect(error).toContain(words);
+  });
+
+  it.each([
+    "status",
+    "status --check",
+    "export packages",
+    "consumers",
+    "offers status",
+    "writes",
+    "changes bus",
+  ])("makes no database that is mistyped: %s", async (line) => {
+    const { status, error } = await run(`${line} --database ${join(folder, "mistyped.db")}`);
+    expect([status, error]).toEqual([2, expect.stringContaining("There is no database")]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("writes each change once as NDJSON for a consumer, and again after a replay", async () => {
@@ -171,6 +187,7 @@ describe("the command line", () => {
     ["retry nobody", 1, 'There is no consumer "nobody"'],
     ["forget buyer@example.com", 1, "A customer id is a whole number"],
   ])("refuses %j", async (line, status, message) => {
+    if (status === EXIT.failure) await run("once");
     const refused = await run(line);
     expect(refused.status).toBe(status);
     expect(refused.error).toContain(message);

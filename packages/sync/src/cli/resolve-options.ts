@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isFuture } from "../domain/future.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
@@ -14,6 +15,8 @@ export interface SharedFlags {
   readonly seller?: string;
   readonly begin?: string;
   readonly retention?: string;
+  /** Set by commands that look at a database or after it: they make none. */
+  readonly mustExist?: boolean;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function resolveOptions(
   const baseUrl = config.client?.baseUrl ?? environment.MARKETPLACE_BASE_URL;
   return {
     ...others,
-    store: await storeOf(database ?? "./marketplace.db"),
+    store: await storeOf(database ?? "./marketplace.db", flags.mustExist),
     client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
     sellers: withFrom(sellers, flags.begin),
     ...(flags.retention === undefined ? {} : { retentionDays: daysOf(flags.retention) }),
@@ -48,17 +51,23 @@ export async function resolveOptions(
 /**
  * The store that a file name or address means. PostgreSQL is loaded for those who use it.
  *
- * @throws UsageError for another address, or without the package pg
+ * @param mustExist - whether a database that is not there, such as one that is mistyped, is an error
+ * @throws UsageError for another address, for a file that must be there and is not, or without the package pg
  */
-export async function storeOf(database: string): Promise<StoreSource> {
+export async function storeOf(database: string, mustExist = false): Promise<StoreSource> {
   if (database.trim() === "") throw new UsageError("The name of the database is empty");
   if (!/^postgres(ql)?:/.test(database)) {
     const [scheme] = /^[a-z][a-z\d+.-]*:\/\//i.exec(database) ?? [];
-    if (scheme === undefined) return sqliteStore(database);
+    if (scheme === undefined) {
+      if (mustExist && database !== ":memory:" && !existsSync(database)) {
+        throw new UsageError(`There is no database ${database}; run and once make it`);
+      }
+      return sqliteStore(database);
+    }
     throw new UsageError(`--database takes a file name or a postgres:// address, not ${scheme}`);
   }
   const { postgresStore } = await import("../store/postgres/open-store.ts").catch(withoutPg);
-  return postgresStore(database);
+  return postgresStore(database, { mustExist });
 }
 
 function withoutPg(error: unknown): never {

@@ -62,7 +62,7 @@ async function runWrites(
   if ((settle === undefined) !== (as === undefined)) {
     throw new UsageError("--settle <key> and --as applied|not-applied go together");
   }
-  await withSync(flags, io, async (sync, signal) => {
+  await withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
     if (settle !== undefined && as !== undefined) {
       await sync.writes.settle(seller, settle, as);
       io.out(`${settle} is settled as ${as}\n`);

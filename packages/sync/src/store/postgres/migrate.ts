@@ -40,17 +40,25 @@ const LOCK = 5_270_917_551;
  * missing versions.
  *
  * @param settings - the statements that every transaction begins with
+ * @param mustExist - whether a new database is refused
  * @throws SyncError `database-newer-schema` or `database-foreign`
  */
 export async function migrate(
   client: pg.ClientBase,
   settings: string,
   versions = present,
+  mustExist = false,
 ): Promise<void> {
   await client.query(`BEGIN; ${settings}`);
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     const version = await knownVersion(client, versions);
+    if (version === 0 && mustExist) {
+      throw databaseError(
+        "unreachable",
+        `The database has no tables of the sync in ${SCHEMA} yet.`,
+      );
+    }
     if (version === 0) for (const statement of BEGINNING) await client.query(statement);
     for (const statement of versions.slice(version).flat()) await client.query(statement);
     if (version < versions.length) {

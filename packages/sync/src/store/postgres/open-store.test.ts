@@ -210,6 +210,17 @@ describe("a PostgreSQL database", () => {
     ]);
   });
 
+  it("that must exist and is new is refused, and stays as it is", async () => {
+    const source = postgresStore(address, { mustExist: true });
+    await expect(source.open(Date.now)).rejects.toThrow("has no tables of the sync");
+    const { rows } = await connected((client) =>
+      client.query("SELECT 1 FROM pg_namespace WHERE nspname = 'marketplace'"),
+    );
+    expect(rows).toEqual([]);
+    await (await open()).close();
+    await (await source.open(Date.now)).close();
+  });
+
   it("is read-only, as a replica is", async () => {
     await execute(
       "ALTER DATABASE current SET default_transaction_read_only = on".replace(

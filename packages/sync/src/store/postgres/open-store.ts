@@ -23,6 +23,8 @@ export interface PostgresOptions {
    * users waiting for ever. Default 60,000.
    */
   readonly statementTimeoutMs?: number;
+  /** Refuses a database without the tables, instead of making them. Default false. */
+  readonly mustExist?: boolean;
 }
 
 /**
@@ -47,7 +49,12 @@ const MOST_PROCESSES = 1_000;
 
 async function openPostgresStore(
   connectionString: string,
-  { connections = 10, idleTransactionMs = 60_000, statementTimeoutMs = 60_000 }: PostgresOptions,
+  {
+    connections = 10,
+    idleTransactionMs = 60_000,
+    statementTimeoutMs = 60_000,
+    mustExist = false,
+  }: PostgresOptions,
 ): Promise<Store> {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
@@ -74,7 +81,7 @@ async function openPostgresStore(
   const engine = { kind: "pg-boss", connectionString, timeoutMs: statementTimeoutMs } as const;
   const store = new PostgresStore(pool, sockets, settings, engine);
   try {
-    await store.migrate();
+    await store.migrate(mustExist);
     return store;
   } catch (error) {
     await store.close();
@@ -134,8 +141,8 @@ class PostgresStore implements Store {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  async migrate(): Promise<void> {
-    await this.#onConnection((client) => migrate(client, this.#settings));
+  async migrate(mustExist: boolean): Promise<void> {
+    await this.#onConnection((client) => migrate(client, this.#settings, undefined, mustExist));
   }
 
   #inTransaction<Result>(
