@@ -78,7 +78,8 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: "feed-fleet",
     takes: "10 min",
-    summary: "2,000 sellers kept by 4 processes on PostgreSQL: lag, a backlog beside, 50 takeovers",
+    summary:
+      "2,000 sellers kept by 4 processes on PostgreSQL: lag, a backlog beside, three processes killed, 10 takeovers",
     run: async (report, options) => (await import("./feed-fleet.ts")).run(report, options),
   },
   {
