@@ -9,6 +9,7 @@ import { replay } from "./consumers/replay.ts";
 import { isDatabaseError } from "./domain/sync-error.ts";
 import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
+import { sellersShown } from "./feed/seller-row.ts";
 import { listStatuses, type SellerStatus } from "./feed/status.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOfferSettings } from "./offers/settings.ts";
@@ -147,10 +148,10 @@ export function createSync(given: SyncOptions): Sync {
     async health() {
       try {
         const { store, listings, settings } = await opened();
-        const names = new Set(listings.keys());
-        const problems = await store.read((session) =>
-          findProblems(session, names, settings.pollEveryMs),
-        );
+        const problems = await store.read(async (session) => {
+          const names = new Set(await sellersShown(session, [...listings.keys()]));
+          return findProblems(session, names, settings.pollEveryMs);
+        });
         return { healthy: problems.length === 0, problems };
       } catch (error) {
         if (!isDatabaseError(error)) throw error;

@@ -53,7 +53,7 @@ export function addMaintenance(
     );
   command("consumers", "show how far consumers are, and their dead letters, as JSON").action(
     (flags: SharedFlags) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync) => {
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
         io.out(`${JSON.stringify(await sync.consumers(), null, 2)}\n`);
       }),
   );
@@ -78,7 +78,7 @@ export function addMaintenance(
         self.error(`error: unknown table '${table}', there are ${exportTables.join(", ")}`);
         return;
       }
-      return withSync({ ...flags, mustExist: true }, io, async (sync) => {
+      return withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
         for await (const text of rowTexts(sync.export(table), flags.format, flags.raw)) {
           if (!(await io.write(text))) return;
         }

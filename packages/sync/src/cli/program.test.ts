@@ -102,6 +102,22 @@ describe("the command line", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("needs neither service nor credentials to read the database, and notices what is wrong in it", async () => {
+    await run("once");
+    const without = { MARKETPLACE_APP_KEY: "", MARKETPLACE_APP_SECRET: "" };
+    for (const url of ["", "https://other.example.com"]) {
+      const changed = { ...without, MARKETPLACE_BASE_URL: url };
+      for (const line of ["status", "offers status", "export packages", "consumers"]) {
+        expect(await run(line, changed)).toMatchObject({ status: 0, error: "" });
+      }
+      expect((await run("status", changed)).out).toContain("shop");
+      expect((await run("offers status", changed)).out).toContain("shop");
+    }
+    await run("once", { MARKETPLACE_APP_SECRET: "wrong" });
+    const checked = await run("status --check", { ...without, MARKETPLACE_BASE_URL: "" });
+    expect(checked).toMatchObject({ status: 3, error: expect.stringContaining("shop") });
+  });
+
   it("writes each change once as NDJSON for a consumer, and again after a replay", async () => {
     await run("once --begin 2024-11-01");
     const sequences = async (line: string) =>

@@ -82,7 +82,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
     .option("--json", "as JSON")
     .option("--check", "exit with 3 and say why unless all is well, for probes")
     .action((flags: SharedFlags & { readonly json?: true; readonly check?: true }) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync) => {
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
         if (flags.check) {
           const { healthy, problems } = await sync.health();
           for (const problem of problems) io.error(`${printableLine(problem)}\n`);

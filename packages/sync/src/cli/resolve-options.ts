@@ -17,6 +17,8 @@ export interface SharedFlags {
   readonly retention?: string;
   /** Set by commands that look at a database or after it: they make none. */
   readonly mustExist?: boolean;
+  /** Set by commands that only read the database: they need neither service nor credentials. */
+  readonly readsOnly?: boolean;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function resolveOptions(
   const config = (await readConfigFile(folder, flags.config)) ?? {};
   const database = flags.database ?? config.database ?? environment.MARKETPLACE_DATABASE;
   const { database: _, ...others } = config;
-  const sellers = config.sellers ?? [sellerOfEnvironment(flags, environment)];
+  const sellers =
+    config.sellers ?? (flags.readsOnly ? [] : [sellerOfEnvironment(flags, environment)]);
   const baseUrl = config.client?.baseUrl ?? environment.MARKETPLACE_BASE_URL;
   return {
     ...others,

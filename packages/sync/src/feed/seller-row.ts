@@ -90,3 +90,11 @@ export async function addSeller(
   };
   await session.insert("seller", rowsOf(sellerTable, [seller]), { ignore: true });
 }
+
+/** The sellers that a view of the database shows: those of the sync, or all that are stored where it has none. */
+export async function sellersShown(
+  session: Session,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  return names.length > 0 ? names : (await listSellers(session)).map(({ name }) => name);
+}

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import type { ClientsOf } from "../clients/create-clients.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
-import { findSeller } from "../feed/seller-row.ts";
+import { findSeller, sellersShown } from "../feed/seller-row.ts";
 import type { SyncContext } from "../run/context.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -139,7 +139,7 @@ export function createOffersEngine(
         const { store, listings } = await opened();
         return store.read(async (session) => {
           const found: OfferStatus[] = [];
-          for (const seller of listings.keys()) {
+          for (const seller of await sellersShown(session, [...listings.keys()])) {
             if ((await findSeller(session, seller)) === undefined) continue;
             found.push(await offerStatus(session, seller));
           }

@@ -49,7 +49,7 @@ export function addOffers(
   command("status", "show how prices and stock stand", offers)
     .option("--json", "as JSON")
     .action((flags: SharedFlags & { readonly json?: true }) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync) => {
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
         const found = await sync.offers.status();
         io.out(flags.json ? `${JSON.stringify(found, null, 2)}\n` : offersTable(found));
       }),
