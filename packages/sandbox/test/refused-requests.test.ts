@@ -47,7 +47,7 @@ it("keeps refused logins, unknown paths and unreadable messages in the request l
 
 it("notes the id that a client sends with a call", async () => {
   await using sandbox = createSandbox({ packages: 1 });
-  const headers = { ...sandbox.credentials, "x-call-id": "c-17" };
+  const headers = { ...sandbox.credentials, "x-request-id": "c-17" };
   await sandbox.fetch(sandbox.baseUrl + LISTING, { headers });
   await sandbox.fetch(`${sandbox.baseUrl}/nowhere`, { headers });
   expect(sandbox.control.requests.list().map(({ callId }) => callId)).toEqual(["c-17", "c-17"]);

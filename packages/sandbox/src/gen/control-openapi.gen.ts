@@ -823,7 +823,7 @@ export interface components {
             operation: string;
             /** @description Empty when the credentials are missing or wrong. */
             sellerId: string;
-            /** @description The client's id of the call, from its header `x-call-id`. */
+            /** @description The client's id of the call, from its header `x-request-id`. */
             callId?: string;
             /** @description The body as sent, cut at 16 KiB; empty for a read and for a refused login. */
             body: string;
