@@ -58,7 +58,7 @@ export function addOffers(
     .option("--repair", "set it again, and send it")
     .option("--json", "one JSON object a line")
     .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
-      withSync(flags, io, async (sync, signal) => {
+      withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         const seller = await sellerOf(flags, sync);
         const repair = flags.repair === true;
         let count = 0;
