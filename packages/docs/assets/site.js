@@ -24,9 +24,9 @@ const searchButton = document.querySelector("site-search button");
 for (const key of searchButton?.querySelectorAll("kbd") ?? []) key.before(" ");
 searchButton?.setAttribute("aria-label", searchButton.textContent.replace(/\s+/g, " ").trim());
 
-// A block that scrolls can be scrolled by keys, and is a landmark with a name of its own.
-for (const [place, block] of document.querySelectorAll("pre").entries()) {
-  block.setAttribute("aria-label", `Code ${place + 1}`);
+// What scrolls can be scrolled by keys; a block of code is then a landmark, which needs a name of its own.
+for (const [place, block] of document.querySelectorAll("pre, main table").entries()) {
+  if (block.matches("pre")) block.setAttribute("aria-label", `Code ${place + 1}`);
   if (block.scrollWidth > block.clientWidth) block.tabIndex = 0;
 }
 

@@ -13,6 +13,7 @@ const pages = [
   "benchmarks.html",
   "workflows.html",
   "guides/quick-start.html",
+  "guides/module-systems.html",
   "guides/troubleshooting.html",
   "reference/rest.html",
   "reference/rest/splitPackageByQuantity.html",
