@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
+import { findCoverage } from "../src/cases/coverage.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
-import { findCoverage } from "../src/contract/coverage.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { readOrderService } from "../src/contract/order-service.ts";
 import "../src/run/run-request.ts";

@@ -1,7 +1,8 @@
 import { readJsonOrUndefined } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
-import type { Credentials, Target } from "../targets/target.ts";
+import type { Credentials } from "../targets/control-api.ts";
+import type { Target } from "../targets/target.ts";
 
 /** A response to a probe. */
 export interface ProbeResponse {

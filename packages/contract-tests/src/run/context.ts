@@ -1,8 +1,8 @@
 import type { Bindings } from "../cases/templates.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import type { CaseSeller } from "../targets/control-api.ts";
+import type { CaseSeller, Credentials } from "../targets/control-api.ts";
 import type { Recorder } from "../targets/exchange.ts";
-import type { Credentials, Target } from "../targets/target.ts";
+import type { Target } from "../targets/target.ts";
 import type { Suite } from "./suite.ts";
 
 /** What the steps of one case share. */

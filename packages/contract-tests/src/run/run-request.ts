@@ -1,4 +1,4 @@
-import type { Coverage } from "../contract/coverage.ts";
+import type { Coverage } from "../cases/coverage.ts";
 import type { Reading } from "../probe/reading.ts";
 
 /** What a project of the run receives; credentials stay in the environment, out of every report. */

@@ -1,7 +1,12 @@
 import { readJson, writeJson } from "../exact/json.ts";
 import type { Exact, ExactObject } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import type { Credentials } from "./target.ts";
+
+/** Credentials of a seller. */
+export interface Credentials {
+  readonly appKey: string;
+  readonly appSecret: string;
+}
 
 /** A seller made for one case, who sees nothing but what the case sets up. */
 export interface CaseSeller extends Credentials {

@@ -1,8 +1,9 @@
 import { readJsonOrUndefined } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
+import type { Credentials } from "./control-api.ts";
 import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
-import type { Credentials, Target } from "./target.ts";
+import type { Target } from "./target.ts";
 
 /** How to reach a deployment. */
 export interface LiveOptions {

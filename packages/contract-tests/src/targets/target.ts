@@ -1,4 +1,4 @@
-import type { ControlApi } from "./control-api.ts";
+import type { ControlApi, Credentials } from "./control-api.ts";
 
 /** What the suite can be pointed at. */
 export interface Target {
@@ -28,9 +28,3 @@ export interface Target {
  * `service` behaves by the rules; `rest-mock` responds with the contract's examples; `wire` with the very bytes that a case gives; `live` is somebody's deployment.
  */
 export type TargetKind = "service" | "rest-mock" | "wire" | "live";
-
-/** Credentials of a seller. */
-export interface Credentials {
-  readonly appKey: string;
-  readonly appSecret: string;
-}

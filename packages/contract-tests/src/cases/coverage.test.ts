@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { loadCases } from "../cases/load-cases.ts";
+import { type OpenApi, readOpenApi } from "../contract/open-api.ts";
+import { readOrderService } from "../contract/order-service.ts";
 import { findCoverage } from "./coverage.ts";
-import { type OpenApi, readOpenApi } from "./open-api.ts";
-import { readOrderService } from "./order-service.ts";
+import { loadCases } from "./load-cases.ts";
 
 /** The contract with another sentence in the description of the listing. */
 async function withSentence(sentence: string): Promise<OpenApi> {

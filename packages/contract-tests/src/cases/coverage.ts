@@ -1,8 +1,8 @@
-import type { Case } from "../cases/case.ts";
-import type { OpenApi } from "./open-api.ts";
-import type { OrderService } from "./order-service.ts";
-import { restRules } from "./rest-rules.ts";
-import { soapRules } from "./soap-rules.ts";
+import type { OpenApi } from "../contract/open-api.ts";
+import type { OrderService } from "../contract/order-service.ts";
+import { restRules } from "../contract/rest-rules.ts";
+import { soapRules } from "../contract/soap-rules.ts";
+import type { Case } from "./case.ts";
 
 /** The contract's rules against the cases that cite them. */
 export interface Coverage {
