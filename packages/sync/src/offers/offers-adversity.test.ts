@@ -90,6 +90,8 @@ describeEachStore("offers whose database or clock fails", (create) => {
     const events: SyncEvent[] = [];
     await using sync = createSync({
       ...pusherOptions(sandbox, lost, { fetch, leaseMs: 2_000, confirmWithinMs: 5_000 }),
+      // More polls would push the update out of the sandbox's request log.
+      feed: { settleMs: 1, pollEveryMs: 500 },
       onEvent: (event) => events.push(event),
     });
     await sync.offers.set("shop", [ROW]);

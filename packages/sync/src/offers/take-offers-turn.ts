@@ -56,7 +56,7 @@ async function sendDesired(context: OffersTurnContext, turn: OffersTurn): Promis
     const begun = clock.monotonic();
     const journaled = await journalTask(store, turn);
     if (journaled === undefined) return;
-    // DesiredValue of the lease, so that no request is under way when another process may take over.
+    // Half of the lease, so that no request is under way when another process may take over.
     const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begun);
     const { sent, error } = await send(context, journaled, timeoutMs);
     await endTask(store, turn, journaled.task, sent, settings);
