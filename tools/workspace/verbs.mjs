@@ -89,14 +89,15 @@ export const verbs = {
     run: (args) => inPackage("packages/sandbox", "dev", args),
   },
   docs: {
-    summary: "build the documentation into packages/docs/dist; npm start serves it at /docs/",
-    options: { "--force": "also what did not change" },
-    // A sample that does not compile must not be shown.
-    run: (args) =>
-      cached(
-        ["@marketplace-seller/examples#typecheck", "@marketplace-seller/docs#build"],
-        ["--output-logs=new-only", ...args],
-      ),
+    summary: "build the documentation into packages/docs/dist and serve it (--build: only build)",
+    options: { "--build": "only build", "--force": "also what did not change" },
+    run: async (args) => {
+      // A sample that does not compile must not be shown.
+      const tasks = ["@marketplace-seller/examples#typecheck", "@marketplace-seller/docs#build"];
+      const forced = args.filter((arg) => arg === "--force");
+      const code = await cached(tasks, ["--output-logs=new-only", ...forced]);
+      return code !== 0 || args.includes("--build") ? code : serveDocs();
+    },
   },
   conformance: {
     summary:
@@ -183,6 +184,20 @@ async function hasStaleFiles() {
 async function cached(tasks, args) {
   const env = await setUp();
   return (await turbo(env, tasks, { args })).code;
+}
+
+/** Serves the built documentation until Ctrl+C, as the sandbox does beside the service. */
+async function serveDocs() {
+  progress("The documentation is at http://127.0.0.1:4011/docs/ (Ctrl+C ends it)");
+  const program = join(root, "packages/sandbox/dist/bin.js");
+  const docs = join(root, "packages/docs/dist");
+  const options = ["--docs", docs, "--port", "4011", "--no-control", "--no-console"];
+  return (
+    await run("node", [program, ...options, "--log-level", "warn"], {
+      cwd: root,
+      env: await setUp(),
+    })
+  ).code;
 }
 
 async function inPackage(folder, script, args) {

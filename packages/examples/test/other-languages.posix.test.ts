@@ -22,6 +22,12 @@ const programs = [
     prints: /^success 3 orders$/,
   },
   { path: "OrderList.java", command: ["java"], ask: ["--version"], prints: /^200\ntrue$/ },
+  {
+    path: "OrderList.cs",
+    command: ["sh", "-c", 'mcs -r:System.Net.Http -out:program.exe "$0" && exec mono program.exe'],
+    ask: ["-c", "command -v mcs && command -v mono"],
+    prints: /^200\nTrue$/,
+  },
 ];
 const here = [];
 for (const program of programs) {
@@ -33,7 +39,7 @@ for (const program of programs) {
   if (isThere) here.push(program);
 }
 
-it("there are programs in other languages", () => expect(programs).toHaveLength(3));
+it("there are programs in other languages", () => expect(programs).toHaveLength(4));
 
 it.each(here)("$path is served", async ({ path, command, prints }) => {
   const addresses = { "http://127.0.0.1:4010": sandbox.url };
