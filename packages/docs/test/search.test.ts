@@ -132,6 +132,8 @@ describe("the search", () => {
 
   it("is opened by its key, and shows what it found", async () => {
     const { page, complaints, close } = await openPage(browser, inject("siteUrl"));
+    // The key works as soon as the page's script has run.
+    await page.waitForLoadState("networkidle");
     await page.keyboard.press("Control+k");
     await page.getByRole("textbox", { name: "Search" }).fill("unknown outcomes");
     const result = page.locator(".pagefind-ui__result-link").first();

@@ -26,6 +26,12 @@ it("finds nothing in what is as the contract says, with what is optional left ou
   );
 });
 
+it("takes any field of an object of which the contract names none", () => {
+  const open: ResponseForm = { type: "object", fields: { sort: { type: "object", fields: {} } } };
+  expect(findDrift({ sort: { sorted: false } }, open, {})).toEqual([]);
+  expect(findDrift({ sort: "id" }, open, {})).toMatchObject([{ place: "sort", kind: "type" }]);
+});
+
 it("finds unknown fields and values, missing fields and other types, and counts them", () => {
   const rows = [
     { id: "1", status: "C", secret: "x" },

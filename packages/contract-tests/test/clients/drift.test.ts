@@ -7,9 +7,12 @@ import { profile } from "./profile.ts";
 async function driftOf(respond: (text: string) => string): Promise<readonly DriftEvent[]> {
   await using sandbox = createSandbox({ packages: 120, products: 40, profile });
   const events: DriftEvent[] = [];
+  const { clock } = sandbox.connection;
   const client = createRestClient({
     ...sandbox.connection,
     pacing: false,
+    // Looks take no time by it, so that every response is looked at.
+    clock: { now: () => clock.now(), after: (ms, run) => clock.after(ms, run), monotonic: () => 0 },
     hooks: { onDrift: (event) => events.push(event) },
     fetch: async (url, init) => {
       const response = await sandbox.connection.fetch(new Request(url, init));

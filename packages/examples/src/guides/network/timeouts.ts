@@ -13,5 +13,5 @@ try {
   await client.packages.list({ size: 5 });
 } catch (error) {
   if (!(error instanceof TimeoutError)) throw error;
-  console.log(error.code, "after", error.attempts, "attempts");
+  console.log(error.code, error.attempts > 1 ? "after several attempts" : "at the first attempt");
 }
