@@ -104,8 +104,13 @@ export function createSync(given: SyncOptions): Sync {
       if (consumers.has(name))
         throw new TypeError(`Two consumers are named ${JSON.stringify(name)}`);
       consumers.set(name, named);
-      const { store, listings } = await opened();
-      await addConsumers(store, [named], [...listings.keys()]);
+      try {
+        const { store, listings } = await opened();
+        await addConsumers(store, [named], [...listings.keys()]);
+      } catch (error) {
+        consumers.delete(name);
+        throw error;
+      }
     },
     async *changes(consumer, options = {}) {
       const { name } = namedConsumer(consumer, () => undefined);
@@ -113,7 +118,8 @@ export function createSync(given: SyncOptions): Sync {
         throw new TypeError(`Changes are delivered to consumer ${JSON.stringify(name)} by run`);
       }
       const { store, clock, listings } = await opened();
-      yield* pullChanges({ store, clock, sellers: () => [...listings.keys()] }, name, options);
+      const sellers = () => store.read((session) => sellersShown(session, [...listings.keys()]));
+      yield* pullChanges({ store, clock, sellers }, name, options);
     },
     async replay(consumer, { from, seller }) {
       const { store } = await opened();

@@ -12,6 +12,7 @@ export type {
   OutsideConsumer,
 } from "./consumers/consumer.ts";
 export type { DeadLetter } from "./consumers/dead-letter.ts";
+export type { ChangeFilter } from "./consumers/filter.ts";
 // Consumers
 export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";

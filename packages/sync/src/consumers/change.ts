@@ -1,6 +1,8 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import type { ChangeKind } from "../domain/change-kind.ts";
 import type { Row, Session } from "../store/store.ts";
+import { type ChangeFilter, renderFilter } from "./filter.ts";
+import type { Position } from "./position.ts";
 
 /** One observed version of a package. */
 export interface Change {
@@ -25,18 +27,34 @@ export interface Change {
   readonly package: ShipmentPackage | null;
 }
 
-/** Reads the changes of a seller after a sequence, oldest first. */
-export async function changesAfter(
+/** Changes to deliver, and how far the position moves with them: beyond what the filter leaves out. */
+export interface ChangeRange {
+  /** Oldest first. */
+  readonly changes: readonly Change[];
+  readonly end: number;
+}
+
+/** So many changes are looked through in one statement, at most. */
+const LOOKED_THROUGH = 10_000;
+
+/** Reads the changes after a position that fit a filter. */
+export async function readChanges(
   session: Session,
-  seller: string,
-  sequence: number,
+  { seller, sequence, behind }: Pick<Position, "seller" | "sequence" | "behind">,
   limit: number,
-): Promise<readonly Change[]> {
+  filter: ChangeFilter,
+): Promise<ChangeRange> {
+  if (filter.sellers?.includes(seller) === false) return { changes: [], end: sequence + behind };
+  const end = sequence + Math.min(behind, Math.max(LOOKED_THROUGH, limit));
+  const { condition, values } = renderFilter(filter);
   const rows = await session.query(
-    `SELECT * FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence LIMIT ${limit}`,
-    [seller, sequence],
+    `SELECT * FROM change WHERE seller = ? AND sequence > ? AND sequence <= ? ${condition}
+     ORDER BY sequence LIMIT ${limit}`,
+    [seller, sequence, end, ...values],
   );
-  return rows.map(changeOfRow);
+  const changes = rows.map(changeOfRow);
+  const last = changes.at(-1);
+  return { changes, end: changes.length === limit && last ? last.sequence : end };
 }
 
 /** Reads one change. */

@@ -1,5 +1,6 @@
 import type { Row, SqlValue } from "../store/store.ts";
 import type { Change } from "./change.ts";
+import { type ChangeFilter, checkFilter } from "./filter.ts";
 
 /** The transaction that a callback writes its own tables in. */
 export interface ConsumerTransaction {
@@ -33,6 +34,8 @@ export interface ConsumerOptions {
   readonly tries?: number;
   /** Where a new consumer begins: at the first change kept, or at those to come. Default `start`. */
   readonly from?: "start" | "now";
+  /** Which changes it receives; all by default. The position moves past the others. */
+  readonly filter?: ChangeFilter;
 }
 
 /** A consumer within the database: a callback that shares the transaction. */
@@ -48,7 +51,7 @@ export interface OutsideConsumer extends ConsumerOptions {
 /** What changes are delivered to; a handler alone is a callback with the default options. */
 export type Consumer = ChangeHandler | CallbackConsumer | OutsideConsumer;
 
-const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 10, from: "start" } as const;
+const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 10, from: "start", filter: {} } as const;
 
 /** A consumer with its name and every option. */
 export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &
@@ -68,6 +71,7 @@ export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
     );
   }
   const named = { ...DEFAULTS, ...given, name };
+  checkFilter(name, named.filter);
   for (const option of ["batch", "timeoutMs", "tries"] as const) {
     if (Number.isSafeInteger(named[option]) && named[option] >= 1) continue;
     throw new RangeError(

@@ -1,5 +1,5 @@
 import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
-import type { Change } from "./change.ts";
+import type { ChangeRange } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { failureOf } from "./failure.ts";
 import { type Delivery, lockDelivery, movePosition, postpone } from "./position.ts";
@@ -14,9 +14,8 @@ export interface DeliveryOutcome {
 }
 
 /** Changes to deliver from a position on. */
-export interface NextChanges {
+export interface NextChanges extends ChangeRange {
   readonly position: Delivery;
-  readonly changes: readonly Change[];
   /** Packages of which an earlier change was set aside. */
   readonly blocked: ReadonlySet<string>;
 }

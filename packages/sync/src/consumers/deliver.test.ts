@@ -27,7 +27,7 @@ describeEachStore("a consumer", (create, kind) => {
     await store.write(async (session) => {
       await addSeller(session, { name: "shop", scope: "", from: 0, auditEveryMs: 0 });
       await session.run("CREATE TABLE written (sequence integer)");
-      await addPositions(session, "erp", ["shop"], "start");
+      await addPositions(session, "erp", ["shop"], { from: "start", pulled: false });
     });
   });
   afterEach(async () => {

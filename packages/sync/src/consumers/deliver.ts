@@ -3,7 +3,7 @@ import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engin
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
 import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
-import { changesAfter } from "./change.ts";
+import { readChanges } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { blockedPackages } from "./dead-letter.ts";
 import { type DeliveryOutcome, deliverOneByOne, type NextChanges } from "./deliver-one-by-one.ts";
@@ -61,7 +61,7 @@ async function deliverTurn(
   let failure: string | undefined;
   for (let batch = 0; batch < BATCHES && failure === undefined; batch += 1) {
     const next = await store.read((session) => nextChanges(session, consumer, { engine, turn }));
-    if (next === undefined || next.changes.length === 0) break;
+    if (next === undefined || next.end === next.position.sequence) break;
     const outcome = await deliverBatch(context, consumer, next);
     delivered += outcome.delivered;
     failure = outcome.failure;
@@ -92,15 +92,14 @@ async function endDelivery(
 
 async function nextChanges(
   session: Session,
-  { name, batch }: NamedConsumer,
+  { name, batch, filter }: NamedConsumer,
   { engine, turn }: Pick<Delivery, "engine" | "turn">,
 ): Promise<NextChanges | undefined> {
   const position = await findPosition(session, name, turn.key);
   if (position === undefined) return undefined;
-  const { seller, sequence } = position;
-  const changes = await changesAfter(session, seller, sequence, batch);
-  const blocked = await blockedPackages(session, name, seller);
-  return { position: { ...position, engine, turn }, changes, blocked };
+  const { changes, end } = await readChanges(session, position, batch, filter);
+  const blocked = await blockedPackages(session, name, position.seller);
+  return { position: { ...position, engine, turn }, changes, end, blocked };
 }
 
 async function deliverBatch(
@@ -108,14 +107,13 @@ async function deliverBatch(
   consumer: NamedConsumer,
   next: NextChanges,
 ): Promise<DeliveryOutcome> {
-  const { position, changes, blocked } = next;
-  if (position.failures > 0) return deliverOneByOne(context, consumer, next);
+  const { position, changes, end, blocked } = next;
+  if (position.failures > 0 && changes.length > 0) return deliverOneByOne(context, consumer, next);
   const free = changes.filter(({ packageKey }) => !blocked.has(packageKey));
   const behind = changes.filter(({ packageKey }) => blocked.has(packageKey));
   const aside = behind.map((change) => ({ change, failure: undefined }));
-  const last = changes.at(-1)?.sequence ?? position.sequence;
   try {
-    await attempt(context, consumer, position, free, movingOn(consumer, position, aside, last));
+    await attempt(context, consumer, position, free, movingOn(consumer, position, aside, end));
     return { delivered: free.length, failure: undefined };
   } catch (error) {
     if (isOurs(error)) throw error;

@@ -1,4 +1,5 @@
 import { timeOrNull, timeText } from "../domain/stored-time.ts";
+import { SyncError } from "../domain/sync-error.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
@@ -10,6 +11,8 @@ export interface Position {
   readonly seller: string;
   /** The last change that was delivered or became a dead letter. */
   readonly sequence: number;
+  /** Changes of the seller after it; a filter may leave some of them out. */
+  readonly behind: number;
   /** Deliveries that failed in succession. */
   readonly failures: number;
   readonly failure: string | null;
@@ -26,24 +29,48 @@ export class MovedPositionError extends Error {
   override readonly name = "MovedPositionError";
 }
 
+/** How a consumer comes to its changes. */
+export interface ConsumerStart {
+  /** Where it begins with a seller that it has no position with. */
+  readonly from: "start" | "now";
+  /** Whether a loop asks for them; else `run` delivers them. */
+  readonly pulled: boolean;
+}
+
 /**
  * Gives a consumer a position with every seller that it has none with.
  *
  * @returns how many it has not had
+ * @throws SyncError `consumer-taken` when it comes to its changes the other way
  */
 export async function addPositions(
   session: Session,
   consumer: string,
   sellers: readonly string[],
-  from: "start" | "now",
+  { from, pulled }: ConsumerStart,
 ): Promise<number> {
+  const taken = await session.query(
+    "SELECT seller FROM consumer WHERE consumer = ? AND pulled <> ? LIMIT 1",
+    [consumer, pulled],
+  );
+  if (taken.length > 0) {
+    const how = pulled ? "delivered by run or once" : "asked for by a loop or by `changes`";
+    throw new SyncError(
+      "consumer-taken",
+      `The changes of consumer ${JSON.stringify(consumer)} are ${how}; give this one another name`,
+    );
+  }
   return session.run(
-    `INSERT INTO consumer (consumer, seller, sequence, failures)
-     SELECT ?, name, ${from === "start" ? "0" : "sequence"}, 0 FROM seller
+    `INSERT INTO consumer (consumer, seller, sequence, failures, pulled)
+     SELECT ?, name, ${from === "start" ? "0" : "sequence"}, 0, ${pulled} FROM seller
      WHERE name IN EACH(?) ON CONFLICT DO NOTHING`,
     [consumer, JSON.stringify(sellers)],
   );
 }
+
+/** The columns of a position; how many changes the seller has stands beside them. */
+const SELECT = `SELECT c.*, (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS stored
+   FROM consumer c`;
 
 /** Reads a position. */
 export async function findPosition(
@@ -52,10 +79,10 @@ export async function findPosition(
   seller: string,
   locked = "",
 ): Promise<Position | undefined> {
-  const [row] = await session.query(
-    `SELECT * FROM consumer WHERE consumer = ? AND seller = ?${locked}`,
-    [consumer, seller],
-  );
+  const [row] = await session.query(`${SELECT} WHERE c.consumer = ? AND c.seller = ?${locked}`, [
+    consumer,
+    seller,
+  ]);
   return row && positionOf(row);
 }
 
@@ -164,7 +191,8 @@ export async function nextDeliveryMs(
 
 /** Every position. */
 export async function listPositions(session: Session): Promise<readonly Position[]> {
-  return (await session.query("SELECT * FROM consumer ORDER BY consumer, seller")).map(positionOf);
+  const rows = await session.query(`${SELECT} ORDER BY c.consumer, c.seller`);
+  return rows.map(positionOf);
 }
 
 function positionOf(row: Row): Position {
@@ -172,6 +200,7 @@ function positionOf(row: Row): Position {
     consumer: String(row.consumer),
     seller: String(row.seller),
     sequence: Number(row.sequence),
+    behind: Math.max(0, Number(row.stored ?? row.sequence) - Number(row.sequence)),
     failures: Number(row.failures),
     failure: row.failure === null ? null : String(row.failure),
   };

@@ -1,11 +1,11 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { timeText } from "../domain/stored-time.ts";
-import { addSeller } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
-import { pullChanges } from "./pull-changes.ts";
+import { addChanges, addShop } from "./changes.fixture.ts";
+import { listPositions } from "./position.ts";
+import { type ChangesOptions, pullChanges } from "./pull-changes.ts";
+import { replay } from "./replay.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -13,36 +13,23 @@ describeEachStore("a loop over changes", (create) => {
   let store: Store;
   beforeEach(async () => {
     store = await (await create()).open(() => NOW);
-    await store.write(async (session) => {
-      await addSeller(session, { name: "shop", scope: "", from: 0, auditEveryMs: 0 });
-      const at = timeText(NOW);
-      const change = {
-        seller: "shop",
-        sequence: 1,
-        kind: "new",
-        late: false,
-        package_key: "1",
-        package_id: "1",
-        order_number: "1",
-        status: "Created",
-        status_before: null,
-        last_modified_at: at,
-        observed_at: at,
-        digest: "1",
-        content: "{}",
-      };
-      await insertRows(session, "change", [change]);
-      await session.run("UPDATE seller SET sequence = 1");
-    });
+    await addShop(store, "shop");
+    await addChanges(store, "shop", [{ kind: "new" }]);
   });
   afterEach(() => store.close());
 
-  const loop = () => pullChanges({ store, clock: systemClock, sellers: () => ["shop"] }, "bus", {});
-  const sequencesOf = async () => {
+  const loop = (options: ChangesOptions = {}, of = store) =>
+    pullChanges({ store: of, clock: systemClock, sellers: async () => ["shop"] }, "bus", options);
+  const sequencesOf = async (options: ChangesOptions = {}) => {
     const found: number[] = [];
-    for await (const changes of loop()) found.push(...changes.map(({ sequence }) => sequence));
+    for await (const changes of loop(options))
+      found.push(...changes.map(({ sequence }) => sequence));
     return found;
   };
+  const sequencesIn = (batch: IteratorResult<readonly { readonly sequence: number }[], void>) =>
+    batch.value?.map(({ sequence }) => sequence);
+  /** Ends the leases of a process that was killed, as time does. */
+  const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));
 
   it("has what another loop of its consumer was given only when that one is left", async () => {
     const first = loop();
@@ -51,5 +38,57 @@ describeEachStore("a loop over changes", (create) => {
     await first.return();
     expect(await sequencesOf()).toEqual([1]);
     expect(await sequencesOf()).toEqual([]);
+  });
+
+  it("is given the same batch again after a kill, though more was stored since", async () => {
+    await loop().next();
+    await addChanges(store, "shop", [{}, {}]);
+    await endLeases();
+    const again = loop();
+    expect(sequencesIn(await again.next())).toEqual([1]);
+    expect(sequencesIn(await again.next())).toEqual([2, 3]);
+  });
+
+  it("forgets the batch of a killed loop when its consumer is set back", async () => {
+    expect(await sequencesOf()).toEqual([1]);
+    await addChanges(store, "shop", [{}, {}]);
+    await loop({ batch: 1 }).next();
+    await endLeases();
+    await store.write((session) => replay(session, "bus", 0));
+    expect(sequencesIn(await loop().next())).toEqual([1, 2, 3]);
+  });
+
+  it("is refused in words where another is to be the only one of its consumer", async () => {
+    const only = loop({ exclusive: true });
+    await only.next();
+    await expect(loop({ exclusive: true }).next()).rejects.toMatchObject({
+      code: "consumer-taken",
+      message: expect.stringContaining('Another process has the changes of consumer "bus"'),
+    });
+    await only.return();
+    expect(await sequencesOf({ exclusive: true })).toEqual([1]);
+  });
+
+  it("gives what fits its filter, and moves past the rest without a transaction for each", async () => {
+    await addChanges(store, "shop", [{ kind: "cancelled" }]);
+    await addChanges(
+      store,
+      "shop",
+      Array.from({ length: 25_000 }, () => ({ kind: "changed" })),
+    );
+    let writes = 0;
+    const counted: Store = {
+      ...store,
+      read: (work) => store.read(work),
+      write: (work) => {
+        writes += 1;
+        return store.write(work);
+      },
+    };
+    const filtered = loop({ filter: { kinds: ["cancelled"] } }, counted);
+    expect(sequencesIn(await filtered.next())).toEqual([2]);
+    expect((await filtered.next()).done).toBe(true);
+    expect(writes).toBeLessThan(15);
+    expect(await store.read(listPositions)).toMatchObject([{ sequence: 25_002, behind: 0 }]);
   });
 });

@@ -1,8 +1,12 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { SyncError } from "../domain/sync-error.ts";
 import { acquireLease, keepLease, type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { DeliveryContext } from "./attempt.ts";
-import { type Change, changesAfter } from "./change.ts";
+import { type Change, type ChangeRange, readChanges } from "./change.ts";
+import { type NamedConsumer, namedConsumer } from "./consumer.ts";
+import { type ChangeFilter, checkFilterSellers } from "./filter.ts";
 import {
   addPositions,
   dueDeliveries,
@@ -17,6 +21,12 @@ export interface ChangesOptions {
   readonly follow?: boolean;
   /** Where a new consumer begins: at the first change kept, or at those to come. Default `start`. */
   readonly from?: "start" | "now";
+  /** Changes of one batch, at most. Default 100. */
+  readonly batch?: number;
+  /** Which changes it gives; all by default. The position moves past the others. */
+  readonly filter?: ChangeFilter;
+  /** Whether no other loop of the consumer may be under way with this option. Default false. */
+  readonly exclusive?: boolean;
   /** Ends the loop. */
   readonly signal?: AbortSignal;
 }
@@ -24,74 +34,160 @@ export interface ChangesOptions {
 /** What a loop over changes reads from. */
 export interface PullContext extends DeliveryContext {
   /** The sellers of the moment. */
-  readonly sellers: () => readonly string[];
+  readonly sellers: () => Promise<readonly string[]>;
 }
 
-const BATCH = 100;
 const EVERY_MS = 250;
 /** Then another loop may have what a process was given that ended. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 15_000;
 
 /**
  * Gives the changes of all sellers that a consumer has not had, in batches of one seller, oldest first. A
- * batch counts as received when the next one is asked for: one that a loop left in comes again. Of several loops of
- * one consumer, each has the changes of other sellers at a time.
+ * batch counts as received when the next one is asked for: one that a loop left in, or a process that was killed, comes
+ * again as it was. Of several loops of one consumer, each has the changes of other sellers at a time.
+ *
+ * @throws TypeError or RangeError for options that cannot be used
+ * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name, or `exclusive` fails
+ * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
  */
 export async function* pullChanges(
   context: PullContext,
   consumer: string,
-  { follow = false, from = "start", signal = new AbortController().signal }: ChangesOptions,
+  { follow = false, exclusive = false, signal = unending(), ...given }: ChangesOptions,
+): AsyncGenerator<readonly Change[], void, undefined> {
+  // For its checks and defaults.
+  const reader = namedConsumer(consumer, { ...given, handle: () => undefined });
+  await context.store.write((session) => checkFilterSellers(session, consumer, reader.filter));
+  const release = exclusive ? await leaseConsumer(context, consumer) : undefined;
+  try {
+    // Who is to be the only one waits for what a process had that was killed.
+    yield* pullAll(context, reader, { follow, waits: follow || exclusive, signal });
+  } finally {
+    await release?.();
+  }
+}
+
+const unending = (): AbortSignal => new AbortController().signal;
+
+/** @param waits - whether to wait for what another loop was given */
+async function* pullAll(
+  context: PullContext,
+  reader: NamedConsumer,
+  { follow, waits, signal }: { follow: boolean; waits: boolean; signal: AbortSignal },
 ): AsyncGenerator<readonly Change[], void, undefined> {
   const { store, clock } = context;
+  const { name: consumer, from } = reader;
   const known = new Set<string>();
   while (!signal.aborted) {
-    const added = context.sellers().filter((seller) => !known.has(seller));
+    const added = (await context.sellers()).filter((seller) => !known.has(seller));
     if (added.length > 0) {
-      await store.write((session) => addPositions(session, consumer, added, from));
+      const start = { from, pulled: true };
+      await store.write((session) => addPositions(session, consumer, added, start));
       for (const seller of added) known.add(seller);
     }
-    let isDone = true;
-    for (const position of await store.read((session) => duePositions(session, consumer, known))) {
+    const due = await store.read((session) => duePositions(session, consumer, known));
+    let given = 0;
+    for (const position of due) {
       if (signal.aborted) return;
-      const batch = await nextBatch(store, position);
+      const batch = await nextBatch(store, position, reader);
       // Another loop has it.
       if (batch === undefined) continue;
-      isDone = false;
-      const stop = keepLease(store, batch.lease, clock);
-      let isReceived = false;
-      try {
-        yield batch.changes;
-        isReceived = true;
-      } finally {
-        stop();
-        await store.write((session) => receive(session, batch, isReceived));
-      }
+      given += 1;
+      yield* give(store, clock, batch);
     }
-    if (!isDone) continue;
-    if (!follow) return;
+    if (given > 0) continue;
+    if (!follow && !(waits && due.length > 0)) return;
     await sleep(clock, EVERY_MS, signal).catch(() => undefined);
   }
 }
 
+/** Gives a batch, which is received when the loop comes back from it. */
+async function* give(
+  store: Store,
+  clock: Clock,
+  batch: Batch,
+): AsyncGenerator<readonly Change[], void, undefined> {
+  const stop = keepLease(store, batch.lease, clock);
+  // A filter may leave nothing of it.
+  let isReceived = batch.changes.length === 0;
+  try {
+    if (!isReceived) yield batch.changes;
+    isReceived = true;
+  } finally {
+    stop();
+    await store.write((session) => receive(session, batch, isReceived));
+  }
+}
+
+/**
+ * Keeps other exclusive loops of a consumer out.
+ *
+ * @throws SyncError `consumer-taken` while there is one
+ */
+async function leaseConsumer(
+  { store, clock }: PullContext,
+  consumer: string,
+): Promise<() => Promise<void>> {
+  const name = JSON.stringify(consumer);
+  const lease = await store.write((session) =>
+    acquireLease(session, `the changes of ${name}`, LEASE_MS),
+  );
+  if (lease === undefined) {
+    throw new SyncError(
+      "consumer-taken",
+      `Another process has the changes of consumer ${name}, or had them when it was killed: then try again after ${LEASE_MS / 1000} s`,
+    );
+  }
+  const stop = keepLease(store, lease, clock);
+  return async () => {
+    stop();
+    await store.write((session) => releaseLease(session, lease));
+  };
+}
+
 /** Changes that a loop is given, and the right to move past them. */
-interface Batch {
+interface Batch extends ChangeRange {
   readonly position: Position;
-  readonly changes: readonly Change[];
   readonly lease: Lease;
 }
 
 /** The next changes of a seller, unless another loop has them or they are received already. */
-function nextBatch(store: Store, { consumer, seller }: Position): Promise<Batch | undefined> {
+function nextBatch(
+  store: Store,
+  { consumer, seller }: Position,
+  { batch, filter }: Pick<NamedConsumer, "batch" | "filter">,
+): Promise<Batch | undefined> {
   return store.write(async (session) => {
     const name = `the changes of ${JSON.stringify([consumer, seller])}`;
     const lease = await acquireLease(session, name, LEASE_MS);
     if (lease === undefined) return undefined;
     const position = await findPosition(session, consumer, seller);
-    const changes = position && (await changesAfter(session, seller, position.sequence, BATCH));
-    if (position !== undefined && changes?.[0] !== undefined) return { position, changes, lease };
+    if (position !== undefined && position.behind > 0) {
+      const begun = await findBegun(session, position);
+      const range = { ...position, behind: begun ?? position.behind };
+      const { changes, end } = await readChanges(session, range, begun ?? batch, filter);
+      await session.run("UPDATE consumer SET batch_end = ? WHERE consumer = ? AND seller = ?", [
+        end,
+        consumer,
+        seller,
+      ]);
+      return { position, changes, end, lease };
+    }
     await releaseLease(session, lease);
     return undefined;
   });
+}
+
+/** How many changes the batch looked through that was given and not received; undefined without one. */
+async function findBegun(
+  session: Session,
+  { consumer, seller, sequence }: Position,
+): Promise<number | undefined> {
+  const [row] = await session.query(
+    "SELECT batch_end FROM consumer WHERE consumer = ? AND seller = ? AND batch_end > ?",
+    [consumer, seller, sequence],
+  );
+  return row && Number(row.batch_end) - sequence;
 }
 
 async function duePositions(
@@ -108,12 +204,13 @@ async function duePositions(
 /** Moves the position on, unless it was replayed meanwhile, or another loop has taken over. */
 async function receive(
   session: Session,
-  { position: { consumer, seller, sequence }, changes, lease }: Batch,
+  { position: { consumer, seller, sequence }, end, lease }: Batch,
   isReceived: boolean,
 ): Promise<void> {
   if (!(await releaseLease(session, lease)) || !isReceived) return;
   await session.run(
-    "UPDATE consumer SET sequence = ? WHERE consumer = ? AND seller = ? AND sequence = ?",
-    [changes.at(-1)?.sequence ?? sequence, consumer, seller, sequence],
+    `UPDATE consumer SET sequence = ?, batch_end = NULL
+     WHERE consumer = ? AND seller = ? AND sequence = ?`,
+    [end, consumer, seller, sequence],
   );
 }

@@ -28,7 +28,7 @@ export async function replay(
     if (sequence >= Number(row.sequence)) continue;
     changes += Number(row.sequence) - sequence;
     await session.run(
-      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL
+      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL, batch_end = NULL
        WHERE consumer = ? AND seller = ?`,
       [sequence, consumer, String(row.seller)],
     );

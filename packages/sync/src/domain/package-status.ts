@@ -10,7 +10,9 @@ const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Cancelled: true,
   UnSupplied: true,
 };
-const words = new Map(Object.keys(isCancelledIn).map((word) => [word.toLowerCase(), word]));
+/** The statuses of the contract. */
+export const contractStatuses: readonly string[] = Object.keys(isCancelledIn);
+const words = new Map(contractStatuses.map((word) => [word.toLowerCase(), word]));
 
 /**
  * The contract's word for a status that is one but for blanks and case, as live services are reported to send it;

@@ -29,6 +29,8 @@ export type DatabaseFailure =
  * | `foreign-package` | the listing shows packages of another seller; nothing of them was stored |
  * | `invalid-customer` | what was given is no customer id |
  * | `unknown-consumer` | the database knows no consumer of this name |
+ * | `unknown-seller` | the filter of a consumer names a seller that the database does not know |
+ * | `consumer-taken` | the consumer receives its changes elsewhere: by `run`, or in another process |
  * | `consumer-timeout` | a consumer took longer than it may; its changes are delivered again |
  * | `webhook-refused` | an endpoint did not take a change; it is sent again |
  * | `key-reused` | the key stands for another request; nothing was sent |
@@ -43,6 +45,8 @@ export type SyncErrorCode =
   | "foreign-package"
   | "invalid-customer"
   | "unknown-consumer"
+  | "unknown-seller"
+  | "consumer-taken"
   | "consumer-timeout"
   | "webhook-refused"
   | "key-reused"

@@ -3,6 +3,7 @@ import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import type { ClientsOf } from "../clients/create-clients.ts";
 import { baseUrlOf, type SellerDirectory } from "../clients/seller-directory.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
+import { checkFilterSellers } from "../consumers/filter.ts";
 import { addPositions } from "../consumers/position.ts";
 import { messageOf } from "../domain/message-of.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
@@ -112,8 +113,9 @@ export async function addConsumers(
   sellers: readonly string[],
 ): Promise<void> {
   await store.write(async (session) => {
-    for (const { name, from } of consumers) {
-      const added = await addPositions(session, name, sellers, from);
+    for (const { name, from, filter } of consumers) {
+      await checkFilterSellers(session, name, filter);
+      const added = await addPositions(session, name, sellers, { from, pulled: false });
       if (added > 0) await wake(session, deliveryQueue(name), sellers);
     }
   });

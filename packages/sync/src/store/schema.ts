@@ -22,7 +22,7 @@ export function schemaVersions(types: TypeNames): SchemaVersions {
 
 /** The tables of what is read: sellers, packages and their changes, consumers and the quota. */
 function feedSchema(types: TypeNames): readonly string[] {
-  const { text, integer, time } = types;
+  const { text, integer, boolean, time } = types;
   return [
     createTable(sellerTable, types),
     createTable(packageTable, types),
@@ -44,6 +44,8 @@ function feedSchema(types: TypeNames): readonly string[] {
   failures ${integer} NOT NULL,
   failure ${text},
   retry_at ${time},
+  pulled ${boolean} NOT NULL,
+  batch_end ${integer},
   PRIMARY KEY (consumer, seller)
 )`,
     `CREATE TABLE wake (

@@ -94,7 +94,9 @@ function addShopWithChanges(
     });
     await insertRows(session, "change", changes);
     await session.run("UPDATE seller SET sequence = 4");
-    for (const name of consumers) await addPositions(session, name, ["shop"], "start");
+    for (const name of consumers) {
+      await addPositions(session, name, ["shop"], { from: "start", pulled: false });
+    }
   });
 }
 

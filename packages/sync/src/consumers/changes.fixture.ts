@@ -1,0 +1,39 @@
+import { timeText } from "../domain/stored-time.ts";
+import { addSeller } from "../feed/seller-row.ts";
+import { insertRows } from "../store/insert-rows.ts";
+import type { Row, Store } from "../store/store.ts";
+
+/** Adds a seller without changes. */
+export function addShop(store: Store, name: string): Promise<void> {
+  return store.write((session) =>
+    addSeller(session, { name, scope: "", from: 0, auditEveryMs: 0 }),
+  );
+}
+
+/** Stores changes of a seller, one for each, with what of their rows is to differ. */
+export function addChanges(store: Store, seller: string, changes: readonly Row[]): Promise<void> {
+  return store.write(async (session) => {
+    const [found] = await session.query("SELECT sequence FROM seller WHERE name = ?", [seller]);
+    const before = Number(found?.sequence);
+    const now = await session.now();
+    const rows = changes.map((changed, at) => ({
+      seller,
+      sequence: before + at + 1,
+      kind: "new",
+      late: false,
+      package_key: String(before + at + 1),
+      package_id: String(before + at + 1),
+      order_number: "1",
+      status: "Created",
+      status_before: null,
+      last_modified_at: timeText(now),
+      observed_at: timeText(now),
+      digest: String(before + at + 1),
+      content: "{}",
+      ...changed,
+    }));
+    await insertRows(session, "change", rows);
+    const last = before + changes.length;
+    await session.run("UPDATE seller SET sequence = ? WHERE name = ?", [last, seller]);
+  });
+}

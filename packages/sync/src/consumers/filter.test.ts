@@ -1,0 +1,142 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../create-sync.ts";
+import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
+import type { TurnEngine } from "../engine/turn-engine.ts";
+import { deliveryQueue } from "../feed/feed-turn.ts";
+import { describeEachStore, type NamedSource } from "../store/each-store.fixture.ts";
+import type { Store } from "../store/store.ts";
+import { addChanges, addShop } from "./changes.fixture.ts";
+import { type Consumer, namedConsumer } from "./consumer.ts";
+import { listLetters } from "./dead-letter.ts";
+import { deliverNext } from "./deliver.ts";
+import type { ChangeFilter } from "./filter.ts";
+import { addPositions, dueDeliveries, listPositions } from "./position.ts";
+
+it.each([
+  [{ kinds: ["renamed"] }, "must be of cancelled, split, new, moved, changed, not "],
+  [{ statuses: ["created"] }, "must be of Created, Picking, Shipped, Delivered, Unpacked, "],
+  [{ kinds: [] }, 'kinds in the filter of consumer "erp" must be a list that is not empty'],
+  [{ sellers: "shop" }, "sellers in the filter"],
+  [{ seller: ["shop"] }, "knows sellers, kinds and statuses, but no seller"],
+])("a filter that cannot be meant is refused, and what there is is named: %j", (filter, words) => {
+  // As a configuration file in JavaScript gives it.
+  const consumer = { handle: () => undefined, filter: filter as unknown as ChangeFilter };
+  expect(() => namedConsumer("erp", consumer)).toThrow(words);
+});
+
+describeEachStore("a consumer with a filter", (create) => {
+  let source: NamedSource;
+  let store: Store;
+  let engine: TurnEngine;
+  let received: number[];
+  beforeEach(async () => {
+    source = await create();
+    store = await source.open(Date.now);
+    engine = await openTestEngine(store);
+    received = [];
+    for (const shop of ["shop", "other"]) await addShop(store, shop);
+    await store.write((session) =>
+      addPositions(session, "erp", ["shop", "other"], { from: "start", pulled: false }),
+    );
+  });
+  afterEach(async () => {
+    await engine.close();
+    await store.close();
+  });
+
+  const deliver = async (filter: ChangeFilter, more: Partial<Consumer> = {}, seller = "shop") => {
+    const handle: Consumer = (changes) => {
+      received.push(...changes.map(({ sequence }) => sequence));
+    };
+    const consumer = namedConsumer("erp", { handle, filter, ...more });
+    const turn = await claimTurn(engine, deliveryQueue("erp"), seller);
+    return deliverNext({ store, clock: systemClock }, engine, consumer, turn);
+  };
+  const failing = {
+    handle: () => {
+      throw new Error("no");
+    },
+  };
+  const positions = async () =>
+    Object.fromEntries(
+      (await store.read(listPositions)).map(({ seller, sequence, behind }) => [
+        seller,
+        [sequence, behind],
+      ]),
+    );
+
+  it("receives what fits every list of it, and its position moves past the rest", async () => {
+    await addChanges(store, "shop", [
+      { kind: "new" },
+      { kind: "cancelled", status: "Cancelled" },
+      { kind: "cancelled", status: "UnSupplied" },
+      { kind: "moved", status: "Shipped" },
+    ]);
+    await deliver({ sellers: ["shop"], kinds: ["cancelled", "moved"], statuses: ["Cancelled"] });
+    expect(received).toEqual([2]);
+    expect((await positions()).shop).toEqual([4, 0]);
+  });
+
+  it("is not behind for ever when nothing fits, however much is stored", async () => {
+    await addChanges(
+      store,
+      "shop",
+      Array.from({ length: 25_000 }, () => ({ kind: "changed" })),
+    );
+    await addChanges(store, "other", [{}]);
+    const filter: ChangeFilter = { sellers: ["shop"], kinds: ["split"] };
+    expect(await deliver(filter)).toEqual({ delivered: 0, failure: undefined });
+    await deliver(filter, {}, "other");
+    expect(await positions()).toEqual({ shop: [25_000, 0], other: [1, 0] });
+    expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
+    expect(received).toEqual([]);
+  });
+
+  it("receives by a changed filter from its position on, and nothing of before", async () => {
+    await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
+    await deliver({ kinds: ["new"] });
+    await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
+    await deliver({ kinds: ["moved"] });
+    expect(received).toEqual([1, 4]);
+  });
+
+  it("receives what was set aside before, also when its filter fits it no longer", async () => {
+    await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
+    const refusing: Consumer = (changes) => {
+      if (changes.some(({ sequence }) => sequence === 1)) throw new Error("no");
+    };
+    await deliver({}, { handle: refusing });
+    expect(await store.read(listLetters)).toMatchObject([{ sequence: 1 }]);
+    await store.write((session) =>
+      session.run("UPDATE dead_letter SET retry_at = ?", ["2020-01-01T00:00:00.000Z"]),
+    );
+    await deliver({ kinds: ["moved"] });
+    expect(received).toEqual([1]);
+    expect(await store.read(listLetters)).toEqual([]);
+  });
+
+  it("moves past a change that failed once the filter leaves it out", async () => {
+    await addChanges(store, "shop", [{ kind: "new" }]);
+    expect(await deliver({}, failing)).toMatchObject({ failure: "Error: no" });
+    await deliver({ kinds: ["moved"] }, failing);
+    expect(await positions()).toMatchObject({ shop: [1, 0] });
+  });
+
+  it("of a seller that does not exist is refused when the sync is opened, and those are named that do", async () => {
+    const handle = () => undefined;
+    const consumers = { erp: { handle, filter: { sellers: ["shopp"] } } };
+    await using sync = createSync({ store: source, sellers: [], consumers });
+    const message = `The filter of consumer "erp" names seller "shopp", which does not exist; there are "other", "shop"`;
+    await expect(sync.status()).rejects.toMatchObject({ code: "unknown-seller", message });
+  });
+
+  it("does not take the changes of one that is delivered to, nor the other way", async () => {
+    await using sync = createSync({ store: source, sellers: [] });
+    await expect(sync.changes("erp").next()).rejects.toMatchObject({ code: "consumer-taken" });
+    await sync.changes("bus").next();
+    await expect(sync.consume("bus", () => undefined)).rejects.toMatchObject({
+      code: "consumer-taken",
+    });
+  });
+});
