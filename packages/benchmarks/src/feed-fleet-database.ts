@@ -1,25 +1,38 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSync } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
-import { type FleetPlan, fleetOptions, POLL_EVERY_MS } from "./feed-fleet-plan.ts";
+import { type FleetPlan, fleetOptions } from "./feed-fleet-worker.ts";
 import { Latencies } from "./latencies.ts";
 
 /** A fleet's database, looked at by a connection of its own. */
 export interface FleetDatabase {
-  /** How late turns of the many sellers begin, milliseconds, from now on until the next call. */
+  /** How late turns of the many sellers began since the last call, milliseconds. */
   readonly lags: () => Promise<Latencies>;
   /** Lets the seller with the backlog have its first turn. */
   readonly releaseBacklog: () => Promise<void>;
   /** Looks of the seller with the backlog that reached the present. */
   readonly backlogPolls: () => Promise<number>;
-  /** Bytes of the write-ahead log so far. */
-  readonly walBytes: () => Promise<number>;
-  /** Looks for two polls at how long a turn is late by more than a second, those of processes that ended included. */
+  readonly use: () => Promise<DatabaseUse>;
+  /** Waits until no turn is late by more than a second, those of processes that ended included; milliseconds. */
   readonly catchUp: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
+/** What a fleet uses of its database server. */
+export interface DatabaseUse {
+  /** Bytes of the write-ahead log so far. */
+  readonly walBytes: number;
+  /** Of all processes of the server so far; NaN where there is no `/proc`. */
+  readonly processorMs: number;
+  readonly connections: number;
+}
+
 const JOBS = "marketplace_jobs.job_common";
+
+/** A turn whose process ended is given to another one within this time, and seen to be late until then. */
+const ON_TIME_FOR_MS = 25_000;
+const MAX_CATCH_UP_MS = 120_000;
 
 /**
  * Adds all sellers, the many as though they had run for long: due evenly over the time between two polls; and
@@ -32,33 +45,12 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
   await sync.close();
   const store = await postgresStore(plan.database, { connections: 1 }).open(Date.now);
   const run = (sql: string) => store.write((session) => session.run(sql));
-  const numberOf = async (sql: string, values: readonly string[] = []): Promise<number> => {
-    const [row] = await store.read((session) => session.query(sql, values));
-    return Number(row?.n);
+  const query = async (sql: string, values: readonly string[] = []) => {
+    const [row = {}] = await store.read((session) => session.query(sql, values));
+    return row;
   };
   const { seller: backlog } = plan.backlog;
-  await run("CREATE TABLE public.spread (seller text PRIMARY KEY)");
-  await run(`CREATE FUNCTION public.spread_first() RETURNS trigger LANGUAGE plpgsql AS
-    'BEGIN
-       INSERT INTO public.spread VALUES (NEW.singleton_key) ON CONFLICT DO NOTHING;
-       IF FOUND AND NEW.singleton_key = ''${backlog}'' THEN
-         NEW.start_after := now() + interval ''1 day'';
-       ELSIF FOUND THEN
-         NEW.start_after := now() + random() * interval ''${POLL_EVERY_MS} ms'';
-       END IF;
-       RETURN NEW;
-     END'`);
-  await run(`CREATE TRIGGER spread_first BEFORE INSERT ON ${JOBS} FOR EACH ROW
-    WHEN (NEW.name = 'feed') EXECUTE FUNCTION public.spread_first()`);
-  await run("CREATE TABLE public.turn_begin (seller text, due_at timestamptz, at timestamptz)");
-  await run(`CREATE FUNCTION public.note_begin() RETURNS trigger LANGUAGE plpgsql AS
-    'BEGIN
-       INSERT INTO public.turn_begin VALUES (NEW.singleton_key, NEW.start_after, clock_timestamp());
-       RETURN NEW;
-     END'`);
-  await run(`CREATE TRIGGER note_begin AFTER UPDATE ON ${JOBS} FOR EACH ROW
-    WHEN (NEW.name = 'feed' AND NEW.state = 'active' AND OLD.state <> 'active')
-    EXECUTE FUNCTION public.note_begin()`);
+  for (const statement of noteTurns(backlog, plan.pollMs)) await run(statement);
   return {
     async lags() {
       await run(`DROP TRIGGER IF EXISTS spread_first ON ${JOBS}`);
@@ -71,26 +63,96 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
       }
       return lags;
     },
-    releaseBacklog: async () => {
+    async releaseBacklog() {
       const sql = `UPDATE ${JOBS} SET start_after = now()
         WHERE name = 'feed' AND state < 'active' AND singleton_key = '${backlog}'`;
       while ((await run(sql)) === 0) await sleep(100);
     },
-    backlogPolls: () => numberOf(`SELECT polls AS n FROM seller WHERE name = '${backlog}'`),
-    walBytes: () => numberOf("SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn) AS n"),
+    async backlogPolls() {
+      const { polls } = await query("SELECT polls FROM seller WHERE name = ?", [backlog]);
+      return Number(polls ?? 0);
+    },
+    async use() {
+      const { wal, connections, pid } = await query(`SELECT pg_backend_pid() AS pid,
+        (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS wal,
+        (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'
+          AND datname = current_database() AND pid <> pg_backend_pid()) AS connections`);
+      const processorMs = serverProcessorMs(Number(pid));
+      return { walBytes: Number(wal), processorMs, connections: Number(connections) };
+    },
     async catchUp() {
-      const [row] = await store.read((session) => session.query("SELECT now()::text AS now"));
-      const begun = performance.now();
-      const late = `SELECT count(*) AS n FROM ${JOBS} WHERE name = 'feed' AND (
+      const { now } = await query("SELECT now()::text AS now");
+      const late = `SELECT count(*) AS turns FROM ${JOBS} WHERE name = 'feed' AND (
         state < 'active' AND start_after < now() - interval '1 second'
         OR state = 'active' AND heartbeat_on < ?::timestamptz)`;
+      const begun = performance.now();
       let lastLate = 0;
-      for (let at = 0; at < 2 * POLL_EVERY_MS; at = performance.now() - begun) {
-        if ((await numberOf(late, [String(row?.now)])) > 0) lastLate = at;
+      for (let at = 0; at < MAX_CATCH_UP_MS; at = performance.now() - begun) {
+        const { turns } = await query(late, [String(now)]);
+        if (Number(turns) > 0) lastLate = at;
+        else if (at - lastLate > ON_TIME_FOR_MS) break;
         await sleep(250);
       }
       return lastLate;
     },
     close: () => store.close(),
   };
+}
+
+/** Statements that spread the first turns, and write down when turns begin. */
+function noteTurns(backlog: string, pollMs: number): readonly string[] {
+  return [
+    "CREATE TABLE public.spread (seller text PRIMARY KEY)",
+    `CREATE FUNCTION public.spread_first() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN
+       INSERT INTO public.spread VALUES (NEW.singleton_key) ON CONFLICT DO NOTHING;
+       IF FOUND AND NEW.singleton_key = ''${backlog}'' THEN
+         NEW.start_after := now() + interval ''1 day'';
+       ELSIF FOUND THEN
+         NEW.start_after := now() + random() * interval ''${pollMs} ms'';
+       END IF;
+       RETURN NEW;
+     END'`,
+    `CREATE TRIGGER spread_first BEFORE INSERT ON ${JOBS} FOR EACH ROW
+    WHEN (NEW.name = 'feed') EXECUTE FUNCTION public.spread_first()`,
+    "CREATE TABLE public.turn_begin (seller text, due_at timestamptz, at timestamptz)",
+    `CREATE FUNCTION public.note_begin() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN
+       INSERT INTO public.turn_begin VALUES (NEW.singleton_key, NEW.start_after, clock_timestamp());
+       RETURN NEW;
+     END'`,
+    `CREATE TRIGGER note_begin AFTER UPDATE ON ${JOBS} FOR EACH ROW
+    WHEN (NEW.name = 'feed' AND NEW.state = 'active' AND OLD.state <> 'active')
+    EXECUTE FUNCTION public.note_begin()`,
+  ];
+}
+
+/** Of the server with a connection's process: of its first process and of all that this one started. */
+function serverProcessorMs(connectionPid: number): number {
+  const server = Number(readProcess(connectionPid)[1]);
+  const children = readProc(`${server}/task/${server}/children`).trim().split(" ").map(Number);
+  // One that has just ended is counted with its parent.
+  const ofChildren = children.reduce((sum, pid) => sum + (readProcessorMs(pid) || 0), 0);
+  return readProcessorMs(server) + ofChildren;
+}
+
+const TICK_MS = 10;
+
+/** Processor time of a process and of its children that have ended; NaN where there is no `/proc`. */
+export function readProcessorMs(pid: number): number {
+  const ticks = readProcess(pid).slice(11, 15).map(Number);
+  return ticks.length === 0 ? Number.NaN : ticks.reduce((sum, each) => sum + each) * TICK_MS;
+}
+
+/** What Linux says of a process, from its state on: behind its name, which may hold anything. */
+function readProcess(pid: number): readonly string[] {
+  return readProc(`${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
+}
+
+function readProc(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, "utf8");
+  } catch {
+    return "";
+  }
 }

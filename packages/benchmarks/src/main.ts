@@ -11,7 +11,7 @@ const list = benchmarks
   .map(({ name, takes, summary }) => `  ${name.padEnd(20)}${takes.padStart(7)}  ${summary}`)
   .join("\n");
 
-const usage = `Usage: npm run bench [-- name ... --minutes <number> --sellers <number> --packages <number>]
+const usage = `Usage: npm run bench [-- name ... --minutes <number> --sellers <number> --poll <seconds> --packages <number>]
 
 Benchmarks, with the time that each takes on 2 cores that nothing else uses:
 ${list}
@@ -20,7 +20,8 @@ Options:
   --list               only the names
   --minutes <number>   length of the mixed load; 30 seconds when not given
   --sellers <number>   sellers of the fleet; 2,000 when not given
-  --packages <number>  packages of the backfill; 1,000,000 when not given
+  --poll <seconds>     between two polls of each seller of the fleet; 30 when not given
+  --packages <number>  packages of the backfill, 1,000,000 when not given; and of the fleet's backlog, 100,000
   --help`;
 
 async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): Promise<void> {
@@ -46,6 +47,7 @@ function readCommandLine() {
         list: { type: "boolean" },
         minutes: { type: "string" },
         sellers: { type: "string" },
+        poll: { type: "string" },
         packages: { type: "string" },
       },
     });
@@ -60,9 +62,13 @@ function isCount(value: number | undefined): boolean {
 }
 
 const { values, positionals } = readCommandLine();
-const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-const sellers = values.sellers === undefined ? undefined : Number(values.sellers);
-const packages = values.packages === undefined ? undefined : Number(values.packages);
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const numbers: BenchmarkOptions = {
+  minutes: number(values.minutes),
+  sellers: number(values.sellers),
+  poll: number(values.poll),
+  packages: number(values.packages),
+};
 const unknown = positionals.filter((name) => !benchmarks.some((known) => known.name === name));
 
 // Interrupted, the process leaves by its exit handlers, which stop servers and delete databases.
@@ -73,11 +79,11 @@ if (values.help === true) {
   console.log(usage);
 } else if (values.list === true) {
   for (const { name } of benchmarks) console.log(name);
-} else if (unknown.length > 0 || ![minutes, sellers, packages].every(isCount)) {
+} else if (unknown.length > 0 || !Object.values(numbers).every(isCount)) {
   const wrong = unknown.length > 0 ? `No benchmark ${unknown.join(", ")}.` : "Numbers: above 0.";
   console.error(`${wrong}\n\n${usage}`);
   process.exitCode = 2;
 } else {
   const named = benchmarks.filter(({ name }) => positionals.includes(name));
-  await runAll(named.length === 0 ? benchmarks : named, { minutes, sellers, packages });
+  await runAll(named.length === 0 ? benchmarks : named, numbers);
 }

@@ -122,7 +122,9 @@ export interface BenchmarkOptions {
   readonly minutes: number | undefined;
   /** How many sellers a fleet has; undefined for the number that the goal is about. */
   readonly sellers: number | undefined;
-  /** How many packages a backfill has; undefined for the number that the goal is about. */
+  /** Seconds between two polls of a fleet's seller; undefined for those that the goal is about. */
+  readonly poll: number | undefined;
+  /** How many packages a backfill or a backlog has; undefined for the number that the goal is about. */
   readonly packages: number | undefined;
 }
 
