@@ -6,6 +6,7 @@ import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
+import { refuseFuture } from "./domain/future.ts";
 import { isDatabaseError } from "./domain/sync-error.ts";
 import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
@@ -13,15 +14,17 @@ import { sellersShown } from "./feed/seller-row.ts";
 import { listStatuses, type SellerStatus } from "./feed/status.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOfferSettings } from "./offers/settings.ts";
+import { backfillAll } from "./run/backfill-all.ts";
 import { addConsumers, checkOptions, openContext, type SyncContext } from "./run/context.ts";
 import { findProblems } from "./run/health.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
 import { applyRetention } from "./run/retention.ts";
 import { auditAll, eachSeller } from "./run/turns.ts";
-import { deliverAll, runSync } from "./run-sync.ts";
+import { deliverAll, reportBegins, runSync } from "./run-sync.ts";
 import type { Store } from "./store/store.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
+import { unparkSellers } from "./unpark-sellers.ts";
 import { createWriteEngine } from "./writes/writes.ts";
 
 /**
@@ -64,8 +67,8 @@ export function createSync(given: SyncOptions): Sync {
     await context?.close();
   };
   const status = async (): Promise<readonly SellerStatus[]> => {
-    const { store } = await opened();
-    return store.read(listStatuses);
+    const { store, findFrom } = await opened();
+    return store.read((session) => listStatuses(session, findFrom));
   };
   const openedStore = async (): Promise<Store> => (await opened()).store;
   const clients = createClients(options, sellers, openedStore);
@@ -92,6 +95,7 @@ export function createSync(given: SyncOptions): Sync {
     async once({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       await context.readSellers();
+      await reportBegins(context);
       await context.engine();
       const outcomes = await eachSeller(context, signal);
       await deliverAll(context, signal);
@@ -128,6 +132,18 @@ export function createSync(given: SyncOptions): Sync {
     async audit({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       return auditAll(context, signal);
+    },
+    async backfill({ from, seller, signal = new AbortController().signal }) {
+      const begin = epochMsOf(from);
+      const context = await opened();
+      refuseFuture("from", begin, context.clock.now());
+      const names = seller === undefined ? [...context.listings.keys()] : [seller];
+      for (const name of names) clients(name);
+      return backfillAll(context, names, begin, signal);
+    },
+    async unpark(seller) {
+      const { store } = await opened();
+      return store.write((session) => unparkSellers(session, seller));
     },
     async forget(customerId) {
       const { store } = await opened();

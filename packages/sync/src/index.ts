@@ -27,6 +27,7 @@ export {
   type SyncErrorCode,
   type SyncErrorOptions,
 } from "./domain/sync-error.ts";
+export type { BackfillProgress } from "./feed/backfill-progress.ts";
 export type { Erased } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { FeedFilter } from "./feed/listing.ts";
@@ -53,6 +54,7 @@ export type {
 export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
 // The rate, shared with plain clients
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";
+export type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
 // Seen from outside
 export type { Health } from "./run/health.ts";
 export type { Meter, MetricOptions, Observe } from "./run/metrics.ts";
@@ -61,6 +63,7 @@ export { sqliteStore } from "./store/sqlite/open-store.ts";
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";
 export type { ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
 export type {
+  BackfilledEvent,
   DeliveryFailedEvent,
   FeedWarningEvent,
   OffersFailedEvent,

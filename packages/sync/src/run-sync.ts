@@ -4,8 +4,9 @@ import { messageOf } from "./domain/message-of.ts";
 import { EVERY_MS, runTurns } from "./engine/run-turns.ts";
 import type { Turn, TurnEngine } from "./engine/turn-engine.ts";
 import { wake } from "./engine/wake.ts";
-import { deliveryQueue } from "./feed/feed-turn.ts";
-import { FEED_QUEUE } from "./feed/take-turn.ts";
+import { deliveryQueue, FEED_QUEUE } from "./feed/feed-turn.ts";
+import { listSellers } from "./feed/seller-row.ts";
+import { beginWarning } from "./feed/status.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
 import type { SyncContext } from "./run/context.ts";
@@ -29,6 +30,7 @@ export async function runSync(
   const run = (queues: () => readonly string[], work: (turn: Turn) => Promise<unknown>) =>
     runTurns({ ...worker, queues, work }, signal);
   await wakeFailed(context);
+  await reportBegins(context);
   await Promise.all([
     run(
       () => [FEED_QUEUE],
@@ -49,6 +51,14 @@ export async function runSync(
     repeat(context, signal, EVERY_MS, () => engine.applyWakes()),
     keepTurns(context, engine, signal),
   ]);
+}
+
+/** Warns of options that say a feed begins later than it did. */
+export async function reportBegins({ store, findFrom, emit }: SyncContext): Promise<void> {
+  for (const row of await store.read(listSellers)) {
+    const warning = beginWarning(row, findFrom(row.name));
+    if (warning !== undefined) emit({ type: "feed-warning", seller: row.name, warning });
+  }
 }
 
 /** Delivers until nothing is due that no other process delivers. */

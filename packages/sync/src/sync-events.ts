@@ -11,6 +11,15 @@ export interface StoredEvent {
   readonly completeBefore: number;
 }
 
+/** A batch of packages from before the feed's begin was stored; see `backfill`. */
+export interface BackfilledEvent extends Omit<StoredEvent, "type"> {
+  readonly type: "backfilled";
+  /** Where the feed begins once the backfill is complete, epoch milliseconds. */
+  readonly from: number;
+  /** Where it begins now; the backfill is complete when `completeBefore` reaches it. Epoch milliseconds. */
+  readonly to: number;
+}
+
 /** A request waits, because the quota of its seller is used up. */
 export interface QuotaWaitEvent {
   readonly type: "quota-wait";
@@ -23,7 +32,7 @@ export interface TurnFailedEvent {
   readonly type: "turn-failed";
   readonly seller: string;
   readonly failure: string;
-  /** Whether the service refuses the credentials; the seller is tried again after ten minutes. */
+  /** Whether the service refuses the credentials; see `parkedRetryMs` of the feed's settings. */
   readonly parked: boolean;
 }
 
@@ -64,6 +73,7 @@ export interface StoreFailedEvent {
 /** Something that happened, for logs and progress. */
 export type SyncEvent =
   | StoredEvent
+  | BackfilledEvent
   | QuotaWaitEvent
   | TurnFailedEvent
   | FeedWarningEvent

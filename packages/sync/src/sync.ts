@@ -9,6 +9,7 @@ import type { ExportTable } from "./feed/export-rows.ts";
 import type { SellerStatus } from "./feed/status.ts";
 import type { TurnOutcome } from "./feed/take-turn.ts";
 import type { Offers } from "./offers/offers.ts";
+import type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
 import type { Health } from "./run/health.ts";
 import type { Row } from "./store/store.ts";
 import type { SellerClient } from "./writes/seller-client.ts";
@@ -83,6 +84,25 @@ export interface Sync extends AsyncDisposable {
    * @returns for each seller how many changes it brought; undefined for one that could not be compared
    */
   audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
+  /**
+   * Reads what was updated before the feeds began, beside `run` or without it, at the seller's common rate; resolves
+   * when it is stored. It goes on where it ended after a crash, with `run` or when it is requested again; an earlier
+   * `from` of a seller requests it as well. The checkpoint of the feed does not move. Consumers receive what is found
+   * after what is stored, oldest first, with the kind that a first backfill gives it and `late` set.
+   *
+   * @returns what became of each seller, by name
+   * @throws TypeError or RangeError for a moment in the future, or a seller that is not there
+   * @example
+   * await sync.backfill({ from: new Date("2026-01-01T00:00:00Z") });
+   */
+  backfill(options: BackfillOptions): Promise<ReadonlyMap<string, BackfillOutcome>>;
+  /**
+   * Lets sellers that are parked be tried at once, such as after their credentials were rotated.
+   *
+   * @param seller - this one alone; all by default
+   * @returns the names of those that were parked
+   */
+  unpark(seller?: string): Promise<readonly string[]>;
   /**
    * Removes a customer's data, those to come included. Changes keep their sequence.
    *

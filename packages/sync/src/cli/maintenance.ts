@@ -29,6 +29,16 @@ export function addMaintenance(
       }
     }),
   );
+  command("backfill", "let the feeds begin earlier, beside a run or without one")
+    .requiredOption("--from <date>", "where the feeds are to begin, such as 2026-01-01")
+    .action((flags: SharedFlags & { readonly from: string }) => backfill(flags, io, setStatus));
+  command("unpark", "try sellers again whose credentials the service refused").action(
+    (flags: SharedFlags) =>
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+        const names = await sync.unpark(flags.seller);
+        io.out(`${names.length === 0 ? "No seller was parked" : `Tried again: ${names}`}\n`);
+      }),
+  );
   command("changes <consumer>", "write the changes that a consumer has not had as NDJSON")
     .option("--follow", "go on as changes come, until stopped")
     .addOption(
@@ -84,6 +94,26 @@ export function addMaintenance(
         }
       });
     });
+}
+
+function backfill(
+  flags: SharedFlags & { readonly from: string },
+  io: CommandIo,
+  setStatus: (code: number) => void,
+): Promise<void> {
+  const from = timeOf("--from", flags.from);
+  return withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+    const { seller } = flags;
+    const outcomes = await sync.backfill({ from, ...(seller && { seller }), signal });
+    for (const [name, outcome] of outcomes) {
+      if (outcome.state === "done") {
+        io.out(`${name}: everything since ${new Date(from).toISOString()} is stored\n`);
+      } else {
+        setStatus(EXIT.incomplete);
+        io.out(`${name}: not complete; it goes on with run, or with this command\n`);
+      }
+    }
+  });
 }
 
 function isExportTable(name: string): name is ExportTable {

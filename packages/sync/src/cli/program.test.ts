@@ -81,6 +81,7 @@ describe("the command line", () => {
   it.each([
     ["once --begin 2999-01-01", "--begin must not be in the future: 2999-01-01"],
     ["replay bus --from 2999-01-01", "--from must not be in the future: 2999-01-01"],
+    ["backfill --from 2999-01-01", "--from must not be in the future: 2999-01-01"],
   ])("refuses a moment in the future: %s", async (line, words) => {
     await run("once");
     const { status, error } = await run(line);
@@ -164,6 +165,31 @@ describe("the command line", () => {
     expect({ code, error }).toEqual({ code: 0, error: "" });
     const again = (await run("changes bus")).out.trimEnd().split("\n");
     expect(JSON.parse(again.at(-1) ?? "").sequence).toBe(30);
+  });
+
+  it("lets a feed begin earlier, and says so of one that began", async () => {
+    const counted = async () => (await run("export packages")).out.trimEnd().split("\n").length - 1;
+    const recently = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    await run(`once --begin ${recently}`);
+    const before = await counted();
+    const filled = await run("backfill --from 2024-11-01");
+    expect(filled).toMatchObject({
+      status: 0,
+      out: "shop: everything since 2024-11-01T00:00:00.000Z is stored\n",
+      error: expect.stringContaining("shop: backfill complete\n"),
+    });
+    expect(await counted()).toBe(29);
+    expect(before).toBeLessThan(29);
+    const later = await run(`once --begin ${recently}`);
+    expect(later.error).toContain(`from ${recently} has no effect`);
+  });
+
+  it("tries a parked seller again when told to, without service and credentials", async () => {
+    await run("once", { MARKETPLACE_APP_SECRET: "wrong" });
+    const without = { MARKETPLACE_BASE_URL: "", MARKETPLACE_APP_KEY: "" };
+    expect((await run("unpark --seller other", without)).out).toBe("No seller was parked\n");
+    expect(await run("unpark", without)).toMatchObject({ status: 0, out: "Tried again: shop\n" });
+    expect((await run("status", without)).out).not.toContain("parked");
   });
 
   it("audits, and finds nothing late where nothing is", async () => {

@@ -21,6 +21,7 @@ Examples:
   $ marketplace-sync run
   $ marketplace-sync once --database ./orders.db --begin 2026-01-01
   $ marketplace-sync status
+  $ marketplace-sync backfill --from 2026-01-01
   $ marketplace-sync export packages --format csv > packages.csv
   $ marketplace-sync changes bus --follow | ./send-to-bus
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
@@ -64,7 +65,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
       .option("--database <file or address>", "default ./marketplace.db")
       .option("--config <file>", "configuration file")
       .option("--seller <name>", "name of the seller of the environment; default shop")
-      .option("--begin <date>", "where a new feed begins; default 15 days ago")
+      .option("--begin <date>", "where the feed begins; default 15 days ago")
       .option("--retention <days>", "remove customers' data after so many days");
   addRun(command, io);
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>

@@ -1,14 +1,14 @@
-import type { StoredEvent, SyncEvent } from "../sync-events.ts";
+import type { BackfilledEvent, StoredEvent, SyncEvent } from "../sync-events.ts";
 import { type ProgressOptions, progressLine } from "./progress-line.ts";
 
-/** How far a backfill was when this process came to it, and what it has done since. */
-interface Backfill {
+/** How far reading was when this process came to it, and what it has done since. */
+interface Reading {
   readonly startedAt: number;
   readonly completeBefore: number;
   packages: number;
 }
 
-/** A feed that is further behind than this is in its backfill. */
+/** A feed that is further behind than this is in its first backfill. */
 const BACKFILL_MS = 10 * 60_000;
 /** Before that, a rate would say nothing. */
 const WARM_UP_MS = 1_000;
@@ -21,27 +21,41 @@ const WARM_UP_MS = 1_000;
  */
 export function progressReport(options: ProgressOptions): (event: SyncEvent) => void {
   const { now } = options;
-  const backfills = new Map<string, Backfill>();
+  const feeds = new Map<string, Reading>();
+  const backfills = new Map<string, Reading>();
   const current = new Set<string>();
   const line = progressLine(options);
+  const show = (readings: Map<string, Reading>, event: Stored, to: number, what = ""): void => {
+    const reading = readings.get(event.seller) ?? begin(event, now());
+    reading.packages += event.packages;
+    readings.set(event.seller, reading);
+    if (now() < reading.startedAt + WARM_UP_MS) return;
+    line.show(() => `${event.seller}: ${what}${describe(event, reading, to, now())}`);
+  };
   const stored = (event: StoredEvent): void => {
-    if (event.setAside > 0) line.say(`${event.seller}: ${event.setAside} packages set aside`);
-    const backfill = backfills.get(event.seller) ?? begin(event, now());
-    backfill.packages += event.packages;
-    backfills.set(event.seller, backfill);
-    const isLast = now() - event.completeBefore < BACKFILL_MS;
-    if (isLast) {
-      backfills.delete(event.seller);
-      if (!current.has(event.seller)) line.say(`${event.seller}: up to date`);
-      current.add(event.seller);
+    if (now() - event.completeBefore >= BACKFILL_MS) {
+      current.delete(event.seller);
+      show(feeds, event, now());
       return;
     }
-    current.delete(event.seller);
-    if (now() < backfill.startedAt + WARM_UP_MS) return;
-    line.show(() => describe(event, backfill, now()));
+    feeds.delete(event.seller);
+    if (!current.has(event.seller)) line.say(`${event.seller}: up to date`);
+    current.add(event.seller);
+  };
+  const backfilled = (event: BackfilledEvent): void => {
+    if (event.completeBefore < event.to) {
+      show(backfills, event, event.to, "backfill: ");
+      return;
+    }
+    backfills.delete(event.seller);
+    line.say(`${event.seller}: backfill complete`);
   };
   return (event) => {
+    if ("setAside" in event && event.setAside > 0) {
+      line.say(`${event.seller}: ${event.setAside} packages set aside`);
+    }
     if (event.type === "stored") stored(event);
+    else if (event.type === "backfilled") backfilled(event);
     else if (event.type === "turn-failed" || event.type === "offers-failed")
       line.say(`${event.seller}: ${event.failure}`);
     else if (event.type === "feed-warning") line.say(`${event.seller}: ${event.warning}`);
@@ -50,24 +64,23 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
   };
 }
 
+type Stored = StoredEvent | BackfilledEvent;
+
 /** The first batch was read before the time is taken. */
-function begin({ completeBefore, packages }: StoredEvent, now: number): Backfill {
+function begin({ completeBefore, packages }: Stored, now: number): Reading {
   return { startedAt: now, completeBefore, packages: -packages };
 }
 
-function describe(
-  { seller, completeBefore }: StoredEvent,
-  backfill: Backfill,
-  now: number,
-): string {
-  const elapsedMs = Math.max(1, now - backfill.startedAt);
-  const rate = Math.round((backfill.packages * 1000) / elapsedMs);
-  const walkedMs = completeBefore - backfill.completeBefore;
-  const leftMs = walkedMs > 0 ? ((now - completeBefore) * elapsedMs) / walkedMs : undefined;
+/** @param to - where reading ends, epoch milliseconds */
+function describe({ completeBefore }: Stored, reading: Reading, to: number, now: number): string {
+  const elapsedMs = Math.max(1, now - reading.startedAt);
+  const rate = Math.round((reading.packages * 1000) / elapsedMs);
+  const walkedMs = completeBefore - reading.completeBefore;
+  const leftMs = walkedMs > 0 ? ((to - completeBefore) * elapsedMs) / walkedMs : undefined;
   const left = leftMs === undefined ? "" : `, about ${duration(leftMs)} left`;
   const day = new Date(completeBefore).toISOString().slice(0, 10);
-  const count = backfill.packages.toLocaleString("en-US");
-  return `${seller}: ${count} packages, up to ${day}, ${rate}/s${left}`;
+  const count = reading.packages.toLocaleString("en-US");
+  return `${count} packages, up to ${day}, ${rate}/s${left}`;
 }
 
 /** A time span for people: the two largest units at most. */

@@ -1,3 +1,4 @@
+import type { BackfillProgress } from "../feed/backfill-progress.ts";
 import type { SellerStatus } from "../feed/status.ts";
 import { duration } from "./progress.ts";
 import { table } from "./table.ts";
@@ -17,8 +18,16 @@ export function statusTable(sellers: readonly SellerStatus[]): string {
       each.failure ?? "",
     ]),
   ];
+  const backfills = sellers.flatMap(({ seller, backfill }) =>
+    backfill === null ? [] : [`${seller}: ${describeProgress(backfill)}\n`],
+  );
   const warnings = sellers.flatMap(({ seller, warning }) =>
     warning === null ? [] : [`${seller}: ${warning}\n`],
   );
-  return table(rows) + warnings.join("");
+  return [table(rows), ...backfills, ...warnings].join("");
+}
+
+function describeProgress({ from, completeBefore, to }: BackfillProgress): string {
+  const [start, now, end] = [from, completeBefore, to].map((at) => new Date(at).toISOString());
+  return `backfill from ${start} to ${end} is stored up to ${now}`;
 }

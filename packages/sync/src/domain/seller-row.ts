@@ -25,6 +25,10 @@ export interface SellerRow {
   /** Where an audit under way goes on; null when none is. */
   readonly auditFrom: number | null;
   readonly auditDueAt: number;
+  /** Where the feed is to begin once a backfill has read what is before `beginsAt`; null when none is under way. */
+  readonly backfillFrom: number | null;
+  /** What a backfill has stored ends before this moment; null when none is under way. */
+  readonly backfilledTo: number | null;
   /** How far the service's clock is ahead of the machine's, milliseconds; null while they agree. */
   readonly serviceAheadMs: number | null;
   /** When a turn last wrote something; before the first, when the seller was added. */
@@ -49,6 +53,8 @@ export const sellerTable: Table<SellerRow> = {
     time("polled_at", (row) => row.polledAt),
     time("audit_from", (row) => row.auditFrom),
     time("audit_due_at", (row) => row.auditDueAt, required),
+    time("backfill_from", (row) => row.backfillFrom),
+    time("backfilled_to", (row) => row.backfilledTo),
     integer("service_ahead_ms", (row) => row.serviceAheadMs),
     time("turn_at", (row) => row.turnAt, required),
   ],

@@ -3,10 +3,11 @@ import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { erasePersonalData, forgetCustomer } from "./erase.ts";
+import { FEED_QUEUE } from "./feed-turn.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type ServiceModel } from "./service-model.fixture.ts";
 import { defaultFeedSettings } from "./settings.ts";
-import { FEED_QUEUE, takeTurn } from "./take-turn.ts";
+import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const CUSTOMER = "9007199254740993";

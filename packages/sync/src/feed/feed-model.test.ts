@@ -5,10 +5,11 @@ import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.f
 import type { TurnEngine } from "../engine/turn-engine.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
+import { FEED_QUEUE } from "./feed-turn.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type Happening, type ServiceModel } from "./service-model.fixture.ts";
 import { defaultFeedSettings } from "./settings.ts";
-import { FEED_QUEUE, takeTurn } from "./take-turn.ts";
+import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);

@@ -22,6 +22,9 @@ export async function holdSeller(session: Session, { engine, turn }: FeedTurn): 
   return seller;
 }
 
+/** The queue of the feeds, by seller. */
+export const FEED_QUEUE = "feed";
+
 /** The queue of what a consumer receives, by seller. */
 export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`;
 

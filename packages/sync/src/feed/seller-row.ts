@@ -19,6 +19,8 @@ export function parseSeller(row: Row): SellerRow {
     polledAt: timeOrNull(row.polled_at),
     auditFrom: timeOrNull(row.audit_from),
     auditDueAt: Date.parse(String(row.audit_due_at)),
+    backfillFrom: timeOrNull(row.backfill_from),
+    backfilledTo: timeOrNull(row.backfilled_to),
     serviceAheadMs: row.service_ahead_ms === null ? null : Number(row.service_ahead_ms),
     turnAt: Date.parse(String(row.turn_at)),
   };
@@ -40,12 +42,6 @@ export async function findSeller(
 /** Every seller, by name. */
 export async function listSellers(session: Session): Promise<readonly SellerRow[]> {
   return (await session.query("SELECT * FROM seller ORDER BY name")).map(parseSeller);
-}
-
-/** The scope of every seller, by name. */
-export async function scopes(session: Session): Promise<ReadonlyMap<string, string>> {
-  const rows = await session.query("SELECT name, scope FROM seller");
-  return new Map(rows.map(({ name, scope }) => [String(name), String(scope)]));
 }
 
 const changing = sellerTable.columns.filter(({ name }) => name !== "name");
@@ -85,6 +81,8 @@ export async function addSeller(
     polledAt: null,
     auditFrom: null,
     auditDueAt: now + auditEveryMs,
+    backfillFrom: null,
+    backfilledTo: null,
     serviceAheadMs: null,
     turnAt: now,
   };

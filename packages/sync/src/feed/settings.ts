@@ -2,6 +2,8 @@
 export interface FeedSettings {
   /** From the end of one poll to the next. */
   readonly pollEveryMs: number;
+  /** How soon a seller whose credentials were refused is tried again: twice as long each time, up to ten minutes. */
+  readonly parkedRetryMs: number;
   /** How long after an update the service may still fail to list it; a poll keeps so far behind the present. */
   readonly settleMs: number;
   /** How far back every fifth poll begins. */
@@ -20,6 +22,7 @@ const DAY = 24 * 60 * MINUTE;
 /** The default settings. */
 export const defaultFeedSettings: FeedSettings = {
   pollEveryMs: 30_000,
+  parkedRetryMs: MINUTE,
   settleMs: 2_000,
   overlapMs: 5 * MINUTE,
   auditEveryMs: DAY,

@@ -1,6 +1,8 @@
 import type { SellerRow } from "../domain/seller-row.ts";
 import { clockWarning } from "../domain/service-clock.ts";
+import { timeText } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
+import { type BackfillProgress, describeBackfill } from "./backfill-progress.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
 import { listSellers } from "./seller-row.ts";
 import { countSetAside } from "./set-aside.ts";
@@ -17,29 +19,59 @@ export interface SellerStatus {
   readonly failure: string | null;
   /** The sequence of the last change: how many there are. */
   readonly changes: number;
-  /** Everything updated before this moment is stored. */
+  /** Where the feed begins. */
+  readonly beginsAt: number;
+  /** Everything updated from there to before this moment is stored. */
   readonly completeBefore: number;
   /** How far that is behind the present, milliseconds. */
   readonly lagMs: number;
   /** When a poll last reached the present. */
   readonly polledAt: number | null;
-  /** What is wrong though the feed goes on, such as a clock. */
+  /** What is stored of a backfill that reads what was updated before `beginsAt`; null when none is under way. */
+  readonly backfill: BackfillProgress | null;
+  /** What is wrong though the feed goes on, such as a clock, or a `from` that has no effect. */
   readonly warning: string | null;
   /** Packages that could not be stored; `health` says why. They are tried again. */
   readonly setAside: number;
 }
 
-/** How every seller's feed stands. */
-export async function listStatuses(session: Session): Promise<readonly SellerStatus[]> {
+/**
+ * How every seller's feed stands.
+ *
+ * @param findFrom - where the options say that a seller's feed begins, epoch milliseconds
+ */
+export async function listStatuses(
+  session: Session,
+  findFrom: (seller: string) => number | undefined = () => undefined,
+): Promise<readonly SellerStatus[]> {
   const now = await session.now();
   const setAside = await countSetAside(session);
-  return (await listSellers(session)).map((row) =>
-    describeSeller(row, now, setAside.get(row.name)?.count ?? 0),
-  );
+  return (await listSellers(session)).map((row) => ({
+    ...describeSeller(row, now, setAside.get(row.name)?.count ?? 0),
+    warning: describeWarning(row, findFrom(row.name)),
+  }));
+}
+
+function describeWarning(row: SellerRow, from: number | undefined): string | null {
+  const warnings = [clockWarning(row.serviceAheadMs), beginWarning(row, from)];
+  return warnings.filter((each) => each !== undefined).join(" ") || null;
+}
+
+/** What is wrong with an option `from` that has no effect. */
+export function beginWarning(
+  { beginsAt }: SellerRow,
+  from: number | undefined,
+): string | undefined {
+  if (from === undefined || from <= beginsAt) return undefined;
+  return `from ${timeText(from)} has no effect: the feed began at ${timeText(beginsAt)}, and what is stored stays.`;
 }
 
 /** How a seller's feed stands at a moment. */
-function describeSeller(row: SellerRow, machineNow: number, setAside: number): SellerStatus {
+function describeSeller(
+  row: SellerRow,
+  machineNow: number,
+  setAside: number,
+): Omit<SellerStatus, "warning"> {
   const now = machineNow + (row.serviceAheadMs ?? 0);
   const failure = row.failure ?? futureCheckpoint(row, now, machineNow) ?? null;
   return {
@@ -47,10 +79,11 @@ function describeSeller(row: SellerRow, machineNow: number, setAside: number): S
     state: readState({ ...row, failure }),
     failure,
     changes: row.sequence,
+    beginsAt: row.beginsAt,
     completeBefore: row.resumeFrom,
     lagMs: Math.max(0, now - row.resumeFrom),
     polledAt: row.polledAt,
-    warning: clockWarning(row.serviceAheadMs) ?? null,
+    backfill: describeBackfill(row),
     setAside,
   };
 }

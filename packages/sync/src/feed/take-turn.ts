@@ -1,45 +1,25 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
 import type { SellerRow } from "../domain/seller-row.ts";
-import type { ServiceClock } from "../domain/service-clock.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
-import {
-  type NextTurn,
-  StaleTurnError,
-  type Turn,
-  type TurnEngine,
-} from "../engine/turn-engine.ts";
-import type { Store } from "../store/store.ts";
+import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
+import { afterBackfill, runBackfill } from "./backfill.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
-import type { Listing } from "./listing.ts";
 import { pollRange } from "./poll-range.ts";
-import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
+import { type PassResult, runPass } from "./run-pass.ts";
 import { findSeller, saveSeller } from "./seller-row.ts";
 import type { FeedSettings } from "./settings.ts";
-
-/** The queue of the feeds, by seller. */
-export const FEED_QUEUE = "feed";
-
-/** What a turn needs. */
-export interface TurnContext {
-  readonly store: Store;
-  readonly engine: TurnEngine;
-  readonly listing: Listing;
-  readonly settings: FeedSettings;
-  /** Ranges are read by its time. */
-  readonly clock: ServiceClock;
-  readonly signal: AbortSignal;
-  /** Reads credentials anew, before the service's refusal of them is believed. */
-  readonly readCredentials?: () => Promise<void>;
-  readonly onStored?: (progress: StoredProgress) => void;
-  /** Receives what is wrong with the feed, though it goes on. */
-  readonly onWarning?: (warning: string) => void;
-}
+import type { TurnContext } from "./turn-context.ts";
 
 /** What became of a turn. */
 export type TurnOutcome =
-  | { readonly state: "done"; readonly poll: PassResult; readonly audit: PassResult | undefined }
+  | {
+      readonly state: "done";
+      readonly poll: PassResult;
+      readonly audit: PassResult | undefined;
+      readonly backfill: PassResult | undefined;
+    }
   /** Another process has the turn. */
   | { readonly state: "busy" }
   | { readonly state: "unknown" }
@@ -49,8 +29,8 @@ export type TurnOutcome =
   | { readonly state: "failed"; readonly failure: string };
 
 /**
- * Updates one seller's feed: a poll, and a part of an audit when one is due. A failure is
- * written to the seller and delays its next turn.
+ * Updates one seller's feed: a poll, then a part of an audit when one is due, and a part of a backfill when one was
+ * requested. A failure is written to the seller and delays its next turn.
  *
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
@@ -75,8 +55,9 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
     });
     const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begun.at, settings);
     const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
-    await endTurn(context, turn, (row, at) => ({
-      changed: {
+    const backfill = poll.finished ? await runBackfill(context, turn, seller) : undefined;
+    await endTurn(context, turn, (row, at) => {
+      const changed: Partial<SellerRow> = {
         state: "active",
         failure: null,
         failures: 0,
@@ -85,10 +66,13 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
           auditFrom: null,
           auditDueAt: at + settings.auditEveryMs,
         }),
-      },
-      next: { afterMs: poll.finished ? settings.pollEveryMs : 0 },
-    }));
-    return { state: "done", poll, audit };
+        ...(backfill && afterBackfill(row, seller, backfill)),
+      };
+      const { backfillFrom } = { ...row, ...changed };
+      const isAtRest = poll.finished && backfillFrom === null;
+      return { changed, next: { afterMs: isAtRest ? settings.pollEveryMs : 0 } };
+    });
+    return { state: "done", poll, audit, backfill };
   } catch (error) {
     return await giveUp(context, turn, error);
   }
@@ -192,8 +176,11 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
   try {
     await endTurn(context, turn, (row) => {
       if (signal.aborted) return { changed: {}, next: { afterMs: 0 } };
-      const waitMs = backOffMs(settings.pollEveryMs, row.failures);
-      const afterMs = state === "parked" ? PARKED_MS : waitMs;
+      const { parkedRetryMs, pollEveryMs } = settings;
+      const afterMs =
+        state === "parked"
+          ? backOffMs(parkedRetryMs, row.state === "parked" ? row.failures : 0, LONGEST_WAIT_MS)
+          : backOffMs(pollEveryMs, row.failures);
       return {
         changed: { state, failure, failures: row.failures + 1 },
         next: { afterMs, failure },
@@ -207,6 +194,3 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
   signal.throwIfAborted();
   return { state: state === "parked" ? state : "failed", failure };
 }
-
-/** Credentials may be rotated: a parked seller is tried again after a while. */
-const PARKED_MS = LONGEST_WAIT_MS;

@@ -11,10 +11,11 @@ import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import type { TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
+import { isEarlier, requestBackfill } from "../feed/backfill.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
 import { checkScope, renderScope } from "../feed/scope.ts";
-import { addSeller, scopes } from "../feed/seller-row.ts";
+import { addSeller, listSellers } from "../feed/seller-row.ts";
 import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
 import { REQUESTS_PER_MINUTE } from "../quota/shared-pacer.ts";
 import type { Store } from "../store/store.ts";
@@ -28,6 +29,8 @@ export interface SyncContext {
   /** Opens what hands out turns, when it is first needed. */
   readonly engine: () => Promise<TurnEngine>;
   readonly settings: FeedSettings;
+  /** Where the options say that a seller's feed begins, epoch milliseconds. */
+  readonly findFrom: (seller: string) => number | undefined;
   /** Of the sellers of the moment. */
   readonly listings: ReadonlyMap<string, Listing>;
   /** Reads anew which sellers there are. */
@@ -99,11 +102,15 @@ export async function openContext(
     return opening;
   };
   const clockOf = (seller: string) => clients(seller).clock;
+  const findFrom = (seller: string): number | undefined => {
+    const from = sellers.find(seller)?.from;
+    return from === undefined ? undefined : epochMsOf(from);
+  };
   const close = async (): Promise<void> => {
     await (await opening?.catch(() => undefined))?.close();
     await store.close();
   };
-  return { ...shared, ...kept, engine, clock, clockOf, emit, onFailure, close };
+  return { ...shared, ...kept, findFrom, engine, clock, clockOf, emit, onFailure, close };
 }
 
 /** Gives consumers a position with each seller. */
@@ -152,21 +159,32 @@ function checkCount(name: string, value: number): void {
   throw new RangeError(`${name} must be a whole number above 0`);
 }
 
-/** Adds the sellers that the store does not know; those that it knows must be of the same scope. */
+/**
+ * Adds the sellers that the store does not know. Those that it knows must be of the same scope; one that is to begin
+ * earlier than it did gets a backfill.
+ */
 async function register(
   store: Store,
   sellers: readonly SyncSeller[],
   options: SyncOptions,
   { auditReachMs, auditEveryMs }: FeedSettings,
 ): Promise<void> {
-  const known = await store.read(scopes);
-  const added = sellers.filter((each) => {
-    const stored = known.get(each.seller);
-    if (stored !== undefined)
-      checkScope(each.seller, stored, renderScope(baseUrlOf(each, options), each));
-    return stored === undefined;
-  });
-  if (added.length === 0) return;
+  const stored = await store.read(listSellers);
+  const known = new Map(stored.map((row) => [row.name, row]));
+  const added: SyncSeller[] = [];
+  const earlier: { readonly seller: string; readonly from: number }[] = [];
+  for (const each of sellers) {
+    const { seller, from } = each;
+    const row = known.get(seller);
+    if (row === undefined) {
+      added.push(each);
+      continue;
+    }
+    checkScope(seller, row.scope, renderScope(baseUrlOf(each, options), each));
+    const wanted = from === undefined ? Infinity : epochMsOf(from);
+    if (isEarlier(wanted, row)) earlier.push({ seller, from: wanted });
+  }
+  if (added.length + earlier.length === 0) return;
   await store.write(async (session) => {
     const now = await session.now();
     for (const each of added) {
@@ -174,5 +192,6 @@ async function register(
       const scope = renderScope(baseUrlOf(each, options), each);
       await addSeller(session, { name: each.seller, scope, from, auditEveryMs });
     }
+    for (const { seller, from } of earlier) await requestBackfill(session, seller, from);
   });
 }

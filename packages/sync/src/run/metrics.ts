@@ -77,7 +77,7 @@ export function startMetrics(
       const of: Attributes = {};
       if ("seller" in event) of.seller = event.seller;
       if ("consumer" in event) of.consumer = event.consumer;
-      if (type === "stored") {
+      if (type === "stored" || type === "backfilled") {
         packages.add(event.packages, of);
         changes.add(event.changes, of);
       } else if (type === "quota-wait") quotaWait.record(event.waitMs, of);

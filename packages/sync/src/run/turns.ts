@@ -1,7 +1,8 @@
 import { timeText } from "../domain/stored-time.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
+import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
-import { FEED_QUEUE, type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
+import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
 import type { SyncContext } from "./context.ts";
 
 /** Does a turn of a seller's feed and reports what became of it. */
@@ -27,6 +28,7 @@ export async function takeFeedTurn(
       clock: clockOf(seller),
       readCredentials: readSellers,
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
+      onBackfilled: (progress) => emit({ type: "backfilled", seller, ...progress }),
       onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
     },
     turn,
@@ -67,7 +69,7 @@ export async function turnOf(
   }
 }
 
-/** Takes turns of a seller until its feed has reached the present, or cannot. */
+/** Takes turns of a seller until its feed has reached the present and a backfill is complete, or cannot. */
 export async function untilPresent(
   context: SyncContext,
   seller: string,
@@ -75,7 +77,8 @@ export async function untilPresent(
 ): Promise<TurnOutcome> {
   for (;;) {
     const outcome = await turnOf(context, seller, signal);
-    if (outcome.state !== "done" || outcome.poll.finished) return outcome;
+    if (outcome.state !== "done") return outcome;
+    if (outcome.poll.finished && outcome.backfill?.finished !== false) return outcome;
   }
 }
 

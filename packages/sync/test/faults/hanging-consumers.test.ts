@@ -41,6 +41,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     // The present is reached at once, so that a poll is two writes.
     listings: new Map([["shop", async function* () {}]]),
     readSellers: async () => undefined,
+    findFrom: () => undefined,
     consumers,
     concurrency: 8,
     retentionDays: undefined,

@@ -160,6 +160,22 @@ describeEachStore("a feed", (create) => {
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
+  it("tries a parked seller again by itself, soon after its credentials were rotated", async () => {
+    let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
+    const rotating = { ...shop.seller, credentials: async () => credentials };
+    const feed = { settleMs: 1, parkedRetryMs: 50 };
+    await using sync = createSync({ ...shop.options, sellers: [rotating], feed });
+    const stop = new AbortController();
+    const running = sync.run({ signal: stop.signal });
+    const state = async () => (await sync.status())[0]?.state;
+    await expect.poll(state).toBe("parked");
+    credentials = shop.sandbox.credentials;
+    await expect.poll(state).toBe("current");
+    stop.abort();
+    await running;
+    expect(await shop.stored()).toMatchObject(ALL);
+  });
+
   it("loses and doubles nothing when the machine's clock jumps forward and back", async () => {
     const clock = jumping();
     await using sync = createSync({ ...shop.options, clock });

@@ -23,7 +23,7 @@ export function jsonReporter(
 }
 
 function findLevel(type: SyncEvent["type"]): string {
-  if (type === "stored") return "info";
+  if (type === "stored" || type === "backfilled") return "info";
   if (type === "quota-wait") return "debug";
   return type === "store-failed" ? "error" : "warn";
 }

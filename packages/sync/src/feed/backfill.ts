@@ -1,0 +1,76 @@
+import type { SellerRow } from "../domain/seller-row.ts";
+import type { Turn } from "../engine/turn-engine.ts";
+import { wake } from "../engine/wake.ts";
+import type { Session } from "../store/store.ts";
+import { describeBackfill } from "./backfill-progress.ts";
+import { FEED_QUEUE } from "./feed-turn.ts";
+import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
+import { findSeller, saveSeller } from "./seller-row.ts";
+import type { TurnContext } from "./turn-context.ts";
+
+/**
+ * Requests that a feed begin earlier. Its turns read what is between, part by part; a request for what is stored or
+ * under way changes nothing.
+ *
+ * @param from - epoch milliseconds
+ */
+export async function requestBackfill(session: Session, name: string, from: number): Promise<void> {
+  const seller = await findSeller(session, name, true);
+  if (seller === undefined || !isEarlier(from, seller)) return;
+  await saveSeller(session, { ...seller, backfillFrom: from, backfilledTo: from });
+  await wake(session, FEED_QUEUE, [name]);
+}
+
+/** Whether a moment is before all that a feed has stored or is about to. */
+export function isEarlier(moment: number, { backfillFrom, beginsAt }: SellerRow): boolean {
+  return moment < (backfillFrom ?? beginsAt);
+}
+
+/**
+ * Reads a part of what was updated before the feed began. The checkpoint stays, and what is found is stored as late:
+ * the feed has passed its time. The poll of the same turn came before, so a package that is listed here was not
+ * updated since.
+ *
+ * @returns undefined when no backfill is under way
+ */
+export async function runBackfill(
+  context: TurnContext,
+  turn: Turn,
+  seller: SellerRow,
+): Promise<PassResult | undefined> {
+  const progress = describeBackfill(seller);
+  if (progress === null) return undefined;
+  const { settings, clock, onBackfilled } = context;
+  const { from, completeBefore: start, to } = progress;
+  let reported = start;
+  const report = (stored: StoredProgress): void => {
+    reported = stored.completeBefore;
+    onBackfilled?.({ ...stored, from, to });
+  };
+  const result = await runPass({
+    ...context,
+    feed: { ...context, turn },
+    range: { from: start, to: to - 1 },
+    present: () => clock.now() - settings.settleMs,
+    lateBefore: seller.resumeFrom,
+    budget: { packages: settings.packagesPerTurn, notBefore: start },
+    advance: (completeBefore, row) => afterBackfill(row, seller, { completeBefore }),
+    onStored: report,
+  });
+  // The last part of the range may hold nothing.
+  if (result.finished && reported < to) {
+    report({ packages: 0, changes: 0, setAside: 0, completeBefore: to });
+  }
+  return result;
+}
+
+/** What a part of a backfill changes of its seller: nothing when an earlier begin was requested meanwhile. */
+export function afterBackfill(
+  row: SellerRow,
+  { backfillFrom }: SellerRow,
+  { completeBefore, finished = false }: { completeBefore: number; finished?: boolean },
+): Partial<SellerRow> {
+  if (backfillFrom === null || row.backfillFrom !== backfillFrom) return {};
+  if (!finished) return { backfilledTo: completeBefore };
+  return { beginsAt: backfillFrom, backfillFrom: null, backfilledTo: null };
+}

@@ -1,0 +1,101 @@
+import type { InstantInput } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import type { SellerRow } from "../domain/seller-row.ts";
+import { isSyncError } from "../domain/sync-error.ts";
+import { requestBackfill } from "../feed/backfill.ts";
+import { describeBackfill } from "../feed/backfill-progress.ts";
+import { findSeller } from "../feed/seller-row.ts";
+import type { TurnOutcome } from "../feed/take-turn.ts";
+import type { SyncContext } from "./context.ts";
+import { turnOf } from "./turns.ts";
+
+/** What a backfill reads. */
+export interface BackfillOptions {
+  /** Where the feeds are to begin. */
+  readonly from: InstantInput;
+  /** Of this seller alone; of all by default. */
+  readonly seller?: string;
+  /** Ends the waiting; what was requested goes on with `run`. */
+  readonly signal?: AbortSignal;
+}
+
+/** What became of the backfill of a seller: one that is not done goes on with `run`, or when it is requested again. */
+export type BackfillOutcome =
+  | { readonly state: "done" }
+  | { readonly state: "failed" | "parked"; readonly failure: string }
+  /** The seller was removed. */
+  | { readonly state: "unknown" };
+
+/** How often to look how far another process is. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Lets the feeds of sellers begin earlier, several at once: by turns of this process, or of the one that runs on the
+ * database.
+ *
+ * @param from - epoch milliseconds
+ */
+export async function backfillAll(
+  context: SyncContext,
+  sellers: readonly string[],
+  from: number,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, BackfillOutcome>> {
+  await context.store.write(async (session) => {
+    for (const seller of sellers) await requestBackfill(session, seller, from);
+  });
+  const outcomes = new Map<string, BackfillOutcome>();
+  const waiting = [...sellers];
+  const worker = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      outcomes.set(name, await untilFilled(context, name, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: context.concurrency }, worker));
+  return outcomes;
+}
+
+/** Takes turns of a seller, or waits for those of another process, until its backfill is complete. */
+async function untilFilled(
+  context: SyncContext,
+  seller: string,
+  signal: AbortSignal,
+): Promise<BackfillOutcome> {
+  let seen: number | undefined;
+  for (;;) {
+    signal.throwIfAborted();
+    const row = await context.store.read((session) => findSeller(session, seller));
+    if (row === undefined) return { state: "unknown" };
+    if (row.backfillFrom === null) return { state: "done" };
+    const outcome = await takeOwnTurn(context, seller, signal);
+    if (outcome.state === "failed" || outcome.state === "parked") return outcome;
+    if (outcome.state === "done") continue;
+    if (row.state === "parked") return { state: "parked", failure: row.failure ?? "" };
+    if (seen !== row.backfilledTo) report(context, row);
+    seen = row.backfilledTo ?? undefined;
+    await sleep(context.clock, LOOK_EVERY_MS, signal);
+  }
+}
+
+/** Says how far another process is. */
+function report({ emit }: SyncContext, row: SellerRow): void {
+  const progress = describeBackfill(row);
+  if (progress === null) return;
+  const nothing = { packages: 0, changes: 0, setAside: 0 };
+  emit({ type: "backfilled", seller: row.name, ...nothing, ...progress });
+}
+
+/** A file has one process that takes turns; beside another there are none to take. */
+async function takeOwnTurn(
+  context: SyncContext,
+  seller: string,
+  signal: AbortSignal,
+): Promise<TurnOutcome> {
+  try {
+    await context.engine();
+  } catch (error) {
+    if (isSyncError(error, "database-locked")) return { state: "busy" };
+    throw error;
+  }
+  return turnOf(context, seller, signal);
+}

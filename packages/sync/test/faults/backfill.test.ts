@@ -1,0 +1,202 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import type { SyncEvent } from "../../src/sync-events.ts";
+import type { SyncOptions } from "../../src/sync-options.ts";
+import { FROM, openShop, type Shop } from "./shop.fixture.ts";
+
+describeEachStore("a backfill of what was before a feed's begin", (create) => {
+  let shop: Shop;
+  let events: SyncEvent[];
+  /** How many packages there are. */
+  let all: number;
+  /** More than two pages of them were updated before. */
+  let middle: number;
+  beforeEach(async () => {
+    shop = await openShop(await create(), 260);
+    events = [];
+    const { sandbox } = shop;
+    const client = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });
+    const times: number[] = [];
+    for await (const each of client.packages.between({ from: FROM, sender: "ALL" })) {
+      times.push(each.lastModifiedDate);
+    }
+    all = times.length;
+    middle = (times.toSorted((a, b) => a - b)[220] ?? 0) + 1;
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  const open = (from: number, changed: Partial<SyncOptions> = {}) =>
+    createSync({
+      ...shop.options,
+      sellers: [{ ...shop.seller, from }],
+      onEvent: (event) => events.push(event),
+      ...changed,
+    });
+
+  /** A process that brings a feed to the present, and ends. */
+  const begin = async (from: number): Promise<void> => {
+    await using sync = open(from);
+    await sync.once();
+    events = [];
+  };
+
+  const changesOf = async (sync: ReturnType<typeof open>) => {
+    const rows = [];
+    for await (const row of sync.export("changes")) rows.push(row);
+    return rows;
+  };
+
+  it("stores what a feed that began earlier would have, as late, and leaves the checkpoint alone", async () => {
+    await using sync = open(middle);
+    await sync.once();
+    const before = await shop.stored();
+    const known = await changesOf(sync);
+    expect(known.length).toBeLessThan(100);
+    const taken: unknown[] = [];
+    const [begun] = await sync.status();
+
+    expect(await sync.backfill({ from: FROM })).toEqual(new Map([["shop", { state: "done" }]]));
+
+    const rows = await changesOf(sync);
+    expect(rows.length).toBe(all);
+    expect(rows.slice(0, known.length)).toEqual(known);
+    const filled = rows.slice(known.length);
+    const times = filled.map((row) => String(row.last_modified_at));
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(filled.map(({ late }) => Boolean(late)))).toEqual(new Set([true]));
+    const after = await shop.stored();
+    expect(after).toMatchObject({ packages: all, sequence: all });
+    expect(String(after.resumeFrom) >= String(before.resumeFrom)).toBe(true);
+    expect(await sync.status()).toMatchObject([
+      {
+        state: "current",
+        beginsAt: FROM,
+        backfill: null,
+        warning: expect.stringContaining("no effect"),
+      },
+    ]);
+    expect(begun).toMatchObject({ beginsAt: middle, backfill: null, warning: null });
+    for await (const changes of sync.changes("erp")) taken.push(...changes);
+    expect(taken.length).toBe(all);
+
+    await using whole = createSync({ ...shop.options, store: await create() });
+    await whole.once();
+    const kinds = (changes: readonly { kind?: unknown; package_key?: unknown }[]) =>
+      changes.map(({ package_key, kind }) => `${package_key} ${kind}`).toSorted();
+    expect(kinds(rows)).toEqual(kinds(await changesOf(whole)));
+  });
+
+  it("is what an earlier begin in the options leads to, with progress", async () => {
+    await begin(middle);
+    await using sync = open(FROM);
+    expect((await sync.once()).get("shop")).toMatchObject({ backfill: { finished: true } });
+    expect((await shop.stored()).changes).toBe(all);
+    const filled = events.filter((event) => event.type === "backfilled");
+    expect(filled.at(-1)).toMatchObject({
+      seller: "shop",
+      from: FROM,
+      to: middle,
+      completeBefore: middle,
+    });
+  });
+
+  it("goes on where it ended, and is complete beside orders that come meanwhile", async () => {
+    await begin(middle);
+    const stop = new AbortController();
+    const feed = { settleMs: 1, packagesPerTurn: 1 };
+    const dying = open(middle, {
+      feed,
+      onEvent(event) {
+        if (event.type === "backfilled") stop.abort(new Error("killed"));
+      },
+    });
+    await expect(dying.backfill({ from: FROM, signal: stop.signal })).rejects.toThrow("killed");
+    await dying.close();
+    const partly = await shop.stored();
+    expect(partly.changes).toBeLessThan(all);
+
+    await using sync = open(middle, { feed });
+    const [status] = await sync.status();
+    expect(status?.backfill?.completeBefore).toBeGreaterThan(FROM);
+    shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
+      lines: [{ stockCode: "STK-00001", quantity: 1 }],
+    });
+    await sync.once();
+    expect(await shop.stored()).toMatchObject({ packages: all + 1, changes: all + 1 });
+    expect(await sync.status()).toMatchObject([{ beginsAt: FROM, backfill: null }]);
+  });
+
+  it("leaves nothing out when an earlier begin is requested while it is under way", async () => {
+    await begin(middle);
+    const later = Math.round((FROM + middle) / 2);
+    await using sync = open(middle, {
+      feed: { settleMs: 1, packagesPerTurn: 1 },
+      onEvent(event) {
+        if (event.type === "backfilled" && event.from === later)
+          requested ??= sync.backfill({ from: FROM });
+      },
+    });
+    let requested: Promise<unknown> | undefined;
+    await sync.backfill({ from: later });
+    await requested;
+    expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
+  });
+
+  it("goes on beside a run, whose turns do it", async () => {
+    await using running = open(middle, { feed: { settleMs: 1, pollEveryMs: 50 } });
+    const stop = new AbortController();
+    const run = running.run({ signal: stop.signal });
+    await expect.poll(async () => (await running.status())[0]?.state).toBe("current");
+    await using other = open(middle);
+    expect((await other.backfill({ from: FROM, seller: "shop" })).get("shop")).toEqual({
+      state: "done",
+    });
+    stop.abort();
+    await run;
+    expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
+  });
+
+  it("says that a later begin has no effect, by an event and in the status", async () => {
+    await begin(FROM);
+    await using sync = open(middle);
+    await sync.once();
+    const words = expect.stringContaining("has no effect");
+    expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning: words });
+    expect(await sync.status()).toMatchObject([{ beginsAt: FROM, warning: words }]);
+    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+  });
+
+  it("refuses a moment in the future, and a seller that is not there", async () => {
+    await using sync = open(FROM);
+    const future = Date.now() + 86_400_000;
+    await expect(sync.backfill({ from: future })).rejects.toThrow("must not be in the future");
+    await expect(sync.backfill({ from: FROM, seller: "other" })).rejects.toThrow(
+      'No seller is named "other"',
+    );
+    await sync.once();
+    expect(await sync.backfill({ from: Date.now() })).toEqual(
+      new Map([["shop", { state: "done" }]]),
+    );
+  });
+
+  it("ends when the credentials are refused, and goes on after they were rotated", async () => {
+    await begin(middle);
+    let appSecret = "expired";
+    const seller = () => ({ ...shop.seller, from: middle });
+    await using sync = open(middle, {
+      sellers: async () => [
+        { ...seller(), credentials: { ...shop.sandbox.credentials, appSecret } },
+      ],
+    });
+    await sync.status();
+    expect((await sync.backfill({ from: FROM })).get("shop")).toMatchObject({ state: "parked" });
+    expect(await sync.unpark("other")).toEqual([]);
+    expect(await sync.unpark()).toEqual(["shop"]);
+    expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
+    appSecret = shop.sandbox.credentials.appSecret;
+    expect((await sync.backfill({ from: FROM })).get("shop")).toEqual({ state: "done" });
+    expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
+  });
+});
