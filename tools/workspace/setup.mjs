@@ -34,6 +34,9 @@ async function ensureDependencies(env) {
   await markDone(stamp, digest);
 }
 
+/** Turbo would build the site too, which nothing but its own tests and `npm run docs` needs. */
+export const withoutDocs = "--filter=!@marketplace-seller/docs";
+
 /** Runs turbo tasks; unchanged ones come from turbo's cache. */
 export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });

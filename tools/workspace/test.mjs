@@ -1,22 +1,32 @@
 import { readdirSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { lintChecks } from "./lint.mjs";
 import { root } from "./root.mjs";
-import { setUp, turbo } from "./setup.mjs";
+import { setUp, turbo, withoutDocs } from "./setup.mjs";
 import { bold, dim, green, progress, red, run, seconds } from "./step.mjs";
 
-const checks = [
+/** Done one after the other, and beside {@link madeChecks}. */
+const readChecks = [
   ...lintChecks.map(({ name, run }) => ({ name, run: (env) => run(env, "failure") })),
-  { name: "generation drift", run: (env) => turbo(env, ["generate:check"], { show: "failure" }) },
-  { name: "types", run: (env) => turbo(env, ["typecheck"], { show: "failure" }) },
-  { name: "build", run: (env) => turbo(env, ["build"], { show: "failure" }) },
-  { name: "API reports", run: (env) => turbo(env, ["api:check"], { show: "failure" }) },
   { name: "browser", run: findBrowser },
-  { name: "tests", run: (env, args) => testTask(env, "test", args) },
 ];
 
+/** What tests need is made once, here; the site alone is built beside them, by what its tests depend on. */
+const madeChecks = [
+  turboCheck("generation drift", "generate:check"),
+  turboCheck("types", "typecheck"),
+  turboCheck("build", "build", withoutDocs),
+  turboCheck("API reports", "api:check"),
+];
+
+const testCheck = { name: "tests", run: (env, args) => testTask(env, "test", args) };
 const longCheck = { name: "long tests", run: (env, args) => testTask(env, "test:full", args) };
+
+function turboCheck(name, task, ...args) {
+  return { name, run: (env) => turbo(env, [task], { show: "failure", args }) };
+}
 
 /** Finds the browser that tests look at pages in; its program says when it has to install one. */
 function findBrowser(env) {
@@ -26,7 +36,8 @@ function findBrowser(env) {
 
 /** Runs every check, whatever the ones before it said, and prints a summary that fits one screen. */
 export function test(args, { full }) {
-  return runChecks(full ? [...checks, longCheck] : checks, args);
+  const testing = full ? [testCheck, longCheck] : [testCheck];
+  return runChecks([[readChecks, madeChecks], [testing]], args);
 }
 
 /** Runs the long tests of packages alone; `--longer` has them do more of the same. */
@@ -35,19 +46,29 @@ export function testLong(args) {
   const filters = names.map((name) => `--filter=./${folderOf(name)}`);
   const isLonger = args.includes("--longer");
   const rest = args.filter((arg) => arg === "--force");
-  return runChecks([longCheck], [...filters, ...rest], isLonger ? { TEST_LONGER: "1" } : {}, names);
+  return runChecks(
+    [[[longCheck]]],
+    [...filters, ...rest],
+    isLonger ? { TEST_LONGER: "1" } : {},
+    names,
+  );
 }
 
-async function runChecks(chosen, args, more = {}, names) {
+/** Runs stages one after the other, and the lists of checks of each beside one another. */
+async function runChecks(stages, args, more = {}, names) {
   const env = { ...(await setUp()), ...more };
   const rows = [];
-  for (const check of chosen) {
-    progress(`${check.name} ...`);
-    const began = performance.now();
-    const { code } = await check.run(env, args);
-    rows.push({ name: check.name, ok: code === 0, took: performance.now() - began });
-  }
-  const tasks = [chosen.includes(longCheck) && "test:full", chosen.length > 1 && "test"];
+  const runInOrder = async (checks) => {
+    for (const check of checks) {
+      progress(`${check.name} ...`);
+      const began = performance.now();
+      const { code } = await check.run(env, args);
+      rows.push({ name: check.name, ok: code === 0, took: performance.now() - began });
+    }
+  };
+  for (const lists of stages) await Promise.all(lists.map(runInOrder));
+  const chosen = stages.flat(2);
+  const tasks = [chosen.includes(longCheck) && "test:full", chosen.includes(testCheck) && "test"];
   const counts = await countTests(tasks.filter(Boolean), names);
   summarise(rows, counts);
   // A skipped test held nothing.
@@ -87,9 +108,12 @@ function bad({ failed, skipped }) {
   return red(words.map((each) => `, ${each}`).join(""));
 }
 
+/** Much of what tests do is waiting, so on few cores more packages are tested at once than there are cores. */
+const packagesAtOnce = Math.max(4, availableParallelism());
+
 /**
- * Runs a test task in every package that has it, as many at once as there are cores. Says which
- * packages are through, and prints the whole output of those that failed.
+ * Runs a test task in every package that has it, several at once. Says which packages are through, and
+ * prints the whole output of those that failed.
  */
 async function testTask(env, task, given) {
   const began = Date.now();
@@ -106,7 +130,13 @@ async function testTask(env, task, given) {
   };
   const timer = setInterval(() => void show().catch(() => {}), 2_000);
   const slow = setInterval(() => void showProgress(began, shown).catch(() => {}), 60_000);
-  const args = ["--continue", "--concurrency=100%", "--output-logs=errors-only", ...given];
+  const args = [
+    "--continue",
+    // The long tests use all there is.
+    `--concurrency=${task === "test" ? packagesAtOnce : "100%"}`,
+    "--output-logs=errors-only",
+    ...given,
+  ];
   const result = await turbo(env, [task], { show: "failure", args });
   clearInterval(timer);
   clearInterval(slow);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { lintChecks } from "./lint.mjs";
 import { root } from "./root.mjs";
-import { ensureBuilt, ensureGenerated, setUp, turbo } from "./setup.mjs";
+import { ensureBuilt, ensureGenerated, setUp, turbo, withoutDocs } from "./setup.mjs";
 import { progress, run } from "./step.mjs";
 import { test, testLong } from "./test.mjs";
 
@@ -10,9 +10,6 @@ const tools = "tools";
 
 /** The packages that have tests which take longer. */
 const longTests = ["contract-tests", "docs", "sandbox", "sync", "tools"];
-
-/** Turbo would build the site too, which no report reads. */
-const withoutDocs = "--filter=!@marketplace-seller/docs";
 
 /**
  * Each verb: its line in the list of verbs, and what it runs; resolves to the exit code. Verbs with

@@ -133,19 +133,23 @@ function expectOnceOrInDoubt(came: Came, { kind }: FaultRequest, done: string): 
 
 /** Defines the tests of one run: every operation under every fault. */
 export function describeFaults(run: Run): void {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await open(run);
+  });
+  beforeEach(() => scene.sandbox.control.restoreSnapshot("staged"));
+  afterAll(() => scene.close());
+
   describe.each(stagedCalls)("$name", (staged) => {
-    let scene: Scene;
     let done: string;
 
     beforeAll(async () => {
-      scene = await open(run);
+      scene.sandbox.control.restoreSnapshot("staged");
       const { before, after, error } = await callUnder(scene, staged, undefined);
       expect(error).toBeUndefined();
       if (!staged.reads && !UNSEEN.has(staged.name)) expect(after).not.toBe(before);
       done = after;
     });
-    beforeEach(() => scene.sandbox.control.restoreSnapshot("staged"));
-    afterAll(() => scene.close());
 
     it.each(faults)("$kind $when", async (fault) => {
       const came = await callUnder(scene, staged, fault);

@@ -11,7 +11,7 @@ import { damageOf } from "./damage.ts";
 import { load } from "./load.ts";
 import { openLedger, verify } from "./verify.ts";
 
-const kills = Number(process.env.SANDBOX_CRASH_KILLS ?? 20);
+const kills = Number(process.env.SANDBOX_CRASH_KILLS ?? 8);
 const seed = process.env.SANDBOX_CRASH_SEED ?? String(Date.now());
 
 const seeding = ["--packages", "150", "--products", "20", "--task-delay", "0"];

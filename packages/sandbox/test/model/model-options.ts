@@ -5,7 +5,7 @@ function given(name: string): string | undefined {
 }
 
 /** How many random sequences are tried. */
-export const modelRuns = Number(given("SANDBOX_MODEL_RUNS") ?? 300);
+export const modelRuns = Number(given("SANDBOX_MODEL_RUNS") ?? 100);
 
 const seed = given("SANDBOX_MODEL_SEED");
 const path = given("SANDBOX_MODEL_PATH");

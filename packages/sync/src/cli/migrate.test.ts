@@ -4,7 +4,7 @@ import { expect, inject, it } from "vitest";
 import { openTestEngine } from "../engine/test-engine.fixture.ts";
 import { postgresStore } from "../store/postgres/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { runCommand } from "./program.ts";
+import { runHere } from "./command.fixture.ts";
 
 it("a role without rights is told what to do, and runs once somebody has run the script", async () => {
   const address = await createDatabase(inject("postgres"));
@@ -28,7 +28,8 @@ it("a role without rights is told what to do, and runs once somebody has run the
     }
   };
   await expect(open()).rejects.toThrow("grant CREATE and write access");
-  expect(await scriptFor(url.username)).toEqual({ status: 0, error: "" });
+  const { out: script, ...ended } = await scriptFor(url.username);
+  expect(ended).toEqual({ status: 0, error: "" });
   await execute(script);
   await open();
 });
@@ -39,23 +40,5 @@ it("what would only be printed must be asked for", async () => {
   expect(error).toContain("--print");
 });
 
-let script = "";
-
-async function scriptFor(role: string, flags = ["--print"]) {
-  script = "";
-  let error = "";
-  const status = await runCommand(["migrate", ...flags, "--role", role], {
-    out: (text) => {
-      script += text;
-    },
-    write: async () => true,
-    error: (text) => {
-      error += text;
-    },
-    environment: {},
-    folder: ".",
-    isTerminal: false,
-    onStop: () => undefined,
-  });
-  return { status, error };
-}
+const scriptFor = (role: string, flags = ["--print"]) =>
+  runHere(["migrate", ...flags, "--role", role], { folder: ".", environment: {} });

@@ -1,14 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-const program = fileURLToPath(new URL("../bin.ts", import.meta.url));
-const COMMAND = `"${process.execPath}" --conditions=@marketplace-seller/source "${program}"`;
+import { COMMAND, sandboxVariables, startProcess } from "./command.fixture.ts";
 
 describe("a command whose output cannot be written", () => {
   let sandbox: RunningSandbox;
@@ -19,25 +15,14 @@ describe("a command whose output cannot be written", () => {
   });
   afterAll(() => sandbox.close());
 
+  const place = () => ({ folder, environment: sandboxVariables(sandbox) });
   /** Runs a line of the shell; gives what stands on standard error, with the status of the command. */
   const said = async (line: string): Promise<string> => {
-    const script = line.replace("sync", `{ ${COMMAND}`).replace(";;", '; echo "status $?" >&2; }');
-    const child = spawn("sh", ["-c", script], {
-      cwd: folder,
-      stdio: ["ignore", "ignore", "pipe"],
-      env: {
-        ...process.env,
-        MARKETPLACE_BASE_URL: sandbox.url,
-        MARKETPLACE_APP_KEY: sandbox.credentials.appKey,
-        MARKETPLACE_APP_SECRET: sandbox.credentials.appSecret,
-      },
-    });
-    let said = "";
-    child.stderr.on("data", (data) => {
-      said += String(data);
-    });
+    const words = [process.execPath, ...COMMAND].map((word) => `"${word}"`).join(" ");
+    const script = line.replace("sync", `{ ${words}`).replace(";;", '; echo "status $?" >&2; }');
+    const { child, error } = startProcess(["-c", script], place(), "sh");
     await once(child, "close");
-    return said;
+    return error();
   };
 
   it.each(["once", "status", "export packages", "--help"])(
@@ -66,16 +51,12 @@ describe("a command whose output cannot be written", () => {
     };
     const config = join(folder, "run.config.mjs");
     writeFileSync(config, `export default ${JSON.stringify(options)}`);
-    const child = spawn(
-      process.execPath,
-      ["--conditions=@marketplace-seller/source", program, "run", "--config", config],
-      { cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    const { child } = startProcess(["run", "--config", config], place());
     await once(child.stderr, "data");
     child.stderr.destroy();
     sandbox.control.faults.add({ kind: "unavailable", times: 2 });
     const remaining = () => sandbox.control.faults.list()[0]?.remaining;
-    await expect.poll(remaining, { timeout: 20_000 }).toBe(0);
+    await expect.poll(remaining).toBe(0);
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);

@@ -1,16 +1,12 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runHere, sandboxVariables, startProcess } from "./command.fixture.ts";
 import { EXIT } from "./exit.ts";
-import { runCommand } from "./program.ts";
-
-const BIN = fileURLToPath(new URL("../bin.ts", import.meta.url));
 
 describe("the command line", () => {
   let sandbox: RunningSandbox;
@@ -24,34 +20,12 @@ describe("the command line", () => {
     folder = mkdtempSync(join(tmpdir(), "sync-"));
   });
 
-  const run = async (line: string, changed: Record<string, string> = {}) => {
-    let out = "";
-    let error = "";
-    const environment = {
-      MARKETPLACE_BASE_URL: sandbox.url,
-      MARKETPLACE_APP_KEY: "sandbox-key",
-      MARKETPLACE_APP_SECRET: "sandbox-secret",
-      MARKETPLACE_DATABASE: join(folder, "orders.db"),
-      ...changed,
-    };
-    const status = await runCommand(line.split(" "), {
-      environment,
-      folder,
-      isTerminal: false,
-      out: (text) => {
-        out += text;
-      },
-      write: async (text) => {
-        out += text;
-        return true;
-      },
-      error: (text) => {
-        error += text;
-      },
-      onStop: () => undefined,
-    });
-    return { status, out, error };
-  };
+  const environment = () => ({
+    ...sandboxVariables(sandbox),
+    MARKETPLACE_DATABASE: join(folder, "orders.db"),
+  });
+  const run = (line: string, changed: Record<string, string> = {}) =>
+    runHere(line.split(" "), { folder, environment: { ...environment(), ...changed } });
 
   it("updates the database, and exports what is in it", async () => {
     const once = await run("once --begin 2024-11-01");
@@ -136,20 +110,11 @@ describe("the command line", () => {
 
   it("ends when the reader of the changes has gone, and writes them again the next time", async () => {
     await run("once --begin 2024-11-01");
-    const environment = {
-      ...process.env,
-      MARKETPLACE_BASE_URL: sandbox.url,
-      MARKETPLACE_APP_KEY: "sandbox-key",
-      MARKETPLACE_APP_SECRET: "sandbox-secret",
-      MARKETPLACE_DATABASE: join(folder, "orders.db"),
-    };
-    const args = ["--conditions=@marketplace-seller/source", BIN, "changes", "bus", "--follow"];
-    const reader = spawn(process.execPath, args, { env: environment, cwd: folder });
-    const exit = once(reader, "exit");
-    let error = "";
-    reader.stderr.on("data", (text) => {
-      error += text;
+    const { child: reader, error } = startProcess(["changes", "bus", "--follow"], {
+      folder,
+      environment: environment(),
     });
+    const exit = once(reader, "exit");
     await once(reader.stdout, "data");
     reader.stdout.destroy();
     // What was read was received, what comes now finds the pipe closed.
@@ -162,7 +127,7 @@ describe("the command line", () => {
     };
     await expect.poll(stored).toBe(30);
     const [code] = await exit;
-    expect({ code, error }).toEqual({ code: 0, error: "" });
+    expect([code, error()]).toEqual([0, ""]);
     const again = (await run("changes bus")).out.trimEnd().split("\n");
     expect(JSON.parse(again.at(-1) ?? "").sequence).toBe(30);
   });

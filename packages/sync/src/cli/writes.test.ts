@@ -6,7 +6,7 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
-import { runCommand } from "./program.ts";
+import { runHere, sandboxVariables } from "./command.fixture.ts";
 
 const COLLECT = "createCollectionRequest";
 
@@ -43,21 +43,9 @@ describe("the command writes", () => {
     return await sync.client("shop").packages.requestCollection(body, { key });
   };
   const run = async (...args: readonly string[]) => {
-    const text: string[] = [];
-    const status = await runCommand(["writes", "--database", file, ...args], {
-      out: (each) => text.push(each),
-      write: async (each) => text.push(each) > 0,
-      error: (each) => text.push(each),
-      environment: {
-        MARKETPLACE_BASE_URL: sandbox.url,
-        MARKETPLACE_APP_KEY: sandbox.credentials.appKey,
-        MARKETPLACE_APP_SECRET: sandbox.credentials.appSecret,
-      },
-      folder: tmpdir(),
-      isTerminal: false,
-      onStop: () => undefined,
-    });
-    return { status, text: text.join("") };
+    const place = { folder: tmpdir(), environment: sandboxVariables(sandbox) };
+    const ended = await runHere(["writes", "--database", file, ...args], place);
+    return { status: ended.status, text: ended.error + ended.out };
   };
 
   it("lists a write whose outcome is unknown, and settles it", async () => {

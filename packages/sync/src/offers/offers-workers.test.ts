@@ -6,7 +6,7 @@ import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { pusherOptions } from "./offers.fixture.ts";
 
-const RUNS = Number(process.env.OFFER_RUNS ?? 2);
+const RUNS = Number(process.env.OFFER_RUNS ?? 1);
 const PRODUCTS = 40;
 const UPDATE = "updatePriceAndStock";
 

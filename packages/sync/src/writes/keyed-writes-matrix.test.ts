@@ -42,7 +42,7 @@ const everyCase: readonly Case[] = writeOperations.flatMap((operation) =>
 );
 
 /** Spread over all: 7919 is a prime that the number of cases is no multiple of. */
-const count = Number(process.env.KEYED_WRITE_CASES ?? 50);
+const count = Number(process.env.KEYED_WRITE_CASES ?? 30);
 const chosen = Array.from({ length: count }, (_, at) => everyCase[(at * 7919) % everyCase.length]);
 
 /** What one call came to. */

@@ -1,3 +1,4 @@
+import { createHastyClock } from "@marketplace-seller/testing/fake-clock";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
@@ -40,7 +41,8 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
     const has = (type: SyncEvent["type"]) => events.some((event) => event.type === type);
     await using sync = createSync({
       ...shop.options,
-      feed: { settleMs: 1, pollEveryMs: 50 },
+      clock: createHastyClock(20),
+      feed: { settleMs: 1, pollEveryMs: 1_000 },
       onEvent(event) {
         events.push(event);
         // The next page waits behind this.

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createHastyClock } from "@marketplace-seller/testing/fake-clock";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
+import { endDeadTurns } from "../../src/engine/test-engine.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
 import type { SyncEvent } from "../../src/sync-events.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
@@ -27,11 +29,11 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   const stored = { count: 0 };
   await using sync = createSync({
     ...shop.options,
-    feed: { settleMs: 1, pollEveryMs: 50 },
+    clock: createHastyClock(10),
+    feed: { settleMs: 1, pollEveryMs: 500 },
     consumers: {
       erp: {
-        // The lease of a delivery that the crash cut off ends ten seconds after that.
-        timeoutMs: 5_000,
+        timeoutMs: 50_000,
         async handle(changes, tx) {
           for (const { sequence } of changes)
             await tx.run("INSERT INTO erp VALUES (?)", [sequence]);
@@ -48,6 +50,8 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   for (const pages of [2, 6]) {
     while (stored.count < pages) await delay(10);
     await postgres.restart();
+    // Else the turns that the crash cut off are waited for until their signs of life are missed.
+    await expect.poll(() => endDeadTurns(shop.working()).then(() => "ended", String)).toBe("ended");
   }
   await expect.poll(() => shop.stored().then(({ changes }) => changes)).toBe(PACKAGES);
   await expect.poll(() => sync.consumers().then(sequenceOf)).toBe(PACKAGES);
@@ -69,7 +73,8 @@ it("goes on by itself after the database was read-only for a while", async () =>
   const failures: string[] = [];
   await using sync = createSync({
     ...shop.options,
-    feed: { settleMs: 1, pollEveryMs: 50 },
+    clock: createHastyClock(10),
+    feed: { settleMs: 1, pollEveryMs: 500 },
     onEvent: (event) => "failure" in event && failures.push(event.failure),
   });
   const stop = new AbortController();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../program.ts";
+import { runHere, sandboxVariables } from "../command.fixture.ts";
 
 describe("the command offers", () => {
   let sandbox: RunningSandbox;
@@ -22,30 +22,12 @@ describe("the command offers", () => {
   });
   afterAll(() => sandbox.close());
 
-  const run = async (args: readonly string[], isTerminal = false) => {
-    const text = { out: "", error: "" };
-    const status = await runCommand(["offers", ...args], {
-      out: (each) => {
-        text.out += each;
-      },
-      write: async (each) => {
-        text.out += each;
-        return true;
-      },
-      error: (each) => {
-        text.error += each;
-      },
-      environment: {
-        MARKETPLACE_BASE_URL: sandbox.url,
-        MARKETPLACE_APP_KEY: sandbox.credentials.appKey,
-        MARKETPLACE_APP_SECRET: sandbox.credentials.appSecret,
-        MARKETPLACE_DATABASE: join(folder, "marketplace.db"),
-      },
-      folder,
-      isTerminal,
-      onStop: () => undefined,
-    });
-    return { status, ...text };
+  const run = (args: readonly string[], isTerminal = false) => {
+    const environment = {
+      ...sandboxVariables(sandbox),
+      MARKETPLACE_DATABASE: join(folder, "marketplace.db"),
+    };
+    return runHere(["offers", ...args], { folder, environment }, isTerminal);
   };
   const push = (content: string | Buffer, ...flags: readonly string[]) => {
     writeFileSync(join(folder, "prices.csv"), content);

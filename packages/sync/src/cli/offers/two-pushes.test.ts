@@ -1,15 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, expect, it } from "vitest";
-
-const BIN = fileURLToPath(new URL("../../bin.ts", import.meta.url));
-const SOURCE = "--conditions=@marketplace-seller/source";
+import { sandboxVariables, startProcess } from "../command.fixture.ts";
 
 let sandbox: RunningSandbox;
 let folder: string;
@@ -29,25 +24,16 @@ const codes = (from: number, to: number) =>
 const push = async (name: string, stockCodes: readonly string[], salePrice: string) => {
   const rows = stockCodes.map((code) => `${code},1000.00,${salePrice}\n`);
   writeFileSync(join(folder, `${name}.csv`), `stockCode,listPrice,salePrice\n${rows.join("")}`);
-  const args = [SOURCE, BIN, "offers", "push", `${name}.csv`, "--result", `${name}-outcomes.csv`];
-  const { appKey, appSecret } = sandbox.credentials;
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: {
-      ...process.env,
-      MARKETPLACE_BASE_URL: sandbox.url,
-      MARKETPLACE_APP_KEY: appKey,
-      MARKETPLACE_APP_SECRET: appSecret,
-    },
-  });
-  const [error, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  const args = ["offers", "push", `${name}.csv`, "--result", `${name}-outcomes.csv`];
+  const { child, error } = startProcess(args, { folder, environment: sandboxVariables(sandbox) });
+  const [code] = await once(child, "close");
   const [, ...lines] = readFileSync(join(folder, `${name}-outcomes.csv`), "utf8")
     .trim()
     .split("\r\n");
   const outcomes = new Map(
     lines.map((line) => line.split(",")).map((cells) => [cells[1], cells[2]]),
   );
-  return { code, error, outcomes, salePrice };
+  return { code, error: error(), outcomes, salePrice };
 };
 
 it("lets the newest desired offer win when two files with stock codes in common are pushed at once", async () => {

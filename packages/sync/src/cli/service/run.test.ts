@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
+import { sandboxVariables } from "../command.fixture.ts";
 import { runCommand } from "../program.ts";
 
 /** Runs `run` with flags until it was stopped. */
@@ -13,9 +14,7 @@ async function startRun(flags: string) {
   let stop: (reason: string) => void = () => undefined;
   const ended = runCommand(["run", ...flags.split(" ")], {
     environment: {
-      MARKETPLACE_BASE_URL: sandbox.url,
-      MARKETPLACE_APP_KEY: "sandbox-key",
-      MARKETPLACE_APP_SECRET: "sandbox-secret",
+      ...sandboxVariables(sandbox),
       MARKETPLACE_DATABASE: join(folder, "orders.db"),
     },
     folder,
