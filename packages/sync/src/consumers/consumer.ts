@@ -30,7 +30,7 @@ export interface ConsumerOptions {
   readonly batch?: number;
   /** How long one call may take, milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
-  /** How often a change is tried before it becomes a dead letter. Default 10. */
+  /** How often a change is tried before it becomes a dead letter for good. Default 300, which is about a day. */
   readonly tries?: number;
   /** Where a new consumer begins: at the first change kept, or at those to come. Default `start`. */
   readonly from?: "start" | "now";
@@ -51,7 +51,7 @@ export interface OutsideConsumer extends ConsumerOptions {
 /** What changes are delivered to; a handler alone is a callback with the default options. */
 export type Consumer = ChangeHandler | CallbackConsumer | OutsideConsumer;
 
-const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 10, from: "start", filter: {} } as const;
+const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 300, from: "start", filter: {} } as const;
 
 /** A consumer with its name and every option. */
 export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &

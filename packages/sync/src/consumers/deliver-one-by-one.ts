@@ -21,7 +21,7 @@ export interface NextChanges extends ChangeRange {
 }
 
 /** So many failures with no success between them mean that the consumer is down. */
-const DOWN_AFTER = 3;
+export const DOWN_AFTER = 3;
 
 /** Delivers the changes of a batch that failed as a whole one by one; see `deliverNext`. */
 export async function deliverOneByOne(

@@ -20,6 +20,8 @@ import { movingOn } from "./set-aside.ts";
 
 /** A delivery ends after so many batches, so that other sellers get theirs. */
 const BATCHES = 20;
+/** So many changes show whether a consumer is down or refuses one of them. */
+const COMPARED = 10;
 
 /**
  * Delivers changes of one seller to one consumer: those set aside whose time has come, and the next ones.
@@ -97,7 +99,9 @@ async function nextChanges(
 ): Promise<NextChanges | undefined> {
   const position = await findPosition(session, name, turn.key);
   if (position === undefined) return undefined;
-  const { changes, end } = await readChanges(session, position, batch, filter);
+  // One that fails is tried with others, so that a change that alone is refused does not hold them up.
+  const limit = position.failures > 0 ? Math.max(batch, COMPARED) : batch;
+  const { changes, end } = await readChanges(session, position, limit, filter);
   const blocked = await blockedPackages(session, name, position.seller);
   return { position: { ...position, engine, turn }, changes, end, blocked };
 }

@@ -10,6 +10,7 @@ import {
   holdLetter,
   removeLetter,
 } from "./dead-letter.ts";
+import { DOWN_AFTER } from "./deliver-one-by-one.ts";
 import { failureOf } from "./failure.ts";
 import { type Delivery, lockDelivery } from "./position.ts";
 
@@ -30,8 +31,13 @@ export async function retryDueLetters(
   const { seller } = position;
   const letters = await store.read((session) => dueLetters(session, consumer.name, seller));
   let delivered = 0;
+  let failures = 0;
   for (const letter of letters) {
-    if (await retryLetter(context, consumer, position, letter)) delivered += 1;
+    const isDelivered = await retryLetter(context, consumer, position, letter);
+    if (isDelivered) delivered += 1;
+    failures = isDelivered ? 0 : failures + 1;
+    // The rest stays due, and must not keep new changes waiting, each for its timeout.
+    if (failures >= DOWN_AFTER) break;
   }
   return delivered;
 }

@@ -25,9 +25,10 @@ describe("a webhook", () => {
   let server: Server;
   let url: string;
   let status = 200;
-  const received: { body: string; headers: Record<string, string> }[] = [];
+  const received: { path: string; body: string; headers: Record<string, string> }[] = [];
 
   beforeEach(async () => {
+    status = 200;
     received.length = 0;
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -36,7 +37,11 @@ describe("a webhook", () => {
         const headers = Object.fromEntries(
           Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
         );
-        received.push({ body: Buffer.concat(chunks).toString(), headers });
+        received.push({
+          path: String(request.url),
+          body: Buffer.concat(chunks).toString(),
+          headers,
+        });
         response.writeHead(status, { location: "http://127.0.0.1:9/" }).end();
       });
     });
@@ -61,6 +66,27 @@ describe("a webhook", () => {
   it.each([500, 404, 302])("is not delivered when the endpoint responds with %i", async (code) => {
     await expect(send(code)).rejects.toThrow(`status ${code}`);
     expect(received).toHaveLength(1);
+  });
+
+  it("sends a change to the address that a function gives for it", async () => {
+    const address = async ({ orderNumber }: Change) => `${url}/${orderNumber}`;
+    await webhook({ url: address, secret }).deliver([change], new AbortController().signal);
+    expect(received).toMatchObject([{ path: "/hook/2" }]);
+  });
+
+  it.each([
+    ["secret-canary", "must be an absolute http or https address"],
+    ["ftp://host/secret-canary", "must be an absolute http or https address"],
+    ["https://user:secret-canary@host/", "must hold no user and no password"],
+    [undefined, "must be an absolute http or https address"],
+  ])("refuses %j of such a function, without showing it", async (address, words) => {
+    // As JavaScript gives it.
+    const given = () => address as string;
+    const sent = webhook({ url: given, secret }).deliver([change], new AbortController().signal);
+    const failure: Error = await sent.then(() => expect.fail("it was sent"), Object);
+    expect(failure.message).toContain(words);
+    expect(String(failure.stack)).not.toContain("canary");
+    expect(received).toEqual([]);
   });
 
   it("refuses a secret that is none, without showing it", () => {

@@ -5,8 +5,12 @@ import type { ConsumerOptions, OutsideConsumer } from "./consumer.ts";
 
 /** Where changes are sent. */
 export interface WebhookOptions extends ConsumerOptions {
-  /** An http or https address; redirects are not followed. */
-  readonly url: string;
+  /**
+   * An http or https address, or a function that gives the one for a change; redirects are not followed. Each seller
+   * has its own position, retries and dead letters, so give each one address: one that fails holds up its own seller
+   * alone. Where the function throws or gives no such address, that change is not delivered and tried again.
+   */
+  readonly url: string | ((change: Change) => string | Promise<string>);
   /** The shared secret, `whsec_` and base64, that signs each request. */
   readonly secret: string;
   /** Sends the requests; the platform's `fetch` by default. */
@@ -21,7 +25,9 @@ export interface WebhookOptions extends ConsumerOptions {
  * 2xx takes the change.
  *
  * @throws TypeError when the address or the secret cannot be used
- * @example await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
+ * @example
+ * await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
+ * await sync.consume("tenants", webhook({ url: ({ seller }) => addresses.read(seller), secret }));
  */
 export function webhook({
   url,
@@ -29,15 +35,7 @@ export function webhook({
   now = Date.now,
   ...options
 }: WebhookOptions): OutsideConsumer {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new TypeError("url of a webhook must be an absolute http or https address");
-  }
-  const { username, password } = new URL(url);
-  if (username !== "" || password !== "") {
-    throw new TypeError(
-      "url of a webhook must hold no user and no password; the secret signs each request",
-    );
-  }
+  if (typeof url !== "function") checkAddress(url);
   const signer = signerOf(secret);
   const { fetch = globalThis.fetch, ...consumer } = options;
   const send = async (change: Change, signal: AbortSignal): Promise<void> => {
@@ -45,7 +43,7 @@ export function webhook({
     const at = new Date(now());
     const timestamp = new Date(change.observedAt).toISOString();
     const body = JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
-    const response = await fetch(url, {
+    const response = await fetch(await findAddress(url, change), {
       method: "POST",
       body,
       redirect: "manual",
@@ -72,6 +70,33 @@ export function webhook({
       for (const change of changes) await send(change, signal);
     },
   };
+}
+
+/** The address for a change. What is said of one that cannot be used quotes nothing of it, nor what a function threw. */
+async function findAddress(url: WebhookOptions["url"], change: Change): Promise<string> {
+  if (typeof url !== "function") return url;
+  let address: string;
+  try {
+    address = await url(change);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    // Without the cause, which may quote the address.
+    throw new TypeError(`url of the webhook threw instead of giving an address: ${name}`);
+  }
+  checkAddress(address);
+  return address;
+}
+
+/** @throws TypeError */
+function checkAddress(url: unknown): asserts url is string {
+  if (typeof url !== "string" || !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
+    throw new TypeError("url of a webhook must be an absolute http or https address");
+  }
+  const { username, password } = new URL(url);
+  if (username === "" && password === "") return;
+  throw new TypeError(
+    "url of a webhook must hold no user and no password; the secret signs each request",
+  );
 }
 
 /** As Standard Webhooks asks for. */

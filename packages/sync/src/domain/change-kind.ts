@@ -1,13 +1,13 @@
 import { isCancelled, isUnpacked } from "./package-status.ts";
 
-/** Every kind of change. */
-export const changeKinds = ["cancelled", "split", "new", "moved", "changed"] as const;
-
 /**
  * What a change says happened, by precedence: `cancelled` (it will not be sent), `split` (it was split, or
  * came out of a split), `new` (first seen), `moved` (another status), `changed` (anything else).
  */
-export type ChangeKind = (typeof changeKinds)[number];
+export type ChangeKind = "cancelled" | "split" | "new" | "moved" | "changed";
+
+/** Every kind of change. */
+export const changeKinds: readonly ChangeKind[] = ["cancelled", "split", "new", "moved", "changed"];
 
 /** What the kind of a version depends on. */
 export interface ChangeFacts {

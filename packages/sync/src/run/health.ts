@@ -36,8 +36,8 @@ export async function findProblems(
   const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
   const positions = (await listPositions(session)).filter(({ seller }) => sellers.has(seller));
   const dead = new Map<string, number>();
-  for (const { consumer, retryAt } of await listLetters(session)) {
-    if (retryAt === null) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
+  for (const { consumer, retryAt, tries } of await listLetters(session)) {
+    if (retryAt === null || tries >= FAILURES) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
   const setAside = await countSetAside(session);
   const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");

@@ -1,0 +1,133 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
+import type { TurnEngine } from "../engine/turn-engine.ts";
+import { deliveryQueue } from "../feed/feed-turn.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Store } from "../store/store.ts";
+import { addChanges, addShop } from "./changes.fixture.ts";
+import { namedConsumer } from "./consumer.ts";
+import { listLetters } from "./dead-letter.ts";
+import { deliverNext } from "./deliver.ts";
+import { addPositions, dueDeliveries, listPositions } from "./position.ts";
+import { type WebhookOptions, webhook } from "./webhook.ts";
+
+const HOUR = 60 * 60_000;
+const secret = `whsec_${Buffer.from("a secret of the tests, long enough").toString("base64")}`;
+
+describeEachStore("a webhook with an address for each tenant", (create) => {
+  let store: Store;
+  let engine: TurnEngine;
+  let now: number;
+  /** Hosts that do not respond with 2xx. */
+  const down = new Set<string>();
+  const received: string[] = [];
+
+  beforeEach(async () => {
+    now = Date.UTC(2026, 0, 1);
+    down.clear();
+    received.length = 0;
+    store = await (await create()).open(() => now);
+    engine = await openTestEngine(store);
+    for (const seller of ["one", "two"]) await addShop(store, seller);
+    await store.write((session) =>
+      addPositions(session, "hooks", ["one", "two"], { from: "start", pulled: false }),
+    );
+  });
+  afterEach(async () => {
+    await engine.close();
+    await store.close();
+  });
+
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const { host } = new URL(String(url));
+    if (down.has(host)) return new Response(null, { status: 503 });
+    received.push(`${host} ${new Headers(init?.headers).get("webhook-id")}`);
+    return new Response(null, { status: 204 });
+  };
+  const bySeller: WebhookOptions["url"] = ({ seller }) => `https://${seller}.example/hook`;
+  const deliver = async (seller: string, url = bySeller) => {
+    const consumer = namedConsumer("hooks", webhook({ url, secret, fetch, now: () => now }));
+    const turn = await claimTurn(engine, deliveryQueue("hooks"), seller);
+    return deliverNext({ store, clock: systemClock }, engine, consumer, turn);
+  };
+  const ids = (host: string) =>
+    received.filter((each) => each.startsWith(host)).map((each) => each.split(" ")[1]);
+  const letters = () => store.read(listLetters);
+  const makeLettersDue = () =>
+    store.write((session) =>
+      session.run("UPDATE dead_letter SET retry_at = ?", ["2020-01-01T00:00:00.000Z"]),
+    );
+  /** How long until the seller's next try. */
+  const findWaitMs = (seller: string) =>
+    store.read(async (session) => {
+      const sql = "SELECT retry_at FROM consumer WHERE seller = ?";
+      const [row] = await session.query(sql, [seller]);
+      return Date.parse(String(row?.retry_at)) - (await session.now());
+    });
+
+  it("that fails for an hour holds up no other, and catches up in order with nothing lost", async () => {
+    down.add("one.example");
+    const expected: string[] = [];
+    for (let waited = 0; waited < HOUR; ) {
+      for (const seller of ["one", "two"]) await addChanges(store, seller, [{ package_key: "p" }]);
+      expected.push(`${expected.length + 1}`);
+      expect(await deliver("two")).toEqual({ delivered: 1, failure: undefined });
+      expect((await deliver("one")).failure).toContain("status 503");
+      expect(await store.read((session) => dueDeliveries(session, ["hooks"]))).toEqual([]);
+      const wait = await findWaitMs("one");
+      expect(wait).toBeGreaterThan(0);
+      waited += wait;
+      now += wait;
+    }
+    expect(ids("two.example")).toEqual(expected.map((sequence) => `two:${sequence}`));
+    expect(ids("one.example")).toEqual([]);
+    down.clear();
+    while ((await deliver("one")).delivered > 0);
+    expect(ids("one.example")).toEqual(expected.map((sequence) => `one:${sequence}`));
+    expect(await letters()).toEqual([]);
+    expect(await store.read(listPositions)).toMatchObject([
+      { seller: "one", behind: 0, failures: 0 },
+      { seller: "two", behind: 0, failures: 0 },
+    ]);
+  });
+
+  it("keeps within one seller what its other addresses take going, and the order of each package", async () => {
+    const byPackage: WebhookOptions["url"] = ({ packageKey }) => `https://${packageKey}.example/`;
+    down.add("bad.example");
+    await addChanges(
+      store,
+      "one",
+      ["bad", "good", "bad", "good"].map((package_key) => ({ package_key })),
+    );
+    expect(await deliver("one", byPackage)).toMatchObject({ delivered: 0 });
+    await deliver("one", byPackage);
+    expect(ids("good.example")).toEqual(["one:2", "one:4"]);
+    expect(await letters()).toMatchObject([{ sequence: 1 }, { sequence: 3 }]);
+    down.clear();
+    for (let letter = 0; letter < 2; letter += 1) {
+      await makeLettersDue();
+      await deliver("one", byPackage);
+    }
+    expect(ids("bad.example")).toEqual(["one:1", "one:3"]);
+    expect(await letters()).toEqual([]);
+  });
+
+  it("sets aside the one change that gets no address, says nothing secret of it, and tries it again", async () => {
+    await addChanges(store, "one", [{ package_key: "bad" }, { package_key: "good" }]);
+    const url: WebhookOptions["url"] = ({ seller, packageKey }) => {
+      if (packageKey === "bad") throw new Error("secret-canary");
+      return `https://${seller}.example/hook`;
+    };
+    const { failure } = await deliver("one", url);
+    expect(failure).toBe("TypeError: url of the webhook threw instead of giving an address: Error");
+    await deliver("one", url);
+    expect(ids("one.example")).toEqual(["one:2"]);
+    expect(await letters()).toMatchObject([{ sequence: 1 }]);
+    expect(JSON.stringify(await letters())).not.toContain("canary");
+    await makeLettersDue();
+    await deliver("one");
+    expect(ids("one.example")).toEqual(["one:2", "one:1"]);
+    expect(await letters()).toEqual([]);
+  });
+});
