@@ -7,7 +7,7 @@ import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
 import { refuseFuture } from "./domain/future.ts";
-import { isDatabaseError } from "./domain/sync-error.ts";
+import { isDatabaseError, SyncError } from "./domain/sync-error.ts";
 import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
 import { sellersShown } from "./feed/seller-row.ts";
@@ -119,7 +119,10 @@ export function createSync(given: SyncOptions): Sync {
     async *changes(consumer, options = {}) {
       const { name } = namedConsumer(consumer, () => undefined);
       if (consumers.has(name)) {
-        throw new TypeError(`Changes are delivered to consumer ${JSON.stringify(name)} by run`);
+        throw new SyncError(
+          "consumer-taken",
+          `Changes are delivered to consumer ${JSON.stringify(name)} by run`,
+        );
       }
       const { store, clock, listings } = await opened();
       const sellers = () => store.read((session) => sellersShown(session, [...listings.keys()]));
@@ -162,9 +165,9 @@ export function createSync(given: SyncOptions): Sync {
         deadLetters: await listLetters(session),
       }));
     },
-    async retryDeadLetters(consumer) {
+    async retryDeadLetters(consumer, { seller } = {}) {
       const { store } = await opened();
-      return store.write((session) => retryLetters(session, consumer));
+      return store.write((session) => retryLetters(session, consumer, seller));
     },
     status,
     async health() {

@@ -55,6 +55,8 @@ export interface Sync extends AsyncDisposable {
    * @param name - its position and dead letters are kept under it
    * @param consumer - a callback, or `webhook({ url, secret })`
    * @throws TypeError or RangeError for options that cannot be used, or a name that is taken
+   * @throws SyncError `consumer-taken` when a loop asks for the changes of a consumer of the name
+   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
    */
   consume(name: string, consumer: Consumer): Promise<void>;
   /**
@@ -63,7 +65,8 @@ export interface Sync extends AsyncDisposable {
    * again.
    *
    * @param consumer - its position is kept under it; none of those that are delivered to
-   * @throws TypeError when changes are delivered to a consumer of the name
+   * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name
+   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
    * @example
    * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
    */
@@ -74,7 +77,7 @@ export interface Sync extends AsyncDisposable {
   /**
    * Sets a consumer back, so that it receives again what was stored at or after a moment.
    *
-   * @returns how many changes it will receive again
+   * @returns over how many changes it goes back; its filter may leave some of them out
    * @throws SyncError `unknown-consumer` when there is no such consumer
    */
   replay(consumer: string, options: ReplayOptions): Promise<number>;
@@ -115,12 +118,12 @@ export interface Sync extends AsyncDisposable {
   /** How far consumers are, and what they could not process. */
   consumers(): Promise<ConsumerStatus>;
   /**
-   * Lets the dead letters of a consumer be delivered again.
+   * Lets the dead letters of a consumer be delivered again, of one seller or of all.
    *
    * @returns how many there are
    * @throws SyncError `unknown-consumer` when there is no such consumer
    */
-  retryDeadLetters(consumer: string): Promise<number>;
+  retryDeadLetters(consumer: string, options?: { readonly seller?: string }): Promise<number>;
   /**
    * The REST and SOAP facades of a seller, whose writes take a key and happen once for it. A seller that a
    * function gives is known once that was read, such as after `await sync.status()`.

@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import type { ChangesOptions } from "../consumers/pull-changes.ts";
 import { type ExportTable, exportTables } from "../feed/export-rows.ts";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT } from "./exit.ts";
@@ -11,8 +10,6 @@ interface ExportFlags extends SharedFlags {
   readonly format: RowFormat;
   readonly raw?: true;
 }
-
-type ChangesFlags = Pick<ChangesOptions, "follow" | "from">;
 
 /** Adds the commands that look after a database. */
 export function addMaintenance(
@@ -39,26 +36,13 @@ export function addMaintenance(
         io.out(`${names.length === 0 ? "No seller was parked" : `Tried again: ${names}`}\n`);
       }),
   );
-  command("changes <consumer>", "write the changes that a consumer has not had as NDJSON")
-    .option("--follow", "go on as changes come, until stopped")
-    .addOption(
-      new Option("--from <place>", "where a new consumer begins").choices(["start", "now"]),
-    )
-    .action((consumer: string, flags: SharedFlags & ChangesFlags) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-        for await (const changes of sync.changes(consumer, { ...flags, signal })) {
-          const lines = changes.map((change) => `${JSON.stringify(change)}\n`);
-          // Left without having received them: they come again.
-          if (!(await io.write(lines.join("")))) return;
-        }
-      }),
-    );
   command("replay <consumer>", "deliver changes again that were stored from a moment on")
     .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z")
     .action((consumer: string, flags: SharedFlags & { readonly from: string }) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync) => {
-        const count = await sync.replay(consumer, { from: timeOf("--from", flags.from) });
-        io.out(`${consumer} receives ${count} changes again\n`);
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+        const from = timeOf("--from", flags.from);
+        const count = await sync.replay(consumer, { from, ...sellerOf(flags) });
+        io.out(`${consumer} goes back over ${count} changes\n`);
       }),
     );
   command("consumers", "show how far consumers are, and their dead letters, as JSON").action(
@@ -69,8 +53,9 @@ export function addMaintenance(
   );
   command("retry <consumer>", "deliver the dead letters of a consumer again").action(
     (consumer: string, flags: SharedFlags) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync) => {
-        io.out(`${await sync.retryDeadLetters(consumer)} dead letters are delivered again\n`);
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+        const count = await sync.retryDeadLetters(consumer, sellerOf(flags));
+        io.out(`${count} dead letters are delivered again\n`);
       }),
   );
   command("forget <customer>", "remove a customer's data, by customer id").action(
@@ -96,6 +81,11 @@ export function addMaintenance(
     });
 }
 
+/** The one that a command is limited to. */
+function sellerOf({ seller }: SharedFlags): { readonly seller?: string } {
+  return seller === undefined ? {} : { seller };
+}
+
 function backfill(
   flags: SharedFlags & { readonly from: string },
   io: CommandIo,
@@ -103,8 +93,7 @@ function backfill(
 ): Promise<void> {
   const from = timeOf("--from", flags.from);
   return withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-    const { seller } = flags;
-    const outcomes = await sync.backfill({ from, ...(seller && { seller }), signal });
+    const outcomes = await sync.backfill({ from, ...sellerOf(flags), signal });
     for (const [name, outcome] of outcomes) {
       if (outcome.state === "done") {
         io.out(`${name}: everything since ${new Date(from).toISOString()} is stored\n`);

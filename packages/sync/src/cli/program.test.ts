@@ -104,7 +104,7 @@ describe("the command line", () => {
     expect(all).toEqual(Array.from({ length: 29 }, (_, at) => at + 1));
     expect(await sequences("changes bus")).toEqual([]);
     expect(await sequences("changes other --from now")).toEqual([]);
-    expect((await run("replay bus --from 2020-01-01")).out).toBe("bus receives 29 changes again\n");
+    expect((await run("replay bus --from 2020-01-01")).out).toBe("bus goes back over 29 changes\n");
     expect(await sequences("changes bus")).toEqual(all);
   });
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { isSyncError } from "../domain/sync-error.ts";
+import { addChanges } from "./changes/changes.ts";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
 import { addMaintenance } from "./maintenance.ts";
@@ -24,6 +25,7 @@ Examples:
   $ marketplace-sync backfill --from 2026-01-01
   $ marketplace-sync export packages --format csv > packages.csv
   $ marketplace-sync changes bus --follow | ./send-to-bus
+  $ marketplace-sync changes erp --into ./inbox --format csv
   $ marketplace-sync replay erp --from 2026-01-31T10:00:00Z
   $ marketplace-sync writes --unknown
   $ marketplace-sync offers push prices.csv --dry-run
@@ -93,6 +95,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
         io.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
       }),
     );
+  addChanges(command, io, setStatus);
   addMaintenance(command, io, setStatus);
   addMigrate(program, io);
   addWrites(command, io, setStatus);

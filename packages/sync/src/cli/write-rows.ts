@@ -9,7 +9,7 @@ export type RowFormat = "csv" | "ndjson";
  * @param isRaw - whether cells of CSV stay as they are, also those that a spreadsheet takes for formulas
  */
 export async function* rowTexts(
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
   format: RowFormat,
   isRaw = false,
 ): AsyncGenerator<string> {

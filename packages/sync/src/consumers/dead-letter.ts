@@ -94,16 +94,21 @@ export async function removeLetter(session: Session, letter: DeadLetter): Promis
 /**
  * Lets the dead letters of a consumer be tried again at once.
  *
+ * @param seller - of this seller alone; of all without it
  * @throws SyncError `unknown-consumer` when there is no such consumer
  */
-export async function retryLetters(session: Session, consumer: string): Promise<number> {
-  const positions = await lockPositions(session, consumer);
+export async function retryLetters(
+  session: Session,
+  consumer: string,
+  seller?: string,
+): Promise<number> {
+  const positions = await lockPositions(session, consumer, seller);
   const sellers = positions.map(({ seller }) => String(seller));
   await wake(session, deliveryQueue(consumer), sellers);
-  return session.run("UPDATE dead_letter SET retry_at = ?, tries = 0 WHERE consumer = ?", [
-    timeText(await session.now()),
-    consumer,
-  ]);
+  return session.run(
+    "UPDATE dead_letter SET retry_at = ?, tries = 0 WHERE consumer = ? AND seller IN EACH(?)",
+    [timeText(await session.now()), consumer, JSON.stringify(sellers)],
+  );
 }
 
 /** Every dead letter, oldest first. */

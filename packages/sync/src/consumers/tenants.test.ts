@@ -7,7 +7,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
 import { namedConsumer } from "./consumer.ts";
-import { listLetters } from "./dead-letter.ts";
+import { listLetters, retryLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
 import { addPositions, dueDeliveries, listPositions } from "./position.ts";
 import { type WebhookOptions, webhook } from "./webhook.ts";
@@ -111,6 +111,22 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     }
     expect(ids("bad.example")).toEqual(["one:1", "one:3"]);
     expect(await letters()).toEqual([]);
+  });
+
+  it("has dead letters of its own, which are tried again alone", async () => {
+    const refused: WebhookOptions["url"] = ({ seller, packageKey }) =>
+      packageKey === "bad" ? "none" : `https://${seller}.example/hook`;
+    for (const seller of ["one", "two"]) {
+      await addChanges(store, seller, [{ package_key: "bad" }, { package_key: "good" }]);
+      await deliver(seller, refused);
+      await deliver(seller, refused);
+    }
+    expect(await store.write((session) => retryLetters(session, "hooks", "two"))).toBe(1);
+    const tried = (await letters()).map(({ seller, tries }) => [seller, tries]);
+    expect(tried).toEqual([
+      ["one", 1],
+      ["two", 0],
+    ]);
   });
 
   it("sets aside the one change that gets no address, says nothing secret of it, and tries it again", async () => {

@@ -1,0 +1,136 @@
+import { resolve } from "node:path";
+import { type Command, Option } from "commander";
+import type { Change } from "../../consumers/change.ts";
+import { namedConsumer } from "../../consumers/consumer.ts";
+import type { ChangeFilter } from "../../consumers/filter.ts";
+import { changeKinds } from "../../domain/change-kind.ts";
+import { messageOf } from "../../domain/message-of.ts";
+import { contractStatuses } from "../../domain/package-status.ts";
+import type { CommandIo } from "../command-io.ts";
+import { EXIT, UsageError } from "../exit.ts";
+import { printableLine } from "../printable-text.ts";
+import type { SharedFlags } from "../resolve-options.ts";
+import { withSync } from "../with-sync.ts";
+import type { RowFormat } from "../write-rows.ts";
+import { checkFolder, ndjson, writeBatch } from "./batch-files.ts";
+
+interface ChangesFlags extends SharedFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
+  readonly follow?: true;
+  readonly from?: "start" | "now";
+  readonly into?: string;
+  readonly format?: RowFormat;
+  readonly raw?: true;
+}
+
+/** Changes of one file, at most. */
+const FILE_BATCH = 1_000;
+
+const HELP = `
+Without --into each change is a line of JSON on standard output. With it each batch is a file of the folder, named by
+consumer, seller and the first and last sequence, and there only when it is whole: at least once, in order by name, and
+under the same name when it is written again after a kill. A file that was not finished ends in .part.
+
+--seller shop-1,shop-2, --kinds and --statuses are a filter. It is not kept: give it each time. Changes that it leaves
+out count as received.
+
+Examples:
+  $ marketplace-sync changes bus --follow | ./send-to-bus
+  $ marketplace-sync changes erp --into ./inbox --format csv
+  $ marketplace-sync changes returns --kinds cancelled,split --seller shop-1`;
+
+/** Adds the command that writes what a consumer has not had. */
+export function addChanges(
+  command: (name: string, description: string) => Command,
+  io: CommandIo,
+  setStatus: (code: number) => void,
+): void {
+  command("changes <consumer>", "write the changes that a consumer has not had, as NDJSON or CSV")
+    .option("--follow", "go on as changes come, until stopped")
+    .addOption(
+      new Option("--from <place>", "where a new consumer begins").choices(["start", "now"]),
+    )
+    .option("--kinds <kinds>", `of these alone: ${changeKinds.join(", ")}`, list)
+    .option("--statuses <statuses>", `in these alone: ${contractStatuses.join(", ")}`, list)
+    .option("--into <folder>", "write files into this folder")
+    .addOption(
+      new Option("--format <format>", "of the files; default ndjson").choices(["csv", "ndjson"]),
+    )
+    .option("--raw", "CSV cells as they are, also what a spreadsheet takes for formulas")
+    .addHelpText("after", HELP)
+    .action((consumer: string, flags: ChangesFlags) =>
+      writeChanges(consumer, flags, io, setStatus),
+    );
+}
+
+const list = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== ""),
+];
+
+async function writeChanges(
+  consumer: string,
+  flags: ChangesFlags,
+  io: CommandIo,
+  setStatus: (code: number) => void,
+): Promise<void> {
+  const { follow, from } = flags;
+  const filter = filterOf(consumer, flags);
+  const write = await openOutput(consumer, flags, io);
+  const files = flags.into === undefined ? {} : { exclusive: true, batch: FILE_BATCH };
+  await withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync, signal) => {
+    const options = { ...(follow && { follow }), ...(from && { from }), ...files, filter, signal };
+    for await (const changes of sync.changes(consumer, options)) {
+      const outcome = await write(changes);
+      if (outcome === "failed") setStatus(EXIT.failure);
+      // Left without having received them: they come again.
+      if (outcome !== "written") return;
+    }
+  });
+}
+
+/** @throws UsageError for what a filter or a consumer's name cannot be */
+function filterOf(consumer: string, { seller, kinds, statuses }: ChangesFlags): ChangeFilter {
+  const filter = {
+    ...(seller !== undefined && { sellers: list(seller) }),
+    ...(kinds && { kinds }),
+    ...(statuses && { statuses }),
+  };
+  try {
+    namedConsumer(consumer, { filter, handle: () => undefined });
+  } catch (error) {
+    throw new UsageError(messageOf(error), { cause: error });
+  }
+  return filter;
+}
+
+type Output = (changes: readonly Change[]) => Promise<"written" | "left" | "failed">;
+
+/** @throws UsageError when there is nowhere to write */
+async function openOutput(
+  consumer: string,
+  { into, format, raw }: ChangesFlags,
+  io: CommandIo,
+): Promise<Output> {
+  if (into === undefined) {
+    if (format !== undefined || raw) {
+      throw new UsageError("--format and --raw are for files: name their folder with --into");
+    }
+    return async (changes) => ((await io.write(ndjson(changes))) ? "written" : "left");
+  }
+  const folder = resolve(io.folder, into);
+  await checkFolder(folder, consumer);
+  const fileFormat = { format: format ?? "ndjson", isRaw: raw === true };
+  return async (changes) => {
+    try {
+      io.out(`${await writeBatch(folder, consumer, changes, fileFormat)}\n`);
+      return "written";
+    } catch (error) {
+      const why = `error: no file can be written in ${folder}: ${messageOf(error)}`;
+      io.error(`${printableLine(why)}\nNothing is lost: the same command goes on from here\n`);
+      return "failed";
+    }
+  };
+}
