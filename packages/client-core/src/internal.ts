@@ -38,6 +38,7 @@ export {
 } from "./exact/response-decoder.ts";
 // Pacing
 export { createPacerRegistry } from "./pacing/pacer-registry.ts";
+export { paceRefusal } from "./pacing/window-pacer.ts";
 export {
   type PagingPaths,
   pagedBy,

@@ -65,6 +65,7 @@ export type { ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts"
 export type {
   BackfilledEvent,
   DeliveryFailedEvent,
+  DriftSeenEvent,
   FeedWarningEvent,
   OffersFailedEvent,
   QuotaWaitEvent,

@@ -1,6 +1,7 @@
 import { deliverNext } from "./consumers/deliver.ts";
 import { dueDeliveries } from "./consumers/position.ts";
 import { messageOf } from "./domain/message-of.ts";
+import { isSyncError } from "./domain/sync-error.ts";
 import { EVERY_MS, runTurns } from "./engine/run-turns.ts";
 import type { Turn, TurnEngine } from "./engine/turn-engine.ts";
 import { wake } from "./engine/wake.ts";
@@ -18,8 +19,28 @@ const UPKEEP_QUEUE = "upkeep";
 const RETENTION = "retention";
 const MINUTE = 60_000;
 
-/** Keeps sellers and consumers current until the signal aborts. */
+/**
+ * Keeps sellers and consumers current until the signal aborts.
+ *
+ * @throws SyncError `database-replaced` when the file of the database is another one
+ */
 export async function runSync(
+  given: SyncContext,
+  offers: OffersEngine,
+  stop: AbortSignal,
+): Promise<void> {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stop, lost.signal]);
+  const onFailure = (error: unknown): void => {
+    // What is written to a file without a name is gone with the process.
+    if (isSyncError(error, "database-replaced")) lost.abort(error);
+    else given.onFailure(error);
+  };
+  await runAll({ ...given, onFailure }, offers, signal);
+  lost.signal.throwIfAborted();
+}
+
+async function runAll(
   context: SyncContext,
   offers: OffersEngine,
   signal: AbortSignal,

@@ -1,3 +1,5 @@
+import type { DriftEvent } from "@marketplace-seller/client-core";
+
 /** A batch of packages was stored. */
 export interface StoredEvent {
   readonly type: "stored";
@@ -70,6 +72,18 @@ export interface StoreFailedEvent {
   readonly failure: string;
 }
 
+/**
+ * A REST response is not as the contract says: the service has changed, or does not keep it. Once for each place and
+ * process; names of fields, never values.
+ */
+export interface DriftSeenEvent {
+  readonly type: "drift";
+  readonly operation: string;
+  /** Where in the response, such as `content[].lines[].status`. */
+  readonly place: string;
+  readonly kind: DriftEvent["kind"];
+}
+
 /** Something that happened, for logs and progress. */
 export type SyncEvent =
   | StoredEvent
@@ -80,4 +94,5 @@ export type SyncEvent =
   | DeliveryFailedEvent
   | OffersFailedEvent
   | SellersFailedEvent
-  | StoreFailedEvent;
+  | StoreFailedEvent
+  | DriftSeenEvent;

@@ -38,7 +38,8 @@ export interface Sync extends AsyncDisposable {
   /**
    * Keeps every seller current until the signal aborts; then ends what is under way and returns.
    *
-   * @throws SyncError `database-locked` when another process runs on the same SQLite file
+   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
+   *   that file is deleted or replaced meanwhile
    */
   run(options?: RunOptions): Promise<void>;
   /**

@@ -39,6 +39,33 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(await collect()).toEqual({});
   });
 
+  it("notices once that responses are not as the contract says, whichever seller they are of", async () => {
+    const { meter, totals } = collectingMeter();
+    const events: SyncEvent[] = [];
+    await using sync = createSync({
+      ...shop.options,
+      meter,
+      sellers: [shop.seller, { ...shop.seller, seller: "again" }],
+      client: {
+        baseUrl: shop.sandbox.url,
+        fetch: async (...request) => {
+          const response = await fetch(...request);
+          const text = (await response.text()).replaceAll(
+            '"quantity":',
+            '"pieces":"seven","quantity":',
+          );
+          return new Response(text, response);
+        },
+      },
+      onEvent: (event) => events.push(event),
+    });
+    await sync.once();
+    const place = "content[].lines[].pieces";
+    const drift = { operation: "listShipmentPackages", place, kind: "unknown-field" };
+    expect(events.filter(({ type }) => type === "drift")).toEqual([{ type: "drift", ...drift }]);
+    expect(totals()).toMatchObject({ [`marketplace.sync.drift ${JSON.stringify(drift)}`]: 1 });
+  });
+
   it("shows how long requests wait for the quota", async () => {
     const { meter, totals } = collectingMeter();
     await using sync = createSync({ ...shop.options, meter, requestsPerMinute: 1 });

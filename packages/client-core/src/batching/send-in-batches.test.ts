@@ -100,13 +100,16 @@ describe("sending in batches", () => {
       expect.objectContaining({
         path: "$.payload.skus[0]",
         rule: "unique",
-        message: 'is for the same SKU as $.payload.skus[2] (stock code "S0")',
+        message: 'payload.skus[0] is for the same SKU as payload.skus[2] (stock code "S0")',
       }),
       expect.objectContaining({
         path: "$.payload.skus[2]",
-        message: 'is for the same SKU as $.payload.skus[0] (stock code "S0")',
+        message: 'payload.skus[2] is for the same SKU as payload.skus[0] (stock code "S0")',
       }),
-      expect.objectContaining({ path: "$.payload.skus[3].stockCode", rule: "minLength" }),
+      expect.objectContaining({
+        path: "$.payload.skus[3].stockCode",
+        message: "payload.skus[3].stockCode is empty",
+      }),
     ];
 
     it("finds every duplicate and every broken rule before anything is sent", async () => {

@@ -1,4 +1,4 @@
-import { InvalidRequestError, type Issue } from "../errors/errors.ts";
+import { fieldName, InvalidRequestError, type Issue, nameField } from "../errors/errors.ts";
 import { jsonPath } from "../shape/issue-list.ts";
 import {
   type BatchOutcome,
@@ -91,7 +91,11 @@ export async function sendInBatches<Item, Result>(
     done += members.length;
     if (sent !== undefined) reportProgress(options, { done, total: valid.length, last });
   }
-  return reportOf({ items, positions, batches, batchOf, issues });
+  return reportOf({ items, positions, batches, batchOf, issues: named(issues) });
+}
+
+function named(issues: ReadonlyMap<number, readonly Issue[]>) {
+  return new Map([...issues].map(([position, each]) => [position, each.map(nameField)]));
 }
 
 /** What is wrong with each item that may not be sent, with paths from the request's root. */
@@ -163,7 +167,7 @@ export function indexKeys(keys: readonly string[], path: readonly string[]): Key
   const add = (position: number, other: number): void => {
     if (issues.has(position)) return;
     const segments = [...path, position];
-    const same = `is for the same SKU as ${jsonPath([...path, other])}`;
+    const same = `is for the same SKU as ${fieldName(jsonPath([...path, other]))}`;
     const message = `${same}${stockCodeNote(keys[position])}`;
     issues.set(position, { path: jsonPath(segments), segments, rule: "unique", message });
   };

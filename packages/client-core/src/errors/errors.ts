@@ -32,7 +32,10 @@ export interface Issue {
   /** The same place as segments: `["payload", "skus", 3, "listPrice"]`. */
   readonly segments: readonly (string | number)[];
   readonly rule: Rule;
-  /** What is wrong and what is wanted, without the offending value when it could be personal data. */
+  /**
+   * What is wrong and what is wanted, without the offending value when it could be personal data. In errors and
+   * reports it begins with the field: `skus[3].listPrice must not be lower than salePrice`.
+   */
   readonly message: string;
 }
 
@@ -51,7 +54,7 @@ export class InvalidRequestError extends SellerError {
 
   constructor(issues: readonly Issue[], context: SellerErrorContext = {}) {
     super(describe(issues, context.operation), context);
-    this.issues = issues;
+    this.issues = issues.map(nameField);
   }
 
   override toJSON(): Record<string, unknown> {
@@ -59,8 +62,26 @@ export class InvalidRequestError extends SellerError {
   }
 }
 
+/**
+ * The issue with a message that begins with its field.
+ *
+ * @example nameField(issue).message // "skus[3].listPrice must not be lower than salePrice"
+ */
+export function nameField(issue: Issue): Issue {
+  return { ...issue, message: `${fieldName(issue.path)} ${issue.message}` };
+}
+
+/**
+ * A place in an input, for people.
+ *
+ * @example fieldName("$.skus[3].listPrice") // "skus[3].listPrice"
+ */
+export function fieldName(path: string): string {
+  return path.replace(/^\$\.?/, "") || "the input";
+}
+
 function describe(issues: readonly Issue[], operation: string | undefined): string {
-  const shown = issues.slice(0, SHOWN).map((issue) => `${issue.path} ${issue.message}`);
+  const shown = issues.slice(0, SHOWN).map((issue) => nameField(issue).message);
   const more = issues.length > SHOWN ? ` (and ${issues.length - SHOWN} more)` : "";
   const call = operation === undefined ? "The request" : `The request of ${operation}`;
   return `${call} was not sent: ${shown.join("; ")}${more}`;

@@ -92,7 +92,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
       const waitMs = delayOf(queue.size);
       if (waitMs > maxWaitMs) {
         const isHeld = heldUntil > clock.monotonic();
-        throw refusal(operation, waitMs, isHeld ? undefined : limit);
+        throw paceRefusal(operation, waitMs, isHeld ? undefined : limit);
       }
       onWait?.(Math.max(0, Math.ceil(waitMs)));
       await placeIn(queue, signal, pump);
@@ -123,8 +123,12 @@ function placeIn(
   });
 }
 
-/** @param limit - undefined when the service asked to wait */
-function refusal(
+/**
+ * The error of a request that would wait for longer than it may.
+ *
+ * @param limit - undefined when the service asked to wait
+ */
+export function paceRefusal(
   operation: string | undefined,
   waitMs: number,
   limit: WindowLimit | undefined,

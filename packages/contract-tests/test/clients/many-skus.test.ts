@@ -78,8 +78,8 @@ describe("any number of SKUs", () => {
     );
     expect(report.counts).toMatchObject({ queued: 3500, invalid: 1 });
     const [invalid] = report.items("invalid");
-    expect(invalid?.issues.map(({ path, message }) => `${path} ${message}`)).toEqual([
-      expect.stringMatching(/^\$\.payload\.skus\[3500\]\.salePrice .*\(stock code "Y"\)$/),
+    expect(invalid?.issues.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^payload\.skus\[3500\]\.salePrice .*\(stock code "Y"\)$/),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { BackfilledEvent, StoredEvent, SyncEvent } from "../sync-events.ts";
+import type { BackfilledEvent, DriftSeenEvent, StoredEvent, SyncEvent } from "../sync-events.ts";
 import { type ProgressOptions, progressLine } from "./progress-line.ts";
 
 /** How far reading was when this process came to it, and what it has done since. */
@@ -60,8 +60,20 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
       line.say(`${event.seller}: ${event.failure}`);
     else if (event.type === "feed-warning") line.say(`${event.seller}: ${event.warning}`);
     else if (event.type === "delivery-failed") line.say(`${event.consumer}: ${event.failure}`);
+    else if (event.type === "drift") line.say(describeDrift(event));
     else if (event.type !== "quota-wait") line.say(event.failure);
   };
+}
+
+const DRIFT: Readonly<Record<DriftSeenEvent["kind"], string>> = {
+  "unknown-field": "a field that the contract has not",
+  "unknown-value": "a value that the contract has not",
+  "missing-field": "a field that the contract has is missing",
+  type: "another type than the contract's",
+};
+
+function describeDrift({ operation, place, kind }: DriftSeenEvent): string {
+  return `${operation} ${place}: ${DRIFT[kind]}; the service may have changed`;
 }
 
 type Stored = StoredEvent | BackfilledEvent;

@@ -19,6 +19,8 @@ export interface SharedFlags {
   readonly mustExist?: boolean;
   /** Set by commands that only read the database: they need neither service nor credentials. */
   readonly readsOnly?: boolean;
+  /** Set by commands that ask the service where it is known, and else show what is stored. */
+  readonly mayLackCredentials?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function resolveOptions(
   const database = flags.database ?? config.database ?? environment.MARKETPLACE_DATABASE;
   const { database: _, ...others } = config;
   const sellers =
-    config.sellers ?? (flags.readsOnly ? [] : [sellerOfEnvironment(flags, environment)]);
+    config.sellers ?? (flags.readsOnly ? [] : sellersOfEnvironment(flags, environment));
   const baseUrl = config.client?.baseUrl ?? environment.MARKETPLACE_BASE_URL;
   return {
     ...others,
@@ -80,10 +82,10 @@ function withoutPg(error: unknown): never {
   throw new UsageError("PostgreSQL needs the package pg: npm install pg", { cause: error });
 }
 
-function sellerOfEnvironment(
-  { seller = "shop" }: SharedFlags,
+function sellersOfEnvironment(
+  { seller = "shop", mayLackCredentials = false }: SharedFlags,
   environment: CommandIo["environment"],
-): SyncSeller {
+): readonly SyncSeller[] {
   const missing: string[] = [];
   const read = (name: string): string => {
     const value = environment[name]?.trim() ?? "";
@@ -95,7 +97,8 @@ function sellerOfEnvironment(
     appKey: read("MARKETPLACE_APP_KEY"),
     appSecret: read("MARKETPLACE_APP_SECRET"),
   };
-  if (missing.length === 0) return { seller, baseUrl, credentials };
+  if (missing.length === 0) return [{ seller, baseUrl, credentials }];
+  if (mayLackCredentials) return [];
   throw new UsageError(
     `Set ${missing.join(", ")} in the environment, or name the sellers in marketplace-sync.config.ts`,
   );

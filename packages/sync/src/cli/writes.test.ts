@@ -42,9 +42,13 @@ describe("the command writes", () => {
     const body = { collectionRequestDetails };
     return await sync.client("shop").packages.requestCollection(body, { key });
   };
-  const run = async (...args: readonly string[]) => {
-    const place = { folder: tmpdir(), environment: sandboxVariables(sandbox) };
-    const ended = await runHere(["writes", "--database", file, ...args], place);
+  const run = (...args: readonly string[]) => runWith({}, ...args);
+  const runWith = async (changed: Record<string, string>, ...args: readonly string[]) => {
+    const environment = { ...sandboxVariables(sandbox), ...changed };
+    const ended = await runHere(["writes", "--database", file, ...args], {
+      folder: tmpdir(),
+      environment,
+    });
     return { status: ended.status, text: ended.error + ended.out };
   };
 
@@ -59,6 +63,20 @@ describe("the command writes", () => {
       text: "collect-1 is settled as applied\n",
     });
     expect(await run()).toEqual({ status: 0, text: "No write has an unknown outcome.\n" });
+  });
+
+  it("lists and settles what is stored where service and credentials are not known", async () => {
+    await run("--unknown");
+    for (const url of ["", "https://other.example.com"]) {
+      const without = { MARKETPLACE_BASE_URL: url, MARKETPLACE_APP_KEY: "" };
+      const { status, text } = await runWith(without, "--unknown");
+      expect([status, text]).toEqual([3, expect.stringMatching(/^shop {2}collect-1 /)]);
+    }
+    const without = { MARKETPLACE_BASE_URL: "" };
+    expect((await runWith(without, "--settle", "collect-1", "--as", "applied")).status).toBe(0);
+    expect((await runWith(without, "--restored")).status).toBe(0);
+    expect((await health()).problems).toEqual([expect.stringContaining("writes --reconcile")]);
+    expect((await runWith(without, "--reconcile")).text).toContain("Set MARKETPLACE_BASE_URL");
   });
 
   it("says that a write is under way", async () => {

@@ -62,7 +62,8 @@ async function runWrites(
   if ((settle === undefined) !== (as === undefined)) {
     throw new UsageError("--settle <key> and --as applied|not-applied go together");
   }
-  await withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+  const mayLackCredentials = flags.reconcile !== true;
+  await withSync({ ...flags, mustExist: true, mayLackCredentials }, io, async (sync, signal) => {
     if (settle !== undefined && as !== undefined) {
       await sync.writes.settle(seller, settle, as);
       io.out(`${settle} is settled as ${as}\n`);

@@ -39,6 +39,7 @@ export function createClients(
   opened: () => Promise<Store>,
 ): ClientsOf {
   const made = new Map<string, Clients>();
+  const onDrift = driftHook(options);
   return (name) => {
     const seller = sellers.find(name);
     if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
@@ -49,7 +50,7 @@ export function createClients(
       const { credentials: given } = sellers.find(name) ?? seller;
       return typeof given === "function" ? given() : given;
     };
-    const clients = clientsOf({ ...seller, credentials }, options, opened);
+    const clients = clientsOf({ ...seller, credentials }, options, onDrift, opened);
     made.set(name, clients);
     return clients;
   };
@@ -58,6 +59,7 @@ export function createClients(
 function clientsOf(
   seller: SyncSeller,
   options: SyncOptions,
+  onDrift: Hooks["onDrift"],
   opened: () => Promise<Store>,
 ): Clients {
   const { credentials } = seller;
@@ -69,6 +71,7 @@ function clientsOf(
   const pacing = pacingOf(seller, options, opened);
   const hooks: Hooks = {
     ...shared.hooks,
+    onDrift,
     onResponse(event) {
       if (event.serviceTime !== undefined) clock.observe(event.serviceTime);
       return shared.hooks?.onResponse?.(event);
@@ -94,6 +97,17 @@ function clientsOf(
       soap ??= createSoapClient({ ...own, ...options.soap });
       return soap;
     },
+  };
+}
+
+/** One hook for the clients of all sellers: each place is reported once. Without a listener drift costs nothing. */
+function driftHook({ onEvent, client }: SyncOptions): Hooks["onDrift"] {
+  const given = client?.hooks?.onDrift;
+  if (onEvent === undefined) return given;
+  return (event) => {
+    const { operation, place, kind } = event;
+    onEvent({ type: "drift", operation, place, kind });
+    return given?.(event);
   };
 }
 

@@ -17,6 +17,7 @@ describe("the sellers of a sync", () => {
     [{ ...shop, from: "2026-01-31" }, 'from of seller "shop" must be a valid Date'],
     [{ ...shop, from: new Date("yesterday") }, 'from of seller "shop" must be a valid Date'],
     [{ ...shop, from: Date.UTC(2999, 0) }, 'from of seller "shop" must not be in the future'],
+    [{ ...shop, baseUrl: "htp:/x" }, 'Seller "shop" has no usable baseUrl'],
     [{ ...shop, baseUrl: "shop.example.com" }, 'Seller "shop" has no usable baseUrl'],
   ])("are refused when one cannot be used, by its name and the option (%#)", (seller, message) => {
     // As a configuration file in JavaScript gives them.

@@ -84,8 +84,8 @@ export function baseUrlOf(
   { client }: Pick<SyncOptions, "client">,
 ): string {
   const found = baseUrl ?? client?.baseUrl;
-  if (found !== undefined && URL.canParse(found)) return found;
+  if (found !== undefined && /^https?:$/.test(URL.parse(found)?.protocol ?? "")) return found;
   throw new TypeError(
-    `Seller ${JSON.stringify(seller)} has no usable baseUrl; set it there or in client.baseUrl`,
+    `Seller ${JSON.stringify(seller)} has no usable baseUrl, such as https://api.example.com; set it there or in client.baseUrl`,
   );
 }

@@ -3,7 +3,7 @@
  * `locked` another process holds it too long; `read-only` it cannot be written; `full` the disk is full;
  * `newer-schema` a newer version of this package wrote it; `migration` an older one could not be migrated, and is as
  * it was; `foreign` it belongs to another program; `damaged` it is not intact or not whole; `unreachable` it cannot be
- * opened or connected to; `refused` it does not accept the user or the password; `input-output` the disk failed;
+ * opened or connected to; `replaced` its file was deleted or replaced while it was open; `refused` it does not accept the user or the password; `input-output` the disk failed;
  * `engine` pg-boss, which hands out turns on PostgreSQL, is missing or of another version.
  */
 export type DatabaseFailure =
@@ -15,6 +15,7 @@ export type DatabaseFailure =
   | "foreign"
   | "damaged"
   | "unreachable"
+  | "replaced"
   | "refused"
   | "input-output"
   | "engine";

@@ -49,4 +49,23 @@ describe("a pacer over a store", () => {
     await pacer.acquire();
     expect(await blocks()).toEqual([1, 2, 4, 1]);
   });
+
+  it("says whether the quota or the service is what a request would wait for, and what was to be sent", async () => {
+    const pacer = leasedPacer({
+      opened: async () => store,
+      seller: "shop",
+      quota: { perMinute: 1 },
+      clock,
+    });
+    const about = { operation: "listShipmentPackages", maxWaitMs: 0 };
+    await pacer.acquire(about);
+    elapsed += 6_000;
+    await expect(pacer.acquire(about)).rejects.toThrow(
+      /^listShipmentPackages was not sent: with 1 requests per 60 s the next may go in \d+ ms/,
+    );
+    pacer.hold?.(5_000);
+    await expect(pacer.acquire(about)).rejects.toThrow(
+      "listShipmentPackages was not sent: the service asked to wait, and the next may go in 5000 ms",
+    );
+  });
 });

@@ -1,5 +1,5 @@
-import { type Clock, type Pacer, RateLimitedError } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
+import type { Clock, Pacer } from "@marketplace-seller/client-core";
+import { paceRefusal, sleep } from "@marketplace-seller/client-core/internal";
 import type { Store } from "../store/store.ts";
 import { leaseBlock, type Quota } from "./quota-blocks.ts";
 
@@ -23,6 +23,7 @@ const LONGEST_HOLD_MS = 2 * 60_000;
  * first block of a poll is of one request; those that follow at once are larger.
  */
 export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPacerOptions): Pacer {
+  const limit = { requests: quota.perMinute, windowMs: 60_000 };
   let left = 0;
   let usableUntil = -Infinity;
   let size = 1;
@@ -53,7 +54,7 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
     hold(ms) {
       heldUntil = Math.max(heldUntil, clock.monotonic() + Math.min(ms, LONGEST_HOLD_MS));
     },
-    async acquire({ signal, maxWaitMs = Infinity, onWait: onCallWait } = {}) {
+    async acquire({ operation, signal, maxWaitMs = Infinity, onWait: onCallWait } = {}) {
       const startedAt = clock.monotonic();
       for (;;) {
         signal?.throwIfAborted();
@@ -61,19 +62,13 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
         if (heldMs <= 0 && takeFromBlock()) return;
         const waitMs = heldMs > 0 ? heldMs : await waitForBlock();
         if (waitMs === 0) continue;
-        if (clock.monotonic() - startedAt + waitMs > maxWaitMs) throw refusal(waitMs, quota);
+        if (clock.monotonic() - startedAt + waitMs > maxWaitMs) {
+          throw paceRefusal(operation, waitMs, heldMs > 0 ? undefined : limit);
+        }
         onWait?.(waitMs);
         onCallWait?.(waitMs);
         await sleep(clock, waitMs, signal);
       }
     },
   };
-}
-
-function refusal(waitMs: number, { perMinute }: Quota): RateLimitedError {
-  const retryAfterMs = Math.ceil(waitMs);
-  return new RateLimitedError(
-    `Not sent: with ${perMinute} requests a minute the next may go in ${retryAfterMs} ms`,
-    retryAfterMs,
-  );
 }

@@ -49,6 +49,7 @@ export function startMetrics(
   const packages = counter("packages", "Packages that were read and stored", "{package}");
   const changes = counter("changes", "Changes that were stored", "{change}");
   const failures = counter("failures", "What failed and is tried again", "{failure}");
+  const drift = counter("drift", "Places where responses are not as the contract says", "{place}");
   const quotaWait = meter.createHistogram("marketplace.sync.quota.wait", {
     description: "How long requests waited for the quota",
     unit: "ms",
@@ -81,7 +82,9 @@ export function startMetrics(
         packages.add(event.packages, of);
         changes.add(event.changes, of);
       } else if (type === "quota-wait") quotaWait.record(event.waitMs, of);
-      else failures.add(1, { ...of, type });
+      else if (type === "drift") {
+        drift.add(1, { operation: event.operation, place: event.place, kind: event.kind });
+      } else failures.add(1, { ...of, type });
     },
     stop() {
       for (const each of stops) each();

@@ -42,6 +42,11 @@ export async function unknownWrites(
     const settled = claim.write.state === "unknown";
     await recover(around, claim.write, claim.lease, { signal, settled });
   }
+  return listUnknown(store, seller);
+}
+
+/** The writes of a seller that were found to have no outcome, oldest first. */
+export function listUnknown(store: Store, seller: string): Promise<readonly OpenWrite[]> {
   return store.read(async (session) => (await writesIn(session, seller, "unknown")).map(shown));
 }
 

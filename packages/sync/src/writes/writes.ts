@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { ClientsOf } from "../clients/create-clients.ts";
+import { sellersShown } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import type { WriteSurroundings } from "./perform-write.ts";
@@ -7,6 +8,7 @@ import { type SellerClient, sellerClient } from "./seller-client.ts";
 import { defaultWriteSettings, type WriteSettings } from "./settings.ts";
 import {
   holdWrites,
+  listUnknown,
   type OpenWrite,
   releaseWrites,
   settleWrite,
@@ -65,6 +67,7 @@ export function createWriteEngine(
 ): WriteEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
+  const shownNames = (store: Store) => store.read((session) => sellersShown(session, names()));
   const surroundings = async (seller: string): Promise<WriteSurroundings> => {
     return { store: await opened(), clients: clients(seller), clock, settings };
   };
@@ -77,18 +80,27 @@ export function createWriteEngine(
     writes: {
       async unknown({ signal } = {}) {
         const found: OpenWrite[] = [];
-        await opened();
-        for (const name of names()) {
-          found.push(...(await unknownWrites(await surroundings(name), name, signal)));
+        const store = await opened();
+        for (const name of await shownNames(store)) {
+          // Without sellers there is no service to be asked.
+          const list =
+            names().length === 0
+              ? listUnknown(store, name)
+              : unknownWrites(await surroundings(name), name, signal);
+          found.push(...(await list));
         }
         return found;
       },
       async underWay() {
         const store = await opened();
-        return (await Promise.all(names().map((name) => writesUnderWay(store, name)))).flat();
+        const shown = await shownNames(store);
+        return (await Promise.all(shown.map((name) => writesUnderWay(store, name)))).flat();
       },
       settle: async (seller, key, as) => settleWrite(await opened(), seller, key, as),
-      restored: async () => holdWrites(await opened(), names()),
+      async restored() {
+        const store = await opened();
+        await holdWrites(store, await shownNames(store));
+      },
     },
   };
 }

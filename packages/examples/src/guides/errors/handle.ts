@@ -14,7 +14,7 @@ try {
       console.log("a rule of the service:", error.message);
       break;
     case "invalid-request":
-      for (const { path, message } of error.issues) console.log(path, message);
+      for (const { message } of error.issues) console.log(message);
       break;
     case "indeterminate":
       console.log("unknown; read back:", (await error.resolve()).outcome);

@@ -26,5 +26,5 @@ try {
   });
 } catch (error) {
   if (!isSellerError(error, "invalid-request")) throw error;
-  for (const { path, message } of error.issues) console.log(path, message);
+  for (const { message } of error.issues) console.log(message);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@marketplace-seller/sandbox";
@@ -29,6 +29,8 @@ async function startRun(flags: string) {
     },
   });
   return {
+    database: join(folder, "orders.db"),
+    ended,
     stderr: () => error,
     async stop() {
       stop("SIGTERM");
@@ -70,4 +72,16 @@ it("writes each event as a line of JSON", async () => {
     expect.objectContaining({ time, level: "info", event: "stored", seller: "shop" }),
   );
   expect(events().at(-1)).toMatchObject({ event: "stopping", signal: "SIGTERM" });
+});
+
+it.each([
+  ["deleted", (file: string) => rmSync(file)],
+  ["replaced", (file: string) => (renameSync(file, `${file}.old`), writeFileSync(file, ""))],
+])("ends, and says why, when its database file was %s", async (_, harm) => {
+  const run = await startRun("--log-format text");
+  await expect.poll(run.stderr).toContain("up to date\n");
+  harm(run.database);
+  expect(await run.ended).toBe(1);
+  expect(run.stderr()).toContain("was deleted or replaced while it was open. Start this process");
+  await run.stop();
 });

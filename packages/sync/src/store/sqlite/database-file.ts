@@ -5,7 +5,7 @@ import { databaseError } from "../../domain/sync-error.ts";
 /** A database file by the one path that all its users share, whatever links lead to it. */
 export interface DatabaseFile {
   readonly path: string;
-  /** @throws SyncError `database-unreachable` when the file was deleted or replaced since */
+  /** @throws SyncError `database-replaced` when the file was deleted or replaced since */
   check(): void;
 }
 
@@ -41,7 +41,7 @@ export function databaseFile(given: string): DatabaseFile {
       const present = statSync(path, { bigint: true, throwIfNoEntry: false });
       if (present?.ino === ino && present.dev === dev) return;
       throw databaseError(
-        "unreachable",
+        "replaced",
         `The database file ${path} was deleted or replaced while it was open. Start this process again.`,
       );
     },
