@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { createSync, sqliteStore, webhook } from "@marketplace-seller/sync";
@@ -102,6 +104,29 @@ describe("a webhook", () => {
     expect(printed.trim().split("\n")).toHaveLength(position?.sequence ?? 0);
     expect(printed).toMatch(/^package\.new \d+$/m);
     remove();
+  });
+
+  it("goes to an address for each seller, with the changes that its filter fits", async () => {
+    const types = new Map<string, Set<string>>();
+    const receiver = createHttpServer(async (request, response) => {
+      const { type } = JSON.parse(await text(request));
+      types.set(request.url ?? "", (types.get(request.url ?? "") ?? new Set()).add(type));
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const { port } = receiver.address() as AddressInfo;
+    Object.assign(process.env, { HOOKS: `http://127.0.0.1:${port}`, WEBHOOK_SECRET: secret });
+    const { default: config } = await import("../src/guides/feed-a-bus/tenants.config.ts");
+    const { sellers = [], consumers = {} } = config;
+    const store = sqliteStore(":memory:");
+    const sync = createSync({ store, client: { baseUrl: sandbox.url }, sellers, consumers });
+    await sync.once();
+    const { positions } = await sync.consumers();
+    await sync.close();
+    receiver.close();
+    expect(positions).toMatchObject([{ behind: 0, failures: 0 }]);
+    expect([...types.keys()]).toEqual(["/shop"]);
+    for (const type of types.get("/shop") ?? []) expect(type).toMatch(/^package\.(new|cancelled)$/);
   });
 
   it.each(python)("is checked in %s", async (program) => {
