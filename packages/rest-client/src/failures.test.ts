@@ -129,18 +129,6 @@ describe("a response becomes an error that says what can be done", () => {
     expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({ code: kind });
   });
 
-  it("says how long to wait when the service does", async () => {
-    const client = await clientOver((response) => {
-      response.setHeader("retry-after", "2");
-      sendWhole(response, "{}", 429);
-    });
-    expect(await thrownBy(client.packages.list())).toMatchObject({
-      code: "rate-limited",
-      retryAfterMs: 2000,
-      retryable: true,
-    });
-  });
-
   it("throws a rejected task with its reasons", async () => {
     const task = '{"id":7,"type":"SKU_UPDATE","status":"REJECT","reasons":["too many SKUs"]}';
     const client = await clientOver(json(task));

@@ -109,13 +109,6 @@ describe("Retry-After", () => {
     expect(clock.monotonic() - begun).toBeLessThan(atLeast + 300);
   });
 
-  it("is ignored when it is garbage", async () => {
-    const headers = { "retry-after": "soon" };
-    const { client, clock } = clientOf([respond(503, "{}", headers), respond(200)]);
-    await client.packages.list();
-    expect(clock.monotonic()).toBeLessThan(300);
-  });
-
   it.each([
     [429, "rate-limited"],
     [503, "transport"],
@@ -141,18 +134,6 @@ describe("a write that fails", () => {
     );
   });
 
-  it.each([
-    ["a reset", failure("ECONNRESET")],
-    ["500", respond(500)],
-    ["503", respond(503)],
-    ["408", respond(408)],
-  ])("is sent once after %s, and is in doubt", async (_, failing) => {
-    const { client, sent } = clientOf([failing, respond(200, splitDone)]);
-    const error = await thrownBy(client.packages.splitByQuantity(split));
-    expect(error).toMatchObject({ code: "indeterminate", attempts: 1, retryable: false });
-    expect(sent.length).toBe(1);
-  });
-
   it("that sets absolute values is sent again if the caller opted in", async () => {
     const accepted = '{"id":1,"type":"SKU_UPDATE","status":"IN_QUEUE","reasons":[]}';
     const body = { payload: { integrator: "x", skus: [{ stockCode: "A", quantity: 1 }] } };
@@ -166,66 +147,6 @@ describe("a write that fails", () => {
         "indeterminate",
       ),
     ).toBe(true);
-  });
-
-  it("stays in doubt when a later attempt is refused", async () => {
-    const body = { payload: { integrator: "x", skus: [{ stockCode: "A", preparingDay: 1 }] } };
-    const { client } = clientOf([failure("ECONNRESET"), respond(400)]);
-    const error = await thrownBy(client.products.update(body, { retry: { absoluteWrites: true } }));
-    expect(error).toMatchObject({ code: "indeterminate", attempts: 2, status: 400 });
-  });
-});
-
-describe("time", () => {
-  const stalled: Responder = () =>
-    new Response(
-      new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("{")) }),
-      {
-        headers: { "content-type": "application/json" },
-      },
-    );
-
-  it("of an attempt covers its body", async () => {
-    const { client, sent } = clientOf([stalled, respond(200)], { attemptTimeoutMs: 1000 });
-    await client.packages.list();
-    expect(sent.length).toBe(2);
-  });
-
-  it("of a call covers its attempts, waits and bodies", async () => {
-    const { client, clock } = clientOf([stalled], { attemptTimeoutMs: 1000 });
-    const error = await thrownBy(client.packages.list({}, { timeoutMs: 2500 }));
-    expect(error).toMatchObject({ code: "timeout", operation: "listShipmentPackages" });
-    expect(clock.monotonic()).toBeLessThanOrEqual(2500);
-  });
-
-  it("leaves a write whose body stalls in doubt", async () => {
-    const { client, sent } = clientOf([stalled]);
-    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
-      code: "indeterminate",
-    });
-    expect(sent.length).toBe(1);
-  });
-
-  it("need not pass for an abort while waiting to retry", async () => {
-    const clock = createFakeClock();
-    const { client, sent } = clientOf([respond(503)], { clock });
-    const controller = new AbortController();
-    const thrown = thrownBy(client.packages.list({}, { signal: controller.signal }));
-    while (sent.length === 0) await settle();
-    await settle();
-    await settle();
-    expect(sent.length).toBe(1);
-    controller.abort();
-    expect(await thrown).toBe(controller.signal.reason);
-    expect([clock.monotonic(), clock.pending, sent.length]).toEqual([0, 0, 1]);
-  });
-
-  it.each([
-    [{ timeoutMs: 0 }, "timeoutMs"],
-    [{ retry: { maxAttempts: 1.5 } }, "maxAttempts"],
-    [{ attemptTimeoutMs: Number.NaN }, "attemptTimeoutMs"],
-  ])("is refused where it makes no sense: %o", async (options, name) => {
-    expect(() => clientOf([], options)).toThrow(name);
   });
 });
 
@@ -303,15 +224,6 @@ describe("two writes for one order", () => {
     await clock.advance(30_000);
     expect(await first).toMatchObject({ code: "indeterminate" });
   });
-});
-
-it("a write that may be sent only once is given up at its first 429", async () => {
-  const { client, sent } = clientOf([respond(429)]);
-  const split = { splitGroups: [{ orderLineIds: ["1"] }] };
-  const error = await thrownBy(
-    client.packages.splitByOrderLines(split, { retry: { maxAttempts: 1 } }),
-  );
-  expect([sent.length, error]).toMatchObject([1, { code: "rate-limited", retryable: true }]);
 });
 
 describe("options", () => {

@@ -33,31 +33,20 @@ describe("a response that is not the operation's own (case 27)", () => {
     right = await example("OrderList", "response");
   });
 
+  /** One of each way in which a response is refused; decode-message.test.ts has all that the codec refuses. */
   const broken: Record<string, (xml: string) => string> = {
     "an empty body": () => "",
-    "white space": () => " \n ",
     "another operation's response": (xml) => xml.replaceAll("OrderListResponse", "OtherResponse"),
     "a request": (xml) => xml.replaceAll("OrderListResponse", "OrderListRequest"),
-    "two Body children": (xml) =>
-      xml.replace(/<os:OrderListResponse.*<\/os:OrderListResponse>/s, "$&$&"),
-    "an empty Body": (xml) => xml.replace(/<os:OrderListResponse.*<\/os:OrderListResponse>/s, ""),
-    "a wrong namespace": (xml) => xml.replace("urn:marketplace-seller:order-service", "urn:other"),
     "a wrong envelope": (xml) => xml.replace("schemas.xmlsoap.org/soap", "example.org/soap"),
-    "qualified local elements": (xml) =>
-      xml.replace("<orderList>", "<os:orderList>").replace("</orderList>", "</os:orderList>"),
-    "an unbound prefix": (xml) => xml.replace(' xmlns:os="urn', ' xmlns:so="urn'),
-    "an unbound prefix inside": (xml) => xml.replace("<result>", "<result><x:y/>"),
     "a truncated message": (xml) => xml.slice(0, xml.indexOf("</orderList>")),
     "text after the message": (xml) => `${xml}more`,
     HTML: () => "<html><body>Service Unavailable</body></html>",
     JSON: () => "{}",
     "no result": (xml) => xml.replace(/<result>.*<\/result>/s, ""),
-    "an identifier that is none": (xml) => xml.replace("9007199254740993", "12abc"),
     "an identifier beyond a long": (xml) => xml.replace("9007199254740993", "9223372036854775808"),
     "a count that a double cannot hold": (xml) =>
       xml.replace("<totalCount>1<", "<totalCount>9007199254740993<"),
-    "a decimal with a comma": (xml) => xml.replace("129.90", "129,90"),
-    "a decimal with an exponent": (xml) => xml.replace("129.90", "1.299E2"),
     "a missing element": (xml) => xml.replace(/<citizenshipId>.*<\/citizenshipId>/, ""),
     "an element given twice": (xml) => xml.replace(/<citizenshipId>.*<\/citizenshipId>/, "$&$&"),
     "nil where it is not allowed": (xml) =>
@@ -240,20 +229,13 @@ describe("XML that attacks, or that SOAP forbids (case 30)", () => {
   });
 
   const hostile: Record<string, (xml: string) => string> = {
-    "an attribute that the schema does not list": (xml) => xml.replace("<order>", '<order id="1">'),
     "an href": (xml) => xml.replace("<order>", '<order href="#1">'),
     "an xsi:type of another type": (xml) =>
       xml.replace("<status>success", '<status xsi:type="os:OrderData">success'),
-    "a DOCTYPE": (xml) => xml.replace("?>", "?><!DOCTYPE x>"),
     "an entity of one's own": (xml) =>
       xml.replace("?>", '?><!DOCTYPE x [<!ENTITY a "b">]>').replace("success", "&a;"),
-    "an undeclared entity": (xml) => xml.replace("success", "&nbsp;"),
-    "a processing instruction": (xml) => xml.replace("<soap:Body>", "<?php x?><soap:Body>"),
-    "a stylesheet": (xml) => xml.replace("?>", '?><?xml-stylesheet href="x"?>'),
     "CDATA that holds a document": (xml) =>
       xml.replace("success", '<![CDATA[<?xml version="1.0"?><a/>]]>'),
-    "CDATA that holds an envelope": (xml) =>
-      xml.replace("success", "<![CDATA[ <soap:Envelope></soap:Envelope>]]>"),
     "depth over the cap": (xml) =>
       xml.replace("<result>", `<result>${"<a>".repeat(80)}${"</a>".repeat(80)}`),
   };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listThings, thingsContract, updateThings } from "./inline-contract.fixture.ts";
 
 test("reads operations with their parameters, bodies and the schemas they reach", () => {
@@ -31,134 +31,122 @@ test("takes an assumption into the description", () => {
   );
 });
 
-/** Each: what is wrong, the good text, the bad one in its place, and where and how it is reported. */
-const mistakes: [what: string, good: string, from: string, to: string, message: string][] = [
+/** Each: what is wrong, what stands in the good text, what in its place, and where and how that is reported. */
+type Mistake = [what: string, from: string, to: string, message: string];
+
+const listWrong: Mistake[] = [
   [
     "a missing operationId",
-    listThings,
     "    operationId: listThings\n",
     "",
-    "things.yaml:2:3: an operation needs an operationId",
+    "2:3: an operation needs an operationId",
   ],
   [
     "a missing x-retry",
-    listThings,
     "    x-retry: safe\n",
     "",
-    "things.yaml:2:3: an operation needs x-retry: one of safe, never, absolute",
+    "2:3: an operation needs x-retry: one of safe, never, absolute",
   ],
   [
     "a wrong x-retry",
-    listThings,
     "x-retry: safe",
     "x-retry: maybe",
-    "things.yaml:4:5: an operation needs x-retry: one of safe, never, absolute",
+    "4:5: an operation needs x-retry: one of safe, never, absolute",
   ],
   [
     "an unknown extension of an operation",
-    listThings,
     "x-retry: safe",
     "x-retry: safe\n    x-cache: 5",
-    'things.yaml:5:5: unknown keyword "x-cache" in the operation',
+    '5:5: unknown keyword "x-cache" in the operation',
   ],
   [
     "a parameter outside the query",
-    listThings,
     "name: id, in: query",
     "name: id, in: header",
-    "things.yaml:6:21: the generator knows parameters of query and path only",
+    "6:21: the generator knows parameters of query and path only",
   ],
   [
     "a missing x-kind",
-    listThings,
     "total: { type: integer, x-kind: count }",
     "total: { type: integer }",
-    "things.yaml:19:5: a numeric schema needs x-kind: one of identifier, amount,",
+    "19:5: a numeric schema needs x-kind: one of identifier, amount,",
   ],
   [
     "a kind that the format contradicts",
-    listThings,
     "total: { type: integer, x-kind: count }",
     "total: { type: integer, x-kind: identifier }",
-    "things.yaml:19:29: x-kind: identifier is written as type: integer with format: int64",
+    "19:29: x-kind: identifier is written as type: integer with format: int64",
   ],
   [
     "an unresolved reference",
-    listThings,
     '"#/State" }',
     '"#/Sate" }',
-    'things.yaml:27:14: the reference #/Sate leads nowhere: there is no "Sate"',
-  ],
-  [
-    "an unknown keyword",
-    updateThings,
-    "ready: { type: boolean }",
-    "ready: { type: boolean, const: true }",
-    'things.yaml:32:29: unknown keyword "const" in the schema of a boolean: the generator would drop it',
-  ],
-  [
-    "an unknown vendor extension",
-    updateThings,
-    "x-not-below",
-    "x-not-above",
-    'things.yaml:23:3: unknown keyword "x-not-above" in the schema of an object',
-  ],
-  [
-    "an open object in a request",
-    updateThings,
-    "  additionalProperties: false\n  description",
-    "  description",
-    "things.yaml:17:1: an object of a request needs additionalProperties: false",
+    '27:14: the reference #/Sate leads nowhere: there is no "Sate"',
   ],
   [
     "a closed object in a response",
-    listThings,
     "Thing:\n  type: object",
     "Thing:\n  type: object\n  additionalProperties: false",
-    "things.yaml:21:1: an object of a response stays open",
-  ],
-  [
-    "a required member that is no property",
-    updateThings,
-    "required: [code]",
-    "required: [cod]",
-    'things.yaml:21:3: "cod" is not among the properties',
-  ],
-  [
-    "a dependency on no property",
-    updateThings,
-    "{ list: [sale]",
-    "{ list: [sail]",
-    'things.yaml:22:24: "sail" is not among the properties',
-  ],
-  [
-    "an optional body",
-    updateThings,
-    "      required: true\n",
-    "",
-    "things.yaml:6:5: a request body must be required: true",
-  ],
-  [
-    "a pattern that is no expression",
-    updateThings,
-    "^[a-z]+$",
-    "^[a-z+$",
-    "things.yaml:25:57: pattern is not a regular expression",
+    "21:1: an object of a response stays open",
   ],
   [
     "a choice other than with null",
-    listThings,
     'state: { $ref: "#/State" }',
     'state: { oneOf: [{ $ref: "#/State" }, { type: string }] }',
-    "things.yaml:27:14: the only choice the generator knows",
+    "27:14: the only choice the generator knows",
   ],
-  ["YAML that cannot be read", listThings, "paths:\n", "paths: [\n", "things.yaml:"],
+  ["YAML that cannot be read", "paths:\n", "paths: [\n", ""],
 ];
 
-test.each(mistakes)("reports %s with its place", (_what, good, from, to, message) => {
-  const bad = good.replace(from, to);
-  expect(bad).not.toBe(good);
-  expect(() => thingsContract(bad)).toThrow(`specs/${message}`);
+const updateWrong: Mistake[] = [
+  [
+    "an unknown keyword",
+    "ready: { type: boolean }",
+    "ready: { type: boolean, const: true }",
+    '32:29: unknown keyword "const" in the schema of a boolean: the generator would drop it',
+  ],
+  [
+    "an unknown vendor extension",
+    "x-not-below",
+    "x-not-above",
+    '23:3: unknown keyword "x-not-above" in the schema of an object',
+  ],
+  [
+    "an open object in a request",
+    "  additionalProperties: false\n  description",
+    "  description",
+    "17:1: an object of a request needs additionalProperties: false",
+  ],
+  [
+    "a required member that is no property",
+    "required: [code]",
+    "required: [cod]",
+    '21:3: "cod" is not among the properties',
+  ],
+  [
+    "a dependency on no property",
+    "{ list: [sale]",
+    "{ list: [sail]",
+    '22:24: "sail" is not among the properties',
+  ],
+  ["an optional body", "      required: true\n", "", "6:5: a request body must be required: true"],
+  [
+    "a pattern that is no expression",
+    "^[a-z]+$",
+    "^[a-z+$",
+    "25:57: pattern is not a regular expression",
+  ],
+];
+
+describe.each([
+  [listThings, listWrong],
+  [updateThings, updateWrong],
+])("reports", (good, mistakes) => {
+  test.each(mistakes)("%s with its place", (_what, from, to, message) => {
+    const bad = good.replace(from, to);
+    expect(bad).not.toBe(good);
+    expect(() => thingsContract(bad)).toThrow(`specs/things.yaml:${message}`);
+  });
 });
 
 test("refuses an operationId that is taken, and names both places", () => {

@@ -1,15 +1,9 @@
 import { divideDecimal, sumDecimals } from "@marketplace-seller/client-core";
 import fc from "fast-check";
-import { describe, expect, expectTypeOf, it } from "vitest";
-import type { OrderLine, ShipmentPackage } from "../index.ts";
-import { effectiveCommissionRate, type LineWithRates } from "./effective-commission-rate.ts";
-import { invoiceTotal, type PackageToInvoice } from "./invoice-total.ts";
-import {
-  type LineWithDiscounts,
-  type LineWithTotalDiscount,
-  sellerInvoiceAmount,
-  sellerInvoiceAmountByTotal,
-} from "./seller-invoice-amount.ts";
+import { describe, expect, it } from "vitest";
+import { effectiveCommissionRate } from "./effective-commission-rate.ts";
+import { invoiceTotal } from "./invoice-total.ts";
+import { sellerInvoiceAmount, sellerInvoiceAmountByTotal } from "./seller-invoice-amount.ts";
 
 const kurus = (minor: number): string => (minor / 100).toFixed(2);
 
@@ -74,9 +68,4 @@ describe("the effective commission rate", () => {
     expect(effectiveCommissionRate(line)).toBe("16.15");
     expect(effectiveCommissionRate({ ...line, sellerCampaignCommissionRate: null })).toBe("18.50");
   });
-});
-
-it("takes listed lines and packages as they come", () => {
-  expectTypeOf<OrderLine>().toExtend<LineWithDiscounts & LineWithTotalDiscount & LineWithRates>();
-  expectTypeOf<ShipmentPackage>().toExtend<PackageToInvoice>();
 });

@@ -147,237 +147,78 @@ describe("requests in the styles of SOAP 1.1 stacks", () => {
 });
 
 describe("requests that are refused", () => {
+  const nil = 'xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true"';
+  const id = "orderRequest/id";
+  const key = "auth/appKey";
+
+  it.each([
+    ["qualified local elements", inside.replaceAll("auth>", "r:auth>"), "namespace", "auth"],
+    ["an unbound prefix", inside.replaceAll("auth>", "q:auth>"), "unbound-prefix", "auth"],
+    ["an unknown element", `${inside}<more/>`, "unknown-element", "more"],
+    ["an element given twice", inside.replace(/<id>.*<\/id>/, "$&$&"), "duplicate-element", id],
+    ["another order", inside.replace(/(<auth>.*<\/auth>)(.*)/, "$2$1"), "element-order", "auth"],
+    ["no auth", "<orderRequest><id>42</id></orderRequest>", "missing-element", "auth"],
+    ["auth twice", inside.replace(/<auth>.*<\/auth>/, "$&$&"), "duplicate-element", "auth"],
+    ["nil auth", inside.replace(/<auth>.*<\/auth>/, `<auth ${nil}/>`), "nil", "auth"],
+    ["12abc as a long", inside.replace("42", "12abc"), "value", id],
+    ["an empty long", inside.replace("42", ""), "value", id],
+    ["text between elements", `${inside}text`, "mixed-content", ""],
+    ["CDATA between elements", `${inside}<![CDATA[]]>`, "mixed-content", ""],
+    ["an element inside text", inside.replace(">k<", ">k<b/><"), "mixed-content", key],
+    ["an attribute twice", inside.replace("<auth>", '<auth a="1" a="2">'), "attribute", "auth"],
+    ["an unlisted attribute", inside.replace("<auth>", '<auth id="1">'), "attribute", "auth"],
+    ["attributes run together", inside.replace("auth>", 'auth a="1"b="2">'), "malformed", "auth"],
+    ["a namespace undone", inside.replace("auth>", 'auth xmlns:r="">'), "namespace", "auth"],
+    ["an undeclared entity", inside.replace("42", "&a;"), "entity", id],
+    ["a bare ampersand", inside.replace(">k<", ">k&k<"), "entity", key],
+    ["a reference to NUL", inside.replace(">k<", ">&#0;<"), "entity", key],
+    ["NUL", inside.replace(">k<", ">\u0000<"), "malformed", key],
+    ["half a surrogate pair", inside.replace(">k<", ">\ud800<"), "malformed", key],
+    ["]]> in text", inside.replace(">k<", ">]]&gt;]]><"), "malformed", key],
+    ["a comment with -- inside", `${inside}<!-- a -- b -->`, "malformed", ""],
+    ["a processing instruction", `${inside}<?a b?>`, "processing-instruction", ""],
+    ["a wrong end tag", inside.replace("</auth>", "</aut>"), "malformed", "auth"],
+  ])("%s", (_, content, problem, path) => {
+    const place = path === "" ? "" : `/${path}`;
+    expect(problemOf(request(content))).toEqual({
+      problem,
+      path: `Envelope/Body/OrderDetailRequest${place}`,
+    });
+  });
+
+  const whole = request(inside);
+  const soap = "http://schemas.xmlsoap.org/soap/envelope/";
+  const soap12 = "http://www.w3.org/2003/05/soap-envelope";
+  const service = "urn:marketplace-seller:order-service";
+  const doctype = '?><!DOCTYPE a SYSTEM "file:///etc/passwd">';
+  const header = '<S:Header><w xmlns="urn:w" S:mustUnderstand="1"/></S:Header><S:Body>';
+  const element = `<r:OrderDetailRequest xmlns:r="${service}">${inside}</r:OrderDetailRequest>`;
+  const other = envelope(`<r:OtherRequest xmlns:r="${service}"/>`);
+  const foreign = whole.replace(service, "urn:other");
+  const deep = whole.replace("<S:Body>", `<S:Header>${"<a>".repeat(70)}`);
+
   it.each([
     ["nothing", " ", "empty", ""],
-    [
-      "SOAP 1.2",
-      request(inside).replace(
-        "http://schemas.xmlsoap.org/soap/envelope/",
-        "http://www.w3.org/2003/05/soap-envelope",
-      ),
-      "soap-version",
-      "Envelope",
-    ],
+    ["SOAP 1.2", whole.replace(soap, soap12), "soap-version", "Envelope"],
     ["no envelope", "<a/>", "envelope", "a"],
-    [
-      "no Body",
-      '<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"/>',
-      "envelope",
-      "Envelope",
-    ],
+    ["no Body", `<S:Envelope xmlns:S="${soap}"/>`, "envelope", "Envelope"],
     ["an empty Body", envelope(""), "body", "Envelope/Body"],
+    ["two requests", envelope(`${element}<x/>`), "body", "Envelope/Body"],
+    ["an unknown operation", other, "operation", "Envelope/Body/OtherRequest"],
+    ["a wrong namespace", foreign, "namespace", "Envelope/Body/OrderDetailRequest"],
+    ["a DOCTYPE", whole.replace("?>", doctype), "doctype", ""],
+    ["XML 1.1", whole.replace("1.0", "1.1"), "malformed", ""],
+    ["a declaration after a space", ` ${whole}`, "processing-instruction", ""],
+    ["an end tag cut short", whole.slice(0, -3), "malformed", "Envelope"],
+    ["an element after the Body", whole.replace("Body></", "Body><a/></"), "envelope", "Envelope"],
+    ["an element after the envelope", `${whole}<a/>`, "malformed", ""],
     [
-      "two requests",
-      envelope(
-        `${'<r:OrderDetailRequest xmlns:r="urn:marketplace-seller:order-service">'}${inside}</r:OrderDetailRequest><x/>`,
-      ),
-      "body",
-      "Envelope/Body",
-    ],
-    [
-      "an unknown operation",
-      envelope('<r:OtherRequest xmlns:r="urn:marketplace-seller:order-service"/>'),
-      "operation",
-      "Envelope/Body/OtherRequest",
-    ],
-    [
-      "a wrong namespace",
-      request(inside).replace("urn:marketplace-seller:order-service", "urn:other"),
-      "namespace",
-      "Envelope/Body/OrderDetailRequest",
-    ],
-    [
-      "qualified local elements",
-      request(inside.replaceAll("auth>", "r:auth>")),
-      "namespace",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "an unbound prefix",
-      request(inside.replaceAll("auth>", "q:auth>")),
-      "unbound-prefix",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "an unknown element",
-      request(`${inside}<more/>`),
-      "unknown-element",
-      "Envelope/Body/OrderDetailRequest/more",
-    ],
-    [
-      "an element given twice",
-      request(inside.replace("<id>42</id>", "<id>42</id><id>42</id>")),
-      "duplicate-element",
-      "Envelope/Body/OrderDetailRequest/orderRequest/id",
-    ],
-    [
-      "another order",
-      request(inside.replace(/(<auth>.*<\/auth>)(.*)/, "$2$1")),
-      "element-order",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "no auth",
-      request("<orderRequest><id>42</id></orderRequest>"),
-      "missing-element",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "auth twice",
-      request(inside.replace(/<auth>.*<\/auth>/, "$&$&")),
-      "duplicate-element",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "nil auth",
-      request(
-        inside.replace(
-          /<auth>.*<\/auth>/,
-          '<auth xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true"/>',
-        ),
-      ),
-      "nil",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "12abc as a long",
-      request(inside.replace("42", "12abc")),
-      "value",
-      "Envelope/Body/OrderDetailRequest/orderRequest/id",
-    ],
-    [
-      "an empty long",
-      request(inside.replace("42", "")),
-      "value",
-      "Envelope/Body/OrderDetailRequest/orderRequest/id",
-    ],
-    [
-      "text between elements",
-      request(`${inside}text`),
-      "mixed-content",
-      "Envelope/Body/OrderDetailRequest",
-    ],
-    [
-      "CDATA between elements",
-      request(`${inside}<![CDATA[]]>`),
-      "mixed-content",
-      "Envelope/Body/OrderDetailRequest",
-    ],
-    [
-      "an element inside text",
-      request(inside.replace(">k<", ">k<b/><")),
-      "mixed-content",
-      "Envelope/Body/OrderDetailRequest/auth/appKey",
-    ],
-    [
-      "an attribute given twice",
-      request(inside.replace("<auth>", '<auth a="1" a="2">')),
-      "attribute",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "an attribute that is not listed",
-      request(inside.replace("<auth>", '<auth id="1">')),
-      "attribute",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "attributes without space between",
-      request(inside.replace("<auth>", '<auth a="1"b="2">')),
-      "malformed",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "a namespace undone for a prefix",
-      request(inside.replace("<auth>", '<auth xmlns:r="">')),
-      "namespace",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    [
-      "a DOCTYPE",
-      request(inside).replace("?>", '?><!DOCTYPE a SYSTEM "file:///etc/passwd">'),
-      "doctype",
-      "",
-    ],
-    [
-      "an undeclared entity",
-      request(inside.replace("42", "&a;")),
-      "entity",
-      "Envelope/Body/OrderDetailRequest/orderRequest/id",
-    ],
-    [
-      "a bare ampersand",
-      request(inside.replace(">k<", ">k&k<")),
-      "entity",
-      "Envelope/Body/OrderDetailRequest/auth/appKey",
-    ],
-    [
-      "a reference to NUL",
-      request(inside.replace(">k<", ">&#0;<")),
-      "entity",
-      "Envelope/Body/OrderDetailRequest/auth/appKey",
-    ],
-    [
-      "NUL",
-      request(inside.replace(">k<", ">\u0000<")),
-      "malformed",
-      "Envelope/Body/OrderDetailRequest/auth/appKey",
-    ],
-    [
-      "half a surrogate pair",
-      request(inside.replace(">k<", ">\ud800<")),
-      "malformed",
-      "Envelope/Body/OrderDetailRequest/auth/appKey",
-    ],
-    [
-      "]]> in text",
-      request(inside.replace(">k<", ">]]&gt;]]><")),
-      "malformed",
-      "Envelope/Body/OrderDetailRequest/auth/appKey",
-    ],
-    [
-      "a comment with -- inside",
-      request(`${inside}<!-- a -- b -->`),
-      "malformed",
-      "Envelope/Body/OrderDetailRequest",
-    ],
-    [
-      "a processing instruction",
-      request(`${inside}<?a b?>`),
-      "processing-instruction",
-      "Envelope/Body/OrderDetailRequest",
-    ],
-    ["XML 1.1", request(inside).replace("1.0", "1.1"), "malformed", ""],
-    ["a declaration after a space", ` ${request(inside)}`, "processing-instruction", ""],
-    [
-      "a wrong end tag",
-      request(inside.replace("</auth>", "</aut>")),
-      "malformed",
-      "Envelope/Body/OrderDetailRequest/auth",
-    ],
-    ["an end tag cut short", request(inside).slice(0, -3), "malformed", "Envelope"],
-    [
-      "an element after the Body",
-      request(inside).replace("</S:Envelope>", "<a/></S:Envelope>"),
-      "envelope",
-      "Envelope",
-    ],
-    ["an element after the envelope", `${request(inside)}<a/>`, "malformed", ""],
-    [
-      "a header entry that must be understood",
-      request(inside).replace(
-        "<S:Body>",
-        '<S:Header><w xmlns="urn:w" S:mustUnderstand="1"/></S:Header><S:Body>',
-      ),
+      "what is to be understood",
+      whole.replace("<S:Body>", header),
       "must-understand",
       "Envelope/Header/w",
     ],
-    [
-      "depth over the cap",
-      request(inside).replace("<S:Body>", `<S:Header>${"<a>".repeat(70)}`),
-      "too-deep",
-      `Envelope/Header${"/a".repeat(62)}`,
-    ],
+    ["depth over the cap", deep, "too-deep", `Envelope/Header${"/a".repeat(62)}`],
   ])("%s", (_, text, problem, path) => {
     expect(problemOf(text)).toEqual({ problem, path });
   });
