@@ -1,3 +1,4 @@
+import { systemClock } from "@marketplace-seller/client-core";
 import { epochMsOf } from "@marketplace-seller/client-core/internal";
 import { createClients } from "./clients/create-clients.ts";
 import { sellerDirectory } from "./clients/seller-directory.ts";
@@ -18,6 +19,7 @@ import { backfillAll } from "./run/backfill-all.ts";
 import { addConsumers, checkOptions, openContext, type SyncContext } from "./run/context.ts";
 import { findProblems } from "./run/health.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
+import { moveFeeds } from "./run/move-feeds.ts";
 import { applyRetention } from "./run/retention.ts";
 import { auditAll, eachSeller } from "./run/turns.ts";
 import { deliverAll, reportBegins, runSync } from "./run-sync.ts";
@@ -143,6 +145,20 @@ export function createSync(given: SyncOptions): Sync {
       const names = seller === undefined ? [...context.listings.keys()] : [seller];
       for (const name of names) clients(name);
       return backfillAll(context, names, begin, signal);
+    },
+    async move({ seller, signal = new AbortController().signal } = {}) {
+      // Opened as the others do it, the feed would be refused.
+      const { clock = systemClock } = options;
+      const store = await options.store.open(() => clock.now());
+      try {
+        const all = await sellers.read();
+        const chosen = all.filter((each) => (seller ?? each.seller) === each.seller);
+        const at = createClients(options, sellers, async () => store);
+        if (seller !== undefined) at(seller);
+        return await moveFeeds(store, chosen, options, at, signal);
+      } finally {
+        await store.close();
+      }
     },
     async unpark(seller) {
       const { store } = await opened();

@@ -58,6 +58,7 @@ export type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
 // Seen from outside
 export type { Health } from "./run/health.ts";
 export type { Meter, MetricOptions, Observe } from "./run/metrics.ts";
+export type { MovedFeed, MoveOptions } from "./run/move-feeds.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 // Stores
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";

@@ -11,6 +11,7 @@ import type { TurnOutcome } from "./feed/take-turn.ts";
 import type { Offers } from "./offers/offers.ts";
 import type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
 import type { Health } from "./run/health.ts";
+import type { MovedFeed, MoveOptions } from "./run/move-feeds.ts";
 import type { Row } from "./store/store.ts";
 import type { SellerClient } from "./writes/seller-client.ts";
 import type { Writes } from "./writes/writes.ts";
@@ -100,6 +101,13 @@ export interface Sync extends AsyncDisposable {
    * await sync.backfill({ from: new Date("2026-01-01T00:00:00Z") });
    */
   backfill(options: BackfillOptions): Promise<ReadonlyMap<string, BackfillOutcome>>;
+  /**
+   * Binds stored feeds to the service's address of the options, where it has changed: once packages that are stored
+   * were found there, by id, order number and seller. All feeds, or none. Stop every process that runs first.
+   *
+   * @throws SyncError `move-refused` when the packages are not there; `scope-changed` when more than the address differs
+   */
+  move(options?: MoveOptions): Promise<readonly MovedFeed[]>;
   /**
    * Lets sellers that are parked be tried at once, such as after their credentials were rotated.
    *

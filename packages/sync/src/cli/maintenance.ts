@@ -29,6 +29,20 @@ export function addMaintenance(
   command("backfill", "let the feeds begin earlier, beside a run or without one")
     .requiredOption("--from <date>", "where the feeds are to begin, such as 2026-01-01")
     .action((flags: SharedFlags & { readonly from: string }) => backfill(flags, io, setStatus));
+  command("move", "bind the feeds to the service's new address; stop every run first")
+    .requiredOption("--base-url <address>", "the new address; your configuration must name it, too")
+    .action((flags: SharedFlags) =>
+      withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+        const { seller } = flags;
+        for (const { compared, ...feed } of await sync.move({
+          ...(seller && { seller }),
+          signal,
+        })) {
+          const found = compared === 0 ? "is bound to" : `${compared} packages compared, moved to`;
+          io.out(`${feed.seller}: ${found} ${feed.baseUrl}\n`);
+        }
+      }),
+    );
   command("unpark", "try sellers again whose credentials the service refused").action(
     (flags: SharedFlags) =>
       withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {

@@ -23,6 +23,7 @@ Examples:
   $ marketplace-sync once --database ./orders.db --begin 2026-01-01
   $ marketplace-sync status
   $ marketplace-sync backfill --from 2026-01-01
+  $ marketplace-sync move --base-url https://api-2.example.com
   $ marketplace-sync export packages --format csv > packages.csv
   $ marketplace-sync changes bus --follow | ./send-to-bus
   $ marketplace-sync changes erp --into ./inbox --format csv

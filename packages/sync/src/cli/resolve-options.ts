@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { isFuture } from "../domain/future.ts";
+import { messageOf } from "../domain/message-of.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
@@ -15,6 +16,8 @@ export interface SharedFlags {
   readonly seller?: string;
   readonly begin?: string;
   readonly retention?: string;
+  /** Of the command that moves feeds; wins over every other address. */
+  readonly baseUrl?: string;
   /** Set by commands that look at a database or after it: they make none. */
   readonly mustExist?: boolean;
   /** Set by commands that only read the database: they need neither service nor credentials. */
@@ -34,23 +37,37 @@ export async function resolveOptions(
   { environment, folder }: CommandIo,
   onEvent: (event: SyncEvent) => void,
 ): Promise<SyncOptions> {
+  checkCertificates(environment.NODE_EXTRA_CA_CERTS);
   const config = (await readConfigFile(folder, flags.config)) ?? {};
   const database = flags.database ?? config.database ?? environment.MARKETPLACE_DATABASE;
   const { database: _, ...others } = config;
   const sellers =
     config.sellers ?? (flags.readsOnly ? [] : sellersOfEnvironment(flags, environment));
-  const baseUrl = config.client?.baseUrl ?? environment.MARKETPLACE_BASE_URL;
+  const baseUrl = flags.baseUrl ?? config.client?.baseUrl ?? environment.MARKETPLACE_BASE_URL;
   return {
     ...others,
     store: await storeOf(database ?? "./marketplace.db", flags.mustExist),
     client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
-    sellers: withFrom(sellers, flags.begin),
+    sellers: withFlags(sellers, flags),
     ...(flags.retention === undefined ? {} : { retentionDays: daysOf(flags.retention) }),
     onEvent: (event) => {
       config.onEvent?.(event);
       onEvent(event);
     },
   } satisfies SyncConfig & SyncOptions;
+}
+
+/** Node goes on without those that it cannot read, until no connection is trusted. */
+function checkCertificates(file: string | undefined): void {
+  if (file === undefined || file === "") return;
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    const why = messageOf(error);
+    throw new UsageError(`The certificates of NODE_EXTRA_CA_CERTS cannot be read: ${why}`, {
+      cause: error,
+    });
+  }
 }
 
 /**
@@ -83,7 +100,7 @@ function withoutPg(error: unknown): never {
 }
 
 function sellersOfEnvironment(
-  { seller = "shop", mayLackCredentials = false }: SharedFlags,
+  { seller = "shop", mayLackCredentials = false, baseUrl: given }: SharedFlags,
   environment: CommandIo["environment"],
 ): readonly SyncSeller[] {
   const missing: string[] = [];
@@ -92,7 +109,7 @@ function sellersOfEnvironment(
     if (value === "") missing.push(name);
     return value;
   };
-  const baseUrl = read("MARKETPLACE_BASE_URL");
+  const baseUrl = given ?? read("MARKETPLACE_BASE_URL");
   const credentials = {
     appKey: read("MARKETPLACE_APP_KEY"),
     appSecret: read("MARKETPLACE_APP_SECRET"),
@@ -104,10 +121,12 @@ function sellersOfEnvironment(
   );
 }
 
-function withFrom(sellers: SellersOption, begin: string | undefined): SellersOption {
-  if (begin === undefined) return sellers;
-  const from = timeOf("--begin", begin);
-  const all = (list: readonly SyncSeller[]) => list.map((seller) => ({ ...seller, from }));
+function withFlags(sellers: SellersOption, { begin, baseUrl }: SharedFlags): SellersOption {
+  const changed = {
+    ...(begin !== undefined && { from: timeOf("--begin", begin) }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  };
+  const all = (list: readonly SyncSeller[]) => list.map((seller) => ({ ...seller, ...changed }));
   return typeof sellers === "function" ? async () => all(await sellers()) : all(sellers);
 }
 

@@ -27,6 +27,7 @@ export type DatabaseFailure =
  * |---|---|
  * | `database-…` | the database cannot do what was asked, see {@link DatabaseFailure}; the transaction changed nothing |
  * | `scope-changed` | the stored feed is of another service or filter than the options say |
+ * | `move-refused` | the service's new address does not show what is stored; nothing was changed |
  * | `foreign-package` | the listing shows packages of another seller; nothing of them was stored |
  * | `invalid-customer` | what was given is no customer id |
  * | `unknown-consumer` | the database knows no consumer of this name |
@@ -43,6 +44,7 @@ export type DatabaseFailure =
 export type SyncErrorCode =
   | `database-${DatabaseFailure}`
   | "scope-changed"
+  | "move-refused"
   | "foreign-package"
   | "invalid-customer"
   | "unknown-consumer"

@@ -15,6 +15,13 @@ export function checkScope(name: string, stored: string, wanted: string): void {
   throw new SyncError(
     "scope-changed",
     `The database holds the feed of ${JSON.stringify(name)} with the settings ${stored}, not ${wanted}. ` +
-      "Resuming would leave packages out. Use the former settings, another name for this seller, or another database.",
+      "Resuming would leave packages out. Use the former settings, another name for this seller, or another database; " +
+      "where the same service has a new address, marketplace-sync move --base-url <address>.",
   );
+}
+
+/** Whether two scopes are of the same packages, be it of one service or of two. */
+export function sameButService(stored: string, wanted: string): boolean {
+  const [one, other] = [stored, wanted].map((scope) => ({ ...JSON.parse(scope), service: "" }));
+  return canonicalJson(one) === canonicalJson(other);
 }

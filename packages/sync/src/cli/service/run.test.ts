@@ -74,9 +74,14 @@ it("writes each event as a line of JSON", async () => {
   expect(events().at(-1)).toMatchObject({ event: "stopping", signal: "SIGTERM" });
 });
 
+const replace = (file: string): void => {
+  renameSync(file, `${file}.old`);
+  writeFileSync(file, "");
+};
+
 it.each([
-  ["deleted", (file: string) => rmSync(file)],
-  ["replaced", (file: string) => (renameSync(file, `${file}.old`), writeFileSync(file, ""))],
+  ["deleted", rmSync],
+  ["replaced", replace],
 ])("ends, and says why, when its database file was %s", async (_, harm) => {
   const run = await startRun("--log-format text");
   await expect.poll(run.stderr).toContain("up to date\n");

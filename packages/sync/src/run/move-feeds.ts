@@ -1,0 +1,123 @@
+import type { ClientsOf } from "../clients/create-clients.ts";
+import { baseUrlOf } from "../clients/seller-directory.ts";
+import { messageOf } from "../domain/message-of.ts";
+import type { SellerRow } from "../domain/seller-row.ts";
+import { databaseError, SyncError } from "../domain/sync-error.ts";
+import { checkScope, renderScope, sameButService } from "../feed/scope.ts";
+import { findSeller } from "../feed/seller-row.ts";
+import type { Row, Store } from "../store/store.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+
+/** Which feeds are moved, and how long it may take. */
+export interface MoveOptions {
+  /** Of this seller alone; of all by default. */
+  readonly seller?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A stored feed and the service's address that it is bound to now. */
+export interface MovedFeed {
+  readonly seller: string;
+  readonly baseUrl: string;
+  /** How many stored packages were found at the new address; 0 when the feed was bound to it already. */
+  readonly compared: number;
+}
+
+/** The youngest packages, as many as are compared. */
+const SAMPLE = 5;
+
+/**
+ * Binds stored feeds to the addresses of the options, once packages of each were found there. All of them, or none.
+ *
+ * @throws SyncError `move-refused` when the packages are not there, or nothing is stored that could be compared
+ * @throws SyncError `scope-changed` when more than the address differs
+ * @throws SyncError `database-locked` when a process runs on the same SQLite file
+ */
+export async function moveFeeds(
+  store: Store,
+  sellers: readonly SyncSeller[],
+  options: SyncOptions,
+  clients: ClientsOf,
+  signal: AbortSignal,
+): Promise<readonly MovedFeed[]> {
+  const { engine } = store;
+  if (engine.kind === "embedded" && !(await engine.lock())) {
+    throw databaseError("locked", "Another process runs on this database file. Stop it first.");
+  }
+  const moved: MovedFeed[] = [];
+  const changes: { readonly seller: string; readonly scope: string }[] = [];
+  for (const each of sellers) {
+    const { seller } = each;
+    const row = await store.read((session) => findSeller(session, seller));
+    if (row === undefined) throw refusal(seller, "The database holds no feed of this name");
+    const baseUrl = baseUrlOf(each, options);
+    const scope = renderScope(baseUrl, each);
+    if (!sameButService(row.scope, scope)) checkScope(seller, row.scope, scope);
+    const isThere = row.scope === scope;
+    const compared = isThere ? 0 : await comparePackages(store, row, each, clients, signal);
+    if (!isThere) changes.push({ seller, scope });
+    moved.push({ seller, baseUrl, compared });
+  }
+  await store.write(async (session) => {
+    for (const { seller, scope } of changes) {
+      await session.run("UPDATE seller SET scope = ? WHERE name = ?", [scope, seller]);
+    }
+  });
+  return moved;
+}
+
+/** @returns how many packages were found, with the ids, order numbers and seller that are stored */
+async function comparePackages(
+  store: Store,
+  row: SellerRow,
+  seller: SyncSeller,
+  clients: ClientsOf,
+  signal: AbortSignal,
+): Promise<number> {
+  const sample = await store.read((session) =>
+    session.query(
+      `SELECT package_id, order_number, last_modified_at FROM package
+       WHERE seller = ? AND package_id IS NOT NULL ORDER BY last_modified_at DESC LIMIT ${SAMPLE}`,
+      [row.name],
+    ),
+  );
+  if (sample.length === 0) {
+    throw refusal(row.name, "No package of it is stored, so there is nothing to compare");
+  }
+  for (const stored of sample) {
+    const isFound = await isListed(stored, row, seller, clients, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw refusal(row.name, `The new address cannot be read: ${messageOf(error)}`, error);
+    });
+    if (isFound) continue;
+    const { package_id: id, order_number: order } = stored;
+    throw refusal(row.name, `The new address does not list package ${id} of order ${order}`);
+  }
+  return sample.length;
+}
+
+/** Whether the service lists a package as it is stored; it may have been updated since. */
+async function isListed(
+  stored: Row,
+  { name, sellerId }: SellerRow,
+  { sender = "ALL" }: SyncSeller,
+  clients: ClientsOf,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const orderNumber = String(stored.order_number);
+  const from = Date.parse(String(stored.last_modified_at));
+  const { packages } = clients(name).rest;
+  for await (const each of packages.between({ from, sender, orderNumber }, { signal })) {
+    if (each.id !== stored.package_id) continue;
+    return String(each.orderNumber) === orderNumber && String(each.sellerId) === sellerId;
+  }
+  return false;
+}
+
+function refusal(seller: string, why: string, cause?: unknown): SyncError {
+  return new SyncError(
+    "move-refused",
+    `The feed of ${JSON.stringify(seller)} was not moved, and nothing was changed. ${why}.`,
+    { cause },
+  );
+}

@@ -1,0 +1,90 @@
+import { startSandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import type { SyncOptions } from "../../src/sync-options.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+describeEachStore("a feed whose service has a new address", (create, kind) => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop(await create());
+    await using sync = createSync(shop.options);
+    await sync.once();
+  });
+  afterEach(() => shop[Symbol.asyncDispose]());
+
+  const at = (baseUrl: string, changed: Partial<SyncOptions> = {}) =>
+    createSync({ ...shop.options, client: { ...shop.options.client, baseUrl }, ...changed });
+  const other = () => shop.sandbox.url.replace("127.0.0.1", "localhost");
+
+  it("goes on there once packages that are stored were found there", async () => {
+    await using sync = at(other());
+    await expect(sync.once()).rejects.toThrow("marketplace-sync move --base-url");
+    expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 5 }]);
+    expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 0 }]);
+    shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
+      lines: [{ stockCode: "STK-00001", quantity: 1 }],
+    });
+    const before = await shop.stored();
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    expect(await shop.stored()).toMatchObject({ changes: before.changes + 1 });
+    await using old = at(shop.sandbox.url);
+    await expect(old.status()).rejects.toMatchObject({ code: "scope-changed" });
+  });
+
+  it("is refused in words where the packages are another's, or cannot be read", async () => {
+    await using elsewhere = await startSandbox({ port: 0, packages: 10, seed: "other" });
+    await using moved = at(elsewhere.url);
+    await expect(moved.move()).rejects.toMatchObject({
+      code: "move-refused",
+      message: expect.stringMatching(
+        /^The feed of "shop" was not moved, and nothing was changed. The new address does not list package \d+ of order /,
+      ),
+    });
+    const closed = elsewhere.url;
+    await elsewhere.close();
+    await using nowhere = at(closed);
+    await expect(nowhere.move()).rejects.toMatchObject({
+      code: "move-refused",
+      message: expect.stringContaining("The new address cannot be read: "),
+    });
+    await using refused = at(other(), {
+      sellers: [{ ...shop.seller, credentials: { appKey: "a", appSecret: "b" } }],
+    });
+    await expect(refused.move()).rejects.toMatchObject({ code: "move-refused" });
+    await using same = at(shop.sandbox.url);
+    expect((await same.once()).get("shop")).toMatchObject({ state: "done" });
+  });
+
+  it("moves no feed of several when one is refused", async () => {
+    await using sync = at(other(), {
+      sellers: [shop.seller, { ...shop.seller, seller: "unknown" }],
+    });
+    await expect(sync.move()).rejects.toThrow("The database holds no feed of this name");
+    await expect(sync.move({ seller: "nobody" })).rejects.toThrow('No seller is named "nobody"');
+    await using same = at(shop.sandbox.url);
+    expect((await same.once()).get("shop")).toMatchObject({ state: "done" });
+  });
+
+  it("is refused where the filter differs as well, and where nothing is stored", async () => {
+    await using filtered = at(other(), { sellers: [{ ...shop.seller, status: ["Created"] }] });
+    await expect(filtered.move()).rejects.toMatchObject({ code: "scope-changed" });
+    await shop.execute("DELETE FROM package");
+    await using sync = at(other());
+    await expect(sync.move()).rejects.toThrow("there is nothing to compare");
+  });
+
+  if (kind === "sqlite") {
+    it("is refused while a process runs on the file", async () => {
+      await using running = at(shop.sandbox.url);
+      const stop = new AbortController();
+      const run = running.run({ signal: stop.signal });
+      await expect.poll(async () => (await running.status())[0]?.state).toBe("current");
+      await using sync = at(other());
+      await expect(sync.move()).rejects.toThrow("Another process runs on this database file");
+      stop.abort();
+      await run;
+    });
+  }
+});
