@@ -1,6 +1,5 @@
 import { timeText } from "../domain/stored-time.ts";
 import { addSeller } from "../feed/seller-row.ts";
-import { insertRows } from "../store/insert-rows.ts";
 import type { Row, Store } from "../store/store.ts";
 
 /** Adds a seller without changes. */
@@ -32,7 +31,12 @@ export function addChanges(store: Store, seller: string, changes: readonly Row[]
       content: "{}",
       ...changed,
     }));
-    await insertRows(session, "change", rows);
+    for (const row of rows) {
+      const values = Object.values(row);
+      const names = Object.keys(row).join(", ");
+      const places = values.map(() => "?").join(", ");
+      await session.run(`INSERT INTO change (${names}) VALUES (${places})`, values);
+    }
     const last = before + changes.length;
     await session.run("UPDATE seller SET sequence = ? WHERE name = ?", [last, seller]);
   });

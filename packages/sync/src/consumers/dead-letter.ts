@@ -1,8 +1,8 @@
 import { timeText } from "../domain/stored-time.ts";
+import { fields, optional, recordTable } from "../domain/table.ts";
 import { wake } from "../engine/wake.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
-import { insertRows } from "../store/insert-rows.ts";
-import type { Row, Session } from "../store/store.ts";
+import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import { lockPositions } from "./known-consumer.ts";
 
@@ -17,7 +17,25 @@ export interface DeadLetter {
   readonly failure: string;
   /** When it is tried again, epoch milliseconds; null for never by itself. */
   readonly retryAt: number | null;
+  /** When it was last tried, epoch milliseconds. */
+  readonly since: number;
 }
+
+/** The changes that were set aside. */
+export const deadLetterTable = recordTable<DeadLetter>(
+  "dead_letter",
+  {
+    consumer: fields.text,
+    seller: fields.text,
+    sequence: fields.integer,
+    packageKey: fields.text,
+    tries: fields.integer,
+    failure: fields.text,
+    retryAt: optional(fields.time),
+    since: fields.time,
+  },
+  { key: ["consumer", "seller", "sequence"] },
+);
 
 /** Sets a change aside. */
 export async function addDeadLetter(
@@ -27,19 +45,9 @@ export async function addDeadLetter(
   { tries, failure, retryAt }: Pick<DeadLetter, "tries" | "failure" | "retryAt">,
 ): Promise<void> {
   const { seller, sequence, packageKey } = change;
-  const row = {
-    consumer,
-    seller,
-    sequence,
-    package_key: packageKey,
-    tries,
-    failure,
-    retry_at: timeText(retryAt),
-    since: timeText(await session.now()),
-  };
-  await insertRows(session, "dead_letter", [row], {
-    replaceBy: ["consumer", "seller", "sequence"],
-  });
+  const since = await session.now();
+  const letter = { consumer, seller, sequence, packageKey, tries, failure, retryAt, since };
+  await session.insert(deadLetterTable, [letter], "replace");
 }
 
 /** The packages of which changes are set aside: later ones must wait behind them. */
@@ -69,7 +77,7 @@ export async function dueLetters(
      ORDER BY d.sequence LIMIT 100`,
     [consumer, seller, timeText(await session.now())],
   );
-  return rows.map(letterOf);
+  return rows.map(deadLetterTable.parse);
 }
 
 /** Locks a letter; false when it is gone. */
@@ -114,17 +122,5 @@ export async function retryLetters(
 /** Every dead letter, oldest first. */
 export async function listLetters(session: Session): Promise<readonly DeadLetter[]> {
   const rows = await session.query("SELECT * FROM dead_letter ORDER BY consumer, seller, sequence");
-  return rows.map(letterOf);
-}
-
-function letterOf(row: Row): DeadLetter {
-  return {
-    consumer: String(row.consumer),
-    seller: String(row.seller),
-    sequence: Number(row.sequence),
-    packageKey: String(row.package_key),
-    tries: Number(row.tries),
-    failure: String(row.failure),
-    retryAt: row.retry_at === null ? null : Date.parse(String(row.retry_at)),
-  };
+  return rows.map(deadLetterTable.parse);
 }

@@ -1,5 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { changeTable } from "../domain/feed-tables.ts";
 import { timeText } from "../domain/stored-time.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
@@ -7,13 +8,13 @@ import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { deliveryQueue, wakeDeliveries } from "../feed/feed-turn.ts";
 import { addSeller, findSeller } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import { insertRows } from "../store/insert-rows.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
 import { addPositions, dueDeliveries, listPositions } from "./position.ts";
 import { replay } from "./replay.ts";
+import { storedChange } from "./stored-change.fixture.ts";
 
 describeEachStore("a consumer", (create, kind) => {
   let store: Store;
@@ -43,22 +44,7 @@ describeEachStore("a consumer", (create, kind) => {
   const insertChange = async (session: Session, packageKey: string): Promise<void> => {
     const [seller] = await session.query("SELECT sequence FROM seller");
     const sequence = Number(seller?.sequence) + 1;
-    const row = {
-      seller: "shop",
-      sequence,
-      kind: "new",
-      late: false,
-      package_key: packageKey,
-      package_id: packageKey,
-      order_number: "1",
-      status: "Created",
-      status_before: null,
-      last_modified_at: timeText(now + sequence - 1),
-      observed_at: timeText(now + sequence - 1),
-      digest: String(sequence),
-      content: "{}",
-    };
-    await insertRows(session, "change", [row]);
+    await session.insert(changeTable, [storedChange(sequence, packageKey, now + sequence - 1)]);
     await session.run("UPDATE seller SET sequence = ?", [sequence]);
   };
   const deliverIn = (turn: Turn, consumer: Consumer) =>

@@ -1,5 +1,6 @@
 import { timeOrNull, timeText } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
+import { fields, optional, recordTable } from "../domain/table.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
@@ -17,6 +18,32 @@ export interface Position {
   readonly failures: number;
   readonly failure: string | null;
 }
+
+/** A position as it is stored. */
+interface StoredPosition extends Omit<Position, "behind"> {
+  /** When the next delivery is tried, epoch milliseconds; null after one that did not fail. */
+  readonly retryAt: number | null;
+  /** Whether a loop asks for the changes; else `run` delivers them. */
+  readonly pulled: boolean;
+  /** The last change of the batch that a loop was given and has not received; null while there is none. */
+  readonly batchEnd: number | null;
+}
+
+/** How far every consumer has come with every seller. */
+export const consumerTable = recordTable<StoredPosition>(
+  "consumer",
+  {
+    consumer: fields.text,
+    seller: fields.text,
+    sequence: fields.integer,
+    failures: fields.integer,
+    failure: optional(fields.text),
+    retryAt: optional(fields.time),
+    pulled: fields.boolean,
+    batchEnd: optional(fields.integer),
+  },
+  { key: ["consumer", "seller"] },
+);
 
 /** A position, and the turn in which changes are delivered from it. */
 export interface Delivery extends Position {
@@ -83,7 +110,7 @@ export async function findPosition(
     consumer,
     seller,
   ]);
-  return row && positionOf(row);
+  return row && parsePosition(row);
 }
 
 /**
@@ -192,16 +219,11 @@ export async function nextDeliveryMs(
 /** Every position. */
 export async function listPositions(session: Session): Promise<readonly Position[]> {
   const rows = await session.query(`${SELECT} ORDER BY c.consumer, c.seller`);
-  return rows.map(positionOf);
+  return rows.map(parsePosition);
 }
 
-function positionOf(row: Row): Position {
-  return {
-    consumer: String(row.consumer),
-    seller: String(row.seller),
-    sequence: Number(row.sequence),
-    behind: Math.max(0, Number(row.stored ?? row.sequence) - Number(row.sequence)),
-    failures: Number(row.failures),
-    failure: row.failure === null ? null : String(row.failure),
-  };
+function parsePosition(row: Row): Position {
+  const { consumer, seller, sequence, failures, failure } = consumerTable.parse(row);
+  const behind = Math.max(0, Number(row.stored ?? sequence) - sequence);
+  return { consumer, seller, sequence, behind, failures, failure };
 }

@@ -57,6 +57,7 @@ const identity: readonly Column<StoredVersion>[] = [
 export const changeTable: Table<StoredChange> = {
   name: "change",
   key: ["seller", "sequence"],
+  indexes: { change_by_version: "seller, package_key, last_modified_at, digest" },
   columns: [
     text("seller", ({ seller }) => seller, required),
     integer("sequence", ({ sequence }) => sequence, required),
@@ -125,6 +126,11 @@ export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
 export const packageTable: Table<StoredPackage> = {
   name: "package",
   key: ["seller", "package_key"],
+  indexes: {
+    package_by_order: "seller, order_number",
+    package_by_status: "seller, status, last_modified_at",
+    package_by_id: "seller, package_id",
+  },
   columns: [
     text("seller", ({ seller }) => seller, required),
     ...identity,
@@ -140,6 +146,10 @@ export const packageTable: Table<StoredPackage> = {
     text("digest", ({ version }) => version.digest, required),
   ],
 };
+
+/** The packages that are to be handled or were sent. */
+export const livePackageView = `CREATE VIEW live_package AS SELECT * FROM package
+  WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split`;
 
 const lineStatus = (status: unknown): unknown =>
   typeof status === "string" ? contractStatus(status) : status;
@@ -176,6 +186,7 @@ const lineColumns: readonly Column<OrderLine>[] = [
 export const lineTable: Table<StoredLine> = {
   name: "line",
   key: ["seller", "package_key", "position"],
+  indexes: { line_by_order_line: "seller, order_line_id" },
   columns: [
     text("seller", ({ seller }) => seller, required),
     text("package_key", ({ packageKey }) => packageKey, required),
@@ -213,6 +224,7 @@ export const transitionTable: Table<Transition & { readonly seller: string }> = 
 export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
   name: "split_link",
   key: ["seller", "parent_key", "child_key"],
+  indexes: { split_link_by_order: "seller, order_number" },
   columns: [
     text("seller", ({ seller }) => seller, required),
     text("parent_key", ({ parentKey }) => parentKey, required),

@@ -1,4 +1,4 @@
-import { integer, required, type Table, text, time } from "./table.ts";
+import { fields, optional, recordTable, word } from "./table.ts";
 
 /** What a store keeps of one seller's feed. Times in epoch milliseconds. */
 export interface SellerRow {
@@ -36,26 +36,26 @@ export interface SellerRow {
 }
 
 /** How far the feed of every seller is. */
-export const sellerTable: Table<SellerRow> = {
-  name: "seller",
-  key: ["name"],
-  columns: [
-    text("name", (row) => row.name, required),
-    text("seller_id", (row) => row.sellerId),
-    text("scope", (row) => row.scope, required),
-    text("state", (row) => row.state, required),
-    text("failure", (row) => row.failure),
-    integer("failures", (row) => row.failures, required),
-    integer("sequence", (row) => row.sequence, required),
-    time("begins_at", (row) => row.beginsAt, required),
-    time("resume_from", (row) => row.resumeFrom, required),
-    integer("polls", (row) => row.polls, required),
-    time("polled_at", (row) => row.polledAt),
-    time("audit_from", (row) => row.auditFrom),
-    time("audit_due_at", (row) => row.auditDueAt, required),
-    time("backfill_from", (row) => row.backfillFrom),
-    time("backfilled_to", (row) => row.backfilledTo),
-    integer("service_ahead_ms", (row) => row.serviceAheadMs),
-    time("turn_at", (row) => row.turnAt, required),
-  ],
-};
+export const sellerTable = recordTable<SellerRow>(
+  "seller",
+  {
+    name: fields.text,
+    sellerId: optional(fields.text),
+    scope: fields.text,
+    state: word(),
+    failure: optional(fields.text),
+    failures: fields.integer,
+    sequence: fields.integer,
+    beginsAt: fields.time,
+    resumeFrom: fields.time,
+    polls: fields.integer,
+    polledAt: optional(fields.time),
+    auditFrom: optional(fields.time),
+    auditDueAt: fields.time,
+    backfillFrom: optional(fields.time),
+    backfilledTo: optional(fields.time),
+    serviceAheadMs: optional(fields.integer),
+    turnAt: fields.time,
+  },
+  { key: ["name"] },
+);

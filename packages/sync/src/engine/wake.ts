@@ -1,5 +1,12 @@
-import { insertRows } from "../store/insert-rows.ts";
+import { fields, recordTable } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
+
+/** What was made due, until the engine takes it. */
+export const wakeTable = recordTable<{ readonly queue: string; readonly turnKey: string }>(
+  "wake",
+  { queue: fields.text, turnKey: fields.text },
+  { key: ["queue", "turn_key"] },
+);
 
 /**
  * Makes the turn of a key due as soon as the transaction is committed, from any process. One that is under way is
@@ -10,19 +17,16 @@ export async function wake(
   queue: string,
   keys: readonly string[],
 ): Promise<void> {
-  const rows = keys.map((key) => ({ queue, turn_key: key }));
-  await insertRows(session, "wake", rows, { ignore: true });
+  const rows = keys.map((turnKey) => ({ queue, turnKey }));
+  await session.insert(wakeTable, rows, "ignore");
 }
 
 /** Takes what was woken out of the store, by queue. */
 export async function takeWakes(session: Session): Promise<ReadonlyMap<string, readonly string[]>> {
   const taken = new Map<string, string[]>();
-  for (const { queue, turn_key } of await session.query(
-    "DELETE FROM wake RETURNING queue, turn_key",
-  )) {
-    const keys = taken.get(String(queue)) ?? [];
-    keys.push(String(turn_key));
-    taken.set(String(queue), keys);
+  for (const row of await session.query("DELETE FROM wake RETURNING queue, turn_key")) {
+    const { queue, turnKey } = wakeTable.parse(row);
+    taken.set(queue, [...(taken.get(queue) ?? []), turnKey]);
   }
   return taken;
 }

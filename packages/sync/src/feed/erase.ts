@@ -1,7 +1,6 @@
 import { forgottenCustomerTable, shipmentColumns } from "../domain/feed-tables.ts";
 import { timeText } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
-import { rowsOf } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
 import { customerDigest } from "./forgotten-customers.ts";
 
@@ -36,8 +35,7 @@ export async function forgetCustomer(session: Session, customerId: string): Prom
   for (const { name } of await session.query("SELECT name FROM seller")) {
     const seller = String(name);
     const digest = customerDigest(seller, customerId);
-    const row = rowsOf(forgottenCustomerTable, [{ seller, digest }]);
-    await session.insert("forgotten_customer", row, { ignore: true });
+    await session.insert(forgottenCustomerTable, [{ seller, digest }], "ignore");
     const keys = await session.query(
       "SELECT package_key FROM package WHERE seller = ? AND customer_id = ?",
       [seller, customerId],

@@ -1,30 +1,5 @@
 import { type SellerRow, sellerTable } from "../domain/seller-row.ts";
-import { timeOrNull } from "../domain/stored-time.ts";
-import { rowsOf } from "../domain/table.ts";
-import type { Row, Session } from "../store/store.ts";
-
-/** Reads a row of the table `seller`. */
-export function parseSeller(row: Row): SellerRow {
-  return {
-    name: String(row.name),
-    sellerId: row.seller_id === null ? null : String(row.seller_id),
-    scope: String(row.scope),
-    state: row.state === "parked" ? "parked" : "active",
-    failure: row.failure === null ? null : String(row.failure),
-    failures: Number(row.failures),
-    sequence: Number(row.sequence),
-    beginsAt: Date.parse(String(row.begins_at)),
-    resumeFrom: Date.parse(String(row.resume_from)),
-    polls: Number(row.polls),
-    polledAt: timeOrNull(row.polled_at),
-    auditFrom: timeOrNull(row.audit_from),
-    auditDueAt: Date.parse(String(row.audit_due_at)),
-    backfillFrom: timeOrNull(row.backfill_from),
-    backfilledTo: timeOrNull(row.backfilled_to),
-    serviceAheadMs: row.service_ahead_ms === null ? null : Number(row.service_ahead_ms),
-    turnAt: Date.parse(String(row.turn_at)),
-  };
-}
+import type { Session } from "../store/store.ts";
 
 /** Finds a seller; with `locked` it stays as it is for others until the transaction ends. */
 export async function findSeller(
@@ -36,12 +11,12 @@ export async function findSeller(
     `SELECT * FROM seller WHERE name = ?${locked ? " LOCKED" : ""}`,
     [name],
   );
-  return row && parseSeller(row);
+  return row && sellerTable.parse(row);
 }
 
 /** Every seller, by name. */
 export async function listSellers(session: Session): Promise<readonly SellerRow[]> {
-  return (await session.query("SELECT * FROM seller ORDER BY name")).map(parseSeller);
+  return (await session.query("SELECT * FROM seller ORDER BY name")).map(sellerTable.parse);
 }
 
 const changing = sellerTable.columns.filter(({ name }) => name !== "name");
@@ -86,7 +61,7 @@ export async function addSeller(
     serviceAheadMs: null,
     turnAt: now,
   };
-  await session.insert("seller", rowsOf(sellerTable, [seller]), { ignore: true });
+  await session.insert(sellerTable, [seller], "ignore");
 }
 
 /** The sellers that a view of the database shows: those of the sync, or all that are stored where it has none. */

@@ -2,7 +2,6 @@ import { setAsideTable } from "../domain/feed-tables.ts";
 import { messageOf } from "../domain/message-of.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { timeText } from "../domain/stored-time.ts";
-import { rowsOf } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
 
 /** A version that could not be stored, and why. */
@@ -49,8 +48,7 @@ export async function noteSetAside(
   if (aside.length === 0) return;
   const triedAt = await session.now();
   const rows = aside.map((each) => ({ ...each, seller, triedAt }));
-  const { name, key } = setAsideTable;
-  await session.insert(name, rowsOf(setAsideTable, rows), { replaceBy: key });
+  await session.insert(setAsideTable, rows, "replace");
 }
 
 /**

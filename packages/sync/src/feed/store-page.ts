@@ -13,7 +13,6 @@ import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
 import type { SellerRow } from "../domain/seller-row.ts";
 import { isoTime } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
-import { rowsOf } from "../domain/table.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
 import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
@@ -139,10 +138,8 @@ async function writePlan(
     .filter(({ version }) => isCurrent.has(version))
     .map((change) => ({ ...change, isSplit: plan.split.has(change.version.packageKey) }));
   const knownKeys = new Set(known.map(({ packageKey }) => packageKey));
-  await session.insert("change", rowsOf(changeTable, changes));
-  await session.insert("package", rowsOf(packageTable, current), {
-    replaceBy: ["seller", "package_key"],
-  });
+  await session.insert(changeTable, changes);
+  await session.insert(packageTable, current, "replace");
   const replaced = current
     .map(({ version }) => version.packageKey)
     .filter((key) => knownKeys.has(key));
@@ -150,11 +147,11 @@ async function writePlan(
     const keys = JSON.stringify(replaced);
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
-  await session.insert("line", rowsOf(lineTable, storedLines(current)));
+  await session.insert(lineTable, storedLines(current));
   // One at a time that no store can hold is left out.
   const transitions = plan.transitions.filter(({ at }) => isoTime(at) !== undefined);
   const named = transitions.map((each) => ({ ...each, seller: name }));
-  await session.insert("transition", rowsOf(transitionTable, named), { ignore: true });
+  await session.insert(transitionTable, named, "ignore");
   await replaceLinks(session, name, plan);
   await markSplit(session, name, plan, known);
 }
@@ -206,5 +203,5 @@ async function replaceLinks(session: Session, seller: string, plan: PagePlan): P
     JSON.stringify(orders),
   ]);
   const links = plan.links.map((link) => ({ ...link, seller }));
-  await session.insert("split_link", rowsOf(splitLinkTable, links));
+  await session.insert(splitLinkTable, links);
 }

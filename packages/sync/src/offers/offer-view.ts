@@ -1,6 +1,6 @@
 import type { Row, Store } from "../store/store.ts";
-import { type DesiredValue, noPrices, type Offer, type Prices, type Seen } from "./offer.ts";
-import { offerOfRow } from "./offer-row.ts";
+import { type DesiredValue, noPrices, type Prices, type Seen } from "./offer.ts";
+import { offerTable } from "./offer-row.ts";
 
 /**
  * Where prices or stock stand: `desired`, not sent yet; `sending`, the request may be under way; `queued`, the
@@ -76,8 +76,7 @@ export async function* listOffers(
 }
 
 function viewOfRow(row: Row): OfferView {
-  const offer: Offer = offerOfRow(row);
-  const { stockCode, price, stock, seen } = offer;
+  const { stockCode, price, stock, seen } = offerTable.parse(row);
   const task = row.task_state;
   return {
     stockCode,

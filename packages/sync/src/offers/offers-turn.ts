@@ -1,10 +1,10 @@
 import { timeText } from "../domain/stored-time.ts";
+import { fields, optional, recordTable } from "../domain/table.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
-import { insertRows } from "../store/insert-rows.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
-import type { Row, Session, Store } from "../store/store.ts";
+import type { Session, Store } from "../store/store.ts";
 
 /** The queue of what is desired, by seller. */
 export const OFFERS_QUEUE = "offers";
@@ -14,6 +14,29 @@ export interface OffersTurn {
   readonly seller: string;
   readonly lease: Lease;
 }
+
+/** What is kept of the turns of a seller's offers. */
+interface StoredTurn {
+  readonly seller: string;
+  /** The number of the last task. */
+  readonly lastTask: number;
+  /** Why the last turn failed; null after one that did not. */
+  readonly failure: string | null;
+  /** Turns that failed in succession. */
+  readonly failures: number;
+}
+
+/** The turns of all sellers. */
+export const offerTurnTable = recordTable<StoredTurn>(
+  "offer_turn",
+  {
+    seller: fields.text,
+    lastTask: fields.integer,
+    failure: optional(fields.text),
+    failures: fields.integer,
+  },
+  { key: ["seller"] },
+);
 
 /** What became of a turn. */
 export type OffersTurnOutcome =
@@ -29,11 +52,12 @@ export type OffersTurnOutcome =
  * Locks the offers of a seller until the transaction ends: what reads and writes them goes one after the other,
  * on every machine.
  */
-export async function lockOffers(session: Session, seller: string): Promise<Row> {
-  await insertRows(session, "offer_turn", [{ seller }], { ignore: true });
+export async function lockOffers(session: Session, seller: string): Promise<StoredTurn> {
+  const first = { seller, lastTask: 0, failure: null, failures: 0 };
+  await session.insert(offerTurnTable, [first], "ignore");
   const [row] = await session.query("SELECT * FROM offer_turn WHERE seller = ? LOCKED", [seller]);
   if (row === undefined) throw new Error("a row that was inserted is not there");
-  return row;
+  return offerTurnTable.parse(row);
 }
 
 /** What is due has a time up to the first of these, or beyond the second. */
@@ -74,7 +98,7 @@ export function claimOffersTurn(
 export async function fenceOffers(
   session: Session,
   { seller, lease }: OffersTurn,
-): Promise<{ readonly now: number; readonly row: Row }> {
+): Promise<{ readonly now: number; readonly row: StoredTurn }> {
   const row = await lockOffers(session, seller);
   return { now: await renewLease(session, lease), row };
 }
@@ -98,7 +122,7 @@ export async function endOffersTurn(
 ): Promise<void> {
   await store.write(async (session) => {
     const { now, row } = await fenceOffers(session, turn);
-    const failures = failure === undefined ? 0 : Number(row.failures) + 1;
+    const failures = failure === undefined ? 0 : row.failures + 1;
     await session.run(
       `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?
        AND state NOT IN ('sending', 'queued', 'unknown')`,
@@ -132,7 +156,7 @@ export async function endEngineTurn(
     const { failures } = await lockOffers(session, turn.key);
     if (outcome.state === "failed") {
       const { failure, isRefused } = outcome;
-      const waitMs = backOffMs(FIRST_BACK_OFF_MS, Number(failures) - 1);
+      const waitMs = backOffMs(FIRST_BACK_OFF_MS, failures - 1);
       await engine.end(session, turn, { afterMs: isRefused ? PARKED_MS : waitMs, failure });
     } else if (outcome.state === "done") {
       const now = await session.now();

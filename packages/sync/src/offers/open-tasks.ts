@@ -1,15 +1,51 @@
 import { timeText } from "../domain/stored-time.ts";
+import { fields, optional, recordTable, word } from "../domain/table.ts";
 import { findSeller } from "../feed/seller-row.ts";
-import { insertRows } from "../store/insert-rows.ts";
 import { countJournaled } from "../store/journaled.ts";
-import type { Row, Session, Store } from "../store/store.ts";
+import type { Session, Store } from "../store/store.ts";
 import { writesPaused } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
-import { findOffers, pricesOf, saveOffers } from "./offer-row.ts";
+import { offerTable, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import { type DesiredOffer, mostSkus, skuOfDesired } from "./read-desired-offer.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
+
+/** A task of a seller as it is stored. Times in epoch milliseconds. */
+interface StoredTask {
+  readonly seller: string;
+  readonly task: number;
+  readonly state: "sending" | "ended" | SentTask["state"];
+  /** Its id at the service. */
+  readonly taskId: string | null;
+  readonly skus: number;
+  readonly failure: string | null;
+  readonly journaledAt: number;
+  readonly sentAt: number | null;
+  readonly pollAt: number | null;
+}
+
+/** The tasks of all sellers. */
+export const offerTaskTable = recordTable<StoredTask>(
+  "offer_task",
+  {
+    seller: fields.text,
+    task: fields.integer,
+    state: word(),
+    taskId: optional(fields.text),
+    skus: fields.integer,
+    failure: optional(fields.text),
+    journaledAt: fields.time,
+    sentAt: optional(fields.time),
+    pollAt: optional(fields.time),
+  },
+  {
+    key: ["seller", "task"],
+    indexes: {
+      offer_task_open: "seller, poll_at WHERE state IN ('sending', 'queued', 'unknown')",
+    },
+  },
+);
 
 /** A task whose intent is stored, to be sent now. */
 export interface JournaledTask {
@@ -32,7 +68,7 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
     const { now, row } = await fenceOffers(session, turn);
     const held = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [seller]);
     if (held.length > 0) throw writesPaused(seller);
-    const task = Number(row.last_task) + 1;
+    const task = row.lastTask + 1;
     const rows = await session.query(MOVE_TO_TASK, [
       task,
       ...Array<string>(2).fill(timeText(now)),
@@ -40,20 +76,14 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
       seller,
     ]);
     if (rows.length === 0) return undefined;
-    const soldOut = await leaveSoldOut(session, seller, rows, now);
-    await insertRows(session, "offer_task", [
-      {
-        seller,
-        task,
-        state: "sending",
-        skus: rows.length,
-        journaled_at: timeText(now),
-        poll_at: null,
-      },
-    ]);
+    const offers = rows.map(offerTable.parse);
+    const soldOut = await leaveSoldOut(session, seller, offers, now);
+    const begun = { state: "sending", skus: offers.length, journaledAt: now } as const;
+    const unsent = { taskId: null, failure: null, sentAt: null, pollAt: null };
+    await session.insert(offerTaskTable, [{ seller, task, ...begun, ...unsent }]);
     await session.run("UPDATE offer_turn SET last_task = ? WHERE seller = ?", [task, seller]);
     await countJournaled(session, seller);
-    return { task, skus: rows.flatMap((row) => skuOf(row, soldOut)) };
+    return { task, skus: offers.flatMap((offer) => skuOf(offer, soldOut)) };
   });
 }
 
@@ -79,18 +109,18 @@ const MOVE_TO_TASK = `UPDATE offer SET
   price_state = CASE WHEN price_state = 'desired' THEN 'sent' ELSE price_state END,
   stock_state = CASE WHEN stock_state = 'desired' THEN 'sent' ELSE stock_state END
 WHERE seller = ? AND stock_code IN (SELECT stock_code FROM offer WHERE ${DESIRED} LIMIT ${mostSkus})
-RETURNING stock_code, price_open, stock_open, stock_sequence,
-  sent_list_price, sent_sale_price, sent_currency_type, sent_quantity`;
+RETURNING *`;
 
 /** What a task sends of an offer; nothing when its stock alone was desired and is not to be sent. */
-function skuOf(row: Row, soldOut: ReadonlySet<string>): readonly DesiredOffer[] {
-  const stockCode = String(row.stock_code);
-  const prices = row.price_open ? pricesOf(row, "sent_") : null;
-  const hasStock = Boolean(row.stock_open) && !soldOut.has(stockCode);
-  if (prices === null && !hasStock) return [];
-  return [
-    skuOfDesired({ stockCode, prices, quantity: hasStock ? Number(row.sent_quantity) : null }),
-  ];
+function skuOf(
+  { stockCode, price, stock }: Offer,
+  soldOut: ReadonlySet<string>,
+): readonly DesiredOffer[] {
+  const prices = price.open ? price.sent : null;
+  const quantity = stock.open && !soldOut.has(stockCode) ? stock.sent : null;
+  return prices === null && quantity === null
+    ? []
+    : [skuOfDesired({ stockCode, prices, quantity })];
 }
 
 /**
@@ -102,19 +132,18 @@ function skuOf(row: Row, soldOut: ReadonlySet<string>): readonly DesiredOffer[] 
 async function leaveSoldOut(
   session: Session,
   seller: string,
-  rows: readonly Row[],
+  sent: readonly Offer[],
   now: number,
 ): Promise<ReadonlySet<string>> {
   const feed = await findSeller(session, seller);
-  const stocks = rows.filter(
-    (row) => row.stock_open && Number(row.stock_sequence) < (feed?.sequence ?? 0),
+  const stocks = sent.filter(
+    ({ stock }) => stock.open && (stock.sequence ?? 0) < (feed?.sequence ?? 0),
   );
   if (stocks.length === 0) return new Set();
-  const first = Math.min(...stocks.map((row) => Number(row.stock_sequence)));
-  const codes = stocks.map((row) => String(row.stock_code));
+  const first = Math.min(...stocks.map(({ stock }) => stock.sequence ?? 0));
+  const codes = stocks.map(({ stockCode }) => stockCode);
   const orders = await soldUnitsAfter(session, seller, first, codes);
-  const offers = await findOffers(session, seller, [...orders.keys()]);
-  const left = [...offers.values()].flatMap((offer) => {
+  const left = stocks.flatMap((offer) => {
     const { kept, cancelled } = soldSince(offer.stock, orders.get(offer.stockCode), 0);
     return kept + cancelled === 0 ? [] : [withoutStock(offer, kept + cancelled, now)];
   });
@@ -194,7 +223,7 @@ const REJECTED = `UPDATE offer SET
   stock_at = CASE WHEN ${STOCK} THEN ? ELSE stock_at END,
   price_state = CASE WHEN ${PRICE} THEN 'rejected' ELSE price_state END,
   stock_state = CASE WHEN ${STOCK} THEN 'rejected' ELSE stock_state END,
-  price_open = NULL, stock_open = NULL, task = NULL
+  price_open = FALSE, stock_open = FALSE, task = NULL
 WHERE seller = ? AND task = ?`;
 
 const UNSENT = `UPDATE offer SET
@@ -202,5 +231,5 @@ const UNSENT = `UPDATE offer SET
   stock_sends = stock_sends - CASE WHEN ${STOCK} THEN 1 ELSE 0 END,
   price_state = CASE WHEN ${PRICE} THEN 'desired' ELSE price_state END,
   stock_state = CASE WHEN ${STOCK} THEN 'desired' ELSE stock_state END,
-  price_open = NULL, stock_open = NULL, task = NULL
+  price_open = FALSE, stock_open = FALSE, task = NULL
 WHERE seller = ? AND task = ?`;

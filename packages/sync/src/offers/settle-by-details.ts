@@ -1,7 +1,7 @@
 import type { Session, Store } from "../store/store.ts";
 import { closed } from "./evaluate-offer.ts";
 import type { DesiredValue, Offer, Prices } from "./offer.ts";
-import { offerOfRow, saveOffers } from "./offer-row.ts";
+import { offerTable, saveOffers } from "./offer-row.ts";
 import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
 import type { OfferSettings } from "./settings.ts";
 import type { ReadTaskDetails, SkuOutcome, TaskDetails } from "./task-details.ts";
@@ -65,7 +65,7 @@ async function endOffers(
     turn.seller,
     task,
   ]);
-  const ended = rows.map(offerOfRow).flatMap((offer) => {
+  const ended = rows.map(offerTable.parse).flatMap((offer) => {
     const outcome = outcomes.get(offer.stockCode) ?? rest;
     return outcome === undefined ? [] : [evaluateByTask(offer, outcome, now)];
   });

@@ -1,5 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { fields, recordTable } from "../domain/table.ts";
+import { leaseTable } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 
 /** How many requests may be sent, by all processes on one database. */
@@ -7,6 +8,21 @@ export interface Quota {
   /** Requests in any window of a minute. */
   readonly perMinute: number;
 }
+
+/** Requests that were leased, and when. */
+interface QuotaBlock {
+  readonly seller: string;
+  /** Epoch milliseconds. */
+  readonly leasedAt: number;
+  readonly requests: number;
+}
+
+/** The blocks that count against the rate. */
+export const quotaBlockTable = recordTable<QuotaBlock>(
+  "quota_block",
+  { seller: fields.text, leasedAt: fields.time, requests: fields.integer },
+  { key: [], indexes: { quota_block_by_seller: "seller, leased_at" } },
+);
 
 /** How long after it is leased a block may be used. */
 export const USABLE_MS = 5_000;
@@ -52,17 +68,18 @@ export function leaseBlock(
       "DELETE FROM quota_block WHERE seller = ? AND (leased_at <= ? OR leased_at > ?)",
       [seller, timeText(now - WINDOW_MS), timeText(now + WINDOW_MS)],
     );
-    const blocks = await session.query(
-      "SELECT leased_at, requests FROM quota_block WHERE seller = ? ORDER BY leased_at",
+    const rows = await session.query(
+      "SELECT * FROM quota_block WHERE seller = ? ORDER BY leased_at",
       [seller],
     );
-    const used = blocks.reduce((sum, { requests }) => sum + Number(requests), 0);
+    const blocks = rows.map(quotaBlockTable.parse);
+    const used = blocks.reduce((sum, { requests }) => sum + requests, 0);
     const requests = Math.min(wanted, perMinute - used);
     if (requests < 1) {
-      const oldest = Date.parse(String(blocks[0]?.leased_at));
+      const oldest = blocks[0]?.leasedAt ?? now;
       return { waitMs: Math.max(1, oldest + WINDOW_MS - now) };
     }
-    await insertRows(session, "quota_block", [{ seller, leased_at: timeText(now), requests }]);
+    await session.insert(quotaBlockTable, [{ seller, leasedAt: now, requests }]);
     return { requests, usableUntil };
   });
 }
@@ -71,9 +88,7 @@ export function leaseBlock(
 async function lockQuota(session: Session, seller: string): Promise<void> {
   const known = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
   if (known.length > 0) return;
-  const row = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", ends_at: NEVER };
-  await insertRows(session, "lease", [row], { replaceBy: ["name"] });
+  // Its row is locked by writing it, and held by nobody.
+  const lease = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", endsAt: 0 };
+  await session.insert(leaseTable, [lease], "replace");
 }
-
-/** Its row is locked by writing it, and held by nobody. */
-const NEVER = timeText(0);

@@ -1,4 +1,19 @@
+import { fields, recordTable } from "../domain/table.ts";
 import type { Session } from "./store.ts";
+
+/** How many requests that must not happen twice were journaled. */
+export const journaledTable = recordTable<{ readonly seller: string; readonly requests: number }>(
+  "journaled",
+  { seller: fields.text, requests: fields.integer },
+  { key: ["seller"] },
+);
+
+/** The sellers that send nothing until they were reconciled. */
+export const pausedSellerTable = recordTable<{ readonly seller: string }>(
+  "paused_seller",
+  { seller: fields.text },
+  { key: ["seller"] },
+);
 
 /** How many requests that must not happen twice were journaled, of all sellers. */
 export const JOURNALED = "SELECT coalesce(sum(requests), 0) AS journaled FROM journaled";

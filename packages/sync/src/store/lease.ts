@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
 import { timeText } from "../domain/stored-time.ts";
+import { fields, recordTable } from "../domain/table.ts";
 import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Session, Store } from "./store.ts";
 
@@ -10,6 +11,13 @@ export interface Lease {
   readonly holder: string;
   readonly leaseMs: number;
 }
+
+/** Who holds what, and until when; epoch milliseconds. */
+export const leaseTable = recordTable<{
+  readonly name: string;
+  readonly holder: string;
+  readonly endsAt: number;
+}>("lease", { name: fields.text, holder: fields.text, endsAt: fields.time }, { key: ["name"] });
 
 /** A commit under a lease that is another's by now; nothing was written. */
 export class StaleLeaseError extends Error {

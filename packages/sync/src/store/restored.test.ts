@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertRows } from "./insert-rows.ts";
+import { type SellerRow, sellerTable } from "../domain/seller-row.ts";
 import { countJournaled, JOURNALED } from "./journaled.ts";
 import { postgresStore } from "./postgres/open-store.ts";
 import { sqliteStore } from "./sqlite/open-store.ts";
-import type { Row, StoreSource } from "./store.ts";
+import type { StoreSource } from "./store.ts";
 
 /** Uses a database once: a seller of it sends so many requests. Gives the sellers whose writes are held. */
 async function use(source: StoreSource, requests: number): Promise<readonly unknown[]> {
   const store = await source.open(Date.now);
   await store.write(async (session) => {
     const known = await session.query("SELECT name FROM seller");
-    if (known.length === 0) await insertRows(session, "seller", [seller]);
+    if (known.length === 0) await session.insert(sellerTable, [seller]);
     for (let n = 0; n < requests; n += 1) await countJournaled(session, "shop");
   });
   const held = await store.read((session) => session.query("SELECT seller FROM paused_seller"));
@@ -24,18 +24,24 @@ async function use(source: StoreSource, requests: number): Promise<readonly unkn
   return held.map((row) => row.seller);
 }
 
-const at = "2026-01-01T00:00:00.000Z";
-const seller: Row = {
+const seller: SellerRow = {
   name: "shop",
+  sellerId: null,
   scope: "{}",
   state: "active",
+  failure: null,
   failures: 0,
   sequence: 0,
-  begins_at: at,
-  resume_from: at,
+  beginsAt: 0,
+  resumeFrom: 0,
   polls: 0,
-  audit_due_at: at,
-  turn_at: at,
+  polledAt: null,
+  auditFrom: null,
+  auditDueAt: 0,
+  backfillFrom: null,
+  backfilledTo: null,
+  serviceAheadMs: null,
+  turnAt: 0,
 };
 
 describe("a SQLite file", () => {

@@ -1,20 +1,9 @@
-/** A value that SQL is given or gives back. Times are ISO 8601 text in UTC, decimals are text. */
-export type SqlValue = string | number | boolean | null;
+import type { Row, SqlValue, Table } from "../domain/table.ts";
 
-/** A row, by column. */
-export type Row = Readonly<Record<string, SqlValue>>;
+export type { Row, SqlValue } from "../domain/table.ts";
 
-/** Values to insert, each row in the order of the columns. */
-export interface Rows {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly SqlValue[])[];
-}
-
-/** What to do with a row whose key is there already. */
-export type OnConflict =
-  | { readonly ignore: true }
-  /** Replaces the other columns of the row that has the same values in these. */
-  | { readonly replaceBy: readonly string[] };
+/** What to do with a row whose key is there already: leave it, or write all its other columns. */
+export type OnConflict = "ignore" | "replace";
 
 /**
  * One connection within a transaction. SQL is written once for all stores:
@@ -33,7 +22,12 @@ export interface Session {
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Runs one statement and gives the number of rows that it changed. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  insert(table: string, rows: Rows, onConflict?: OnConflict): Promise<void>;
+  /** Inserts rows; without `onConflict` fails where the key of one is there already. */
+  insert<Source>(
+    table: Table<Source>,
+    sources: readonly Source[],
+    onConflict?: OnConflict,
+  ): Promise<void>;
 }
 
 /**

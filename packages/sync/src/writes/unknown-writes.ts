@@ -1,5 +1,5 @@
 import { wake } from "../engine/wake.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { pausedSellerTable } from "../store/journaled.ts";
 import type { Store } from "../store/store.ts";
 import { acquireQueue } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
@@ -87,11 +87,10 @@ export function settleWrite(
 /** Holds the keyed writes of sellers whose database was restored from a backup. */
 export function holdWrites(store: Store, sellers: readonly string[]): Promise<void> {
   return store.write((session) =>
-    insertRows(
-      session,
-      "paused_seller",
+    session.insert(
+      pausedSellerTable,
       sellers.map((seller) => ({ seller })),
-      { ignore: true },
+      "ignore",
     ),
   );
 }

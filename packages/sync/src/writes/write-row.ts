@@ -1,6 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
-import { insertRows } from "../store/insert-rows.ts";
-import type { Row, Session } from "../store/store.ts";
+import { type Field, fields, json, named, optional, recordTable, word } from "../domain/table.ts";
+import type { Session } from "../store/store.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./operations.ts";
 
 /**
@@ -28,6 +28,41 @@ export interface WriteRow {
   readonly intendedAt: number;
 }
 
+/** One that is of another version of this package would be sent as what it is not. */
+const operation: Field<WriteOperation> = {
+  ...word<WriteOperation>(),
+  parse(row, name) {
+    const stored = String(row[name]);
+    if (isWriteOperation(stored)) return stored;
+    throw new Error(`The stored operation ${stored} is no write`);
+  },
+};
+
+/** The writes that were made with a key. */
+export const keyedWriteTable = recordTable<WriteRow>(
+  "keyed_write",
+  {
+    seller: fields.text,
+    key: named("write_key", fields.text),
+    operation,
+    digest: fields.text,
+    body: json(),
+    context: json(),
+    queue: fields.text,
+    state: word(),
+    result: optional(fields.text),
+    failure: optional(fields.text),
+    intendedAt: fields.time,
+  },
+  {
+    key: ["seller", "write_key"],
+    indexes: {
+      keyed_write_open: "seller, state, queue WHERE state IN ('sending', 'unknown')",
+      keyed_write_by_time: "intended_at",
+    },
+  },
+);
+
 /** Finds a write; it stays as it is for others until the transaction ends. */
 export async function findWrite(
   session: Session,
@@ -36,7 +71,7 @@ export async function findWrite(
 ): Promise<WriteRow | undefined> {
   const sql = "SELECT * FROM keyed_write WHERE seller = ? AND write_key = ? LOCKED";
   const [row] = await session.query(sql, [seller, key]);
-  return row && writeOfRow(row);
+  return row && keyedWriteTable.parse(row);
 }
 
 /** The write of a queue that is being sent, if any. */
@@ -49,7 +84,7 @@ export async function sendingInQueue(
     "SELECT * FROM keyed_write WHERE seller = ? AND queue = ? AND state = 'sending'",
     [seller, queue],
   );
-  return row && writeOfRow(row);
+  return row && keyedWriteTable.parse(row);
 }
 
 /** The writes of a seller in a state, oldest first. */
@@ -62,25 +97,12 @@ export async function writesIn(
     "SELECT * FROM keyed_write WHERE seller = ? AND state = ? ORDER BY intended_at, write_key",
     [seller, state],
   );
-  return rows.map(writeOfRow);
+  return rows.map(keyedWriteTable.parse);
 }
 
 /** Writes all of a row. */
 export async function saveWrite(session: Session, write: WriteRow): Promise<void> {
-  const row = {
-    seller: write.seller,
-    write_key: write.key,
-    operation: write.operation,
-    digest: write.digest,
-    body: JSON.stringify(write.body),
-    context: JSON.stringify(write.context),
-    queue: write.queue,
-    state: write.state,
-    result: write.result,
-    failure: write.failure,
-    intended_at: timeText(write.intendedAt),
-  };
-  await insertRows(session, "keyed_write", [row], { replaceBy: ["seller", "write_key"] });
+  await session.insert(keyedWriteTable, [write], "replace");
 }
 
 /**
@@ -94,23 +116,4 @@ export function forgetOldWrites(session: Session, before: number): Promise<numbe
     "DELETE FROM keyed_write WHERE state IN ('applied', 'refused') AND intended_at < ?",
     [timeText(before)],
   );
-}
-
-function writeOfRow(row: Row): WriteRow {
-  const operation = String(row.operation);
-  if (!isWriteOperation(operation))
-    throw new Error(`The stored operation ${operation} is no write`);
-  return {
-    seller: String(row.seller),
-    key: String(row.write_key),
-    operation,
-    digest: String(row.digest),
-    body: JSON.parse(String(row.body)),
-    context: JSON.parse(String(row.context)),
-    queue: String(row.queue),
-    state: row.state as WriteState,
-    result: row.result === null ? null : String(row.result),
-    failure: row.failure === null ? null : String(row.failure),
-    intendedAt: Date.parse(String(row.intended_at)),
-  };
 }

@@ -2,15 +2,15 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { expect, it } from "vitest";
 import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
 import { addPositions } from "../../src/consumers/position.ts";
+import { storedChange } from "../../src/consumers/stored-change.fixture.ts";
+import { changeTable } from "../../src/domain/feed-tables.ts";
 import { serviceClock } from "../../src/domain/service-clock.ts";
-import { timeText } from "../../src/domain/stored-time.ts";
 import { embeddedEngine } from "../../src/engine/embedded/embedded-engine.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
 import { defaultFeedSettings } from "../../src/feed/settings.ts";
 import { createOffersEngine } from "../../src/offers/offers.ts";
 import type { SyncContext } from "../../src/run/context.ts";
 import { runSync } from "../../src/run-sync.ts";
-import { insertRows } from "../../src/store/insert-rows.ts";
 import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
@@ -70,22 +70,7 @@ function addShopWithChanges(
   now: number,
   consumers: readonly string[],
 ): Promise<void> {
-  const at = timeText(now);
-  const changes = [1, 2, 3, 4].map((sequence) => ({
-    seller: "shop",
-    sequence,
-    kind: "new",
-    late: false,
-    package_key: `${sequence}`,
-    package_id: `${sequence}`,
-    order_number: "1",
-    status: "Created",
-    status_before: null,
-    last_modified_at: at,
-    observed_at: at,
-    digest: "1",
-    content: "{}",
-  }));
+  const changes = [1, 2, 3, 4].map((sequence) => storedChange(sequence, `${sequence}`, now));
   return store.write(async (session) => {
     await addSeller(session, {
       name: "shop",
@@ -93,7 +78,7 @@ function addShopWithChanges(
       from: now,
       auditEveryMs: 24 * 60 * MINUTE,
     });
-    await insertRows(session, "change", changes);
+    await session.insert(changeTable, changes);
     await session.run("UPDATE seller SET sequence = 4");
     for (const name of consumers) {
       await addPositions(session, name, ["shop"], { from: "start", pulled: false });

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { pricesOf } from "../../offers/offer-row.ts";
+import { prices } from "../../offers/offer-row.ts";
 import type { ValidOffer } from "../../offers/read-desired-offer.ts";
 import type { Row } from "../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
@@ -80,7 +80,7 @@ function stagedOf(row: Row): StagedOffer {
   return {
     line,
     stockCode,
-    desired: { stockCode, prices: pricesOf(row, ""), quantity },
+    desired: { stockCode, prices: prices("").parse(row, ""), quantity },
     failure: null,
   };
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { conflictClause } from "../conflict-clause.ts";
-import type { OnConflict, Row, Session } from "../store.ts";
+import { insertSql } from "../insert-sql.ts";
+import type { Row, Session } from "../store.ts";
 import { type SqlDialect, translateSql } from "../translate-sql.ts";
 import { translated } from "./failures.ts";
 
@@ -32,11 +32,12 @@ export function sessionOf(client: pg.ClientBase): Session {
     },
     query: async (sql, values = []): Promise<readonly Row[]> => (await query(sql, values)).rows,
     run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
-    async insert(table, rows, onConflict) {
-      const most = Math.floor(MOST_VALUES / rows.columns.length);
-      for (let at = 0; at < rows.rows.length; at += most) {
-        const some = rows.rows.slice(at, at + most);
-        await query(insertSql(table, rows.columns, some.length, onConflict), some.flat());
+    async insert(table, sources, onConflict) {
+      const most = Math.floor(MOST_VALUES / table.columns.length);
+      for (let at = 0; at < sources.length; at += most) {
+        const some = sources.slice(at, at + most);
+        const values = some.flatMap((source) => table.columns.map(({ read }) => read(source)));
+        await query(insertSql(table, some.length, onConflict), values);
       }
     },
   };
@@ -44,20 +45,6 @@ export function sessionOf(client: pg.ClientBase): Session {
 
 /** One statement holds so many at most. */
 const MOST_VALUES = 65_535;
-
-/** Many rows in one statement. */
-function insertSql(
-  table: string,
-  columns: readonly string[],
-  rows: number,
-  onConflict: OnConflict | undefined,
-): string {
-  const tuple = `(${columns.map(() => "?").join(", ")})`;
-  return (
-    `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${Array<string>(rows).fill(tuple).join(", ")}` +
-    conflictClause(columns, onConflict)
-  );
-}
 
 const dialect: SqlDialect = {
   placeholder: (n) => `$${n}`,

@@ -1,35 +1,17 @@
 import type pg from "pg";
 import { databaseError } from "../../domain/sync-error.ts";
-import { type SchemaVersions, schemaVersions } from "../schema.ts";
+import { checkApplied, type Migration, migrations, renderVersions } from "../migrations.ts";
 import { SCHEMA } from "./schema-name.ts";
-
-const present: SchemaVersions = schemaVersions({
-  text: "text",
-  integer: "bigint",
-  decimal: "numeric",
-  boolean: "boolean",
-  time: "timestamptz",
-});
-
-/** What a database has before the first version. */
-const BEGINNING = [
-  `CREATE SCHEMA ${SCHEMA}`,
-  `CREATE TABLE ${SCHEMA}.schema_version (version integer NOT NULL)`,
-  `INSERT INTO ${SCHEMA}.schema_version VALUES (0)`,
-  `CREATE TABLE ${SCHEMA}.origin (origin text NOT NULL)`,
-];
 
 /** The present schema of a new database as a script, for those whose program may not create it. */
 export function creationScript(): string {
-  const statements = [
-    "BEGIN",
-    ...BEGINNING,
-    `SET LOCAL search_path = ${SCHEMA}, public`,
-    ...present.flat(),
-    `UPDATE ${SCHEMA}.schema_version SET version = ${present.length}`,
-    "COMMIT",
-  ];
-  return `${statements.join(";\n")};\n`;
+  return [
+    "BEGIN;",
+    `CREATE SCHEMA ${SCHEMA};`,
+    `SET LOCAL search_path = ${SCHEMA}, public;`,
+    ...renderVersions(migrations, "postgres"),
+    "COMMIT;\n",
+  ].join("\n");
 }
 
 /** Held while a database is brought to the present schema, so that machines do it one by one. */
@@ -41,12 +23,12 @@ const LOCK = 5_270_917_551;
  *
  * @param settings - the statements that every transaction begins with
  * @param mustExist - whether a new database is refused
- * @throws SyncError `database-newer-schema` or `database-foreign`
+ * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` for one of another schema
  */
 export async function migrate(
   client: pg.ClientBase,
   settings: string,
-  versions = present,
+  versions = migrations,
   mustExist = false,
 ): Promise<void> {
   await client.query(`BEGIN; ${settings}`);
@@ -59,11 +41,8 @@ export async function migrate(
         `The database has no tables of the sync in ${SCHEMA} yet.`,
       );
     }
-    if (version === 0) for (const statement of BEGINNING) await client.query(statement);
-    for (const statement of versions.slice(version).flat()) await client.query(statement);
-    if (version < versions.length) {
-      await client.query(`UPDATE ${SCHEMA}.schema_version SET version = $1`, [versions.length]);
-    }
+    if (version === 0) await client.query(`CREATE SCHEMA ${SCHEMA}`);
+    for (const sql of renderVersions(versions, "postgres").slice(version)) await client.query(sql);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -71,7 +50,10 @@ export async function migrate(
   }
 }
 
-async function knownVersion(client: pg.ClientBase, versions: SchemaVersions): Promise<number> {
+async function knownVersion(
+  client: pg.ClientBase,
+  versions: readonly Migration[],
+): Promise<number> {
   const found = await client.query(
     `SELECT to_regclass('${SCHEMA}.schema_version') IS NOT NULL AS ours,
             to_regnamespace('${SCHEMA}') IS NOT NULL AS taken`,
@@ -84,12 +66,22 @@ async function knownVersion(client: pg.ClientBase, versions: SchemaVersions): Pr
       `The database has a schema ${SCHEMA} that is not of this package. Use another database.`,
     );
   }
-  const { rows } = await client.query(`SELECT version FROM ${SCHEMA}.schema_version`);
-  const version = Number(rows[0]?.version);
-  if (version <= versions.length) return version;
-  throw databaseError(
-    "newer-schema",
-    `The database has schema version ${version}; this version knows up to ${versions.length}. ` +
-      "Use a newer version of @marketplace-seller/sync on every machine.",
+  const { rows } = await client.query(
+    // Databases of early builds have no digests.
+    `SELECT version, to_jsonb(v) ->> 'digest' AS digest FROM ${SCHEMA}.schema_version v ORDER BY version`,
   );
+  const version = Number(rows.at(-1)?.version);
+  if (version > versions.length) {
+    throw databaseError(
+      "newer-schema",
+      `The database has schema version ${version}; this version knows up to ${versions.length}. ` +
+        "Use a newer version of @marketplace-seller/sync on every machine.",
+    );
+  }
+  checkApplied(
+    rows.map(({ digest }) => digest),
+    versions,
+    "postgres",
+  );
+  return version;
 }

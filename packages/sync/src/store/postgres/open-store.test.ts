@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertRows } from "../insert-rows.ts";
-import { migrate } from "./migrate.ts";
+import { journaledTable } from "../journaled.ts";
+import { leaseTable } from "../lease.ts";
 import { postgresStore } from "./open-store.ts";
 import { startPooler } from "./pooler.fixture.ts";
 
@@ -91,68 +91,24 @@ describe("a PostgreSQL database", () => {
     );
   });
 
-  it("of an older version gets what was added since, once, and keeps its rows", async () => {
-    const first = ["CREATE TABLE public.kept (id int)", "INSERT INTO public.kept VALUES (1)"];
-    const second = [
-      "ALTER TABLE public.kept ADD since text",
-      "INSERT INTO public.kept VALUES (2, 'second')",
-    ];
-    await connected(async (client) => {
-      await migrate(client, "SET LOCAL search_path = marketplace", [first]);
-      await migrate(client, "SET LOCAL search_path = marketplace", [first, second]);
-      await migrate(client, "SET LOCAL search_path = marketplace", [first, second]);
-      expect((await client.query("SELECT id, since FROM public.kept")).rows).toEqual([
-        { id: 1, since: null },
-        { id: 2, since: "second" },
-      ]);
-      await expect(migrate(client, "SET LOCAL search_path = marketplace", [first])).rejects.toThrow(
-        "schema version 2; this version knows up to 1",
-      );
-    });
-  });
-
-  it("of an older version stays as it is when it cannot be migrated", async () => {
-    await connected(async (client) => {
-      await migrate(client, "SET LOCAL search_path = marketplace", [
-        ["CREATE TABLE public.kept (id int)"],
-      ]);
-      const broken = ["INSERT INTO public.kept VALUES (1)", "INSERT INTO missing VALUES (1)"];
-      await expect(
-        migrate(client, "SET LOCAL search_path = marketplace", [[], broken]),
-      ).rejects.toThrow("does not exist");
-      expect((await client.query("SELECT id FROM public.kept")).rows).toEqual([]);
-      await migrate(client, "SET LOCAL search_path = marketplace", [[]]);
-    });
-  });
-
-  const at = "2026-01-31T10:00:00.500Z";
-  const letter = {
-    consumer: "erp",
-    seller: "shop",
-    sequence: 1,
-    package_key: "1",
-    tries: 0,
-    failure: "no",
-    retry_at: at,
-    since: at,
-  };
+  const at = Date.UTC(2026, 0, 31, 10, 0, 0, 500);
+  const lease = { name: "it", holder: "me", endsAt: at };
   /** Opens the store twice, and gives a row that it stores and where its tables are. */
   const useTwice = async (url = address) => {
     for (let time = 0; time < 2; time += 1) {
       const store = await open(url);
-      const key = ["consumer", "seller", "sequence"];
       const isNear = await store.write(async (session) => {
-        await insertRows(session, "dead_letter", [letter], { replaceBy: key });
+        await session.insert(leaseTable, [lease], "replace");
         return Math.abs((await session.now()) - Date.now()) < 60_000;
       });
       expect(isNear).toBe(true);
-      const rows = await store.read((session) => session.query("SELECT * FROM dead_letter"));
-      expect(rows).toEqual([letter]);
+      const rows = await store.read((session) => session.query("SELECT * FROM lease"));
+      expect(rows.map(leaseTable.parse)).toEqual([lease]);
       await store.close();
     }
     const { rows } = await connected((client) =>
       client.query(
-        "SELECT DISTINCT schemaname FROM pg_tables WHERE tablename IN ('package', 'dead_letter')",
+        "SELECT DISTINCT schemaname FROM pg_tables WHERE tablename IN ('package', 'lease')",
       ),
     );
     return rows.map((row) => row.schemaname);
@@ -181,16 +137,19 @@ describe("a PostgreSQL database", () => {
     await using pooler = await startPooler(address);
     expect(await useTwice(pooler.address)).toEqual(["marketplace"]);
     const stores = [await open(pooler.address), await open(pooler.address)];
-    const increment = "UPDATE dead_letter SET tries = tries + 1";
+    const increment = "UPDATE journaled SET requests = requests + 1";
+    await stores[0]?.write((session) =>
+      session.insert(journaledTable, [{ seller: "shop", requests: 0 }]),
+    );
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         stores[n % 2]?.write((session) => session.run(increment)),
       ),
     );
-    const tries = await stores[0]?.read((session) =>
-      session.query("SELECT tries FROM dead_letter"),
+    const requests = await stores[0]?.read((session) =>
+      session.query("SELECT requests FROM journaled"),
     );
-    expect(tries).toEqual([{ tries: 40 }]);
+    expect(requests).toEqual([{ requests: 40 }]);
     for (const store of stores) await store.close();
   });
 

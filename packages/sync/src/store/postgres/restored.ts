@@ -1,6 +1,14 @@
 import type pg from "pg";
+import { fields, recordTable } from "../../domain/table.ts";
 import { PAUSE_ALL_WRITES } from "../journaled.ts";
 import { SCHEMA } from "./schema-name.ts";
+
+/** Which database it was when it was last used. */
+export const originTable = recordTable<{ readonly origin: string }>(
+  "origin",
+  { origin: fields.text },
+  { key: [] },
+);
 
 /** Differs in a database that was restored: by another cluster, a later timeline, or a database made anew. */
 const ORIGIN = `SELECT concat_ws(' ',

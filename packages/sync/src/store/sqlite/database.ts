@@ -1,7 +1,6 @@
 import { Database, type Program, type Value } from "@marketplace-seller/sqlite";
 import { databaseError, databaseErrorFrom } from "../../domain/sync-error.ts";
-import { conflictClause } from "../conflict-clause.ts";
-import { schemaVersions } from "../schema.ts";
+import { insertSql } from "../insert-sql.ts";
 import type { Row, Session, SqlValue } from "../store.ts";
 import { type SqlDialect, translateSql } from "../translate-sql.ts";
 
@@ -20,15 +19,6 @@ const dialect: SqlDialect = {
   locked: "",
 };
 
-/** The schema of each version. Decimals are text: SQLite's own numbers are doubles. Times are ISO text, which sorts by time. */
-export const versions: readonly string[] = schemaVersions({
-  text: "TEXT",
-  integer: "INTEGER",
-  decimal: "TEXT",
-  boolean: "INTEGER",
-  time: "TEXT",
-}).map((statements) => statements.join(";\n"));
-
 /** @throws SyncError `database-…` */
 export function openDatabase(path: string, readOnly = false): Database {
   return new Database(path, program, { readOnly, rewrite: (sql) => translateSql(sql, dialect) });
@@ -42,15 +32,10 @@ export function sessionOf(database: Database, clock: () => number): Session {
       // Every column has one of these types; node:sqlite also knows blobs and bigints.
       database.records(sql, ...values.map(bound)) as readonly Row[],
     run: async (sql, values = []) => database.run(sql, ...values.map(bound)),
-    insert: async (table, { columns, rows }, onConflict) => {
-      const sql =
-        `INSERT INTO ${table} (${columns.join(", ")}) ` +
-        `VALUES (${columns.map(() => "?").join(", ")})${conflictClause(columns, onConflict)}`;
-      if (rows.length > 0)
-        database.runEach(
-          sql,
-          rows.map((row) => row.map(bound)),
-        );
+    insert: async (table, sources, onConflict) => {
+      if (sources.length === 0) return;
+      const rows = sources.map((source) => table.columns.map(({ read }) => bound(read(source))));
+      database.runEach(insertSql(table, 1, onConflict), rows);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { setTimeout as delay, setImmediate as otherWork } from "node:timers/promises";
-import { type Database, knownVersion, migrate, retryWhileLocked } from "@marketplace-seller/sqlite";
+import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
-import { openDatabase, sessionOf, versions } from "./database.ts";
+import { openDatabase, sessionOf } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
+import { checkVersion, migrate } from "./migrate.ts";
 import { JournalFile } from "./restored.ts";
 
 /**
@@ -40,7 +41,7 @@ async function openSqliteStore(path: string, clock: () => number): Promise<Store
 
 function prepare(database: Database): void {
   // First of all, for the journal mode is written into the file.
-  knownVersion(database, versions);
+  checkVersion(database);
   // The JSON of a package fills a page of the usual 4 kB: a new file is written faster with larger ones.
   database.execute("PRAGMA page_size = 16384");
   database.execute("PRAGMA journal_mode = WAL");
@@ -48,7 +49,7 @@ function prepare(database: Database): void {
   database.execute("PRAGMA cache_size = -16384");
   // What is removed must not stay in free pages.
   database.execute("PRAGMA secure_delete = ON");
-  migrate(database, versions);
+  migrate(database);
 }
 
 class SqliteStore implements Store {

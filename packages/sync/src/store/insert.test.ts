@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeEachStore } from "./each-store.fixture.ts";
+import { leaseTable } from "./lease.ts";
+import type { Store } from "./store.ts";
+
+const endsAt = Date.UTC(2026, 0, 31);
+/** What means something in the texts of arrays, of JSON or of SQL. */
+const texts = [
+  "",
+  "NULL",
+  "null",
+  "{a,b}",
+  '"',
+  "\\",
+  'a"\\b',
+  "'; --",
+  " x ",
+  "ş👍",
+  "a\nb\tc",
+  "$1 ?",
+];
+
+describeEachStore("rows that are inserted", (create) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await (await create()).open(Date.now);
+  });
+  afterEach(() => store.close());
+
+  const leases = async () => {
+    const rows = await store.read((session) => session.query("SELECT * FROM lease ORDER BY name"));
+    return rows.map(leaseTable.parse);
+  };
+  const lease = (name: string, holder: string) => ({ name, holder, endsAt });
+
+  it("come back as they were, whatever their texts hold", async () => {
+    const rows = texts.map((text, index) => lease(String(index + 10), text));
+    await store.write((session) => session.insert(leaseTable, rows));
+    expect(await leases()).toEqual(rows);
+  });
+
+  it("are not seen by a read that began before", async () => {
+    const seen = await store.read(async (session) => {
+      const count = "SELECT count(*) AS n FROM lease";
+      const before = await session.query(count);
+      await store.write((other) => other.insert(leaseTable, [lease("1", "new")]));
+      return [before, await session.query(count)];
+    });
+    expect(seen).toEqual([[{ n: 0 }], [{ n: 0 }]]);
+    expect(await leases()).toHaveLength(1);
+  });
+
+  it("are none where there are none, and replace or leave those of the same key", async () => {
+    await store.write(async (session) => {
+      await session.insert(leaseTable, []);
+      await session.insert(leaseTable, [lease("1", "first"), lease("2", "first")]);
+      await session.insert(leaseTable, [lease("1", "second")], "replace");
+      await session.insert(leaseTable, [lease("2", "second")], "ignore");
+    });
+    expect((await leases()).map(({ holder }) => holder)).toEqual(["second", "first"]);
+  });
+});
