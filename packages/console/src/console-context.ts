@@ -5,7 +5,7 @@ import type { Location } from "./location.ts";
 import type { Credentials } from "./seller-call.ts";
 
 /** What every page works with. */
-export interface ConsoleState {
+interface ConsoleState {
   readonly control: Control;
   /** Sent with what the typed client cannot do. */
   readonly token: string;

@@ -1,7 +1,7 @@
 import type { ReceivedRequest } from "./control.ts";
 
 /** What happens while requests are followed. */
-export interface RequestFollower {
+interface RequestFollower {
   /**
    * The stream is open: a list that is loaded now and the stream leave no request out between them. The
    * stream is read on when this has ended.

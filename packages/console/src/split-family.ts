@@ -1,7 +1,7 @@
 import type { Package } from "./control.ts";
 
 /** The packages that a package came from and went into. */
-export interface SplitFamily {
+interface SplitFamily {
   readonly parents: readonly Package[];
   readonly children: readonly Package[];
 }

@@ -5,7 +5,7 @@ import { soapService } from "./request-form/soap-operations.ts";
 import { type Loaded, useLoad } from "./use-load.ts";
 
 /** The operations of both interfaces, read from the contracts that the sandbox serves. */
-export interface Operations {
+interface Operations {
   readonly all: readonly TriedOperation[];
   /** The namespace of the SOAP messages. */
   readonly soapNamespace: string;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 export const PAGE_ROWS = 100;
 
 /** A page of a list that is longer than what is shown of it. */
-export interface RowPage<Row> {
+interface RowPage<Row> {
   readonly total: number;
   readonly content: readonly Row[];
 }

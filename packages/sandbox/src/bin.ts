@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import util from "node:util";
-import { processSurroundings } from "./cli/process-surroundings.ts";
+import { processSurroundings } from "./cli/command-io.ts";
 import { EXIT, runCommand } from "./cli/program.ts";
 
 // What is written there informs; a log that cannot be written ends no sandbox.

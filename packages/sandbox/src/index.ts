@@ -7,14 +7,14 @@ export type {
   OrderQuery,
   PackageQuery,
 } from "./control/orders.ts";
+export type { TaskControl } from "./control/products.ts";
 export type { RequestLog } from "./control/request-log.ts";
 export type { SandboxClock } from "./control/sandbox-clock.ts";
 export type { SandboxControl } from "./control/sandbox-control.ts";
 export type { SellerControl } from "./control/sellers.ts";
-export type { TaskControl } from "./control/tasks.ts";
-export type { Catalogue } from "./domain/model/catalogue.ts";
-export type { PackageStatus } from "./domain/model/package-status.ts";
+export type { Catalogue } from "./domain/model/product.ts";
 export type { SellerCredentials } from "./domain/model/seller.ts";
+export type { PackageStatus } from "./domain/model/shipment-package.ts";
 export type { SkuOutcome, Task } from "./domain/model/task.ts";
 export type { PlacedLine, PlaceOrderRequest } from "./domain/operations/place-order.ts";
 export { Refused } from "./domain/refusals.ts";
@@ -35,9 +35,15 @@ export type {
 } from "./gen/control-openapi.gen.ts";
 export { faultKindValues as faultKinds } from "./gen/control-routes.gen.ts";
 export type { SeedProgress } from "./seed/seed-store.ts";
-export { createSandbox, type Sandbox, type SandboxConnection } from "./server/create-sandbox.ts";
 export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
 export type { LogLevel } from "./server/logging.ts";
 export { OptionError } from "./server/option-kinds.ts";
 export type { ProfileName, SandboxOptions, ServerOptions } from "./server/options.ts";
-export { type RunningSandbox, StartError, startSandbox } from "./server/start-sandbox.ts";
+export {
+  createSandbox,
+  type RunningSandbox,
+  type Sandbox,
+  type SandboxConnection,
+  StartError,
+  startSandbox,
+} from "./server/sandbox.ts";

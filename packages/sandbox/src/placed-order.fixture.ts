@@ -32,7 +32,7 @@ export function orderOf(
 
 /** The package that holds a line now. */
 export function holder(domain: TestDomain, orderLineId: string) {
-  const found = domain.store.read(({ packages }) => packages.holding(sellerId, orderLineId));
+  const found = domain.store.read(({ packages }) => packages.findByLine(sellerId, orderLineId));
   if (found === undefined) throw new Error(`Nothing holds the line ${orderLineId}`);
   return found;
 }

@@ -1,8 +1,7 @@
 import type { DomainContext } from "./domain/context.ts";
 import type { ShipmentPackage } from "./domain/model/shipment-package.ts";
 import { Refused } from "./domain/refusals.ts";
-import { renderPackage } from "./rest/render-package.ts";
-import { renderProduct } from "./rest/render-product.ts";
+import { renderPackage, renderProduct } from "./rest/render.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
 import { openStore } from "./store/open-store.ts";
 

@@ -5,7 +5,7 @@ const WSDL = "http://schemas.xmlsoap.org/wsdl/";
 const NUMBERS = ["long", "int", "integer", "decimal"];
 
 /** The SOAP operations of a service, and what their messages share. */
-export interface SoapService {
+interface SoapService {
   readonly namespace: string;
   readonly operations: readonly TriedOperation[];
 }

@@ -21,7 +21,7 @@ export interface Report {
 }
 
 /** A check of the demo scenario that does not hold. */
-export class CheckFailed extends Error {
+class CheckFailed extends Error {
   override name = "CheckFailed";
 }
 

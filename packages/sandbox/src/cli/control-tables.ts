@@ -1,5 +1,4 @@
-import { requestLine } from "../control/request-line.ts";
-import { dateText } from "../control/shown-text.ts";
+import { dateText, printable, requestLine } from "../control/request-log.ts";
 import type {
   Fault,
   Order,
@@ -9,7 +8,6 @@ import type {
   Task,
 } from "../gen/control-openapi.gen.ts";
 import type { ControlData } from "./control-call.ts";
-import { table } from "./table.ts";
 
 type Shown = {
   readonly [Id in
@@ -83,3 +81,31 @@ const taskColumns = {
   REASONS: ({ reasons, outcomes }: Task) =>
     [...new Set([...reasons, ...outcomes.flatMap((outcome) => outcome.reasons)])].join(", "),
 };
+
+/**
+ * Rows as a table for a terminal: a heading, and columns as wide as their longest cell.
+ *
+ * @param columns the heading of each column, and what it shows of a row
+ * @param none what to say when there are no rows
+ */
+export function table<Row>(
+  columns: Readonly<Record<string, (row: Row) => string | number>>,
+  rows: readonly Row[],
+  none: string,
+): string {
+  if (rows.length === 0) return `${none}\n`;
+  const cells = [
+    Object.keys(columns),
+    ...rows.map((row) => Object.values(columns).map((show) => printable(String(show(row))))),
+  ];
+  const widths = Object.keys(columns).map((_, column) =>
+    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
+  );
+  const lines = cells.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.join("\n")}\n`;
+}

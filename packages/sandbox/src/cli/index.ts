@@ -1,5 +1,5 @@
 // The command line, for programs that wrap it
 
-export type { CommandSurroundings } from "./command-surroundings.ts";
-export { processSurroundings } from "./process-surroundings.ts";
+export type { CommandSurroundings } from "./command-io.ts";
+export { processSurroundings } from "./command-io.ts";
 export { EXIT, runCommand } from "./program.ts";

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { StoreError } from "../domain/store-error.ts";
 import { OptionError } from "../server/option-kinds.ts";
-import { packageVersion } from "../server/package-version.ts";
-import { StartError } from "../server/start-sandbox.ts";
-import type { CommandSurroundings } from "./command-surroundings.ts";
+import { packageVersion } from "../server/options.ts";
+import { StartError } from "../server/sandbox.ts";
+import type { CommandSurroundings } from "./command-io.ts";
 import { ControlCallError } from "./control-call.ts";
 import { addControlCommands } from "./control-commands.ts";
 import { serve } from "./serve.ts";

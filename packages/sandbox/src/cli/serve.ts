@@ -1,11 +1,11 @@
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { isLoopback } from "../control/guard.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
+import type { SeedProgress } from "../seed/seed-store.ts";
 import { type ResolvedOptions, resolveOptions, type ServerOptions } from "../server/options.ts";
-import { type RunningSandbox, startSandbox } from "../server/start-sandbox.ts";
+import { type RunningSandbox, startSandbox } from "../server/sandbox.ts";
 import { soapPath } from "../soap/wsdl.ts";
-import type { CommandSurroundings } from "./command-surroundings.ts";
-import { seedingReport } from "./seeding-report.ts";
+import type { CommandSurroundings } from "./command-io.ts";
 
 /** Starts the sandbox, says that it is ready, and runs until it receives a signal. */
 export async function serve(options: ServerOptions, around: CommandSurroundings): Promise<void> {
@@ -49,4 +49,37 @@ function controlLine(url: string, { control, controlToken }: ResolvedOptions): s
   if (!control) return "off";
   const token = controlToken === undefined ? DEFAULT_CONTROL_TOKEN : "as given";
   return `${url}/_sandbox (x-sandbox-token: ${token})`;
+}
+
+/** A database that is filled sooner needs no words. */
+const PATIENCE_MS = 1_000;
+const INTERVAL_MS = 5_000;
+
+/**
+ * Says how far the filling of a new database is: first when it has taken a second, then every five,
+ * and when only the indexes are left.
+ *
+ * @param clock milliseconds that only run forwards.
+ */
+export function seedingReport(
+  write: (text: string) => void,
+  clock: () => number = () => performance.now(),
+): (progress: SeedProgress) => void {
+  let next = clock() + PATIENCE_MS;
+  let isLong = false;
+  return ({ packages, of }) => {
+    const isLast = packages === of;
+    const now = clock();
+    if (now < next && !(isLast && isLong)) return;
+    isLong = true;
+    next = now + INTERVAL_MS;
+    const rest = isLast ? "; building the indexes" : "";
+    write(
+      `marketplace-sandbox fills the database: ${count(packages)} of ${count(of)} packages${rest}\n`,
+    );
+  };
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
 }

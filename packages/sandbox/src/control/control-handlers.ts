@@ -3,9 +3,8 @@ import { assumptions } from "../gen/assumptions.gen.ts";
 import type { Clock, operations } from "../gen/control-openapi.gen.ts";
 import type { ControlOperationId } from "../gen/control-routes.gen.ts";
 import { Problem } from "../http/problem.ts";
-import type { Immutable } from "./immutable.ts";
 import { placeManyOrders } from "./place-many-orders.ts";
-import { requestStream } from "./request-stream.ts";
+import { requestStream } from "./request-log.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
 type Content<Holder> = Holder extends {
@@ -42,7 +41,7 @@ type Result<Id extends ControlOperationId> =
     : Readable;
 
 /** What runs behind each operation of the contract. */
-export type ControlHandlers = {
+type ControlHandlers = {
   readonly [Id in ControlOperationId]: (
     control: SandboxControl,
     call: ControlCall<Id>,
@@ -139,3 +138,10 @@ function sellerOf(
 ): string {
   return sellers.find(sellerId).sellerId;
 }
+
+/** The same, for read-only use: the contract's types are mutable, as openapi-fetch wants them. */
+type Immutable<Value> = Value extends readonly (infer Element)[]
+  ? readonly Immutable<Element>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    : Value;

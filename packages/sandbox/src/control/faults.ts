@@ -2,7 +2,7 @@ import type { OperationName as SoapOperation } from "@marketplace-seller/soap-cl
 import type * as contract from "../gen/control-openapi.gen.ts";
 import type { Fault, FaultMoment } from "../gen/control-openapi.gen.ts";
 import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
-import { faultEffects } from "../http/fault-kinds.ts";
+import { faultEffects } from "../http/faults.ts";
 import { seededRandom } from "../seed/random.ts";
 
 /** An operation that a fault can be about; those of an overlay or a profile are texts here. */

@@ -21,7 +21,7 @@ export interface Guard {
 }
 
 /** What a guard looks at of a request. */
-export interface Received {
+interface Received {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }

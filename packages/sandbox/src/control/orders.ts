@@ -1,10 +1,16 @@
 import type { DomainContext } from "../domain/context.ts";
-import type { PackageStatus } from "../domain/model/package-status.ts";
-import { anyOrder, anyPackage } from "../domain/open-filters.ts";
+import { anyOrder, anyPackage } from "../domain/filters.ts";
+import type { Order } from "../domain/model/order.ts";
+import {
+  type PackageStatus,
+  packageStatuses,
+  type ShipmentPackage,
+} from "../domain/model/shipment-package.ts";
 import { movePackage } from "../domain/operations/move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-order.ts";
-import { runDueTasks } from "../domain/operations/run-due-tasks.ts";
+import { runDueTasks } from "../domain/operations/product-tasks.ts";
 import { Refused } from "../domain/refusals.ts";
+import { canMove } from "../domain/rules/package-movement.ts";
 import type {
   OrderPage,
   operations,
@@ -13,8 +19,6 @@ import type {
   Order as ShownOrder,
   Package as ShownPackage,
 } from "../gen/control-openapi.gen.ts";
-import { packageDetail, type Shown } from "./package-detail.ts";
-import { shownOrder, shownPackage } from "./shown-order.ts";
 
 type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
   NonNullable<operations[Id]["parameters"]["query"]>,
@@ -104,4 +108,79 @@ export class OrderControl {
     const found = this.#context.store.read(({ packages }) => packages.search(sellerId, filter));
     return { page, size, total: found.total, content: found.content.map(shownPackage) };
   }
+}
+
+/** How a seller sees its data. */
+export interface Shown {
+  /** A package in the listing. */
+  readonly rest: (shipment: ShipmentPackage, order: Order) => string;
+  /** An order in the SOAP order service. */
+  readonly soap: (sellerId: string, orderId: string) => string;
+}
+
+/**
+ * A package with its order, where it may go, and how both interfaces show it.
+ *
+ * @param id the package id or its `cargoTrackingNumber`.
+ * @throws Refused when the seller has no such package.
+ */
+function packageDetail(
+  { store }: DomainContext,
+  shown: Shown,
+  sellerId: string,
+  id: string,
+): PackageDetail {
+  const detail = store.read(({ packages, orders }) => {
+    const shipment = packages.find(sellerId, id) ?? packages.findByTracking(sellerId, id);
+    const order = shipment && orders.find(sellerId, shipment.orderNumber);
+    if (shipment === undefined || order === undefined) throw new Refused("unknownPackage");
+    const all = packages.ofOrder(sellerId, shipment.orderNumber);
+    return {
+      package: shownPackage(shipment),
+      order: shownOrder(order, all),
+      moves: packageStatuses.filter((next) => canMove(shipment.status, next)),
+      rest: shown.rest(shipment, order),
+    };
+  });
+  return { ...detail, soap: shown.soap(sellerId, detail.order.orderId) };
+}
+
+/** An order in short, with the given packages. */
+function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOrder {
+  const { orderNumber, orderId, createdDate, buyer } = order;
+  return {
+    orderNumber,
+    orderId,
+    createdDate,
+    buyerName: buyer.fullName,
+    packages: packages.map(shownPackage),
+  };
+}
+
+/** A package in short. */
+function shownPackage(shipment: ShipmentPackage): ShownPackage {
+  const { packageId, orderNumber, orderId, cargoTrackingNumber, status, sender } = shipment;
+  const { lastModifiedDate, agreedDeliveryDate, totalAmount, totalDiscountAmount } = shipment;
+  return {
+    packageId,
+    orderNumber,
+    orderId,
+    cargoTrackingNumber,
+    status,
+    sender,
+    createdDate: shipment.orderCreatedDate,
+    lastModifiedDate,
+    agreedDeliveryDate,
+    totalAmount,
+    totalDiscountAmount,
+    lines: shipment.lines.map(({ orderLineId, stockCode, productName, quantity, price }) => ({
+      orderLineId,
+      stockCode,
+      productName,
+      quantity,
+      price,
+    })),
+    histories: shipment.histories.map((past) => ({ ...past })),
+    splitFrom: [...(shipment.splitFrom ?? [])],
+  };
 }

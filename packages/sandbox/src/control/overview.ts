@@ -1,8 +1,8 @@
-import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
-import { anyOrder, anyProduct } from "../domain/open-filters.ts";
+import { anyOrder, anyProduct } from "../domain/filters.ts";
+import { type PackageStatus, packageStatuses } from "../domain/model/shipment-package.ts";
 import type { ReadSession } from "../domain/store.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
-import { madeCredentials } from "./made-credentials.ts";
+import { madeCredentials } from "./sellers.ts";
 
 /** Sellers that the overview counts for. */
 const most = 100;

@@ -6,7 +6,7 @@ import type { ProductControl } from "./products.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 
 /** What the orders are placed with. */
-export interface OrderSupplies {
+interface OrderSupplies {
   readonly clock: SandboxClock;
   readonly orders: OrderControl;
   readonly products: ProductControl;

@@ -7,13 +7,11 @@ import {
   type ControlRoute,
   controlRoutes,
 } from "../gen/control-routes.gen.ts";
-import { send } from "../http/enact-fault.ts";
-import { pathOf } from "../http/known-paths.ts";
-import { Problem, problem, toProblem } from "../http/problem.ts";
+import { send } from "../http/faults.ts";
+import { splitUrl } from "../http/known-paths.ts";
+import { Problem, problem, refuseIssues, toProblem } from "../http/problem.ts";
 import { readQuery } from "../http/query.ts";
-import { refuseIssues } from "../http/refuse-issues.ts";
-import type { HttpResponse } from "../http/response.ts";
-import { errorResponse, success } from "../http/response.ts";
+import { errorResponse, type HttpResponse, success } from "../http/response.ts";
 import { parseStrictJson } from "../http/strict-json.ts";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
@@ -111,7 +109,7 @@ function readJson(bytes: unknown): unknown {
 }
 
 function queryOf({ query }: ControlRoute, url: string): unknown {
-  const search = url.slice(pathOf(url).length + 1);
+  const { search } = splitUrl(url);
   const { value, issues } = readQuery(query ?? { type: "object", fields: {} }, search);
   refuseIssues(issues);
   return value;

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
 /** What the log receives of a request; strings may be whole, the log cuts them. */
@@ -107,4 +108,78 @@ function cutText(text: Buffer | string = ""): string {
 /** What a request takes in memory, roughly: two bytes a character. */
 function sizeOf({ url, body, response }: ReceivedRequest): number {
   return 2 * (url.length + body.length + response.length);
+}
+
+/** A call on one line: time, status, operation, query, and why it was refused. */
+export function requestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
+  const { at, operation, method, url, status, durationMs, sellerId, callId, fault } = request;
+  const parts = [
+    `${dateText(at)}Z`,
+    String(status ?? "-"),
+    operation || "-",
+    `${method} ${url}`,
+    `${durationMs} ms`,
+  ];
+  const more = [
+    sellerId && `seller ${sellerId}`,
+    callId && `call ${callId}`,
+    fault && `fault ${fault}`,
+    refusalOf(request),
+  ];
+  return printable([...parts, ...more].filter(Boolean).join("  "));
+}
+
+/** SOAP says it in a Fault, or with status 200 in the result. */
+function refusalOf({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {
+  const message = /<(?:errorMessage|faultstring)>([^<]+)</.exec(response)?.[1];
+  return message ?? (status !== undefined && status >= 400 ? response : "");
+}
+
+/** `2026-11-21 07:00:00` in UTC. */
+export function dateText(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** What came in may hold anything, control sequences of terminals too. */
+export function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, "\u{FFFD}");
+}
+
+/** One line for all readers. */
+const lines = new WeakMap<ReceivedRequest, Buffer>();
+
+/**
+ * The requests that are received from now on, one JSON object a line, until the reader goes away. They wait
+ * in the log and nowhere else: a reader that needs one which the log has forgotten is disconnected.
+ */
+export function requestStream(requests: RequestLog): Readable {
+  let last = requests.lastId;
+  let isWanted = false;
+  const stream = new Readable({
+    read() {
+      isWanted = true;
+      give();
+    },
+  });
+  function give(): void {
+    if (requests.forgotten > last) stream.destroy();
+    while (isWanted && !stream.destroyed) {
+      const next = requests.next(last);
+      if (next === undefined) return;
+      last = next.id;
+      isWanted = stream.push(lineFor(next));
+    }
+  }
+  stream.on("close", requests.follow(give));
+  // Headers are sent with the first bytes: an empty line says that the stream is open.
+  stream.push("\n");
+  return stream;
+}
+
+function lineFor(request: ReceivedRequest): Buffer {
+  const known = lines.get(request);
+  if (known !== undefined) return known;
+  const line = Buffer.from(`${JSON.stringify(request)}\n`);
+  lines.set(request, line);
+  return line;
 }

@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { RequestLog } from "./request-log.ts";
-import { requestStream } from "./request-stream.ts";
+import { RequestLog, requestStream } from "./request-log.ts";
 
 const request = {
   at: 0,

@@ -1,23 +1,21 @@
 import type { DomainContext } from "../domain/context.ts";
-import type { Catalogue } from "../domain/model/catalogue.ts";
+import type { Catalogue } from "../domain/model/product.ts";
 import type { Overview, ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./faults.ts";
-import { OrderControl } from "./orders.ts";
+import { OrderControl, type Shown } from "./orders.ts";
 import { recentCalls, sellerCounts } from "./overview.ts";
-import type { Shown } from "./package-detail.ts";
-import { ProductControl } from "./products.ts";
+import { ProductControl, TaskControl } from "./products.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 import { SellerControl } from "./sellers.ts";
 import type { Snapshots } from "./snapshots.ts";
-import { TaskControl } from "./tasks.ts";
 
 /** What of a sandbox never changes while it runs. */
-export type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;
+type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;
 
 /** What the control interface works with. */
-export interface ControlDependencies {
+interface ControlDependencies {
   readonly context: DomainContext;
   readonly clock: SandboxClock;
   readonly faults: Faults;

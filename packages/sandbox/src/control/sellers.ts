@@ -3,7 +3,7 @@ import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 import { Refused } from "../domain/refusals.ts";
 import type { Store } from "../domain/store.ts";
 import type { NewSeller, SecretChange, Seller as ShownSeller } from "../gen/control-openapi.gen.ts";
-import { madeCredentials } from "./made-credentials.ts";
+import { seededCredentials, seededSeller } from "../seed/sellers.ts";
 
 /** The sellers of a sandbox; each sees its own data alone. */
 export class SellerControl {
@@ -116,4 +116,17 @@ function nextId(sellers: readonly Seller[]): string {
     .sort((a, b) => (a < b ? -1 : 1))
     .at(-1);
   return String((largest ?? 0n) + 1n);
+}
+
+/** The credentials of a seller that the sandbox made; of others it keeps digests alone. */
+export function madeCredentials({
+  sellerId,
+  appKeyHash,
+  appSecretHash,
+}: Seller): SellerCredentials | undefined {
+  const credentials = seededCredentials(Number(sellerId) - Number(seededSeller(0).sellerId));
+  const isItsOwn =
+    hash("sha256", credentials.appKey, "hex") === appKeyHash &&
+    hash("sha256", credentials.appSecret, "hex") === appSecretHash;
+  return isItsOwn ? credentials : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { enactFault, injectedLatency, send, takesEffect } from "../http/enact-fault.ts";
-import { pathOf } from "../http/known-paths.ts";
+import { enactFault, injectedLatency, send, takesEffect } from "../http/faults.ts";
+import { splitUrl } from "../http/known-paths.ts";
 import type { Problem } from "../http/problem.ts";
 import { type HttpResponse, readableBody } from "../http/response.ts";
 import { CALL_ID_HEADER, CONTROL_PREFIX } from "./address.ts";
@@ -17,7 +17,7 @@ export interface CallParts {
 }
 
 /** A call of a known seller, in the words of its protocol. */
-export interface SellerCall {
+interface SellerCall {
   readonly operation: string;
   /** What the log keeps of the body, without credentials. */
   readonly body: Buffer | undefined;
@@ -74,7 +74,7 @@ export function noteRefusals(
   soapPath: string,
 ): void {
   app.addHook("onSend", (request, reply, payload, done) => {
-    const path = request.routeOptions.url ?? pathOf(request.url);
+    const path = request.routeOptions.url ?? splitUrl(request.url).path;
     const isSoap = request.method === "POST" && path === soapPath;
     const isRefused = reply.statusCode >= 400 || isSoap;
     if (isRefused && !request.isNoted && !path.startsWith(CONTROL_PREFIX)) {

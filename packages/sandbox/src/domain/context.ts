@@ -1,10 +1,10 @@
 import type { Store } from "./store.ts";
 
 /** The present as epoch ms. Injected, so that tests and the control interface own the time. */
-export type Clock = () => number;
+type Clock = () => number;
 
 /** How an operation can be made to behave differently. */
-export interface DomainSettings {
+interface DomainSettings {
   /** Milliseconds between a product task's receipt and its application; 0 applies it at the next call. */
   readonly taskDelayMs: number;
   /**

@@ -1,8 +1,6 @@
 import type { Order } from "./model/order.ts";
-import type { Sender } from "./model/order-line.ts";
-import type { PackageStatus } from "./model/package-status.ts";
 import type { ProductStatus, SaleStatus } from "./model/product.ts";
-import type { ShipmentPackage } from "./model/shipment-package.ts";
+import type { PackageStatus, Sender, ShipmentPackage } from "./model/shipment-package.ts";
 
 /** A span of time, both ends included, on one of a package's dates. Epoch ms. */
 export interface DateWindow {
@@ -119,3 +117,17 @@ export interface OrderSummaryPage {
   readonly total: number;
   readonly orders: readonly OrderSummary[];
 }
+
+/** Every order of a seller, the newest first. */
+export const anyOrder = { sortBy: "created", direction: "DESC" } as const;
+
+/** Every package of a seller, the newest movement first. */
+export const anyPackage = {
+  window: { axis: "created", from: 0, to: Number.MAX_SAFE_INTEGER },
+  sender: "ALL",
+  withUnlisted: true,
+  direction: "DESC",
+} as const;
+
+/** Every product of a seller. */
+export const anyProduct = { sender: "ALL" } as const;

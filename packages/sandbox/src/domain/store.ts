@@ -7,12 +7,10 @@ import type {
   ProductFilter,
   RenderedPage,
 } from "./filters.ts";
-import type { Catalogue } from "./model/catalogue.ts";
 import type { Order } from "./model/order.ts";
-import type { PackageStatus } from "./model/package-status.ts";
-import type { Product } from "./model/product.ts";
+import type { Catalogue, Product } from "./model/product.ts";
 import type { Seller } from "./model/seller.ts";
-import type { ShipmentPackage } from "./model/shipment-package.ts";
+import type { PackageStatus, ShipmentPackage } from "./model/shipment-package.ts";
 import type { Task } from "./model/task.ts";
 
 export type * from "./filters.ts";
@@ -49,7 +47,7 @@ export interface PackageReader {
   find(sellerId: string, packageId: string): ShipmentPackage | undefined;
   findByTracking(sellerId: string, cargoTrackingNumber: string): ShipmentPackage | undefined;
   /** The package that holds the line now: never an `Unpacked` one whose line went on to another. */
-  holding(sellerId: string, orderLineId: string): ShipmentPackage | undefined;
+  findByLine(sellerId: string, orderLineId: string): ShipmentPackage | undefined;
   /** Every package of the order, oldest first, `Unpacked` ones included. */
   ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[];
   /** One page of the listing, each package as its wire text in UTF-8. */

@@ -34,8 +34,8 @@ function isAt(parts: readonly string[], given: readonly string[]): boolean {
   );
 }
 
-/** A request's address without its query. */
-export function pathOf(url: string): string {
-  const mark = url.indexOf("?");
-  return mark === -1 ? url : url.slice(0, mark);
+/** A request's address: its path, and what stands after the question mark. */
+export function splitUrl(url: string): { readonly path: string; readonly search: string } {
+  const [path = ""] = url.split("?", 1);
+  return { path, search: url.slice(path.length + 1) };
 }

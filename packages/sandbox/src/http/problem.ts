@@ -1,3 +1,4 @@
+import type { Issue } from "@marketplace-seller/client-core";
 import { type RefusalKind, Refused } from "../domain/refusals.ts";
 import { StoreError } from "../domain/store-error.ts";
 
@@ -36,7 +37,7 @@ const refusalStatus: Readonly<Record<RefusalKind, number>> = {
 };
 
 /** A row of the table. */
-export type ProblemName = keyof typeof table;
+type ProblemName = keyof typeof table;
 
 interface ProblemOptions {
   readonly cause?: unknown;
@@ -111,4 +112,19 @@ function fromServer(error: unknown): Problem {
 
 function property(value: unknown, name: "code" | "statusCode"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** What a message lists at most; the rest is counted. */
+const MOST_LISTED = 10;
+
+/**
+ * Throws the issues as one refusal; values never stand in it, since they could be personal.
+ *
+ * @param unlisted how many issues there are besides
+ */
+export function refuseIssues(issues: readonly Issue[], unlisted = 0): void {
+  if (issues.length === 0) return;
+  const listed = issues.slice(0, MOST_LISTED).map(({ path, message }) => `${path}: ${message}`);
+  const more = issues.length - listed.length + unlisted;
+  throw problem("invalid", `${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`);
 }

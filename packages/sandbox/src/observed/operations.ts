@@ -1,14 +1,14 @@
 import type { DomainContext } from "../domain/context.ts";
 import type { SkuOutcome, Task } from "../domain/model/task.ts";
-import { acceptOrderItems } from "../domain/operations/accept-order-items.ts";
-import { runDueTasks } from "../domain/operations/run-due-tasks.ts";
+import { acceptOrderItems } from "../domain/operations/order-items.ts";
+import { runDueTasks } from "../domain/operations/product-tasks.ts";
 import { Refused } from "../domain/refusals.ts";
 import type {
   OperationId,
   QueryTaskDetailsBody,
   UpdateOrderLineStatusBody,
 } from "../gen/observed-routes.gen.ts";
-import { bare, list, members, text } from "../http/json-text.ts";
+import { bare, list, members, text } from "../http/response.ts";
 import { bodyOf, type RestHandler } from "../rest/rest-call.ts";
 
 /**
@@ -84,7 +84,7 @@ function accept(
 }
 
 function obstacle({ store }: DomainContext, sellerId: string, lineId: string): string | undefined {
-  const held = store.read(({ packages }) => packages.holding(sellerId, lineId));
+  const held = store.read(({ packages }) => packages.findByLine(sellerId, lineId));
   if (held === undefined) return new Refused("unknownOrderItem").message;
   return held.status === "Created" ? undefined : new Refused("orderItemState").message;
 }

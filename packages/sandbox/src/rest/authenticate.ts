@@ -2,7 +2,7 @@ import { hash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 
 /** In which way credentials are wrong. */
-export type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
+type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
 
 /**
  * Who a request comes from, or why that is not known. The reason is for the `observed` profile

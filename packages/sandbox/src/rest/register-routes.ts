@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { type CallParts, serveCall } from "../control/serve-call.ts";
 import { Refused } from "../domain/refusals.ts";
-import { pathOf } from "../http/known-paths.ts";
-import { type Problem, problem, toProblem } from "../http/problem.ts";
+import { splitUrl } from "../http/known-paths.ts";
+import { Problem, problem, toProblem } from "../http/problem.ts";
 import { errorResponse, type HttpResponse, success } from "../http/response.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "../http/strict-json.ts";
 import type { Authenticator } from "./authenticate.ts";
-import type { ListingRateLimit } from "./listing-rate-limit.ts";
 import type { ServedOperation } from "./rest-call.ts";
 
 /** What the routes depend on. */
-export interface RestDependencies extends CallParts {
+interface RestDependencies extends CallParts {
   readonly operations: readonly ServedOperation[];
   readonly authenticator: Authenticator;
   readonly rateLimit: ListingRateLimit | undefined;
@@ -59,7 +59,7 @@ async function runOperation(
   const { sellerId } = request;
   try {
     if (route.rateLimit !== undefined) await rateLimit?.(sellerId);
-    const query = request.url.slice(pathOf(request.url).length + 1);
+    const query = splitUrl(request.url).search;
     const search = request.server.transform.search(route.operationId, query);
     const body = Buffer.isBuffer(request.body) ? readJson(request.body) : undefined;
     return success(handler({ route, sellerId, search, body }));
@@ -77,4 +77,35 @@ function readJson(bytes: Buffer): WireJson {
     if (error instanceof StrictJsonError) throw problem("unreadable", `${error.message}.`, error);
     throw error;
   }
+}
+
+/** Counts a seller's listing requests; throws a Problem with status 429 over the limit. */
+type ListingRateLimit = (sellerId: string) => Promise<void>;
+
+/**
+ * The limit on the package listing: so many requests per minute and seller
+ * (interface-specification.md, Limits). The response to exceeding it is an assumption
+ * (`rate-limit-response`). Minutes are the machine's, also while the sandbox's clock stands still, so that
+ * a caller that waits for Retry-After gets through; a leap of that clock begins a new one (`rate-limit-scope`).
+ *
+ * @param perMinute `false` limits nothing.
+ * @param leaps changes whenever the sandbox's time leaps.
+ */
+export function createListingRateLimit(
+  perMinute: number | false,
+  leaps: () => number,
+): ListingRateLimit | undefined {
+  if (perMinute === false) return undefined;
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async (sellerId) => {
+    try {
+      await limiter.consume(`${sellerId} ${leaps()}`);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      const { code, message } = new Refused("tooManyRequests");
+      throw new Problem(429, code, message, {
+        retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)),
+      });
+    }
+  };
 }

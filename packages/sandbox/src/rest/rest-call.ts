@@ -3,13 +3,12 @@ import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import { mostEntries } from "../gen/contract-facts.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
-import { problem } from "../http/problem.ts";
+import { problem, refuseIssues } from "../http/problem.ts";
 import { type QueryResult, readQuery } from "../http/query.ts";
-import { refuseIssues } from "../http/refuse-issues.ts";
 import type { WireJson } from "../http/strict-json.ts";
 
 /** What serving needs to know of a route; operations outside the contract have one too. */
-export type ServedRoute = Pick<RestRoute, "method" | "url"> & {
+type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly operationId: string;
   readonly query?: ObjectShape;
   readonly body?: Shape;
@@ -62,7 +61,7 @@ export function queryOf<Query>(call: RestCall): Query {
 }
 
 /** The call's parameters with what is wrong about them. */
-export function inspectQuery({ route, search }: RestCall): QueryResult {
+function inspectQuery({ route, search }: RestCall): QueryResult {
   return readQuery(route.query ?? NO_FIELDS, search, ALIASES);
 }
 

@@ -1,8 +1,7 @@
 import type { Issue, ObjectShape, Rule, Shape } from "@marketplace-seller/client-core";
 import { type ReadResult, read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import type { SubmittedSku, TaskRequest } from "../domain/model/task.ts";
-import { problem } from "../http/problem.ts";
-import { refuseIssues } from "../http/refuse-issues.ts";
+import { problem, refuseIssues } from "../http/problem.ts";
 import type { WireJson } from "../http/strict-json.ts";
 import { type RestCall, refuseLongLists } from "./rest-call.ts";
 

@@ -1,8 +1,8 @@
-import type { Catalogue, CategoryAttribute } from "../domain/model/catalogue.ts";
-import { checkDigit } from "../domain/rules/national-barcode.ts";
+import type { Catalogue, CategoryAttribute } from "../domain/model/product.ts";
+import { checkDigit } from "../domain/rules/product-creation.ts";
 
 /** The invented brands of the seeded catalogue. */
-export const brands = ["Lodora", "Keyifçe", "Martı Evi", "Tınaz", "Nevruz", "Pırlak"] as const;
+const brands = ["Lodora", "Keyifçe", "Martı Evi", "Tınaz", "Nevruz", "Pırlak"] as const;
 
 const brand: CategoryAttribute = listed("354001", "Marka", brands, { mandatory: true });
 const color = listed("354002", "Renk", ["Siyah", "Beyaz", "Lacivert", "Haki", "Kırmızı"], {
@@ -18,7 +18,7 @@ const material: CategoryAttribute = {
 const warranty = listed("354005", "Garanti Süresi", ["2 Yıl", "3 Yıl"], { mandatory: true });
 
 /** A leaf category, with what a product there is called and costs (whole lira). */
-export interface Leaf {
+interface Leaf {
   readonly id: string;
   readonly name: string;
   readonly noun: string;

@@ -4,13 +4,12 @@ import type {
   Order,
   ServiceItem,
 } from "../domain/model/order.ts";
-import type { ComplementaryItem, OrderLine } from "../domain/model/order-line.ts";
 import type { Product } from "../domain/model/product.ts";
-import { lineOfProduct, type Purchase } from "../domain/rules/line-of-product.ts";
+import type { ComplementaryItem, OrderLine } from "../domain/model/shipment-package.ts";
+import { lineOfProduct, type Purchase } from "../domain/rules/order-lines.ts";
 import type { WriteSession } from "../domain/store.ts";
-import { amountOfKurus } from "./money.ts";
 import { makeBuyer } from "./people.ts";
-import type { Random } from "./random.ts";
+import { amountOfKurus, type Random } from "./random.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** What gives the ids of made-up records. */
@@ -24,7 +23,7 @@ export interface Assortment {
 }
 
 /** An order with its lines, before they are packed. */
-export interface SeededOrder {
+interface SeededOrder {
   readonly order: Order;
   readonly lines: readonly OrderLine[];
 }

@@ -1,12 +1,14 @@
 import type { Order } from "../domain/model/order.ts";
-import type { OrderLine } from "../domain/model/order-line.ts";
-import type { PackageStatus } from "../domain/model/package-status.ts";
-import type { PackageHistory, ShipmentPackage } from "../domain/model/shipment-package.ts";
-import { packageAmounts } from "../domain/rules/package-amounts.ts";
+import type {
+  OrderLine,
+  PackageHistory,
+  PackageStatus,
+  ShipmentPackage,
+} from "../domain/model/shipment-package.ts";
+import { packageAmounts } from "../domain/rules/order-sums.ts";
 import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
-import { splitLines } from "../domain/rules/split-lines.ts";
-import { planByQuantity } from "../domain/rules/split-plan.ts";
+import { planByQuantity, splitLines } from "../domain/rules/split-plan.ts";
 import type { Ids } from "./make-order.ts";
 import type { Random } from "./random.ts";
 import type { Scenario } from "./scenario.ts";

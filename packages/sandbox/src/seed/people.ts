@@ -1,5 +1,4 @@
-import type { BillingAddress, InvoiceType, ShippingAddress } from "../domain/model/address.ts";
-import type { Buyer } from "../domain/model/order.ts";
+import type { BillingAddress, Buyer, InvoiceType, ShippingAddress } from "../domain/model/order.ts";
 import type { Random } from "./random.ts";
 
 const firstNames = [
@@ -86,7 +85,7 @@ const streets = [
 const exportCountries = ["DE", "NL", "AZ", "GB"] as const;
 
 /** A buyer with the addresses that go with him. */
-export interface SeededBuyer {
+interface SeededBuyer {
   readonly buyer: Buyer;
   readonly billingAddress: BillingAddress;
   readonly shippingAddress: ShippingAddress;

@@ -1,9 +1,8 @@
 import type { Product, ProductStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
-import { liraPrice } from "../domain/rules/lira-price.ts";
+import { liraPrice } from "../domain/rules/product-updates.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./catalogue.ts";
-import { amountOfKurus } from "./money.ts";
-import type { Random } from "./random.ts";
+import { amountOfKurus, type Random } from "./random.ts";
 
 /** A status that few products have, by a product's place; most are `Active`. */
 const rareStatuses: { readonly [place: number]: ProductStatus } = {

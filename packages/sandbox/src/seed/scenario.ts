@@ -1,5 +1,4 @@
-import type { PackageStatus } from "../domain/model/package-status.ts";
-import type { PackageHistory } from "../domain/model/shipment-package.ts";
+import type { PackageHistory, PackageStatus } from "../domain/model/shipment-package.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import type { Random } from "./random.ts";
 

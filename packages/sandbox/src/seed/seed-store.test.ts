@@ -1,7 +1,7 @@
 import { multiplyDecimals, subtractDecimals, sumDecimals } from "@marketplace-seller/client-core";
 import { describe, expect, it } from "vitest";
 import { damageIn } from "../damage.fixture.ts";
-import { packageStatuses } from "../domain/model/package-status.ts";
+import { packageStatuses } from "../domain/model/shipment-package.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { sellerId, type TestDomain, testDomain, testNow } from "../test-domain.fixture.ts";
 

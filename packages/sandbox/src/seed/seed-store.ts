@@ -1,7 +1,7 @@
 import type { SplitOriginal } from "../domain/context.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
-import { afterSplit } from "../domain/rules/split-shown.ts";
+import { afterSplit } from "../domain/rules/package-movement.ts";
 import type { Store, WriteSession } from "../domain/store.ts";
 import { seededCatalogue } from "./catalogue.ts";
 import { type Assortment, makeOrder } from "./make-order.ts";

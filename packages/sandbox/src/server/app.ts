@@ -2,15 +2,13 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { send } from "../http/enact-fault.ts";
 import { continueAfterAuthentication } from "../http/expect-continue.ts";
-import { pathOf, rememberPaths } from "../http/known-paths.ts";
-import type { OpenRequests } from "../http/open-requests.ts";
+import { send } from "../http/faults.ts";
+import { rememberPaths, splitUrl } from "../http/known-paths.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
-import { errorResponse, type HttpResponse } from "../http/response.ts";
-import { rememberResponses } from "../http/response-order.ts";
-import type { Transform } from "../http/transform.ts";
-import { soapRefusal } from "../soap/unserved.ts";
+import { errorResponse, type HttpResponse, type Transform } from "../http/response.ts";
+import { type OpenRequests, rememberResponses } from "../http/unread-requests.ts";
+import { soapRefusal } from "../soap/responses.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { allowOrigins } from "./cors.ts";
 import type { Loggers } from "./logging.ts";
@@ -35,7 +33,7 @@ declare module "fastify" {
 }
 
 /** What the bare server needs to know. */
-export interface AppOptions {
+interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
   readonly transform: Transform;
@@ -96,7 +94,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const paths = rememberPaths(app);
   if (cors !== undefined) allowOrigins(app, cors, paths);
   app.setNotFoundHandler(({ url }, reply) => {
-    const allowed = paths.methodsAt(pathOf(url));
+    const allowed = paths.methodsAt(splitUrl(url).path);
     send(reply, responseTo(allowed.length > 0 ? methodProblem(allowed) : problem("notFound"), url));
   });
   app.setErrorHandler((error, request, reply) => {
@@ -110,7 +108,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 /** In the protocol of the address. */
 function responseTo(refusal: Problem, url: string): HttpResponse {
-  return pathOf(url) === soapPath ? soapRefusal(refusal) : errorResponse(refusal);
+  return splitUrl(url).path === soapPath ? soapRefusal(refusal) : errorResponse(refusal);
 }
 
 /** One line per request with a response. The query stays out: it can name orders and people. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { CONTROL_PREFIX } from "../control/address.ts";
-import { type KnownPaths, pathOf } from "../http/known-paths.ts";
+import { type KnownPaths, splitUrl } from "../http/known-paths.ts";
 
 /** The headers of both interfaces that a browser asks about; it also names them in lower case. */
 const requestHeaders = "appkey, appsecret, content-type, soapaction";
@@ -21,7 +21,7 @@ export function allowOrigins(
   const named = new Set(origins);
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, method, routeOptions, url } = request;
-    const path = pathOf(url);
+    const { path } = splitUrl(url);
     // The route's own path: the router also takes a percent-encoded one to the control interface.
     if ((routeOptions.url ?? path).startsWith(CONTROL_PREFIX)) return done();
     reply.header("vary", "origin");

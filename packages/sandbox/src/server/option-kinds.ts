@@ -11,11 +11,7 @@ export class OptionError extends Error {
 }
 
 /** Under which heading the help lists an option. */
-export type OptionGroup =
-  | "Where it listens:"
-  | "Data of a new database:"
-  | "How it behaves:"
-  | "Limits:";
+type OptionGroup = "Where it listens:" | "Data of a new database:" | "How it behaves:" | "Limits:";
 
 /** One option of the sandbox: everything that is known of it. */
 export interface Option<Value> {

@@ -1,4 +1,5 @@
 import type { DestinationStream } from "pino";
+import manifest from "../../package.json" with { type: "json" };
 import type { SeedProgress } from "../seed/seed-store.ts";
 import { type Option, OptionError } from "./option-kinds.ts";
 import { type OptionName, type OptionValue, optionTable } from "./option-table.ts";
@@ -78,3 +79,6 @@ function checked<Value>(name: string, option: Option<Value>, given: Value | unde
   if (problem !== undefined) throw new OptionError(name, problem);
   return given;
 }
+
+/** The version in this package's manifest. */
+export const packageVersion: string = manifest.version;

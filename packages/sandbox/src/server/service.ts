@@ -3,10 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { Faults } from "../control/faults.ts";
 import { createGuard, isLoopback } from "../control/guard.ts";
-import type { Shown } from "../control/package-detail.ts";
+import type { Shown } from "../control/orders.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
-import { requestLine } from "../control/request-line.ts";
-import { RequestLog } from "../control/request-log.ts";
+import { RequestLog, requestLine } from "../control/request-log.ts";
 import { SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
 import { noteRefusals } from "../control/serve-call.ts";
@@ -19,31 +18,24 @@ import {
 } from "../gen/observed-routes.gen.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
-import { OpenRequests } from "../http/open-requests.ts";
-import { type Transform, unchanged } from "../http/transform.ts";
+import { type Transform, unchanged } from "../http/response.ts";
+import { OpenRequests } from "../http/unread-requests.ts";
 import { observedHandlers } from "../observed/operations.ts";
 import { observedTransform } from "../observed/transform.ts";
 import { Authenticator } from "../rest/authenticate.ts";
-import { laborCostHandlers } from "../rest/handlers/labor-costs.ts";
-import { packageHandlers } from "../rest/handlers/packages.ts";
-import { productHandlers } from "../rest/handlers/products.ts";
-import { createListingRateLimit } from "../rest/listing-rate-limit.ts";
-import { registerRestRoutes } from "../rest/register-routes.ts";
-import { renderPackage } from "../rest/render-package.ts";
-import { renderProduct } from "../rest/render-product.ts";
+import { laborCostHandlers, packageHandlers, productHandlers } from "../rest/handlers.ts";
+import { createListingRateLimit, registerRestRoutes } from "../rest/register-routes.ts";
+import { renderPackage, renderProduct } from "../rest/render.ts";
 import type { RestHandler, ServedOperation } from "../rest/rest-call.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
-import { registerSoap, soapOrderOf } from "../soap/register-soap.ts";
+import { registerSoap, soapOrderRenderer } from "../soap/register-soap.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/open-store.ts";
 import { createApp } from "./app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
-import type { ResolvedOptions } from "./options.ts";
-import { packageVersion } from "./package-version.ts";
+import { packageVersion, type ResolvedOptions } from "./options.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
-import { serveConsole } from "./serve-console.ts";
-import { serveContract } from "./serve-contract.ts";
-import { serveFolder } from "./serve-folder.ts";
+import { serveConsole, serveContract, serveFolder } from "./serve-files.ts";
 
 /** Where the documentation is served. */
 const docsPath = "/docs/";
@@ -214,7 +206,7 @@ function operationsOf(context: DomainContext, isObserved: boolean): readonly Ser
 
 /** How a seller sees a package and an order, for the control interface. */
 function shownBy(transform: Transform, context: DomainContext, namespace: string): Shown {
-  const soapOrder = soapOrderOf(context, namespace);
+  const soapOrder = soapOrderRenderer(context, namespace);
   return {
     rest: (shipment, order) => transform.shown(renderPackage(shipment, order)),
     soap: (sellerId, orderId) => transform.shown(soapOrder(sellerId, orderId)),

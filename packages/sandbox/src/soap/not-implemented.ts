@@ -1,5 +1,5 @@
 import type { OperationName } from "@marketplace-seller/soap-client/codec";
-import type { SoapHandler } from "./soap-handlers.ts";
+import type { SoapHandler } from "./handlers.ts";
 
 /** An operation of the service description that nothing implements. */
 export class NotImplemented extends Error {

@@ -8,11 +8,10 @@ import {
   operations,
   TextEncodingError,
 } from "@marketplace-seller/soap-client/codec";
-import type { FaultCode } from "./responses.ts";
-import type { Unserved } from "./unserved.ts";
+import type { FaultCode, Unserved } from "./responses.ts";
 
 /** What a message turned out to be. */
-export type ReadRequest =
+type ReadRequest =
   | { readonly kind: "request"; readonly decoded: DecodedRequest }
   /** The credentials are absent, nil or repeated; which operation was meant is known. */
   | { readonly kind: "unauthenticated"; readonly operation: OperationName }

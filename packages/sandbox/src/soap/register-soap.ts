@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DomainContext } from "../domain/context.ts";
 import { soapStubs } from "../gen/soap-stubs.gen.ts";
-import { send } from "../http/enact-fault.ts";
-import type { OpenRequests } from "../http/open-requests.ts";
+import { send } from "../http/faults.ts";
+import { splitUrl } from "../http/known-paths.ts";
 import { methodProblem, Problem, toProblem } from "../http/problem.ts";
-import { encoder } from "./encode-message.ts";
-import { movementHandlers } from "./handlers/item-movements.ts";
-import { recordHandlers } from "./handlers/item-records.ts";
-import { listingHandlers } from "./handlers/listings.ts";
-import { detailHandlers } from "./handlers/order-detail.ts";
+import type { OpenRequests } from "../http/unread-requests.ts";
+import {
+  detailHandlers,
+  listingHandlers,
+  movementHandlers,
+  recordHandlers,
+  type SoapHandlers,
+} from "./handlers.ts";
+import { encoder, soapRefusal } from "./responses.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
-import type { SoapHandlers } from "./soap-handlers.ts";
-import { soapRefusal } from "./unserved.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
-/** What the SOAP endpoint leans on. */
-export interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
+/** What the SOAP endpoint depends on. */
+interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
   readonly context: DomainContext;
   /** Most bytes of a request; a message of this interface is far smaller. */
   readonly bodyBytes: number;
@@ -32,7 +34,7 @@ const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
   const { context, logger, namespace, openRequests } = dependencies;
-  const handlers = handlersFor(context, namespace);
+  const handlers = createHandlers(context, namespace);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
   const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
   app.register((scope, _options, done) => {
@@ -49,7 +51,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       method: ["GET", "HEAD"],
       url: soapPath,
       handler: (request, reply) => {
-        if (!asksForWsdl(searchOf(request))) throw methodProblem(["POST"]);
+        if (!asksForWsdl(splitUrl(request.url).search)) throw methodProblem(["POST"]);
         const wsdl = wsdlAt(request.protocol, request.headers.host, namespace);
         return reply.headers(wsdlHeaders).send(wsdl);
       },
@@ -71,7 +73,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
 }
 
 /** Writes an order as `OrderDetail` shows it to its seller: a whole message. */
-export function soapOrderOf(
+export function soapOrderRenderer(
   domain: DomainContext,
   namespace: string,
 ): (sellerId: string, orderId: string) => string {
@@ -80,7 +82,7 @@ export function soapOrderOf(
   return (sellerId, id) => String(OrderDetail(sellerId, { auth, orderRequest: { id } }));
 }
 
-function handlersFor(domain: DomainContext, namespace: string): SoapHandlers {
+function createHandlers(domain: DomainContext, namespace: string): SoapHandlers {
   const parts = { domain, encode: encoder(namespace) };
   return {
     // What overlays add, until a handler of that name takes its place.
@@ -100,9 +102,4 @@ function isPlainXml({ headers }: FastifyRequest): boolean {
 
 function notXml(): Problem {
   return new Problem(415, 1008, "The body must be text/xml, without content encoding.");
-}
-
-function searchOf({ url }: FastifyRequest): string {
-  const mark = url.indexOf("?");
-  return mark === -1 ? "" : url.slice(mark + 1);
 }

@@ -1,23 +1,22 @@
-import {
-  type DecodedRequest,
-  encodeRequest,
-  type OperationName,
-} from "@marketplace-seller/soap-client/codec";
+import { type DecodedRequest, encodeRequest } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { type CallParts, serveCall } from "../control/serve-call.ts";
 import { Refused } from "../domain/refusals.ts";
-import { send } from "../http/enact-fault.ts";
+import { send } from "../http/faults.ts";
 import { toProblem } from "../http/problem.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
-import { failureWords } from "./failure-words.ts";
-import { refuseLongParts } from "./message-limits.ts";
+import type { SoapHandlers } from "./handlers.ts";
 import { NotImplemented } from "./not-implemented.ts";
 import { readRequest } from "./read-request.ts";
-import { failureResponse, faultResponse, messageResponse } from "./responses.ts";
-import type { SoapHandlers } from "./soap-handlers.ts";
-import { soapRefusal, unservedResponse } from "./unserved.ts";
+import {
+  faultResponse,
+  messageResponse,
+  refusalResponse,
+  soapRefusal,
+  unservedResponse,
+} from "./responses.ts";
 
 /** What serving a message depends on. */
 export interface MessageDependencies extends CallParts {
@@ -87,14 +86,6 @@ function run(
   }
 }
 
-function refusalResponse(
-  operation: OperationName,
-  refused: Refused,
-  namespace: string,
-): HttpResponse {
-  return failureResponse(operation, refused.message, failureWords(refused), namespace);
-}
-
 function handle<Name extends DecodedRequest["operation"]>(
   handlers: SoapHandlers,
   sellerId: string,
@@ -110,4 +101,30 @@ function withoutCredentials({ operation, request }: DecodedRequest, namespace: s
   return Buffer.from(
     encodeRequest(operation, { ...request, auth: hiddenCredentials }, { namespace }),
   );
+}
+
+/** Items of one list in a message (assumption `request-limits`). */
+const mostItems = 1_000;
+/** Characters of a search field (assumption `request-limits`). */
+const longestSearch = 255;
+
+/**
+ * Refuses what is longer than any real message, before anything looks at the contents.
+ *
+ * @throws Refused
+ */
+function refuseLongParts({ request }: DecodedRequest): void {
+  refuseLongLists(request);
+  if (!("searchData" in request)) return;
+  for (const value of Object.values(request.searchData ?? {})) {
+    if (typeof value === "string" && value.length > longestSearch) {
+      throw new Refused("searchTooLong");
+    }
+  }
+}
+
+function refuseLongLists(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value) && value.length > mostItems) throw new Refused("tooManyItems");
+  for (const inside of Object.values(value)) refuseLongLists(inside);
 }

@@ -1,4 +1,11 @@
 import type { SQLOutputValue } from "node:sqlite";
+import type { SenderFilter } from "../domain/filters.ts";
+import {
+  type PackageStatus,
+  packageStatuses,
+  type Sender,
+} from "../domain/model/shipment-package.ts";
+import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { StoreError } from "../domain/store-error.ts";
 
 /** The column as text; a schema of ours never holds anything else there. */
@@ -34,4 +41,31 @@ function notOfItsType(kind: string, cause?: Error): StoreError {
     `The database file is damaged: a ${kind} column holds none. Restore a copy of it, or choose another file.`,
     { cause },
   );
+}
+
+/** The listing partition of each sender. */
+export const partitionOfSender: { readonly [sender in Sender]: number } = {
+  SELLER: 0,
+  MARKETPLACE: 1,
+};
+
+/** The partition of a package: see the schema. Orders from before November 2024 are on none. */
+export function partitionOf(sender: Sender, orderCreatedDate: number): number {
+  return orderCreatedDate < firstListedDate ? 2 : partitionOfSender[sender];
+}
+
+/** The partitions that a filter reads. */
+export function partitionsOf(sender: SenderFilter, withUnlisted = false): readonly number[] {
+  if (withUnlisted) return [0, 1, 2];
+  return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
+}
+
+/** The number that stands for a status in columns. */
+export function statusCode(status: PackageStatus): number {
+  return packageStatuses.indexOf(status);
+}
+
+/** The status that a number in a column stands for. */
+export function statusOf(code: number): PackageStatus {
+  return packageStatuses[code] ?? "Created";
 }

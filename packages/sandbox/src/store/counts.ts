@@ -1,6 +1,6 @@
 import type { Database } from "@marketplace-seller/sqlite";
 import { numberOf } from "./columns.ts";
-import { Conditions } from "./conditions.ts";
+import { Conditions } from "./page-query.ts";
 
 /** What is counted: rows of a table by one of their dates; packages in the partition that they are in. */
 const counted = {
@@ -12,7 +12,7 @@ const counted = {
 type Series = keyof typeof counted;
 
 /** What to count: some statuses or every one, a span with both ends included. */
-export interface CountQuery {
+interface CountQuery {
   readonly sellerId: string;
   readonly series: Series;
   readonly partitions: readonly number[];

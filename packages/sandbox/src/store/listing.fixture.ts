@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { Order } from "../domain/model/order.ts";
-import { packageStatuses } from "../domain/model/package-status.ts";
-import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { packageStatuses, type ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import type { PackageFilter } from "../domain/store.ts";
 import {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { damageIn } from "../damage.fixture.ts";
-import { packageStatuses } from "../domain/model/package-status.ts";
-import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import { packageStatuses, type ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { PackageFilter, RenderedPage } from "../domain/store.ts";
 import { parsed, sellerId, testDomain, testNow } from "../test-domain.fixture.ts";
 import { migrateFile, openDatabase } from "./database-file.ts";

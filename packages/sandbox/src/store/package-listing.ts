@@ -1,11 +1,9 @@
 import type { Database } from "@marketplace-seller/sqlite";
 import type { Found, PackageFilter, RenderedPage } from "../domain/filters.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
-import { numberOf, recordOf } from "./columns.ts";
-import { Conditions } from "./conditions.ts";
+import { numberOf, partitionsOf, recordOf, statusCode } from "./columns.ts";
 import { countDays, total } from "./counts.ts";
-import { partitionsOf, statusCode } from "./listing-partitions.ts";
-import { type PageQuery, readWires } from "./wires.ts";
+import { Conditions, type PageQuery, readWires } from "./page-query.ts";
 
 /** One page of packages, in the order of the last movement, as the seller sees it. */
 export function listPackages(

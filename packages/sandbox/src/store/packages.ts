@@ -1,11 +1,13 @@
 import type { Database } from "@marketplace-seller/sqlite";
 import type { Found, PackageFilter, RenderedPage } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
-import { type PackageStatus, packageStatuses } from "../domain/model/package-status.ts";
-import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
+import {
+  type PackageStatus,
+  packageStatuses,
+  type ShipmentPackage,
+} from "../domain/model/shipment-package.ts";
 import type { PackageReader, WireRenderer } from "../domain/store.ts";
-import { numberOf, recordOf } from "./columns.ts";
-import { partitionOf, statusCode } from "./listing-partitions.ts";
+import { numberOf, partitionOf, recordOf, statusCode } from "./columns.ts";
 import type { Orders } from "./orders.ts";
 import { listPackages, searchPackages } from "./package-listing.ts";
 
@@ -29,7 +31,7 @@ export class Packages implements PackageReader {
     return this.#one("tracking = ?", sellerId, cargoTrackingNumber);
   }
 
-  holding(sellerId: string, orderLineId: string): ShipmentPackage | undefined {
+  findByLine(sellerId: string, orderLineId: string): ShipmentPackage | undefined {
     const row = this.#database.row(
       `SELECT document FROM current_lines JOIN package_records USING (key)
        WHERE order_line_id = ? AND current_lines.seller = ?`,

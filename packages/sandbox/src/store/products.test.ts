@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { anyProduct } from "../domain/filters.ts";
 import type { Product } from "../domain/model/product.ts";
-import { anyProduct } from "../domain/open-filters.ts";
 import type { ProductFilter, RenderedPage } from "../domain/store.ts";
 import { parsed, sellerId, type TestDomain, testDomain } from "../test-domain.fixture.ts";
 

@@ -3,10 +3,8 @@ import type { Found, ProductFilter, RenderedPage } from "../domain/filters.ts";
 import { type Product, productStatuses, type SaleStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { ProductReader, WireRenderer } from "../domain/store.ts";
-import { numberOf, recordOf } from "./columns.ts";
-import { Conditions } from "./conditions.ts";
-import { partitionOfSender, partitionsOf } from "./listing-partitions.ts";
-import { readWires } from "./wires.ts";
+import { numberOf, partitionOfSender, partitionsOf, recordOf } from "./columns.ts";
+import { Conditions, readWires } from "./page-query.ts";
 
 /** By the number that stands for each in columns. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];

@@ -1,7 +1,6 @@
 import type { Database } from "@marketplace-seller/sqlite";
-import type { Catalogue } from "../domain/model/catalogue.ts";
 import type { Order } from "../domain/model/order.ts";
-import type { Product } from "../domain/model/product.ts";
+import type { Catalogue, Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { Task } from "../domain/model/task.ts";
@@ -14,9 +13,7 @@ import { Packages } from "./packages.ts";
 import { Products } from "./products.ts";
 import { copySnapshot, replaceDatabase } from "./replace-database.ts";
 import { migrations } from "./schema.ts";
-import { Sellers } from "./sellers.ts";
-import { Sequences } from "./sequences.ts";
-import { Tasks } from "./tasks.ts";
+import { Sellers, Sequences, Tasks } from "./small-tables.ts";
 
 /** How to open a store. */
 export interface StoreOptions {

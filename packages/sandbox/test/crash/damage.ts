@@ -2,8 +2,7 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { damageInFile } from "../../src/damage.fixture.ts";
-import { renderPackage } from "../../src/rest/render-package.ts";
-import { renderProduct } from "../../src/rest/render-product.ts";
+import { renderPackage, renderProduct } from "../../src/rest/render.ts";
 import { openStore } from "../../src/store/open-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };

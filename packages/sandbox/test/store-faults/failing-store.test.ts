@@ -1,7 +1,6 @@
 import { decodeFault } from "@marketplace-seller/soap-client/codec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { renderPackage } from "../../src/rest/render-package.ts";
-import { renderProduct } from "../../src/rest/render-product.ts";
+import { renderPackage, renderProduct } from "../../src/rest/render.ts";
 import { createInMemoryFetch } from "../../src/server/in-memory-fetch.ts";
 import { createLoggers } from "../../src/server/logging.ts";
 import { resolveOptions } from "../../src/server/options.ts";

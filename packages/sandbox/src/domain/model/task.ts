@@ -5,10 +5,10 @@ import type {
 } from "../../gen/rest-routes.gen.ts";
 
 /** What a task does; `PRODUCT_DELETE` belongs to the interface, though no documented call makes one. */
-export type TaskType = "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE" | "PRODUCT_DELETE";
+type TaskType = "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE" | "PRODUCT_DELETE";
 
 /** What the seller sees in the response. */
-export type TaskStatus = "IN_QUEUE" | "REJECT";
+type TaskStatus = "IN_QUEUE" | "REJECT";
 
 /** The response to a product task request (interface-specification.md, Task). */
 export interface TaskReceipt {
@@ -26,7 +26,7 @@ export interface SkuOutcome {
 }
 
 /** What was wrong with one SKU as sent; the SKU will FAIL with these messages. */
-export interface SkuIssue {
+interface SkuIssue {
   readonly message: string;
   /** True for a price that has not two digits after the point. */
   readonly wrongDecimals?: true;

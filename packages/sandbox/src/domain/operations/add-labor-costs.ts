@@ -1,14 +1,25 @@
 import type { LaborCostDetail, LaborCostRequest } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
-import type { LaborCost, OrderLine } from "../model/order-line.ts";
-import type { PackageStatus } from "../model/package-status.ts";
-import type { ShipmentPackage } from "../model/shipment-package.ts";
-import type { LaborCostResult } from "../results.ts";
-import { laborCostOf } from "../rules/labor-cost.ts";
+import type {
+  LaborCost,
+  OrderLine,
+  PackageStatus,
+  ShipmentPackage,
+} from "../model/shipment-package.ts";
+import { laborCostOf } from "../rules/order-lines.ts";
 import { touchedLine } from "../rules/package-movement.ts";
 import type { WriteSession } from "../store.ts";
-import { heldLine } from "./held-line.ts";
+import { findLine } from "./packed-lines.ts";
+
+/** Outcome of one labor cost. */
+export interface LaborCostResult {
+  readonly lineId: string;
+  /** `SUCCESS`, or `FAIL` (an assumption: `labor-cost-status`). */
+  readonly status: "SUCCESS" | "FAIL";
+  readonly reasons: string;
+  readonly details: LaborCost | null;
+}
 
 /** Lines in these states take a labor cost (assumption `labor-cost-lines`). */
 const suitable: readonly PackageStatus[] = ["Created", "Picking", "Shipped", "Delivered"];
@@ -41,7 +52,7 @@ function attach(
   detail: LaborCostDetail,
   now: number,
 ): LaborCost | string {
-  const held = touched.holding(detail.orderLineId);
+  const held = touched.findByLine(detail.orderLineId);
   const line = held?.shipment.lines.find(({ orderLineId }) => orderLineId === detail.orderLineId);
   if (held === undefined || line === undefined) return "The order line was not found.";
   if (!suitable.includes(line.status)) return "The order line is in an unsuitable state.";
@@ -70,10 +81,10 @@ class TouchedPackages {
   }
 
   /** The package that holds the line, as the request has changed it so far. */
-  holding(orderLineId: string): TouchedPackage | undefined {
+  findByLine(orderLineId: string): TouchedPackage | undefined {
     const known = this.#byLine.get(orderLineId);
     if (known !== undefined) return known;
-    const held = heldLine(this.#session, this.#sellerId, orderLineId);
+    const held = findLine(this.#session, this.#sellerId, orderLineId);
     if (held === undefined) return undefined;
     const { shipment, order } = held;
     const touched = this.#byKey.get(shipment.key) ?? { shipment, order, isChanged: false };

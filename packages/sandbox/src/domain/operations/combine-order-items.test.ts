@@ -9,10 +9,9 @@ import {
   warehouseLine,
 } from "../../placed-order.fixture.ts";
 import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
-import { acceptOrderItems } from "./accept-order-items.ts";
 import { combineOrderItems, separateOrderItems } from "./combine-order-items.ts";
-import { shipOrderItems } from "./ship-order-items.ts";
-import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
+import { acceptOrderItems, shipOrderItems } from "./order-items.ts";
+import { splitPackageByOrderLines } from "./split-package.ts";
 
 let domain: TestDomain;
 let one: string;

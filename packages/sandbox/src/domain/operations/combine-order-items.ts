@@ -2,11 +2,14 @@ import type { DomainContext } from "../context.ts";
 import { Refused } from "../refusals.ts";
 import { touchedLine } from "../rules/package-movement.ts";
 import type { WriteSession } from "../store.ts";
-import { changeOrderItems } from "./change-order-items.ts";
-import type { HeldLine } from "./held-line.ts";
-import { leavePackage } from "./leave-package.ts";
-import { heldLines, packagesOf } from "./move-order-items.ts";
-import { openPackage } from "./open-package.ts";
+import {
+  changeLines,
+  findLines,
+  leavePackage,
+  openPackage,
+  type PackedLine,
+  packagesOf,
+} from "./packed-lines.ts";
 
 /**
  * Combines order items of one order, in one state and not sent yet, into one package (SOAP
@@ -21,25 +24,25 @@ export function combineOrderItems(
   orderLineIds: readonly string[],
 ): void {
   store.write((session) => {
-    const held = heldLines(session, sellerId, orderLineIds);
-    const model = modelOf(held);
+    const items = findLines(session, sellerId, orderLineIds);
+    const model = chooseModel(items);
     const combinedGroup = session.nextId("group");
-    const sources = packagesOf(held);
-    if (sources.length === 1 && model.shipment.lines.length === held.length) {
-      changeOrderItems(session, held, clock(), (line) => ({ ...line, combinedGroup }));
+    const sources = packagesOf(items);
+    if (sources.length === 1 && model.shipment.lines.length === items.length) {
+      changeLines(session, items, clock(), (line) => ({ ...line, combinedGroup }));
       return;
     }
-    const named = new Set(held.map(({ line }) => line.orderLineId));
+    const named = new Set(items.map(({ line }) => line.orderLineId));
     const now = clock();
     for (const { shipment, order } of sources) leavePackage(session, shipment, order, named, now);
-    const lines = held.map(({ line }) => ({ ...touchedLine(line, now), combinedGroup }));
+    const lines = items.map(({ line }) => ({ ...touchedLine(line, now), combinedGroup }));
     session.savePackage(openPackage(session, model.shipment, lines, now), model.order);
   });
 }
 
 /** The first item, after which the common package is made; all others must go with it. */
-function modelOf(held: readonly HeldLine[]): HeldLine {
-  const [first, ...others] = held;
+function chooseModel(items: readonly PackedLine[]): PackedLine {
+  const [first, ...others] = items;
   const differs = (name: "orderNumber" | "sender" | "status") =>
     others.some(({ shipment }) => shipment[name] !== first?.shipment[name]);
   if (first === undefined || others.length === 0 || differs("orderNumber")) {
@@ -47,7 +50,7 @@ function modelOf(held: readonly HeldLine[]): HeldLine {
   }
   if (differs("sender")) throw new Refused("linesOfSeveralSenders");
   if (differs("status")) throw new Refused("orderItemState");
-  checkUnsent(held);
+  checkUnsent(items);
   return first;
 }
 
@@ -64,21 +67,22 @@ export function separateOrderItems(
   orderLineIds: readonly string[],
 ): void {
   store.write((session) => {
-    const held = heldLines(session, sellerId, orderLineIds);
-    checkUnsent(held);
-    if (held.some(({ line }) => line.combinedGroup === undefined)) throw new Refused("notCombined");
-    for (const { line } of held) separate(session, sellerId, line.orderLineId, clock());
+    const items = findLines(session, sellerId, orderLineIds);
+    checkUnsent(items);
+    if (items.some(({ line }) => line.combinedGroup === undefined))
+      throw new Refused("notCombined");
+    for (const { line } of items) separate(session, sellerId, line.orderLineId, clock());
   });
 }
 
 function separate(session: WriteSession, sellerId: string, id: string, now: number): void {
   // Read again: the item before may have left the same package.
-  for (const held of heldLines(session, sellerId, [id])) {
-    const { line, shipment, order } = held;
+  for (const item of findLines(session, sellerId, [id])) {
+    const { line, shipment, order } = item;
     const { combinedGroup, ...alone } = line;
     if (combinedGroup === undefined) return;
     if (shipment.lines.length === 1) {
-      uncombine(session, [held], now);
+      uncombine(session, [item], now);
       return;
     }
     leavePackage(session, shipment, order, new Set([id]), now);
@@ -91,20 +95,20 @@ function separate(session: WriteSession, sellerId: string, id: string, now: numb
 function endGroupOfOne(
   session: WriteSession,
   sellerId: string,
-  lines: HeldLine["shipment"]["lines"],
+  lines: PackedLine["shipment"]["lines"],
   group: string,
   now: number,
 ): void {
   const ids = lines.map(({ orderLineId }) => orderLineId);
-  const left = heldLines(session, sellerId, ids).filter(({ line }) => line.combinedGroup === group);
+  const left = findLines(session, sellerId, ids).filter(({ line }) => line.combinedGroup === group);
   if (left.length === 1) uncombine(session, left, now);
 }
 
-function uncombine(session: WriteSession, held: readonly HeldLine[], now: number): void {
-  changeOrderItems(session, held, now, ({ combinedGroup: _, ...line }) => line);
+function uncombine(session: WriteSession, items: readonly PackedLine[], now: number): void {
+  changeLines(session, items, now, ({ combinedGroup: _, ...line }) => line);
 }
 
-function checkUnsent(held: readonly HeldLine[]): void {
-  const unsent = held.every(({ line }) => line.status === "Created" || line.status === "Picking");
+function checkUnsent(items: readonly PackedLine[]): void {
+  const unsent = items.every(({ line }) => line.status === "Created" || line.status === "Picking");
   if (!unsent) throw new Refused("orderItemState");
 }

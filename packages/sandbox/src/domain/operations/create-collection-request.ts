@@ -2,8 +2,13 @@ import type { CollectionRequest, CollectionRequestDetail } from "../../gen/rest-
 import type { DomainContext } from "../context.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import type { Accepted } from "../results.ts";
-import type { WriteSession } from "../store.ts";
+import { findPackage } from "./packed-lines.ts";
+
+/** Success of an operation on a package. */
+export interface Accepted {
+  readonly code: number;
+  readonly message: string;
+}
 
 /**
  * Asks for the pickup of packages (interface-specification.md, Create collection request): in
@@ -18,50 +23,41 @@ export function createCollectionRequest(
   request: CollectionRequest,
 ): Accepted {
   store.write((session) => {
-    const byPackage = new Map<
-      number,
-      { shipment: ShipmentPackage; details: CollectionRequestDetail[] }
-    >();
-    for (const detail of request.collectionRequestDetails) {
-      const shipment = packageNamed(session, sellerId, detail.id);
-      const entry = byPackage.get(shipment.key) ?? { shipment, details: [] };
-      entry.details.push(detail);
-      byPackage.set(shipment.key, entry);
-    }
-    for (const { shipment, details } of byPackage.values()) {
-      collect(session, shipment, details, clock());
+    const named = request.collectionRequestDetails.map((detail) => ({
+      ...findPackage(session, sellerId, detail.id, "collectionPackage"),
+      detail,
+    }));
+    for (const entries of Map.groupBy(named, ({ shipment }) => shipment.key).values()) {
+      const details = entries.map(({ detail }) => detail);
+      for (const { shipment, order } of entries.slice(0, 1)) {
+        const collected = collect(shipment, details, clock());
+        session.savePackage(collected, order);
+      }
     }
   });
   return { code: 200, message: "The collection request was received." };
 }
 
-function packageNamed(session: WriteSession, sellerId: string, id: string): ShipmentPackage {
-  const found =
-    session.packages.find(sellerId, id) ?? session.packages.findByTracking(sellerId, id);
-  if (found === undefined) throw new Refused("collectionPackage");
-  return found;
-}
-
 function collect(
-  session: WriteSession,
   shipment: ShipmentPackage,
   details: readonly CollectionRequestDetail[],
   now: number,
-): void {
+): ShipmentPackage {
   const sent = new Set(details.map((detail) => detail.orderLineId));
   const complete =
     details.length === shipment.lines.length &&
     shipment.lines.every((line) => sent.has(line.orderLineId));
   if (shipment.status !== "Picking" || !complete) throw new Refused("collectionLines");
   if (shipment.packageId === null) throw new Refused("locationSpecific");
-  const order = session.orders.find(shipment.sellerId, shipment.orderNumber);
-  if (order === undefined) throw new Refused("unknownOrder");
   const collected = details.map(({ orderLineId, boxQuantity, desi, shipmentCompany }) => ({
     orderLineId,
     boxQuantity,
     desi,
     shipmentCompany,
   }));
-  const collection = { requestedDate: now, details: collected };
-  session.savePackage({ ...shipment, collection, lastModifiedDate: now }, order);
+  return {
+    ...shipment,
+    collection: { requestedDate: now, details: collected },
+    lastModifiedDate: now,
+  };
 }

@@ -1,10 +1,12 @@
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
-import type { CatalogProduct, Catalogue, Category } from "../model/catalogue.ts";
-import type { Product } from "../model/product.ts";
-import { namedAttributes } from "../rules/attribute-rules.ts";
-import { creationProblems, leafCategory } from "../rules/create-product.ts";
-import { liraPrice } from "../rules/lira-price.ts";
-import { isNationalBarcode } from "../rules/national-barcode.ts";
+import type { CatalogProduct, Catalogue, Category, Product } from "../model/product.ts";
+import {
+  creationProblems,
+  isNationalBarcode,
+  leafCategory,
+  namedAttributes,
+} from "../rules/product-creation.ts";
+import { liraPrice } from "../rules/product-updates.ts";
 import type { WriteSession } from "../store.ts";
 
 /** Name of the attribute that holds a product's brand. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusalOf, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
-import { packageStatuses } from "../model/package-status.ts";
+import { packageStatuses } from "../model/shipment-package.ts";
 import { movePackage } from "./move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
 

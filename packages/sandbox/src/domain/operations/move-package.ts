@@ -1,9 +1,8 @@
 import type { DomainContext } from "../context.ts";
-import type { PackageStatus } from "../model/package-status.ts";
-import type { ShipmentPackage } from "../model/shipment-package.ts";
+import type { PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import { movedTo } from "../rules/package-movement.ts";
-import { canMove } from "../rules/transitions.ts";
+import { canMove, movedTo } from "../rules/package-movement.ts";
+import { findPackage } from "./packed-lines.ts";
 
 /**
  * Moves a package on, as buyers, carriers and the marketplace do; for the control interface.
@@ -17,10 +16,7 @@ export function movePackage(
   { id, status }: { readonly id: string; readonly status: PackageStatus },
 ): ShipmentPackage {
   return store.write((session) => {
-    const shipment =
-      session.packages.find(sellerId, id) ?? session.packages.findByTracking(sellerId, id);
-    const order = shipment && session.orders.find(sellerId, shipment.orderNumber);
-    if (shipment === undefined || order === undefined) throw new Refused("unknownPackage");
+    const { shipment, order } = findPackage(session, sellerId, id);
     if (!canMove(shipment.status, status)) throw new Refused("transition");
     const moved = underWay(movedTo(shipment, status, clock()));
     session.savePackage(moved, order);

@@ -8,15 +8,17 @@ import {
   type TestDomain,
   testDomain,
 } from "../../test-domain.fixture.ts";
-import { anyOrder } from "../open-filters.ts";
-import { acceptOrderItems } from "./accept-order-items.ts";
-import { deliverOrderItem } from "./deliver-order-item.ts";
-import { findComplementaryItems } from "./find-complementary-items.ts";
-import { findOrder, searchOrders, summarizeOrders } from "./find-orders.ts";
-import { identifyOrderItems } from "./identify-order-items.ts";
+import { anyOrder } from "../filters.ts";
+import { findOrder } from "./listings.ts";
+import {
+  acceptOrderItems,
+  deliverOrderItem,
+  findComplementaryItems,
+  identifyOrderItems,
+  shipOrderItems,
+} from "./order-items.ts";
 import { placeOrder } from "./place-order.ts";
-import { shipOrderItems } from "./ship-order-items.ts";
-import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
+import { splitPackageByOrderLines } from "./split-package.ts";
 
 let domain: TestDomain;
 /** The lines of a placed order of two lines. */
@@ -42,7 +44,7 @@ beforeEach(() => {
 const accept = (...orderLineIds: readonly string[]) =>
   acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
 const holder = (orderLineId: string) =>
-  domain.store.read(({ packages }) => packages.holding(sellerId, orderLineId));
+  domain.store.read(({ packages }) => packages.findByLine(sellerId, orderLineId));
 const lineOf = (orderLineId: string) =>
   holder(orderLineId)?.lines.find((line) => line.orderLineId === orderLineId);
 const shipment = {
@@ -143,9 +145,9 @@ describe("orders", () => {
   const search = { ...anyOrder, page: 0, size: 10 };
 
   const found = (change: object) =>
-    searchOrders(domain, sellerId, { ...search, ...change }).orders.map(
-      ({ order }) => order.orderNumber,
-    );
+    domain.store
+      .read(({ orders }) => orders.search(sellerId, { ...search, ...change }))
+      .orders.map(({ order }) => order.orderNumber);
 
   it("show the packages that hold their lines now", () => {
     accept(one, two);
@@ -205,7 +207,9 @@ describe("orders", () => {
     expect(found({ direction: "ASC" })).toEqual([orderNumber, other]);
     expect(found({ sortBy: "updated" })).toEqual([orderNumber, other]);
     expect(found({ page: 1, size: 1 })).toEqual([orderNumber]);
-    const summary = summarizeOrders(domain, sellerId, { ...search, statuses: ["Picking"] });
+    const summary = domain.store.read(({ orders }) =>
+      orders.summaries(sellerId, { ...search, statuses: ["Picking"] }),
+    );
     expect(summary).toMatchObject({ total: 1, orders: [{ orderNumber, status: "Picking" }] });
     expect(summary.orders[0]?.totalAmount).toBe(
       sumDecimals(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { domainOfProducts } from "../../placed-order.fixture.ts";
 import { refusalOf, sellerId, type TestDomain, testNow } from "../../test-domain.fixture.ts";
-import { listShipmentPackages } from "./list-shipment-packages.ts";
+import { listShipmentPackages } from "./listings.ts";
 import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
 
 const stockCode = "STK-00001";

@@ -1,13 +1,21 @@
 import { compareDecimals } from "@marketplace-seller/client-core";
 import type { DomainContext } from "../context.ts";
-import type { BillingAddress, ShippingAddress } from "../model/address.ts";
-import type { Buyer, DeliveryPointKind, ExportDeclaration, Order } from "../model/order.ts";
-import type { CustomTextOptionValue, OrderLine } from "../model/order-line.ts";
-import type { ShipmentPackage } from "../model/shipment-package.ts";
+import type {
+  BillingAddress,
+  Buyer,
+  DeliveryPointKind,
+  ExportDeclaration,
+  Order,
+  ShippingAddress,
+} from "../model/order.ts";
+import type {
+  CustomTextOptionValue,
+  OrderLine,
+  ShipmentPackage,
+} from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import { defaultBuyer } from "../rules/default-buyer.ts";
-import { lineOfProduct } from "../rules/line-of-product.ts";
-import { packageAmounts } from "../rules/package-amounts.ts";
+import { lineOfProduct } from "../rules/order-lines.ts";
+import { packageAmounts } from "../rules/order-sums.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
 import type { WriteSession } from "../store.ts";
 
@@ -39,7 +47,7 @@ export interface PlaceOrderRequest {
 }
 
 /** What a placed order became. */
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly order: Order;
   /** One package per sender, in `Created`. */
   readonly packages: readonly ShipmentPackage[];
@@ -160,3 +168,38 @@ function packageOf(
     histories: [{ createdDate, status: "Created" }],
   };
 }
+
+const shippingAddress: ShippingAddress = {
+  address: "Ihlamur Sokak No: 7 Daire: 3",
+  city: "İstanbul",
+  district: "Kadıköy",
+  neighborhood: "Caferağa",
+  fullName: "Defne Akpınarlı",
+  gsm: "5550123456",
+  tcId: null,
+  postalCode: "34710",
+};
+
+/** Who buys when a placed order names no buyer; invented. */
+const defaultBuyer: {
+  readonly buyer: Buyer;
+  readonly shippingAddress: ShippingAddress;
+  readonly billingAddress: BillingAddress;
+} = {
+  buyer: {
+    customerId: "40000001",
+    fullName: "Defne Akpınarlı",
+    email: "defne.akpinarli@example.com",
+    taxId: null,
+    taxOffice: null,
+    tcIdentityNumber: null,
+  },
+  shippingAddress,
+  billingAddress: {
+    ...shippingAddress,
+    taxId: null,
+    taxHouse: null,
+    invoiceType: 1,
+    countryCode: "TR",
+  },
+};

@@ -8,9 +8,8 @@ import {
   type TestDomain,
   testDomain,
 } from "../../test-domain.fixture.ts";
-import { queryProducts } from "./query-products.ts";
-import { runDueTasks } from "./run-due-tasks.ts";
-import { submitTask } from "./submit-task.ts";
+import { queryProducts } from "./listings.ts";
+import { runDueTasks, submitTask } from "./product-tasks.ts";
 
 let domain: TestDomain;
 

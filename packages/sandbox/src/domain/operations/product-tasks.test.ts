@@ -5,9 +5,8 @@ import { parsed, sellerId, type TestDomain, testDomain } from "../../test-domain
 import type { DomainContext } from "../context.ts";
 import type { Product } from "../model/product.ts";
 import type { TaskRequest } from "../model/task.ts";
-import { queryProducts } from "./query-products.ts";
-import { runDueTasks } from "./run-due-tasks.ts";
-import { submitTask } from "./submit-task.ts";
+import { queryProducts } from "./listings.ts";
+import { runDueTasks, submitTask } from "./product-tasks.ts";
 
 let domain: TestDomain;
 

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
 import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
-import { acceptOrderItems } from "./accept-order-items.ts";
 import { createCollectionRequest } from "./create-collection-request.ts";
-import { deliverOrderItem } from "./deliver-order-item.ts";
-import { findComplementaryItems } from "./find-complementary-items.ts";
-import { rejectOrderItems } from "./reject-order-items.ts";
-import { shipOrderItems } from "./ship-order-items.ts";
+import {
+  acceptOrderItems,
+  deliverOrderItem,
+  findComplementaryItems,
+  rejectOrderItems,
+  shipOrderItems,
+} from "./order-items.ts";
 
 let domain: TestDomain;
 let one: string;

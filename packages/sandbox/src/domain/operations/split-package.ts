@@ -1,15 +1,69 @@
+import type {
+  SplitByOrderLinesRequest,
+  SplitByQuantityRequest,
+} from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
-import type { OrderLine } from "../model/order-line.ts";
-import type { ShipmentPackage } from "../model/shipment-package.ts";
+import type { OrderLine, ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import type { SplitPackageOrderItem, SplitResult } from "../results.ts";
-import { movedTo } from "../rules/package-movement.ts";
-import { type SplitLines, splitLines } from "../rules/split-lines.ts";
-import { changesNothing, type SplitPlan } from "../rules/split-plan.ts";
-import { afterSplit } from "../rules/split-shown.ts";
+import { afterSplit, movedTo } from "../rules/package-movement.ts";
+import {
+  changesNothing,
+  linesOfQuantities,
+  planByOrderLines,
+  planByQuantity,
+  type SplitLines,
+  type SplitPlan,
+  splitLines,
+} from "../rules/split-plan.ts";
 import type { WriteSession } from "../store.ts";
-import { openPackage } from "./open-package.ts";
+import type { Accepted } from "./create-collection-request.ts";
+import { openPackage } from "./packed-lines.ts";
+
+/** One line of one new package. */
+interface SplitPackageOrderItem {
+  readonly orderNumber: string;
+  readonly packageId: string;
+  readonly orderLineId: string;
+  readonly stockCode: string;
+  readonly quantity: number;
+}
+
+/** Success of either split. */
+export interface SplitResult extends Accepted {
+  readonly splitPackageOrderItems: readonly SplitPackageOrderItem[];
+}
+
+/**
+ * Splits by quantity, cancelling some units on the way when asked to
+ * (interface-specification.md, Split package by quantity).
+ *
+ * @throws Refused when a rule forbids it; nothing is changed then
+ */
+export function splitPackageByQuantity(
+  context: DomainContext,
+  sellerId: string,
+  request: SplitByQuantityRequest,
+): SplitResult {
+  return splitPackage(context, sellerId, linesOfQuantities(request), (lines) =>
+    planByQuantity(request, lines),
+  );
+}
+
+/**
+ * Splits by order lines, one package per group (interface-specification.md, Split package by order
+ * lines).
+ *
+ * @throws Refused when a rule forbids it; nothing is changed then
+ */
+export function splitPackageByOrderLines(
+  context: DomainContext,
+  sellerId: string,
+  request: SplitByOrderLinesRequest,
+): SplitResult {
+  const named = request.splitGroups.flatMap((group) => group.orderLineIds);
+  return splitPackage(context, sellerId, named, (lines) => planByOrderLines(request, lines));
+}
 
 /**
  * What both splits do once their request is read: the packages that hold the named lines become
@@ -22,7 +76,7 @@ import { openPackage } from "./open-package.ts";
  * @param named - every line that the request names
  * @param planOf - makes the plan over all lines of the packages that are split
  */
-export function splitPackage(
+function splitPackage(
   { store, clock, settings }: DomainContext,
   sellerId: string,
   named: readonly string[],
@@ -46,7 +100,7 @@ function sourcesOf(
 ): readonly [ShipmentPackage, ...ShipmentPackage[]] {
   const found = new Map<number, ShipmentPackage>();
   for (const orderLineId of new Set(named)) {
-    const shipment = session.packages.holding(sellerId, orderLineId);
+    const shipment = session.packages.findByLine(sellerId, orderLineId);
     if (shipment === undefined) throw new Refused("unknownOrderLine");
     found.set(shipment.key, shipment);
   }

@@ -9,11 +9,10 @@ import {
   warehouseLine,
 } from "../../placed-order.fixture.ts";
 import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
-import { divideLine } from "../rules/divide-line.ts";
+import { divideLine } from "../rules/order-lines.ts";
 import { changesNothing, planByOrderLines } from "../rules/split-plan.ts";
-import { acceptOrderItems } from "./accept-order-items.ts";
-import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
-import { splitPackageByQuantity } from "./split-package-by-quantity.ts";
+import { acceptOrderItems } from "./order-items.ts";
+import { splitPackageByOrderLines, splitPackageByQuantity } from "./split-package.ts";
 
 let domain: TestDomain;
 let one: string;
@@ -68,7 +67,7 @@ describe("a split", () => {
     accept(one, two, three);
     splitLines([one], [two]);
     const companies = domain.store.write((session) => {
-      const [first, second] = [one, two].map((id) => session.packages.holding(sellerId, id));
+      const [first, second] = [one, two].map((id) => session.packages.findByLine(sellerId, id));
       const order = session.orders.find(sellerId, first?.orderNumber ?? "");
       if (first === undefined || second === undefined || order === undefined) return [];
       session.savePackage({ ...first, cargoProviderName: "A" }, order);

@@ -9,11 +9,9 @@ import {
   type TestDomain,
   testDomain,
 } from "../../test-domain.fixture.ts";
-import type { OrderLine } from "../model/order-line.ts";
-import type { ShipmentPackage } from "../model/shipment-package.ts";
-import type { SplitResult } from "../results.ts";
-import { splitPackageByOrderLines } from "./split-package-by-order-lines.ts";
-import { splitPackageByQuantity } from "./split-package-by-quantity.ts";
+import type { OrderLine, ShipmentPackage } from "../model/shipment-package.ts";
+import type { SplitResult } from "./split-package.ts";
+import { splitPackageByOrderLines, splitPackageByQuantity } from "./split-package.ts";
 
 const wholeAmounts = [
   "dueAmount",
@@ -148,7 +146,7 @@ describe("splits", () => {
     expect(original?.status).toBe("Unpacked");
     expect(original?.lines.map(({ orderLineId }) => orderLineId)).toEqual([named, ...others]);
     expect(original?.histories.at(-1)).toEqual({ createdDate: domain.clock(), status: "Unpacked" });
-    const holder = domain.store.read((s) => s.packages.holding(sellerId, named ?? ""));
+    const holder = domain.store.read((s) => s.packages.findByLine(sellerId, named ?? ""));
     expect(holder?.packageId).toBe(made[0]?.packageId);
   });
 

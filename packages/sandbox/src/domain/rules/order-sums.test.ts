@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
-import type { PackageStatus } from "../model/package-status.ts";
-import { billingTotals } from "./billing-template.ts";
-import { orderPage } from "./order-page.ts";
-import { orderStanding } from "./order-standing.ts";
-import { packageAmounts } from "./package-amounts.ts";
+import { sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import type { PackageStatus } from "../model/shipment-package.ts";
+import { billingTotals, orderStanding, packageAmounts } from "./order-sums.ts";
+import { afterSplit } from "./package-movement.ts";
 import { findShipmentCompany, shipmentCompanies } from "./shipment-companies.ts";
-import { afterSplit } from "./split-shown.ts";
 
 let domain: TestDomain;
 let one: string;
@@ -90,22 +87,6 @@ describe("an order", () => {
       totalDiscountAmount: "20.00",
       installmentChargeWithVAT: "1.00",
     });
-  });
-});
-
-describe("a page of orders", () => {
-  it("is the first of 20 by default, and has 1 to 100", () => {
-    expect(orderPage(null, undefined)).toEqual({ page: 0, size: 20 });
-    expect(orderPage(3, 100)).toEqual({ page: 3, size: 100 });
-    expect(orderPage(0, 1)).toEqual({ page: 0, size: 1 });
-    for (const [page, size] of [
-      [-1, 20],
-      [0, 0],
-      [0, 101],
-      [-1, 0],
-    ] as const) {
-      expect(refusalOf(() => orderPage(page, size))).toBe("pageOutOfRange");
-    }
   });
 });
 

@@ -1,6 +1,24 @@
-import type { OrderLine } from "../model/order-line.ts";
-import type { PackageStatus } from "../model/package-status.ts";
-import type { ShipmentPackage } from "../model/shipment-package.ts";
+import type { SplitOriginal } from "../context.ts";
+import type { OrderLine, PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
+
+/**
+ * Where a package can go by anything but a split. The document names the states and shows the
+ * transitions of splits only; these are an assumption (`soap-transitions`).
+ */
+const next: { readonly [from in PackageStatus]: readonly PackageStatus[] } = {
+  Created: ["Picking", "Cancelled"],
+  Picking: ["Shipped", "Cancelled", "UnSupplied"],
+  Shipped: ["Delivered"],
+  Delivered: [],
+  Cancelled: [],
+  Unpacked: [],
+  UnSupplied: [],
+};
+
+/** Whether a package can move from one status to another. */
+export function canMove(from: PackageStatus, to: PackageStatus): boolean {
+  return next[from].includes(to);
+}
 
 /** Moves a package and all its lines to a status, and writes it into the history. */
 export function movedTo(
@@ -48,4 +66,31 @@ function dateOf(status: PackageStatus, now: number): Partial<OrderLine> {
 /** A line that something happened to in its status: one version on. */
 export function touchedLine(line: OrderLine, now: number): OrderLine {
   return { ...line, updatedDate: now, version: line.version + 1 };
+}
+
+/**
+ * A package that a split unpacked or made, with the status that callers see in place of its own
+ * (`DomainSettings.splitOriginal`). The cancelled portion is `UnSupplied` either way.
+ */
+export function afterSplit(
+  shipment: ShipmentPackage,
+  original: SplitOriginal = "Unpacked",
+): ShipmentPackage {
+  if (original === "Unpacked") return shipment;
+  if (shipment.status === "Unpacked") return { ...shipment, shownStatus: original };
+  return shipment.status === "Picking" ? { ...shipment, shownStatus: "Unpacked" } : shipment;
+}
+
+/** The package with its status, its lines and its last history entry as callers see them. */
+export function asShown(shipment: ShipmentPackage): ShipmentPackage {
+  const { shownStatus, status } = shipment;
+  if (shownStatus === undefined) return shipment;
+  return {
+    ...shipment,
+    status: shownStatus,
+    lines: shipment.lines.map((line) => ({ ...line, status: shownStatus })),
+    histories: shipment.histories.map((past) =>
+      past.status === "Unpacked" && status === "Unpacked" ? { ...past, status: shownStatus } : past,
+    ),
+  };
 }

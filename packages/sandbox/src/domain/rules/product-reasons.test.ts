@@ -2,11 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
 import { domainOfProducts } from "../../placed-order.fixture.ts";
 import { seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
-import { attributeProblems, namedAttributes } from "./attribute-rules.ts";
-import { creationProblems } from "./create-product.ts";
-import { checkDigit, isNationalBarcode } from "./national-barcode.ts";
-import { withPriceAndStock } from "./update-price-and-stock.ts";
-import { updatedProduct } from "./update-product.ts";
+import {
+  attributeProblems,
+  checkDigit,
+  creationProblems,
+  isNationalBarcode,
+  namedAttributes,
+} from "./product-creation.ts";
+import { updatedProduct, withPriceAndStock } from "./product-updates.ts";
 
 const templates = ["Standart Gönderi"];
 

@@ -1,0 +1,96 @@
+import { queryDefaults } from "../../gen/contract-facts.gen.ts";
+import type { ListShipmentPackagesQuery, QueryProductsQuery } from "../../gen/rest-routes.gen.ts";
+import { pageSizes } from "../../gen/soap-facts.gen.ts";
+import type { DomainContext } from "../context.ts";
+import type { RenderedPage } from "../filters.ts";
+import { Refused } from "../refusals.ts";
+import { listingWindow } from "../rules/listing-window.ts";
+import type { OrderWithPackages } from "../store.ts";
+import { runDueTasks } from "./product-tasks.ts";
+
+/** One page of a listing. */
+export interface ListingPage extends RenderedPage {
+  readonly page: number;
+  readonly size: number;
+  readonly totalPages: number;
+}
+
+/** A page with the numbers of its envelope. */
+function listingPage(found: RenderedPage, page: number, size: number): ListingPage {
+  return { ...found, page, size, totalPages: Math.ceil(found.total / size) };
+}
+
+/**
+ * Lists a seller's packages (interface-specification.md, List shipment packages). What the request
+ * leaves out has the contract's default.
+ */
+export function listShipmentPackages(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  request: ListShipmentPackagesQuery,
+): ListingPage {
+  const { orderByDirection, packageIds, ...filter } = {
+    ...queryDefaults.listShipmentPackages,
+    ...request,
+  };
+  const found = store.read(({ packages }) =>
+    packages.list(sellerId, {
+      ...filter,
+      window: listingWindow(request, clock()),
+      packageIds: packageIds?.split(",").map((id) => id.trim()),
+      direction: orderByDirection,
+    }),
+  );
+  return listingPage(found, filter.page, filter.size);
+}
+
+/** Queries a seller's products (interface-specification.md, Query seller products). */
+export function queryProducts(
+  context: DomainContext,
+  sellerId: string,
+  request: QueryProductsQuery,
+): ListingPage {
+  runDueTasks(context);
+  const { id, ...filter } = { ...queryDefaults.queryProducts, ...request };
+  const found = context.store.read(({ products }) =>
+    products.query(sellerId, { ...filter, productId: id }),
+  );
+  return listingPage(found, filter.page, filter.size);
+}
+
+/**
+ * An order with the packages that hold its lines now (SOAP `OrderDetail`).
+ *
+ * @throws Refused when the seller has no order with this id
+ */
+export function findOrder(
+  { store }: DomainContext,
+  sellerId: string,
+  orderId: string,
+): OrderWithPackages {
+  return store.read(({ orders, packages }) => {
+    const order = orders.findById(sellerId, orderId);
+    if (order === undefined) throw new Refused("unknownOrder");
+    const all = packages.ofOrder(sellerId, order.orderNumber);
+    return { order, packages: all.filter(({ status }) => status !== "Unpacked") };
+  });
+}
+
+/** Of both listings (assumption `soap-page-size`). */
+const { size: defaultSize, largestSize } = pageSizes.OrderList;
+
+/**
+ * The page that a listing of orders asks for, by its defaults.
+ *
+ * @throws Refused when there can be no such page
+ */
+export function orderPage(
+  page: number | null | undefined,
+  size: number | null | undefined,
+): { readonly page: number; readonly size: number } {
+  const wanted = { page: page ?? 0, size: size ?? defaultSize };
+  if (wanted.page < 0 || wanted.size < 1 || wanted.size > largestSize) {
+    throw new Refused("pageOutOfRange");
+  }
+  return wanted;
+}

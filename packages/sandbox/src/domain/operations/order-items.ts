@@ -1,0 +1,200 @@
+import { mostRows } from "../../gen/soap-facts.gen.ts";
+import type { DomainContext } from "../context.ts";
+import type {
+  ComplementaryItem,
+  LineShipment,
+  SerialNumbers,
+  ShipmentPackage,
+} from "../model/shipment-package.ts";
+import { Refused } from "../refusals.ts";
+import { findShipmentCompany, type ShipmentCompany } from "../rules/shipment-companies.ts";
+import type { WriteSession } from "../store.ts";
+import { changeLines, findLines, moveLines, type PackedLine } from "./packed-lines.ts";
+
+/**
+ * Accepts order items: `Created` becomes `Picking` (interface-specification.md, SOAP).
+ *
+ * @param request `numberOfPackages`: how many parcels the seller means to send; at least one
+ */
+export function acceptOrderItems(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  request: { readonly orderLineIds: readonly string[]; readonly numberOfPackages: number },
+): readonly PackedLine[] {
+  if (request.numberOfPackages < 1) throw new Refused("numberOfPackages");
+  return store.write((session) =>
+    moveLines(session, sellerId, request.orderLineIds, "Picking", clock()),
+  );
+}
+
+/** Input of SOAP `OrderItemReject`. */
+interface RejectRequest {
+  readonly orderLineIds: readonly string[];
+  readonly rejectReason: string;
+  readonly rejectReasonType?: string | null;
+}
+
+/** Rejects order items: they become `Cancelled` (interface-specification.md, SOAP). */
+export function rejectOrderItems(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  { orderLineIds, rejectReason, rejectReasonType }: RejectRequest,
+): readonly PackedLine[] {
+  const reason = rejectReasonType == null ? { rejectReason } : { rejectReason, rejectReasonType };
+  return store.write((session) =>
+    moveLines(session, sellerId, orderLineIds, "Cancelled", clock(), (line) => ({
+      ...line,
+      ...reason,
+    })),
+  );
+}
+
+/** Input of SOAP `MakeOrderItemShipment`. */
+interface ShipRequest {
+  readonly items: readonly { readonly orderLineId: string; readonly shipment: LineShipment }[];
+}
+
+/**
+ * Hands order items over to a shipping company: `Picking` becomes `Shipped`
+ * (interface-specification.md, SOAP). Items that share a shipment travel in one package.
+ */
+export function shipOrderItems(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  { items }: ShipRequest,
+): readonly PackedLine[] {
+  const shipments = Map.groupBy(items, ({ shipment }) => JSON.stringify(shipment));
+  return store.write((session) => {
+    const ids = (some: ShipRequest["items"]) => some.map(({ orderLineId }) => orderLineId);
+    findLines(session, sellerId, ids(items));
+    return [...shipments.values()].flatMap((together) =>
+      together
+        .slice(0, 1)
+        .flatMap(({ shipment }) => ship(session, sellerId, ids(together), shipment, clock())),
+    );
+  });
+}
+
+function ship(
+  session: WriteSession,
+  sellerId: string,
+  orderLineIds: readonly string[],
+  shipment: LineShipment,
+  now: number,
+): readonly PackedLine[] {
+  const company = findCompany(shipment.shipmentCompanyId);
+  const shipped = moveLines(session, sellerId, orderLineIds, "Shipped", now, (line) => ({
+    ...line,
+    shipment,
+  }));
+  return shipped.map((item) => {
+    const next: ShipmentPackage = {
+      ...item.shipment,
+      shipmentCompanyId: company.id,
+      cargoProviderName: company.name,
+      shipmentMethod: shipment.shipmentMethod === 2 ? 2 : 1,
+      ...(shipment.trackingNumber === "" ? {} : trackedBy(shipment.trackingNumber)),
+    };
+    session.savePackage(next, item.order);
+    return { ...item, shipment: next };
+  });
+}
+
+function findCompany(id: string): ShipmentCompany {
+  const company = findShipmentCompany(id);
+  if (company === undefined) throw new Refused("unknownShipmentCompany");
+  return company;
+}
+
+function trackedBy(number: string) {
+  return {
+    cargoSenderNumber: number,
+    cargoTrackingLink: `https://tracking.example.com/${encodeURIComponent(number)}`,
+  };
+}
+
+/** Input of SOAP `OrderItemDelivery`, which names one item; the time is epoch ms. */
+interface DeliverRequest {
+  readonly orderLineId: string;
+  readonly shipmentCompanyId: string;
+  readonly deliveryTime: number;
+}
+
+/** Reports an order item as delivered: `Shipped` becomes `Delivered` (interface-specification.md, SOAP). */
+export function deliverOrderItem(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  { orderLineId, shipmentCompanyId, deliveryTime: deliveredDate }: DeliverRequest,
+): void {
+  findCompany(shipmentCompanyId);
+  store.write((session) =>
+    moveLines(session, sellerId, [orderLineId], "Delivered", clock(), (line) => ({
+      ...line,
+      deliveredDate,
+    })),
+  );
+}
+
+/** Input of SOAP `OrderItemIdentity`. */
+interface IdentityRequest {
+  readonly orderNumber: string;
+  readonly items: readonly {
+    readonly orderLineId: string;
+    readonly productId: string;
+    readonly serialNumbers: readonly SerialNumbers[];
+  }[];
+}
+
+/**
+ * Records the serial and IMEI numbers of sold units (interface-specification.md, SOAP): for items of
+ * the named order and product, at most one set per unit.
+ */
+export function identifyOrderItems(
+  { store, clock }: DomainContext,
+  sellerId: string,
+  { orderNumber, items }: IdentityRequest,
+): void {
+  if (items.length === 0) throw new Refused("unknownOrderItem");
+  store.write((session) => {
+    for (const { orderLineId, productId, serialNumbers } of items) {
+      const lines = findLines(session, sellerId, [orderLineId]);
+      for (const { line, order } of lines) {
+        if (order.orderNumber !== orderNumber) throw new Refused("unknownOrderItem");
+        if (line.productId !== productId) throw new Refused("wrongProduct");
+        if (serialNumbers.length > line.quantity) throw new Refused("tooManySerials");
+      }
+      changeLines(session, lines, clock(), (line) => ({ ...line, serialNumbers }));
+    }
+  });
+}
+
+/** Most items of one result (interface-specification.md, Limits). */
+const mostItems = mostRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
+
+/** A line for which something was bought later. */
+export interface ComplementedLine extends PackedLine {
+  readonly complement: ComplementaryItem;
+}
+
+/**
+ * Of the named order items, those with a complementary item, at most 500 (SOAP
+ * `ComplementaryItemDetail`).
+ *
+ * @throws Refused when an item is not there, or is another seller's
+ */
+export function findComplementaryItems(
+  { store }: DomainContext,
+  sellerId: string,
+  orderLineIds: readonly string[],
+): readonly ComplementedLine[] {
+  return store.read((session) =>
+    orderLineIds.length === 0
+      ? []
+      : findLines(session, sellerId, orderLineIds)
+          .flatMap((found) => {
+            const complement = found.line.complementaryItem;
+            return complement === undefined ? [] : [{ ...found, complement }];
+          })
+          .slice(0, mostItems),
+  );
+}

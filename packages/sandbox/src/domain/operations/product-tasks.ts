@@ -1,0 +1,167 @@
+import { mostEntries } from "../../gen/contract-facts.gen.ts";
+import type { DomainContext } from "../context.ts";
+import type { Product } from "../model/product.ts";
+import type {
+  SkuOutcome,
+  SubmittedSku,
+  Task,
+  TaskReceipt,
+  TaskRequest,
+  TaskWork,
+} from "../model/task.ts";
+import { updatedProduct, withPriceAndStock } from "../rules/product-updates.ts";
+import type { WriteSession } from "../store.ts";
+import { createProduct } from "./create-product.ts";
+
+/**
+ * Queues the work of a product task, or rejects all of it (interface-specification.md, Create products, Update
+ * product information, Update price and stock).
+ */
+export function submitTask(
+  context: DomainContext,
+  sellerId: string,
+  { integrator, unreadSkus = 0 }: TaskRequest<unknown>,
+  work: TaskWork,
+): TaskReceipt {
+  runDueTasks(context);
+  const now = context.clock();
+  const { wrongDecimals = "fail" } = context.settings;
+  const refused = [
+    ...rejections(work.type, work.skus.length + unreadSkus),
+    ...(wrongDecimals === "reject" ? decimalRejections(work.skus) : []),
+  ];
+  const rejected = refused.length > 0;
+  return context.store.write((session) => {
+    const task: Task = {
+      id: session.nextId("task"),
+      sellerId,
+      status: rejected ? "REJECT" : "IN_QUEUE",
+      reasons: rejected ? refused : [acceptance(work.skus)],
+      createdDate: now,
+      dueDate: now + context.settings.taskDelayMs,
+      appliedDate: null,
+      integrator,
+      work: rejected ? { type: work.type, skus: [] } : work,
+      outcomes: [],
+    };
+    session.saveTask(task);
+    return receiptOf(task);
+  });
+}
+
+/** Most SKUs of one request, by what it does. */
+const mostSkus: { readonly [type in TaskWork["type"]]: number } = {
+  PRODUCT_CREATE: mostEntries.createProducts["payload.skus"],
+  PRODUCT_UPDATE: mostEntries.updateProducts["payload.skus"],
+  SKU_UPDATE: mostEntries.updatePriceAndStock["payload.skus"],
+};
+
+/**
+ * Why a whole request is rejected; empty when it is taken.
+ *
+ * @param count - how many SKUs were sent
+ */
+function rejections(type: TaskWork["type"], count: number): readonly string[] {
+  if (count > mostSkus[type]) {
+    return [`A request holds at most ${mostSkus[type]} SKUs; this one holds ${count}.`];
+  }
+  return count === 0 ? ["A request holds at least one SKU."] : [];
+}
+
+/** Why a request with prices of wrong decimals is rejected where such a price rejects it. */
+function decimalRejections(
+  skus: readonly SubmittedSku<{ readonly stockCode: string }>[],
+): readonly string[] {
+  return skus.flatMap(({ sku, issues }) =>
+    issues
+      .filter(({ wrongDecimals }) => wrongDecimals)
+      .map(({ message }) => `${sku.stockCode}: ${message}`),
+  );
+}
+
+/** The one reason of an accepted request: how many SKUs were taken. */
+function acceptance(skus: readonly unknown[]): string {
+  return `${skus.length} ${skus.length === 1 ? "SKU" : "SKUs"} taken into processing.`;
+}
+
+/** What the seller sees of a task. */
+function receiptOf({ id, work, status, reasons }: Task): TaskReceipt {
+  return { id, type: work.type, status, reasons };
+}
+
+/**
+ * Applies every task that is due. Tasks mature by the clock and are applied before the next call
+ * that could see them, so nothing waits in the background.
+ *
+ * @returns how many tasks were applied
+ */
+export function runDueTasks({ store, clock }: DomainContext): number {
+  const now = clock();
+  if (store.read(({ tasks }) => tasks.due(now)).length === 0) return 0;
+  return store.write((session) => {
+    const due = session.tasks.due(now);
+    for (const task of due) session.saveTask(applyTask(session, task, now));
+    return due.length;
+  });
+}
+
+/** A product to keep, or why the SKU fails. */
+type Result = Product | readonly string[];
+
+/** Applies a task SKU by SKU: one that fails changes nothing and leaves the others alone. */
+function applyTask(session: WriteSession, task: Task, now: number): Task {
+  return { ...task, appliedDate: now, outcomes: outcomesOf(session, task, now) };
+}
+
+function outcomesOf(session: WriteSession, task: Task, now: number): readonly SkuOutcome[] {
+  const { sellerId, work } = task;
+  const seller = session.sellers.find(sellerId);
+  const catalogue = session.catalogue();
+  switch (work.type) {
+    case "SKU_UPDATE":
+      return eachSku(session, work.skus, (sku) =>
+        onProduct(session, sellerId, sku.stockCode, (product) =>
+          withPriceAndStock(product, sku, catalogue, now),
+        ),
+      );
+    case "PRODUCT_UPDATE":
+      return eachSku(session, work.skus, (sku) =>
+        onProduct(session, sellerId, sku.stockCode, (product) =>
+          updatedProduct(product, sku, seller?.shipmentTemplates ?? [], now),
+        ),
+      );
+    case "PRODUCT_CREATE":
+      return eachSku(session, work.skus, (sku) => createProduct(session, sellerId, sku, now));
+  }
+}
+
+function eachSku<Sku extends { readonly stockCode: string }>(
+  session: WriteSession,
+  skus: readonly SubmittedSku<Sku>[],
+  apply: (sku: Sku) => Result,
+): readonly SkuOutcome[] {
+  return skus.map(({ sku, issues }) => {
+    const result = issues.length > 0 ? issues.map((issue) => issue.message) : apply(sku);
+    if (isProduct(result)) {
+      session.saveProduct(result);
+      return { stockCode: sku.stockCode, status: "SUCCESS", reasons: [] };
+    }
+    return { stockCode: sku.stockCode, status: "FAIL", reasons: result };
+  });
+}
+
+function isProduct(result: Result): result is Product {
+  return !Array.isArray(result);
+}
+
+function onProduct(
+  session: WriteSession,
+  sellerId: string,
+  stockCode: string,
+  change: (product: Product) => Result,
+): Result {
+  const product = session.products.find(sellerId, stockCode);
+  return product === undefined
+    ? ["The seller has no product with this stockCode."]
+    : change(product);
+}

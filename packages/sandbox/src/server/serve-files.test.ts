@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSandbox, type Sandbox } from "./sandbox.ts";
+
+describe("the documentation, served by the sandbox", () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  const get = (path: string): Promise<Response> => sandbox.fetch(`${sandbox.baseUrl}${path}`);
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "docs-"));
+    mkdirSync(join(folder, "site/guides"), { recursive: true });
+    writeFileSync(join(folder, "site/index.html"), "<h1>Docs</h1>");
+    writeFileSync(join(folder, "site/guides/quick-start.html"), "<h1>Quick start</h1>");
+    writeFileSync(join(folder, "site/guides/index.html"), "<h1>Guides</h1>");
+    writeFileSync(join(folder, "site/guides/quick-start.md"), "# Quick start");
+    writeFileSync(join(folder, "secret.html"), "not in the site");
+    sandbox = createSandbox({ packages: 0, docs: join(folder, "site") });
+  });
+
+  afterAll(async () => {
+    await sandbox?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("begins at /docs/ and needs no credentials", async () => {
+    const response = await get("/docs/");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await response.text()).toBe("<h1>Docs</h1>");
+  });
+
+  it("has its pages at their paths", async () => {
+    expect(await (await get("/docs/guides/quick-start.html")).text()).toBe("<h1>Quick start</h1>");
+    expect(await (await get("/docs/guides/")).text()).toBe("<h1>Guides</h1>");
+  });
+
+  it("says of Markdown what it is", async () => {
+    const response = await get("/docs/guides/quick-start.md");
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  });
+
+  it.each([
+    "/docs/secret.html",
+    "/docs/../secret.html",
+    "/docs/%2e%2e/secret.html",
+    "/docs/guides/..%2f..%2fsecret.html",
+    "/docs/..%2fsecret.html",
+    "/docs/index.html%00",
+    "/%00",
+  ])("gives nothing that is outside: %s", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it("leaves the interface as it was", async () => {
+    expect((await get("/rest/delivery/v1/shipmentPackages")).status).toBe(401);
+    expect((await get("/ms/no-such-path")).status).toBe(404);
+  });
+
+  it("is not there unless a folder is named", async () => {
+    await using sandbox = createSandbox({ packages: 0, products: 0 });
+    expect((await sandbox.fetch(`${sandbox.baseUrl}/docs/`)).status).toBe(404);
+  });
+});
