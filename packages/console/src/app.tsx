@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import { ErrorNote } from "./components/error-note.tsx";
-import { ConsoleContext } from "./console-context.ts";
-import { createControl, dataOf, isTokenRefused } from "./control.ts";
+import { ErrorNote } from "./components/parts.tsx";
+import { ConsoleContext, useConsole } from "./console-context.ts";
+import { createControl, isTokenRefused, readData } from "./control.ts";
 import { Frame } from "./frame.tsx";
-import { fragmentOf, type Location, useLocation } from "./location.ts";
+import { buildFragment, type Location, useLocation } from "./location.ts";
 import { PageAt } from "./pages/page-at.tsx";
-import { forgetToken, openSession } from "./session.ts";
-import { TokenForm } from "./token-form.tsx";
-import { useInterval } from "./use-interval.ts";
-import { useLoad } from "./use-load.ts";
-import { VersionNote } from "./version-note.tsx";
+import { forgetToken, openSession, TokenForm } from "./token-form.tsx";
+import { useInterval, useLoad } from "./use-load.ts";
 
 /** The whole console: asks for the token where the sandbox does not hand it out, then shows the pages. */
 export function App() {
@@ -39,7 +36,7 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   const [chosen, setChosen] = useState<string>();
   const changed = useCallback(() => setVersion((number) => number + 1), []);
   const state = useLoad(
-    (signal) => dataOf(control.GET("/overview", { signal })),
+    (signal) => readData(control.GET("/overview", { signal })),
     [control, version],
   );
   useInterval(state.reload);
@@ -79,5 +76,20 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
 
 /** The same filters at a place, for a seller. */
 function show({ query }: Location, segments: readonly string[], seller: string): void {
-  window.location.replace(fragmentOf(segments, { ...Object.fromEntries(query), seller }));
+  window.location.replace(buildFragment(segments, { ...Object.fromEntries(query), seller }));
+}
+
+/** The sandbox's version that this page was built with. */
+const { SANDBOX_VERSION } = import.meta.env;
+
+/** Says so when the sandbox was replaced by another version while the page stayed open. */
+export function VersionNote() {
+  const { overview } = useConsole();
+  if (overview.version === SANDBOX_VERSION) return null;
+  return (
+    <p class="note" role="alert">
+      The sandbox is version {overview.version}, and this page is of version {SANDBOX_VERSION}. Load
+      the page again.
+    </p>
+  );
 }

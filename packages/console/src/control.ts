@@ -67,9 +67,9 @@ async function reachable(request: Request): Promise<Response> {
  * The data of a response.
  *
  * @throws ControlError with the sandbox's own message when it refused
- * @example const clock = await dataOf(control.GET("/clock"));
+ * @example const clock = await readData(control.GET("/clock"));
  */
-export async function dataOf<Data>(
+export async function readData<Data>(
   call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
 ): Promise<Data> {
   const { data, error, response } = await call;

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ChoiceField } from "./components/field.tsx";
+import { ChoiceField } from "./components/fields.tsx";
 import type { Clock, Overview } from "./control.ts";
 import { dateTime } from "./format.ts";
-import { fragmentOf, type Location } from "./location.ts";
+import { buildFragment, type Location } from "./location.ts";
 
 const PAGES = [
   ["", "Overview"],
@@ -41,7 +41,7 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
         Skip to the content
       </a>
       <header class="top-bar">
-        <a class="brand" href={fragmentOf([])}>
+        <a class="brand" href={buildFragment([])}>
           <img src="icon.svg" alt="" width="24" height="24" />{" "}
           <span>Marketplace Seller Sandbox</span>
         </a>
@@ -79,7 +79,7 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
 }
 
 function pageLink(path: string): string {
-  return fragmentOf(path === "" ? [] : [path]);
+  return buildFragment(path === "" ? [] : [path]);
 }
 
 /** The sandbox's time; it runs on between two looks unless it is frozen. */

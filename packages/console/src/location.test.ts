@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fragmentOf, parseFragment } from "./location.ts";
+import { buildFragment, parseFragment } from "./location.ts";
 
 describe("the console's location", () => {
   it("keeps path and filters through a fragment and back", () => {
-    const fragment = fragmentOf(["packages", "a/b?c#d %"], {
+    const fragment = buildFragment(["packages", "a/b?c#d %"], {
       status: "Picking",
       stockCode: "K&1=ü",
     });
@@ -13,7 +13,7 @@ describe("the console's location", () => {
   });
 
   it("leaves out filters that are not set", () => {
-    expect(fragmentOf(["packages"], { status: "", stockCode: undefined })).toBe("#/packages");
+    expect(buildFragment(["packages"], { status: "", stockCode: undefined })).toBe("#/packages");
   });
 
   it.each(["", "#", "#/", "#//"])("shows the overview for %j", (fragment) => {

@@ -21,9 +21,9 @@ export function parseFragment(fragment: string): Location {
 /**
  * The fragment of a view; filters that are empty or undefined are left out.
  *
- * @example fragmentOf(["packages"], { status: "Picking", stockCode: "" }) // "#/packages?status=Picking"
+ * @example buildFragment(["packages"], { status: "Picking", stockCode: "" }) // "#/packages?status=Picking"
  */
-export function fragmentOf(
+export function buildFragment(
   segments: readonly string[],
   filters: Readonly<Record<string, string | undefined>> = {},
 ): string {

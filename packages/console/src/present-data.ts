@@ -1,5 +1,5 @@
-import { type Control, dataOf, type PackageStatus, pageQuery } from "./control.ts";
-import type { PresentData } from "./request-form/example-value.ts";
+import { type Control, type PackageStatus, pageQuery, readData } from "./control.ts";
+import type { PresentData } from "./request-form/form-node.ts";
 
 /** The package status that an operation works on, where it is not `Picking`. */
 const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
@@ -20,11 +20,11 @@ export async function presentData(
 ): Promise<PresentData> {
   const query = { ...pageQuery(sellerId, 0), size: 1 };
   const list = (filter: { status?: PackageStatus }) =>
-    dataOf(control.GET("/packages", { params: { query: { ...query, ...filter } }, signal }));
+    readData(control.GET("/packages", { params: { query: { ...query, ...filter } }, signal }));
   const [suitable, any, products] = await Promise.all([
     list({ status: STATUS_FOR[operation] ?? "Picking" }),
     list({}),
-    dataOf(control.GET("/products", { params: { query }, signal })),
+    readData(control.GET("/products", { params: { query }, signal })),
   ]);
   const shipment = suitable.content[0] ?? any.content[0];
   const product = products.content[0];

@@ -36,3 +36,12 @@ async function textAt(path: string, signal: AbortSignal): Promise<string> {
   if (!response.ok) throw new Error(`${path} could not be loaded (HTTP ${response.status}).`);
   return response.text();
 }
+
+/** The page of an operation in the documentation; undefined where the sandbox serves none. */
+export function useOperationDocs(operation: string): string | undefined {
+  const { docs } = useConsole().overview.paths;
+  const operations = useOperations();
+  const found = operations.value?.all.find(({ name }) => name === operation);
+  if (docs === undefined || found === undefined) return undefined;
+  return `${docs.replace(/^\//, "")}reference/${found.protocol.toLowerCase()}/${operation}.html`;
+}

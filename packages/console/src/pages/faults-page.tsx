@@ -1,14 +1,13 @@
 import { faultKinds } from "@marketplace-seller/sandbox/control";
 import { useState } from "preact/hooks";
-import { ActionNote } from "../components/action-note.tsx";
-import { ErrorNote } from "../components/error-note.tsx";
-import { ChoiceField, TextField } from "../components/field.tsx";
+import { ChoiceField, TextField } from "../components/fields.tsx";
+import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
+import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Fault, type FaultRequest } from "../control.ts";
+import { type Fault, type FaultRequest, readData } from "../control.ts";
 import { dateTime, timeOfDay } from "../format.ts";
 import { useAction } from "../use-action.ts";
-import { useInterval } from "../use-interval.ts";
-import { useLoad } from "../use-load.ts";
+import { useInterval, useLoad } from "../use-load.ts";
 import { useOperations } from "../use-operations.ts";
 
 /** Makes calls fail, and sets the sandbox's time. */
@@ -51,7 +50,7 @@ function FaultForm() {
         ...(times && { times: Number(times) }),
         ...(percent && { percent: Number(percent) }),
       };
-      const fault = await dataOf(control.POST("/faults", { body }));
+      const fault = await readData(control.POST("/faults", { body }));
       return `Fault ${fault.id} is in force.`;
     });
   return (
@@ -86,9 +85,9 @@ function FaultForm() {
         />
       </div>
       <p>
-        <button type="button" class="main" disabled={action.busy} onClick={add}>
+        <ActionButton action={action} class="main" onClick={add}>
           Add the fault
-        </button>
+        </ActionButton>
       </p>
       <ActionNote action={action} />
     </>
@@ -99,72 +98,54 @@ function FaultTable() {
   const { control, version } = useConsole();
   const action = useAction();
   const { value, error, reload } = useLoad(
-    (signal) => dataOf(control.GET("/faults", { signal })),
+    (signal) => readData(control.GET("/faults", { signal })),
     [control, version],
   );
   useInterval(reload);
   const remove = (id: string) =>
     action.run(async () => {
-      await dataOf(control.DELETE("/faults/{id}", { params: { path: { id } } }));
+      await readData(control.DELETE("/faults/{id}", { params: { path: { id } } }));
       return `Fault ${id} is removed.`;
     });
+  const columns: readonly Column<Fault>[] = [
+    {
+      title: "Fault",
+      cell: ({ kind, percent }) => (percent === undefined ? kind : `${kind} (${percent} %)`),
+    },
+    { title: "Operation", cell: ({ operation }) => operation ?? "any" },
+    { title: "Seller", cell: (fault) => fault.sellerId ?? "any" },
+    { title: "Moment", cell: ({ when }) => when },
+    { title: "Calls hit", cell: renderHits },
+    {
+      title: "Actions",
+      cell: ({ id }) => (
+        <ActionButton
+          action={action}
+          class="small danger"
+          label={`Remove fault ${id}`}
+          onClick={() => remove(id)}
+        >
+          Remove
+        </ActionButton>
+      ),
+    },
+  ];
   return (
     <>
       <ErrorNote error={error} retry={reload} />
       <ActionNote action={action} />
       {value?.content.length === 0 ? <p class="muted">No fault: every call succeeds.</p> : null}
-      <div class="scroll-x">
-        <table>
-          {value?.content.length ? (
-            <thead>
-              <tr>
-                <th scope="col">Fault</th>
-                <th scope="col">Operation</th>
-                <th scope="col">Seller</th>
-                <th scope="col">Moment</th>
-                <th scope="col">Calls hit</th>
-                <th scope="col" aria-label="Actions" />
-              </tr>
-            </thead>
-          ) : null}
-          <tbody>
-            {value?.content.map((fault) => (
-              <FaultRow key={fault.id} fault={fault} onRemove={() => remove(fault.id)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={columns} rows={value?.content ?? []} classOfRow={classOfFault} />
     </>
   );
 }
 
-function FaultRow({ fault, onRemove }: { fault: Fault; onRemove: () => void }) {
-  return (
-    <tr class={fault.remaining === 0 ? "over" : ""}>
-      <td>
-        {fault.kind}
-        {fault.percent === undefined ? "" : ` (${fault.percent} %)`}
-      </td>
-      <td>{fault.operation ?? "any"}</td>
-      <td>{fault.sellerId ?? "any"}</td>
-      <td>{fault.when}</td>
-      <td>{effectOf(fault)}</td>
-      <td>
-        <button
-          type="button"
-          class="small danger"
-          aria-label={`Remove fault ${fault.id}`}
-          onClick={onRemove}
-        >
-          Remove
-        </button>
-      </td>
-    </tr>
-  );
+function classOfFault({ remaining }: Fault): string {
+  return remaining === 0 ? "over" : "";
 }
 
 /** What a fault did so far, such as `done: 2 of 2, last at 12:03:10`. */
-function effectOf({ hits, remaining, lastHitAt }: Fault): string {
+function renderHits({ hits, remaining, lastHitAt }: Fault): string {
   const limit = remaining === undefined ? "" : ` of ${hits + remaining}`;
   const last = lastHitAt === undefined ? "" : `, last at ${timeOfDay(lastHitAt)}`;
   return `${remaining === 0 ? "done: " : ""}${hits}${limit}${last}`;
@@ -181,7 +162,7 @@ function ClockForm() {
   const [at, setAt] = useState("");
   const action = useAction();
   const { value: clock, error } = useLoad(
-    (signal) => dataOf(control.GET("/clock", { signal })),
+    (signal) => readData(control.GET("/clock", { signal })),
     [control, version],
   );
   const set = (work: () => Promise<{ now: number; frozen: boolean }>) =>
@@ -191,7 +172,7 @@ function ClockForm() {
     });
   const freeze = () =>
     set(() =>
-      dataOf(
+      readData(
         control.POST("/clock/freeze", { body: at === "" ? {} : { at: Date.parse(`${at}+03:00`) } }),
       ),
     );
@@ -203,30 +184,28 @@ function ClockForm() {
       </p>
       <div class="row">
         <TextField label="Moment (GMT+3)" type="datetime-local" value={at} onValue={setAt} />
-        <button type="button" disabled={action.busy} onClick={freeze}>
+        <ActionButton action={action} onClick={freeze}>
           Freeze
-        </button>
-        <button
-          type="button"
-          disabled={action.busy}
-          onClick={() => set(() => dataOf(control.POST("/clock/resume")))}
+        </ActionButton>
+        <ActionButton
+          action={action}
+          onClick={() => set(() => readData(control.POST("/clock/resume")))}
         >
           Resume
-        </button>
+        </ActionButton>
       </div>
       <p class="row">
         <span class="muted">Advance by</span>
         {STEPS.map(([label, milliseconds]) => (
-          <button
+          <ActionButton
+            action={action}
             key={label}
-            type="button"
-            disabled={action.busy}
             onClick={() =>
-              set(() => dataOf(control.POST("/clock/advance", { body: { milliseconds } })))
+              set(() => readData(control.POST("/clock/advance", { body: { milliseconds } })))
             }
           >
             {label}
-          </button>
+          </ActionButton>
         ))}
       </p>
       <ActionNote action={action} />

@@ -1,11 +1,10 @@
 import { useState } from "preact/hooks";
-import { ActionNote } from "../components/action-note.tsx";
-import { ErrorNote } from "../components/error-note.tsx";
-import { TextField } from "../components/field.tsx";
+import { TextField } from "../components/fields.tsx";
+import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Product, pageQuery } from "../control.ts";
+import { type Product, pageQuery, readData } from "../control.ts";
 import { counted, duration } from "../format.ts";
-import { fragmentOf } from "../location.ts";
+import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
@@ -31,7 +30,7 @@ function OneOrder() {
   const { value, error, reload } = useLoad(
     (signal) => {
       const query = { ...pageQuery(sellerId, 0), ...(search && { stockCode: search }) };
-      return dataOf(control.GET("/products", { params: { query }, signal }));
+      return readData(control.GET("/products", { params: { query }, signal }));
     },
     [control, sellerId, search, version],
   );
@@ -40,10 +39,10 @@ function OneOrder() {
     action.run(async () => {
       const lines = chosen.map(([stockCode, quantity]) => ({
         stockCode,
-        quantity: wholeNumberOf(quantity),
+        quantity: parseWholeNumber(quantity),
       }));
       const params = { query: { sellerId } };
-      const order = await dataOf(control.POST("/orders", { params, body: { lines } }));
+      const order = await readData(control.POST("/orders", { params, body: { lines } }));
       setQuantities({});
       setPlaced(order.orderNumber);
       return `Order ${order.orderNumber} is placed, with ${counted(order.packages.length, "package")}.`;
@@ -71,18 +70,13 @@ function OneOrder() {
           />
         ))}
       </ul>
-      <button
-        type="button"
-        class="main"
-        disabled={action.busy || chosen.length === 0}
-        onClick={place}
-      >
+      <ActionButton action={action} class="main" disabled={chosen.length === 0} onClick={place}>
         Place the order
-      </button>
+      </ActionButton>
       <ActionNote action={action} />
       {placed === undefined ? null : (
         <p>
-          <a href={fragmentOf(["packages"], { orderNumber: placed })}>Show its packages</a>
+          <a href={buildFragment(["packages"], { orderNumber: placed })}>Show its packages</a>
         </p>
       )}
     </section>
@@ -126,9 +120,9 @@ function DayOfOrders() {
   const action = useAction();
   const place = () =>
     action.run(async () => {
-      const body = { count: wholeNumberOf(count), minutes: wholeNumberOf(minutes) };
+      const body = { count: parseWholeNumber(count), minutes: parseWholeNumber(minutes) };
       const params = { query: { sellerId } };
-      const { orderNumbers } = await dataOf(control.POST("/orders/many", { params, body }));
+      const { orderNumbers } = await readData(control.POST("/orders/many", { params, body }));
       return `${counted(orderNumbers.length, "order")} placed. The sandbox's clock moved ahead by ${duration(body.minutes * 60_000)}.`;
     });
   return (
@@ -147,9 +141,9 @@ function DayOfOrders() {
           value={minutes}
           onValue={setMinutes}
         />
-        <button type="button" disabled={action.busy} onClick={place}>
+        <ActionButton action={action} onClick={place}>
           Place them
-        </button>
+        </ActionButton>
       </div>
       <ActionNote action={action} />
     </section>
@@ -157,7 +151,7 @@ function DayOfOrders() {
 }
 
 /** @throws Error for a text that is no whole number; its range is the sandbox's to judge */
-function wholeNumberOf(text: string): number {
+function parseWholeNumber(text: string): number {
   const number = Number(text);
   if (text.trim() !== "" && Number.isSafeInteger(number)) return number;
   throw new Error(`${text || "(empty)"} is not a whole number.`);

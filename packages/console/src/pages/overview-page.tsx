@@ -1,13 +1,17 @@
 import { useState } from "preact/hooks";
-import { ActionNote } from "../components/action-note.tsx";
-import { CopyButton } from "../components/copy-button.tsx";
-import { Fact, Facts } from "../components/facts.tsx";
-import { TextField } from "../components/field.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
+import { TextField } from "../components/fields.tsx";
+import {
+  ActionButton,
+  ActionNote,
+  CopyButton,
+  Fact,
+  Facts,
+  StatusBadge,
+} from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Overview } from "../control.ts";
+import { type Overview, readData } from "../control.ts";
 import { counted, dateTime, duration, wholeNumber } from "../format.ts";
-import { fragmentOf } from "../location.ts";
+import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 
 /** Where everything is, whose data there is, and what was called lately. */
@@ -48,7 +52,7 @@ export function OverviewPage() {
             <Fact name="Profile">{overview.profile}</Fact>
             <Fact name="Version">{overview.version}</Fact>
             <Fact name={`Last ${recent.minutes} min`}>
-              <a href={fragmentOf(["requests"])}>{counted(recent.calls, "call")}</a>,{" "}
+              <a href={buildFragment(["requests"])}>{counted(recent.calls, "call")}</a>,{" "}
               {wholeNumber(recent.refused)} refused
             </Fact>
           </Facts>
@@ -66,7 +70,7 @@ function ClockWarning({ now }: { now: number }) {
   const ahead = Math.round((now - Date.now()) / 60_000) * 60_000;
   if (Math.abs(ahead) <= 60_000) return null;
   const words = `${duration(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"}`;
-  return <p class="bad-text">{words} this machine's clock</p>;
+  return <p class="bad">{words} this machine's clock</p>;
 }
 
 function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
@@ -89,14 +93,14 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
         <Fact name="Packages">
           <span class="counts">
             {Object.entries(seller.packages).map(([status, count]) => (
-              <a key={status} href={fragmentOf(["packages"], { status, seller: sellerId })}>
+              <a key={status} href={buildFragment(["packages"], { status, seller: sellerId })}>
                 {status} {wholeNumber(count)}
               </a>
             ))}
           </span>
         </Fact>
         <Fact name="Products">
-          <a href={fragmentOf(["products"], { seller: sellerId })}>
+          <a href={buildFragment(["products"], { seller: sellerId })}>
             {wholeNumber(seller.products)}
           </a>
         </Fact>
@@ -116,7 +120,7 @@ function SecretForm({ sellerId }: { sellerId: string }) {
     action.run(async () => {
       const body = { appSecret: secret, oldValidMs: Number(minutes) * 60_000 };
       const params = { path: { sellerId } };
-      await dataOf(control.PUT("/sellers/{sellerId}/secret", { params, body }));
+      await readData(control.PUT("/sellers/{sellerId}/secret", { params, body }));
       setSecret("");
       changed();
       return "The seller has another secret.";
@@ -132,9 +136,9 @@ function SecretForm({ sellerId }: { sellerId: string }) {
           value={minutes}
           onValue={setMinutes}
         />
-        <button type="button" disabled={action.busy || secret === ""} onClick={change}>
+        <ActionButton action={action} disabled={secret === ""} onClick={change}>
           Change it
-        </button>
+        </ActionButton>
       </div>
       <ActionNote action={action} />
     </details>

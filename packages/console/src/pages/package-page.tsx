@@ -1,17 +1,20 @@
-import { ActionNote } from "../components/action-note.tsx";
-import { AddressCard } from "../components/address-card.tsx";
-import { ErrorNote } from "../components/error-note.tsx";
-import { Fact, Facts } from "../components/facts.tsx";
-import { SplitDiagram } from "../components/split-diagram.tsx";
-import { SplitForm } from "../components/split-form.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
-import { TextView } from "../components/text-view.tsx";
+import {
+  ActionButton,
+  ActionNote,
+  ErrorNote,
+  Fact,
+  Facts,
+  StatusBadge,
+  TextView,
+} from "../components/parts.tsx";
+import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Package, type PackageDetail, type PackageStatus } from "../control.ts";
+import { type Package, type PackageDetail, type PackageStatus, readData } from "../control.ts";
 import { dateTime } from "../format.ts";
-import { fragmentOf } from "../location.ts";
+import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
+import { SplitDiagram, SplitForm } from "./package-splits.tsx";
 
 /** One package: what it holds, where it came from, and what may be done to it. */
 export function PackagePage() {
@@ -19,7 +22,7 @@ export function PackagePage() {
   const id = location.segments[1] ?? "";
   const { value, error, reload } = useLoad(
     (signal) =>
-      dataOf(
+      readData(
         control.GET("/packages/{id}", {
           params: { path: { id }, query: { sellerId } },
           signal,
@@ -29,7 +32,7 @@ export function PackagePage() {
   );
   return (
     <>
-      <a href={fragmentOf(["packages"])}>All packages</a>
+      <a href={buildFragment(["packages"])}>All packages</a>
       <ErrorNote error={error} retry={reload} />
       {value === undefined ? null : <Shown detail={value} />}
     </>
@@ -50,7 +53,7 @@ function Shown({ detail }: { detail: PackageDetail }) {
           <h2>Package</h2>
           <Facts>
             <Fact name="Order">
-              <a href={fragmentOf(["packages"], { orderNumber: shipment.orderNumber })}>
+              <a href={buildFragment(["packages"], { orderNumber: shipment.orderNumber })}>
                 {shipment.orderNumber}
               </a>
             </Fact>
@@ -78,7 +81,7 @@ function Shown({ detail }: { detail: PackageDetail }) {
         <SplitDiagram shipment={shipment} packages={order.packages} />
       </div>
       <h2>Lines</h2>
-      <LineTable lines={shipment.lines} />
+      <Table columns={lineColumns} rows={shipment.lines} />
       <h2>As the two interfaces show it</h2>
       <div class="columns">
         <TextView title="REST: this package in the listing" text={rest} />
@@ -88,42 +91,16 @@ function Shown({ detail }: { detail: PackageDetail }) {
   );
 }
 
-function LineTable({ lines }: { lines: Package["lines"] }) {
-  return (
-    <div class="scroll-x">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Order line</th>
-            <th scope="col">Stock code</th>
-            <th scope="col">Product</th>
-            <th scope="col" class="number">
-              Quantity
-            </th>
-            <th scope="col" class="number">
-              Unit price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.orderLineId}>
-              <td>{line.orderLineId}</td>
-              <td>
-                <a href={fragmentOf(["products"], { stockCode: line.stockCode })}>
-                  {line.stockCode}
-                </a>
-              </td>
-              <td>{line.productName}</td>
-              <td class="number">{line.quantity}</td>
-              <td class="number">{line.price}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const lineColumns: readonly Column<Package["lines"][number]>[] = [
+  { title: "Order line", cell: ({ orderLineId }) => orderLineId },
+  {
+    title: "Stock code",
+    cell: ({ stockCode }) => <a href={buildFragment(["products"], { stockCode })}>{stockCode}</a>,
+  },
+  { title: "Product", cell: ({ productName }) => productName },
+  { title: "Quantity", number: true, cell: ({ quantity }) => quantity },
+  { title: "Unit price", number: true, cell: ({ price }) => price },
+];
 
 /** What a move is called, by who makes it. */
 const MOVES: Readonly<Partial<Record<PackageStatus, string>>> = {
@@ -143,22 +120,21 @@ function Moves({ detail }: { detail: PackageDetail }) {
     action.run(async () => {
       const id = shipment.cargoTrackingNumber;
       const params = { path: { id }, query: { sellerId } };
-      await dataOf(control.POST("/packages/{id}/move", { params, body: { status } }));
+      await readData(control.POST("/packages/{id}/move", { params, body: { status } }));
       return `The package is ${status} now.`;
     });
   return (
     <>
       <div class="row">
         {moves.map((status) => (
-          <button
+          <ActionButton
+            action={action}
             key={status}
-            type="button"
-            disabled={action.busy}
-            class={status === "Cancelled" || status === "UnSupplied" ? "danger" : ""}
+            class={status === "Cancelled" || status === "UnSupplied" ? "danger" : undefined}
             onClick={() => move(status)}
           >
             {MOVES[status] ?? status}
-          </button>
+          </ActionButton>
         ))}
         {moves.length === 0 ? (
           <p class="muted">Nothing can be done to a package in {shipment.status}.</p>
@@ -168,4 +144,53 @@ function Moves({ detail }: { detail: PackageDetail }) {
       {shipment.status === "Picking" ? <SplitForm shipment={shipment} /> : null}
     </>
   );
+}
+
+/** The strings of an address that the listing shows; the contract lets each be null. */
+type Address = Readonly<
+  Partial<
+    Record<
+      "fullName" | "address" | "neighborhood" | "district" | "city" | "postalCode" | "gsm",
+      string | null
+    >
+  >
+>;
+
+interface Addresses {
+  readonly shippingAddress?: Address | null;
+  readonly billingAddress?: Address | null;
+  readonly deliveryAddressType?: string | null;
+}
+
+/**
+ * Where a package is sent and billed to.
+ *
+ * @param rest - the package as the listing shows it, JSON
+ */
+export function AddressCard({ rest }: { rest: string }) {
+  const { shippingAddress, billingAddress, deliveryAddressType } = JSON.parse(rest) as Addresses;
+  return (
+    <section class="card">
+      <h2>Addresses</h2>
+      <Facts>
+        {deliveryAddressType ? <Fact name="Delivery point">{deliveryAddressType}</Fact> : null}
+        <Fact name="Ship to">{linesOf(shippingAddress)}</Fact>
+        <Fact name="Bill to">{linesOf(billingAddress)}</Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function linesOf(address: Address | null | undefined): string {
+  const {
+    fullName,
+    address: street,
+    neighborhood,
+    district,
+    city,
+    postalCode,
+    gsm,
+  } = address ?? {};
+  const town = [postalCode, neighborhood, district, city].filter(Boolean).join(", ");
+  return [fullName, street, town, gsm].filter(Boolean).join("\n");
 }

@@ -1,14 +1,12 @@
 import { packageStatuses } from "@marketplace-seller/sandbox/control";
 import { useCallback } from "preact/hooks";
-import { ChoiceField, TextField } from "../components/field.tsx";
-import { Moment } from "../components/moment.tsx";
-import { RowList } from "../components/row-list.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
-import type { Column } from "../components/virtual-table.tsx";
+import { ChoiceField, TextField } from "../components/fields.tsx";
+import { Moment, StatusBadge } from "../components/parts.tsx";
+import { type Column, RowList } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Package, type PackageFilter, pageQuery } from "../control.ts";
+import { type Package, type PackageFilter, pageQuery, readData } from "../control.ts";
 import { DAY_MS, startOfDay } from "../format.ts";
-import { fragmentOf } from "../location.ts";
+import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
 /** Every package of the seller that the filters let through; the URL holds the filters. */
@@ -17,7 +15,7 @@ export function PackagesPage() {
   const filter = filterIn(location.query);
   const load = useCallback(
     (page: number, signal: AbortSignal) =>
-      dataOf(
+      readData(
         control.GET("/packages", {
           params: { query: { ...queryOf(filter), ...pageQuery(sellerId, page) } },
           signal,
@@ -28,7 +26,7 @@ export function PackagesPage() {
   const rows = useRows(load, version);
   const set = (name: keyof Filter, value: string) => {
     const changed = { ...filter, [name]: value, seller: sellerId };
-    window.location.replace(fragmentOf(["packages"], changed));
+    window.location.replace(buildFragment(["packages"], changed));
   };
   return (
     <>
@@ -78,7 +76,7 @@ const columns: readonly Column<Package>[] = [
     title: "Package",
     width: "150px",
     cell: ({ packageId, cargoTrackingNumber }) => (
-      <a href={fragmentOf(["packages", cargoTrackingNumber])}>{packageId ?? "(no number)"}</a>
+      <a href={buildFragment(["packages", cargoTrackingNumber])}>{packageId ?? "(no number)"}</a>
     ),
   },
   { title: "Order", width: "150px", cell: ({ orderNumber }) => orderNumber },

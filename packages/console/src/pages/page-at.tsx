@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { useConsole } from "../console-context.ts";
-import { fragmentOf } from "../location.ts";
+import { buildFragment } from "../location.ts";
 import { FaultsPage } from "./faults-page.tsx";
 import { OrderPage } from "./order-page.tsx";
 import { OverviewPage } from "./overview-page.tsx";
@@ -36,7 +36,7 @@ export function PageAt() {
       <h1>No such page</h1>
       <p>
         There is no page <code>{segments.join("/")}</code>.{" "}
-        <a href={fragmentOf([])}>Go to the overview</a>.
+        <a href={buildFragment([])}>Go to the overview</a>.
       </p>
     </>
   );

@@ -1,12 +1,11 @@
 import { useCallback } from "preact/hooks";
-import { TextField } from "../components/field.tsx";
-import { RowList } from "../components/row-list.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
-import type { Column } from "../components/virtual-table.tsx";
+import { TextField } from "../components/fields.tsx";
+import { StatusBadge } from "../components/parts.tsx";
+import { type Column, RowList } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Product, pageQuery } from "../control.ts";
+import { type Product, pageQuery, readData } from "../control.ts";
 import { wholeNumber } from "../format.ts";
-import { fragmentOf } from "../location.ts";
+import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
 /** The seller's products with price and stock. */
@@ -16,7 +15,7 @@ export function ProductsPage() {
   const load = useCallback(
     (page: number, signal: AbortSignal) => {
       const query = { ...pageQuery(sellerId, page), ...(stockCode && { stockCode }) };
-      return dataOf(control.GET("/products", { params: { query }, signal }));
+      return readData(control.GET("/products", { params: { query }, signal }));
     },
     [control, sellerId, stockCode],
   );
@@ -30,7 +29,7 @@ export function ProductsPage() {
           value={stockCode}
           onValue={(value) =>
             window.location.replace(
-              fragmentOf(["products"], { stockCode: value, seller: sellerId }),
+              buildFragment(["products"], { stockCode: value, seller: sellerId }),
             )
           }
         />

@@ -1,15 +1,25 @@
 import { useEffect, useState } from "preact/hooks";
-import { ErrorNote } from "../components/error-note.tsx";
-import { TextField } from "../components/field.tsx";
-import { Moment } from "../components/moment.tsx";
-import { RequestDetail } from "../components/request-detail.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
-import { type Column, VirtualTable } from "../components/virtual-table.tsx";
+import { TextField } from "../components/fields.tsx";
+import {
+  ActionButton,
+  ActionNote,
+  CopyButton,
+  ErrorNote,
+  Fact,
+  Facts,
+  Moment,
+  StatusBadge,
+  TextView,
+} from "../components/parts.tsx";
+import { type Column, VirtualTable } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
-import type { ReceivedRequest } from "../control.ts";
-import { counted } from "../format.ts";
-import { fragmentOf } from "../location.ts";
-import { useReceivedRequests } from "../use-received-requests.ts";
+import { type ReceivedRequest, readData } from "../control.ts";
+import { useReceivedRequests } from "../follow-requests.ts";
+import { counted, dateTime } from "../format.ts";
+import { buildFragment } from "../location.ts";
+import { asClientCode, asCurl, findRefusal } from "../received-request.ts";
+import { useAction } from "../use-action.ts";
+import { useOperationDocs } from "../use-operations.ts";
 
 /** The calls that sellers make, as they come in; the URL holds the filter. */
 export function RequestsPage() {
@@ -36,7 +46,7 @@ export function RequestsPage() {
           type="search"
           value={filter}
           onValue={(value) =>
-            window.location.replace(fragmentOf(location.segments, { filter: value }))
+            window.location.replace(buildFragment(location.segments, { filter: value }))
           }
         />
         <button type="button" aria-pressed={paused} onClick={() => setPaused(!paused)}>
@@ -80,7 +90,7 @@ function columnsOf(
       title: "Operation",
       width: widthOf(({ operation }) => operation),
       cell: ({ id, operation }) => (
-        <a href={fragmentOf(["requests", String(id)], { filter })}>{operation || "(unknown)"}</a>
+        <a href={buildFragment(["requests", String(id)], { filter })}>{operation || "(unknown)"}</a>
       ),
     },
     {
@@ -91,7 +101,7 @@ function columnsOf(
       title: "Status",
       width: widthOf(({ status = "no response", fault = "" }) => `${status} ${fault}`),
       cell: ({ status, fault }) => (
-        <span class={status !== undefined && status < 400 ? "" : "bad-text"}>
+        <span class={status !== undefined && status < 400 ? "" : "bad"}>
           {status ?? "no response"} {fault === undefined ? null : <StatusBadge status={fault} />}
         </span>
       ),
@@ -113,4 +123,71 @@ function columnsOf(
 function matches({ operation, url, status, sellerId }: ReceivedRequest, filter: string): boolean {
   const searched = `${operation} ${url} ${status ?? "no response"} ${sellerId}`.toLowerCase();
   return searched.includes(filter.trim().toLowerCase());
+}
+
+/** One received request with its response, and what may be done with it. */
+export function RequestDetail({ request }: { request: ReceivedRequest }) {
+  const { control } = useConsole();
+  const action = useAction();
+  const again = () =>
+    action.run(async () => {
+      const params = { path: { id: String(request.id) } };
+      const { id, status } = await readData(control.POST("/requests/{id}/repeat", { params }));
+      return `Sent again as request ${id}: ${status === undefined ? "no response" : `HTTP ${status}`}.`;
+    });
+  const code = asClientCode(request);
+  const refusal = findRefusal(request);
+  const docs = useOperationDocs(request.operation);
+  return (
+    <section aria-label={`Request ${request.id}`}>
+      <h2>
+        Request {request.id}: {request.operation || "(unknown)"}
+      </h2>
+      <div class="row">
+        <CopyButton text={asCurl(request, location.origin)} label="Copy as curl" />
+        {code === undefined ? null : <CopyButton text={code} label="Copy as client code" />}
+        <ActionButton
+          action={action}
+          class="small"
+          disabled={request.sellerId === ""}
+          onClick={again}
+        >
+          Send again
+        </ActionButton>
+      </div>
+      <ActionNote action={action} />
+      <Facts>
+        <Fact name="Received">{dateTime(request.at)}</Fact>
+        <Fact name="Request">
+          <code>
+            {request.method} {request.url}
+          </code>
+        </Fact>
+        <Fact name="Seller">{request.sellerId || "unknown: no credentials of a seller"}</Fact>
+        {request.callId === undefined ? null : <Fact name="Call">{request.callId}</Fact>}
+        <Fact name="Response">
+          {request.status === undefined
+            ? "none: the connection was closed"
+            : `HTTP ${request.status}`}{" "}
+          after {request.durationMs} ms
+        </Fact>
+        {request.fault === undefined ? null : <Fact name="Fault">{request.fault}</Fact>}
+        {refusal === undefined ? null : (
+          <Fact name="Refused">
+            {refusal}
+            {docs === undefined ? null : (
+              <>
+                {" "}
+                <a href={docs}>The rules of {request.operation}</a>
+              </>
+            )}
+          </Fact>
+        )}
+      </Facts>
+      <div class="columns">
+        <TextView title="Request body" text={request.body} />
+        <TextView title="Response body" text={request.response} />
+      </div>
+    </section>
+  );
 }

@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
-import { ActionNote } from "../components/action-note.tsx";
-import { ErrorNote } from "../components/error-note.tsx";
-import { TextField } from "../components/field.tsx";
+import { TextField } from "../components/fields.tsx";
+import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf } from "../control.ts";
+import { readData } from "../control.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
@@ -13,12 +12,12 @@ export function SnapshotsPage() {
   const [name, setName] = useState("");
   const action = useAction();
   const { value, error, reload } = useLoad(
-    (signal) => dataOf(control.GET("/snapshots", { signal })),
+    (signal) => readData(control.GET("/snapshots", { signal })),
     [control, version],
   );
   const take = () =>
     action.run(async () => {
-      await dataOf(control.PUT("/snapshots/{name}", { params: { path: { name } } }));
+      await readData(control.PUT("/snapshots/{name}", { params: { path: { name } } }));
       setName("");
       return `Snapshot ${name} is taken.`;
     });
@@ -29,13 +28,15 @@ export function SnapshotsPage() {
       ) {
         return undefined;
       }
-      await dataOf(control.POST("/snapshots/{name}/restore", { params: { path: { name: kept } } }));
+      await readData(
+        control.POST("/snapshots/{name}/restore", { params: { path: { name: kept } } }),
+      );
       return `${kept} is restored.`;
     });
   const reset = () =>
     action.run(async () => {
       if (!confirm("Go back to the seeded data? Everything since then is lost.")) return undefined;
-      await dataOf(control.POST("/reset"));
+      await readData(control.POST("/reset"));
       return "The sandbox is back at its seeded data.";
     });
   return (
@@ -61,17 +62,17 @@ export function SnapshotsPage() {
         {value?.content.map((kept) => (
           <li key={kept}>
             <code>{kept}</code>
-            <button type="button" disabled={action.busy} onClick={() => restore(kept)}>
+            <ActionButton action={action} onClick={() => restore(kept)}>
               Restore
-            </button>
+            </ActionButton>
           </li>
         ))}
       </ul>
       <h2>Reset</h2>
       <p>Back to the seeded data and the machine's time, without faults and received requests.</p>
-      <button type="button" class="danger" disabled={action.busy} onClick={reset}>
+      <ActionButton action={action} class="danger" onClick={reset}>
         Reset the sandbox
-      </button>
+      </ActionButton>
     </>
   );
 }

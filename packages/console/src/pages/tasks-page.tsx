@@ -1,15 +1,15 @@
-import { ErrorNote } from "../components/error-note.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
+import { ErrorNote, StatusBadge } from "../components/parts.tsx";
+import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
-import { dataOf, type Task } from "../control.ts";
+import { readData, type Task } from "../control.ts";
 import { counted, dateTime } from "../format.ts";
 import { useLoad } from "../use-load.ts";
 
-/** The seller's product tasks, each with the fate of its SKUs. */
+/** The seller's product tasks, each with the outcome of its SKUs. */
 export function TasksPage() {
   const { control, sellerId, version } = useConsole();
   const { value, error, reload } = useLoad(
-    (signal) => dataOf(control.GET("/tasks", { params: { query: { sellerId } }, signal })),
+    (signal) => readData(control.GET("/tasks", { params: { query: { sellerId } }, signal })),
     [control, sellerId, version],
   );
   return (
@@ -33,6 +33,12 @@ export function TasksPage() {
 /** How many SKUs of a task are shown; a task holds at most 1000. */
 const SHOWN_SKUS = 100;
 
+const outcomeColumns: readonly Column<Task["outcomes"][number]>[] = [
+  { title: "Stock code", cell: ({ stockCode }) => stockCode },
+  { title: "Outcome", cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: "Rule that it broke", cell: ({ reasons }) => reasons.join(" ") },
+];
+
 function TaskCard({ task }: { task: Task }) {
   const failed = task.outcomes.filter(({ status }) => status === "FAIL");
   // What failed is what one looks for.
@@ -50,28 +56,7 @@ function TaskCard({ task }: { task: Task }) {
       {task.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <div class="scroll-x">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Stock code</th>
-              <th scope="col">Fate</th>
-              <th scope="col">Rule that it broke</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ordered.slice(0, SHOWN_SKUS).map(({ stockCode, status, reasons }) => (
-              <tr key={stockCode}>
-                <td>{stockCode}</td>
-                <td>
-                  <StatusBadge status={status} />
-                </td>
-                <td>{reasons.join(" ")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={outcomeColumns} rows={ordered.slice(0, SHOWN_SKUS)} />
       {ordered.length > SHOWN_SKUS ? (
         <p class="muted">and {counted(ordered.length - SHOWN_SKUS, "more SKU")}</p>
       ) : null}

@@ -1,17 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
-import { ErrorNote } from "../components/error-note.tsx";
-import { ChoiceField } from "../components/field.tsx";
-import { FormFields } from "../components/form-fields.tsx";
-import { StatusBadge } from "../components/status-badge.tsx";
-import { TextView } from "../components/text-view.tsx";
+import { ChoiceField, FormFields } from "../components/fields.tsx";
+import { ActionButton, ErrorNote, StatusBadge, TextView } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
-import { fragmentOf } from "../location.ts";
+import { buildFragment } from "../location.ts";
 import { presentData } from "../present-data.ts";
-import { prettyJson } from "../pretty-json.ts";
-import { prettyXml } from "../pretty-xml.ts";
-import { exampleValue, type PresentData } from "../request-form/example-value.ts";
-import type { TriedOperation } from "../request-form/form-node.ts";
-import { type FilledForm, requestOf } from "../request-form/request-of.ts";
+import { prettyJson, prettyXml } from "../pretty-print.ts";
+import { exampleValue, type PresentData, type TriedOperation } from "../request-form/form-node.ts";
+import { buildRequest, type FilledForm } from "../request-form/write-request.ts";
 import {
   type Credentials,
   NO_CREDENTIALS,
@@ -53,7 +48,7 @@ export function TryPage() {
             label="Operation"
             value={operation.name}
             choices={all.map(({ name }) => name)}
-            onValue={(name) => window.location.assign(fragmentOf(["try", name]))}
+            onValue={(name) => window.location.assign(buildFragment(["try", name]))}
           />
           <OperationForm
             key={`${operation.name} ${sellerId}`}
@@ -81,7 +76,7 @@ function OperationForm({ operation, present, credentials, soapNamespace }: Opera
   const [edited, setEdited] = useState<string>();
   const [response, setResponse] = useState<SellerResponse>();
   const action = useAction();
-  const request = requestOf(operation, form, credentials, soapNamespace);
+  const request = buildRequest(operation, form, credentials, soapNamespace);
   const pretty = operation.protocol === "SOAP" ? prettyXml : prettyJson;
   useEffect(() => setEdited(undefined), [form]);
   const send = () =>
@@ -121,9 +116,9 @@ function OperationForm({ operation, present, credentials, soapNamespace }: Opera
         </div>
       )}
       <p>
-        <button type="button" class="main" disabled={action.busy} onClick={send}>
+        <ActionButton action={action} class="main" onClick={send}>
           Send
-        </button>
+        </ActionButton>
       </p>
       <ErrorNote error={action.error} />
       <div aria-live="polite">{response === undefined ? null : <Shown response={response} />}</div>
@@ -136,7 +131,7 @@ function Shown({ response: { status, text, durationMs } }: { response: SellerRes
     <>
       <p>
         <StatusBadge status={`HTTP ${status}`} /> in {Math.round(durationMs)} ms.{" "}
-        <a href={fragmentOf(["requests"])}>Show it among the requests</a>
+        <a href={buildFragment(["requests"])}>Show it among the requests</a>
       </p>
       <TextView title="Response" text={text} />
     </>

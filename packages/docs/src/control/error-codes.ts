@@ -6,7 +6,7 @@ import { places } from "../site/places.ts";
 /** Where the sandbox has its codes, as rows of a name, a number and a message. */
 const files = ["packages/sandbox/src/http/problem.ts", "packages/sandbox/src/domain/refusals.ts"];
 
-const row = /\[\s*(?:"\w+"|\d+),\s*(\d{4}),\s*"([^"]+)",?\s*\]/g;
+const row = /\[\s*(?:\d{3},\s*)?(\d{4}),\s*"([^"]+)"/g;
 
 /** Every error code of the sandbox with its message, as a table. */
 export function errorCodesTable(root: string = places.root): string {

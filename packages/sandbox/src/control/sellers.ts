@@ -70,7 +70,7 @@ export class SellerControl {
         appKeyHash,
         appSecretHash: hash("sha256", request.appSecret, "hex"),
       };
-      session.saveSeller(added);
+      session.sellers.save(added);
       return added;
     });
     this.#changed();
@@ -94,7 +94,7 @@ export class SellerControl {
           oldSecret: { hash: found.appSecretHash, validUntil: this.#now() + oldValidMs },
         }),
       };
-      session.saveSeller(changed);
+      session.sellers.save(changed);
       return changed;
     });
     this.#changed();

@@ -100,15 +100,35 @@ export interface ReadSession {
 
 /** What a write transaction can do besides. Each `save` inserts or replaces one record. */
 export interface WriteSession extends ReadSession {
+  readonly sellers: SellerTable;
+  readonly packages: PackageTable;
+  readonly orders: OrderTable;
+  readonly products: ProductTable;
+  readonly tasks: TaskTable;
   nextId(sequence: Sequence): string;
   nextPackageKey(): number;
-  saveSeller(seller: Seller): void;
-  saveOrder(order: Order): void;
-  /** Keeps the package, its wire text, the counts, and for each of its lines who holds it now. */
-  savePackage(shipment: ShipmentPackage, order: Order): void;
-  saveProduct(product: Product): void;
-  saveTask(task: Task): void;
   saveCatalogue(catalogue: Catalogue): void;
+}
+
+export interface SellerTable extends SellerReader {
+  save(seller: Seller): void;
+}
+
+export interface PackageTable extends PackageReader {
+  /** Keeps the package, its wire text, the counts, and for each of its lines which package has it now. */
+  save(shipment: ShipmentPackage, order: Order): void;
+}
+
+export interface OrderTable extends OrderReader {
+  save(order: Order): void;
+}
+
+export interface ProductTable extends ProductReader {
+  save(product: Product): void;
+}
+
+export interface TaskTable extends TaskReader {
+  save(task: Task): void;
 }
 
 /**

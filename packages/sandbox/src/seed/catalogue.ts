@@ -30,78 +30,22 @@ interface Leaf {
 
 /** The leaf categories. */
 export const leaves: readonly [Leaf, ...Leaf[]] = [
-  {
-    id: "1001101",
-    name: "Tişört",
-    noun: "Pamuklu Tişört",
-    low: 149,
-    high: 499,
-    vatRate: 10,
-    attributes: [brand, color, size, material],
-  },
-  {
-    id: "1001102",
-    name: "Mont",
-    noun: "Kapüşonlu Mont",
-    low: 899,
-    high: 3499,
-    vatRate: 10,
-    attributes: [brand, color, size, material],
-  },
-  {
-    id: "1002101",
-    name: "Kahve Fincanı",
-    noun: "Porselen Fincan Seti",
-    low: 199,
-    high: 1299,
-    vatRate: 20,
-    attributes: [brand, color, material],
-  },
-  {
-    id: "1002102",
-    name: "Nevresim",
-    noun: "Çift Kişilik Nevresim Takımı",
-    low: 599,
-    high: 2499,
-    vatRate: 10,
-    attributes: [brand, color, material],
-  },
-  {
-    id: "1003101",
-    name: "Kulaklık",
-    noun: "Kablosuz Kulaklık",
-    low: 499,
-    high: 4999,
-    vatRate: 20,
-    attributes: [brand, color, warranty],
-  },
-  {
-    id: "1003102",
-    name: "Su Isıtıcı",
-    noun: "Çelik Su Isıtıcı",
-    low: 699,
-    high: 2199,
-    vatRate: 20,
-    attributes: [brand, warranty, material],
-  },
-  {
-    id: "1004101",
-    name: "Zeytinyağı",
-    noun: "Soğuk Sıkım Zeytinyağı 1 L",
-    low: 249,
-    high: 799,
-    vatRate: 1,
-    attributes: [brand],
-  },
-  {
-    id: "1004102",
-    name: "Roman",
-    noun: "Ciltli Roman",
-    low: 99,
-    high: 399,
-    vatRate: 0,
-    attributes: [brand, material],
-  },
+  leaf("1001101", "Tişört", "Pamuklu Tişört", [149, 499], 10, [brand, color, size, material]),
+  leaf("1001102", "Mont", "Kapüşonlu Mont", [899, 3499], 10, [brand, color, size, material]),
+  leaf("1002101", "Kahve Fincanı", "Porselen Fincan Seti", [199, 1299], 20, [
+    brand,
+    color,
+    material,
+  ]),
+  leaf("1002102", "Nevresim", "Çift Kişilik Nevresim Takımı", [599, 2499], 10, [
+    brand,
+    color,
+    material,
+  ]),
+  leaf("1003101", "Kulaklık", "Kablosuz Kulaklık", [499, 4999], 20, [brand, color, warranty]),
+  leaf("1003102", "Su Isıtıcı", "Çelik Su Isıtıcı", [699, 2199], 20, [brand, warranty, material]),
+  leaf("1004101", "Zeytinyağı", "Soğuk Sıkım Zeytinyağı 1 L", [249, 799], 1, [brand]),
+  leaf("1004102", "Roman", "Ciltli Roman", [99, 399], 0, [brand, material]),
 ];
 
 const roots = [
@@ -135,6 +79,17 @@ export const seededCatalogue: Catalogue = {
 export function nationalBarcode(number: number): string {
   const digits = `869${String(number).padStart(9, "0")}`;
   return `${digits}${checkDigit(digits)}`;
+}
+
+function leaf(
+  id: string,
+  name: string,
+  noun: string,
+  [low, high]: readonly [number, number],
+  vatRate: number,
+  attributes: readonly CategoryAttribute[],
+): Leaf {
+  return { id, name, noun, low, high, vatRate, attributes };
 }
 
 function listed(

@@ -1,45 +1,15 @@
 import type { BillingAddress, Buyer, InvoiceType, ShippingAddress } from "../domain/model/order.ts";
 import type { Random } from "./random.ts";
 
-const firstNames = [
-  "Ayşe",
-  "Mehmet",
-  "Zeynep",
-  "Emre",
-  "Elif",
-  "Burak",
-  "Şule",
-  "Oğuz",
-  "Gülşen",
-  "Çağrı",
-  "İrem",
-  "Ümit",
-  "Nazlı",
-  "Tuğba",
-  "Kerem",
-  "Özge",
-  "Hakan",
-  "Sıla",
-  "Deniz",
-  "Işıl",
-] as const;
+const firstNames = words(
+  "Ayşe Mehmet Zeynep Emre Elif Burak Şule Oğuz Gülşen Çağrı İrem Ümit Nazlı Tuğba Kerem Özge " +
+    "Hakan Sıla Deniz Işıl",
+);
 
-const lastNames = [
-  "Yıldırgan",
-  "Karadereli",
-  "Öztaşkın",
-  "Çınaroğlu",
-  "Şahinkaya",
-  "Gümüşsu",
-  "Akpınarlı",
-  "Ulusoylar",
-  "İncedal",
-  "Başarıcı",
-  "Değirmenoğlu",
-  "Tunçyürek",
-  "Kocabıyıklı",
-  "Erdemgil",
-] as const;
+const lastNames = words(
+  "Yıldırgan Karadereli Öztaşkın Çınaroğlu Şahinkaya Gümüşsu Akpınarlı Ulusoylar İncedal " +
+    "Başarıcı Değirmenoğlu Tunçyürek Kocabıyıklı Erdemgil",
+);
 
 const companies = [
   "Mavi Çınar Yapı Malzemeleri Ltd. Şti.",
@@ -71,16 +41,7 @@ const places: readonly [Place, ...Place[]] = [
   { city: "Diyarbakır", district: "Kayapınar", neighborhood: "Peyas", office: "Gökalp" },
 ];
 
-const streets = [
-  "Çınar",
-  "Papatya",
-  "Şafak",
-  "Gül",
-  "Lale",
-  "Ihlamur",
-  "Değirmen",
-  "Okul",
-] as const;
+const streets = words("Çınar Papatya Şafak Gül Lale Ihlamur Değirmen Okul");
 
 const exportCountries = ["DE", "NL", "AZ", "GB"] as const;
 
@@ -150,4 +111,9 @@ const ascii: { readonly [letter: string]: string } = {
 function mailName(person: string): string {
   const lower = person.toLocaleLowerCase("tr");
   return lower.replace(/[^a-z]/g, (letter) => ascii[letter] ?? ".");
+}
+
+function words(text: string): readonly [string, ...string[]] {
+  const [first = "", ...others] = text.split(" ");
+  return [first, ...others];
 }

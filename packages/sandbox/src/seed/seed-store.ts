@@ -68,10 +68,10 @@ function seedSeller(
   count: number,
   now: number,
 ): readonly Product[] {
-  session.saveSeller(seller);
+  session.sellers.save(seller);
   return Array.from({ length: count }, (_, place) => {
     const product = makeProduct(random, seller, place, session.nextId("product"), now);
-    session.saveProduct(product);
+    session.products.save(product);
     return product;
   });
 }
@@ -94,8 +94,8 @@ function seedOrders(
     const packed = makePackages(random, session, order, lines, scenario);
     const made = scenario.split ? packed.map((item) => afterSplit(item, splitOriginal)) : packed;
     if (made.length > left) continue;
-    session.saveOrder(order);
-    for (const shipment of made) session.savePackage(shipment, order);
+    session.orders.save(order);
+    for (const shipment of made) session.packages.save(shipment, order);
     left -= made.length;
     onProgress?.({ packages: packages - left, of: packages });
   }

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
+import type { Database, Value } from "@marketplace-seller/sqlite";
 import type { SenderFilter } from "../domain/filters.ts";
 import {
   type PackageStatus,
@@ -9,27 +10,46 @@ import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { StoreError } from "../domain/store-error.ts";
 
 /** The column as text; a schema of ours never holds anything else there. */
-export function textOf(value: SQLOutputValue | undefined): string {
+export function readText(value: SQLOutputValue | undefined): string {
   if (typeof value === "string") return value;
   throw notOfItsType("text");
 }
 
 /** The column as a number. */
-export function numberOf(value: SQLOutputValue | undefined): number {
+export function readNumber(value: SQLOutputValue | undefined): number {
   if (typeof value === "number") return value;
   throw notOfItsType("number");
 }
 
 /** The column as bytes. */
-export function bytesOf(value: SQLOutputValue | undefined): Uint8Array {
+export function readBytes(value: SQLOutputValue | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value;
   throw notOfItsType("bytes");
 }
 
+/** The record in the first column of the first row that a statement finds. */
+export function readRecord<Record>(
+  database: Database,
+  sql: string,
+  ...values: readonly Value[]
+): Record | undefined {
+  const row = database.row(sql, ...values);
+  return row && parseRecord<Record>(row[0]);
+}
+
+/** The records in the first column of all rows that a statement finds. */
+export function readRecords<Record>(
+  database: Database,
+  sql: string,
+  ...values: readonly Value[]
+): readonly Record[] {
+  return database.rows(sql, ...values).map((row) => parseRecord<Record>(row[0]));
+}
+
 /** The record that a document column holds, as `save` wrote it. */
-export function recordOf<Record>(value: SQLOutputValue | undefined): Record {
+export function parseRecord<Record>(value: SQLOutputValue | undefined): Record {
   try {
-    return JSON.parse(textOf(value)) as Record;
+    return JSON.parse(readText(value)) as Record;
   } catch (error) {
     throw error instanceof SyntaxError ? notOfItsType("document", error) : error;
   }
@@ -50,12 +70,12 @@ export const partitionOfSender: { readonly [sender in Sender]: number } = {
 };
 
 /** The partition of a package: see the schema. Orders from before November 2024 are on none. */
-export function partitionOf(sender: Sender, orderCreatedDate: number): number {
+export function findPartition(sender: Sender, orderCreatedDate: number): number {
   return orderCreatedDate < firstListedDate ? 2 : partitionOfSender[sender];
 }
 
 /** The partitions that a filter reads. */
-export function partitionsOf(sender: SenderFilter, withUnlisted = false): readonly number[] {
+export function findPartitions(sender: SenderFilter, withUnlisted = false): readonly number[] {
   if (withUnlisted) return [0, 1, 2];
   return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
 }
@@ -66,6 +86,6 @@ export function statusCode(status: PackageStatus): number {
 }
 
 /** The status that a number in a column stands for. */
-export function statusOf(code: number): PackageStatus {
+export function findStatus(code: number): PackageStatus {
   return packageStatuses[code] ?? "Created";
 }

@@ -1,5 +1,5 @@
 import type { Database } from "@marketplace-seller/sqlite";
-import { numberOf } from "./columns.ts";
+import { readNumber } from "./columns.ts";
 import { Conditions } from "./page-query.ts";
 
 /** What is counted: rows of a table by one of their dates; packages in the partition that they are in. */
@@ -111,5 +111,5 @@ function sum(
     .among("status", statuses);
   const { sql, values } = conditions;
   const row = database.row(`SELECT coalesce(sum(n), 0) FROM counts WHERE ${sql}`, ...values);
-  return numberOf(row?.[0]);
+  return readNumber(row?.[0]);
 }

@@ -8,7 +8,7 @@ import {
   type Program,
 } from "@marketplace-seller/sqlite";
 import { StoreError } from "../domain/store-error.ts";
-import { textOf } from "./columns.ts";
+import { readText } from "./columns.ts";
 import { countTriggers } from "./counts.ts";
 import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 
@@ -74,7 +74,7 @@ export function migrateFile(database: Database, versions = migrations): void {
 
 /** What SQLite finds wrong with the file: undefined when nothing is. Reads all of it. */
 export function findDamage(database: Database): string | undefined {
-  const found = database.rows("PRAGMA integrity_check").map((row) => textOf(row[0]));
+  const found = database.rows("PRAGMA integrity_check").map((row) => readText(row[0]));
   return found.find((message) => message !== "ok");
 }
 

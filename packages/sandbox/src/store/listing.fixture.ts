@@ -26,8 +26,8 @@ export function crowdedStore(): TestDomain {
     for (let place = 0; place < 3000; place += 1) {
       const copy = { ...order, orderId: `c${place}`, orderNumber: `N${place}` };
       const shipment = crowded(model, copy, place, session.nextPackageKey());
-      session.saveOrder({ ...copy, createdDate: shipment.orderCreatedDate });
-      session.savePackage(shipment, copy);
+      session.orders.save({ ...copy, createdDate: shipment.orderCreatedDate });
+      session.packages.save(shipment, copy);
     }
   });
   return domain;

@@ -6,7 +6,7 @@ import type { PackageFilter, RenderedPage } from "../domain/store.ts";
 import { parsed, sellerId, testDomain, testNow } from "../test-domain.fixture.ts";
 import { migrateFile, openDatabase } from "./database-file.ts";
 import { crowdedStore, day, hour, instants, longest, naive } from "./listing.fixture.ts";
-import { indexFor } from "./package-listing.ts";
+import { chooseIndex } from "./package-listing.ts";
 
 const filters: fc.Arbitrary<PackageFilter> = fc.record({
   window: fc
@@ -86,7 +86,7 @@ describe("package listing", () => {
     const save = (change: Partial<ShipmentPackage>, isUndone = false) =>
       domain.store.write((session) => {
         const order = session.orders.find(sellerId, shipment.orderNumber);
-        if (order !== undefined) session.savePackage({ ...shipment, ...change }, order);
+        if (order !== undefined) session.packages.save({ ...shipment, ...change }, order);
         if (isUndone) throw new Error("undone");
       });
     const before = domain.store.read((session) => session.packages.list(sellerId, wholeListing));
@@ -120,7 +120,7 @@ describe("package listing", () => {
       { ...wholeListing, window: old },
       { ...wholeListing, window: old, direction: "ASC" as const },
       wholeListing,
-    ].map((filter) => indexFor(database, sellerId, filter, 20));
+    ].map((filter) => chooseIndex(database, sellerId, filter, 20));
     expect(indexes).toEqual(["packages_created", "packages_modified", "packages_modified"]);
   });
 

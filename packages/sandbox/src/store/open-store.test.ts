@@ -70,7 +70,7 @@ describe("write", () => {
     expect(() =>
       store.write((session) => {
         const [seller] = session.sellers.list();
-        if (seller !== undefined) session.saveSeller({ ...seller, nickname: "Yeni" });
+        if (seller !== undefined) session.sellers.save({ ...seller, nickname: "Yeni" });
         throw new Error("stop");
       }),
     ).toThrow("stop");

@@ -1,6 +1,6 @@
 import type { Database, Value } from "@marketplace-seller/sqlite";
-import type { RenderedPage } from "../domain/filters.ts";
-import { bytesOf, numberOf } from "./columns.ts";
+import type { Found, RenderedPage } from "../domain/filters.ts";
+import { readBytes, readNumber, readRecords } from "./columns.ts";
 
 /** The conditions of a statement, all of which a row must meet, with the values of their parameters. */
 export class Conditions {
@@ -30,22 +30,42 @@ export class Conditions {
   }
 }
 
-/** The keys of a page in its order, as SQL with the values of its parameters. */
+/** How many rows there are over all pages, and the keys of a page in its order, as SQL with its parameters. */
 export interface PageQuery {
+  readonly total: number;
   readonly keys: string;
   readonly values: readonly Value[];
 }
 
-/** The texts of a page that is not empty: joined by the database, since each value of its own costs a copy. */
+/** The values of `LIMIT ? OFFSET ?`; a page behind the last row costs no look at the rows before it. */
+export function limitAndOffset(
+  { page, size }: { readonly page: number; readonly size: number },
+  total: number,
+): readonly [limit: number, offset: number] {
+  const offset = page * size;
+  return [Math.max(0, Math.min(size, total - offset)), offset];
+}
+
+/** The page as sellers see it: its texts are joined by the database, since each value of its own costs a copy. */
 export function readWires(
   database: Database,
   table: "package_wires" | "product_wires",
-  { keys, values }: PageQuery,
-): Omit<RenderedPage, "total"> {
+  { total, keys, values }: PageQuery,
+): RenderedPage {
   const row = database.row(
-    `SELECT count(*), CAST(group_concat(wire, ',') AS BLOB)
+    `SELECT count(*), CAST(coalesce(group_concat(wire, ','), '') AS BLOB)
      FROM (SELECT wire FROM (${keys}) CROSS JOIN ${table} USING (key))`,
     ...values,
   );
-  return { count: numberOf(row?.[0]), content: bytesOf(row?.[1]) };
+  return { total, count: readNumber(row?.[0]), content: readBytes(row?.[1]) };
+}
+
+/** The page as records. */
+export function readPage<Record>(
+  database: Database,
+  table: "package_records" | "products",
+  { total, keys, values }: PageQuery,
+): Found<Record> {
+  const sql = `SELECT document FROM (${keys}) CROSS JOIN ${table} USING (key)`;
+  return { total, content: readRecords<Record>(database, sql, ...values) };
 }

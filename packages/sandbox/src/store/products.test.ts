@@ -28,7 +28,7 @@ describe("products", () => {
     const domain = testDomain({ packages: 0 });
     const product = firstOnSale(domain);
     const before = query(domain, filter).total;
-    domain.store.write((session) => session.saveProduct({ ...product, ...change }));
+    domain.store.write((session) => session.products.save({ ...product, ...change }));
     const after = query(domain, filter);
     expect(Math.abs(after.total - before)).toBe(1);
     expect(after.count).toBe(after.total);
@@ -38,7 +38,7 @@ describe("products", () => {
     const domain = testDomain({ packages: 0 });
     const product = firstOnSale(domain);
     const before = query(domain, {}).total;
-    domain.store.write((session) => session.saveProduct({ ...product, quantity: 4321 }));
+    domain.store.write((session) => session.products.save({ ...product, quantity: 4321 }));
     expect(query(domain, {}).total).toBe(before);
     const [shown] = parsed(query(domain, { stockCode: product.stockCode }).content);
     expect(shown).toMatchObject({ stockCode: product.stockCode, quantity: 4321 });

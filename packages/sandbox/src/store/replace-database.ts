@@ -1,7 +1,7 @@
 import { realpathSync, renameSync, rmSync } from "node:fs";
 import { Database, explained } from "@marketplace-seller/sqlite";
 import { StoreError } from "../domain/store-error.ts";
-import { textOf } from "./columns.ts";
+import { readText } from "./columns.ts";
 import { countAnew } from "./counts.ts";
 import {
   createTables,
@@ -87,7 +87,7 @@ export function copySnapshot(database: Database, path: string): void {
   database.run("ATTACH ? AS snapshot", path);
   const tables = database
     .rows("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .map((row) => textOf(row[0]));
+    .map((row) => readText(row[0]));
   for (const table of tables) {
     database.execute(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`);
   }

@@ -1,19 +1,15 @@
 import type { Database } from "@marketplace-seller/sqlite";
-import type { Order } from "../domain/model/order.ts";
-import type { Catalogue, Product } from "../domain/model/product.ts";
-import type { Seller } from "../domain/model/seller.ts";
-import type { ShipmentPackage } from "../domain/model/shipment-package.ts";
-import type { Task } from "../domain/model/task.ts";
-import type { ReadSession, Sequence, Store, WireRenderer, WriteSession } from "../domain/store.ts";
+import type { Catalogue } from "../domain/model/product.ts";
+import type { ReadSession, Store, WireRenderer, WriteSession } from "../domain/store.ts";
 import { StoreError } from "../domain/store-error.ts";
-import { recordOf } from "./columns.ts";
+import { readRecord } from "./columns.ts";
 import { syncFile } from "./database-file.ts";
-import { Orders } from "./orders.ts";
-import { Packages } from "./packages.ts";
-import { Products } from "./products.ts";
+import { orderTable } from "./orders.ts";
+import { packageTable } from "./packages.ts";
+import { productTable } from "./products.ts";
 import { copySnapshot, replaceDatabase } from "./replace-database.ts";
 import { migrations } from "./schema.ts";
-import { Sellers, Sequences, Tasks } from "./small-tables.ts";
+import { nextInSequence, sellerTable, startSequences, taskTable } from "./small-tables.ts";
 
 /** How to open a store. */
 export interface StoreOptions {
@@ -30,7 +26,7 @@ export interface StoreOptions {
 export class SqliteStore implements Store {
   readonly #options: StoreOptions;
   readonly #database: Database;
-  readonly #session: Session;
+  readonly #session: WriteSession;
   readonly #steps: readonly string[];
   #writing = false;
 
@@ -39,8 +35,8 @@ export class SqliteStore implements Store {
     this.#options = options;
     this.#steps = steps;
     this.#database = database;
-    this.#session = new Session(database, options.renderer);
-    this.write(() => this.#session.sequences.start(options.bigIds ?? false));
+    this.#session = createSession(database, options.renderer);
+    this.write(() => startSequences(database, options.bigIds ?? false));
   }
 
   read<Result>(work: (session: ReadSession) => Result): Result {
@@ -65,9 +61,8 @@ export class SqliteStore implements Store {
     const { renderer, bigIds = false } = this.#options;
     this.#replace((database) =>
       database.transaction(() => {
-        const session = new Session(database, renderer);
-        session.sequences.start(bigIds);
-        work(session);
+        startSequences(database, bigIds);
+        work(createSession(database, renderer));
       }),
     );
   }
@@ -109,64 +104,21 @@ const emptyCatalogue: Catalogue = {
 };
 
 /** The tables together, as one session for reads and writes; it remembers nothing. */
-class Session implements WriteSession {
-  readonly sequences: Sequences;
-  readonly sellers: Sellers;
-  readonly orders: Orders;
-  readonly packages: Packages;
-  readonly products: Products;
-  readonly tasks: Tasks;
-  readonly #database: Database;
-
-  constructor(database: Database, renderer: WireRenderer) {
-    this.sequences = new Sequences(database);
-    this.sellers = new Sellers(database);
-    this.orders = new Orders(database);
-    this.packages = new Packages(database, this.orders, renderer);
-    this.products = new Products(database, renderer);
-    this.tasks = new Tasks(database);
-    this.#database = database;
-  }
-
-  catalogue(): Catalogue {
-    const row = this.#database.row("SELECT document FROM catalogue");
-    return row === undefined ? emptyCatalogue : recordOf<Catalogue>(row[0]);
-  }
-
-  nextId(sequence: Sequence): string {
-    return this.sequences.next(sequence);
-  }
-
-  nextPackageKey(): number {
-    return Number(this.sequences.next("key"));
-  }
-
-  saveSeller(seller: Seller): void {
-    this.sellers.save(seller);
-  }
-
-  saveOrder(order: Order): void {
-    this.orders.save(order);
-  }
-
-  savePackage(shipment: ShipmentPackage, order: Order): void {
-    this.packages.save(shipment, order);
-  }
-
-  saveProduct(product: Product): void {
-    const seller = this.sellers.find(product.sellerId);
-    if (seller === undefined) throw new RangeError("A product is saved after its seller");
-    this.products.save(product, seller);
-  }
-
-  saveTask(task: Task): void {
-    this.tasks.save(task);
-  }
-
-  saveCatalogue(catalogue: Catalogue): void {
-    this.#database.run(
-      "INSERT OR REPLACE INTO catalogue (id, document) VALUES (1, ?)",
-      JSON.stringify(catalogue),
-    );
-  }
+function createSession(database: Database, renderer: WireRenderer): WriteSession {
+  const sellers = sellerTable(database);
+  return {
+    sellers,
+    orders: orderTable(database),
+    packages: packageTable(database, renderer),
+    products: productTable(database, sellers, renderer),
+    tasks: taskTable(database),
+    catalogue: () =>
+      readRecord<Catalogue>(database, "SELECT document FROM catalogue") ?? emptyCatalogue,
+    nextId: (sequence) => nextInSequence(database, sequence),
+    nextPackageKey: () => Number(nextInSequence(database, "key")),
+    saveCatalogue: (catalogue) => {
+      const document = JSON.stringify(catalogue);
+      database.run("INSERT OR REPLACE INTO catalogue (id, document) VALUES (1, ?)", document);
+    },
+  };
 }

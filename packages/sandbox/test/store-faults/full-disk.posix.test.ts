@@ -56,7 +56,7 @@ describe("a database that may not grow", () => {
     const nickname = "x".repeat(1_000_000);
     const rename = () =>
       store.write((session) => {
-        if (before !== undefined) session.saveSeller({ ...before, nickname });
+        if (before !== undefined) session.sellers.save({ ...before, nickname });
         return session.nextId("task");
       });
     expect(rename).toThrow(expect.objectContaining({ name: "StoreError", code: "full" }));

@@ -95,7 +95,7 @@ class TouchedPackages {
 
   save(): void {
     for (const { shipment, order, isChanged } of this.#byKey.values()) {
-      if (isChanged) this.#session.savePackage(shipment, order);
+      if (isChanged) this.#session.packages.save(shipment, order);
     }
   }
 }

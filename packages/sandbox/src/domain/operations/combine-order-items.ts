@@ -36,7 +36,7 @@ export function combineOrderItems(
     const now = clock();
     for (const { shipment, order } of sources) leavePackage(session, shipment, order, named, now);
     const lines = items.map(({ line }) => ({ ...touchedLine(line, now), combinedGroup }));
-    session.savePackage(openPackage(session, model.shipment, lines, now), model.order);
+    session.packages.save(openPackage(session, model.shipment, lines, now), model.order);
   });
 }
 
@@ -87,7 +87,7 @@ function separate(session: WriteSession, sellerId: string, id: string, now: numb
     }
     leavePackage(session, shipment, order, new Set([id]), now);
     const next = openPackage(session, shipment, [touchedLine(alone, now)], now);
-    session.savePackage(next, order);
+    session.packages.save(next, order);
     endGroupOfOne(session, sellerId, shipment.lines, combinedGroup, now);
   }
 }

@@ -31,7 +31,7 @@ export function createCollectionRequest(
       const details = entries.map(({ detail }) => detail);
       for (const { shipment, order } of entries.slice(0, 1)) {
         const collected = collect(shipment, details, clock());
-        session.savePackage(collected, order);
+        session.packages.save(collected, order);
       }
     }
   });

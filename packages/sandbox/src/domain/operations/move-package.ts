@@ -19,7 +19,7 @@ export function movePackage(
     const { shipment, order } = findPackage(session, sellerId, id);
     if (!canMove(shipment.status, status)) throw new Refused("transition");
     const moved = underWay(movedTo(shipment, status, clock()));
-    session.savePackage(moved, order);
+    session.packages.save(moved, order);
     return moved;
   });
 }

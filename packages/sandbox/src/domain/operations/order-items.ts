@@ -95,7 +95,7 @@ function ship(
       shipmentMethod: shipment.shipmentMethod === 2 ? 2 : 1,
       ...(shipment.trackingNumber === "" ? {} : trackedBy(shipment.trackingNumber)),
     };
-    session.savePackage(next, item.order);
+    session.packages.save(next, item.order);
     return { ...item, shipment: next };
   });
 }

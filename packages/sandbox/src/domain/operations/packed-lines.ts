@@ -87,7 +87,7 @@ export function moveLines(
     const leaving = takeOut(session, shipment, order, named, now);
     const after = movedTo(leaving, status, now);
     const changed = { ...after, lines: after.lines.map(change) };
-    session.savePackage(changed, order);
+    session.packages.save(changed, order);
     for (const line of changed.lines) {
       moved.set(line.orderLineId, { line, shipment: changed, order });
     }
@@ -126,7 +126,7 @@ export function changeLines(
     const changed = shipment.lines.map((line) =>
       named.has(line.orderLineId) ? touchedLine(change(line), now) : line,
     );
-    session.savePackage({ ...shipment, lines: changed, lastModifiedDate: now }, order);
+    session.packages.save({ ...shipment, lines: changed, lastModifiedDate: now }, order);
   }
 }
 
@@ -146,13 +146,13 @@ export function leavePackage(
   if (shipment.packageId === null) throw new Refused("locationSpecific");
   const lines = shipment.lines.filter(({ orderLineId }) => !leaving.has(orderLineId));
   if (lines.length === 0) {
-    session.savePackage(movedTo(shipment, "Unpacked", now), order);
+    session.packages.save(movedTo(shipment, "Unpacked", now), order);
     return;
   }
   const { collection, ...rest } = shipment;
   const details = collection?.details.filter(({ orderLineId }) => !leaving.has(orderLineId));
   const pickup = collection && details ? { collection: { ...collection, details } } : {};
-  session.savePackage(
+  session.packages.save(
     { ...rest, ...packageAmounts(lines), ...pickup, lines, lastModifiedDate: now },
     order,
   );

@@ -68,12 +68,12 @@ export function placeOrder(
     if (request.lines.length === 0) throw new Refused("emptyOrder");
     const lines = request.lines.map((line) => buy(session, sellerId, line, now));
     const order = orderOf(session, sellerId, request, now);
-    session.saveOrder(order);
+    session.orders.save(order);
     const packages = (["SELLER", "MARKETPLACE"] as const)
       .map((sender) => lines.filter((line) => line.sender === sender))
       .filter((sent) => sent.length > 0)
       .map((sent) => packageOf(session, order, sent, request.locationSpecific ?? false));
-    for (const shipment of packages) session.savePackage(shipment, order);
+    for (const shipment of packages) session.packages.save(shipment, order);
     return { order, packages };
   });
 }
@@ -100,7 +100,7 @@ function buy(session: WriteSession, sellerId: string, placed: PlacedLine, now: n
     date: now,
   });
   if (compareDecimals(line.dueAmount, 0) < 0) throw new Refused("discountTooHigh");
-  session.saveProduct({
+  session.products.save({
     ...product,
     quantity,
     saleStatus: quantity > 0 ? "On_Sale" : "Out_Of_Stock",

@@ -44,7 +44,7 @@ export function submitTask(
       work: rejected ? { type: work.type, skus: [] } : work,
       outcomes: [],
     };
-    session.saveTask(task);
+    session.tasks.save(task);
     return receiptOf(task);
   });
 }
@@ -100,7 +100,7 @@ export function runDueTasks({ store, clock }: DomainContext): number {
   if (store.read(({ tasks }) => tasks.due(now)).length === 0) return 0;
   return store.write((session) => {
     const due = session.tasks.due(now);
-    for (const task of due) session.saveTask(applyTask(session, task, now));
+    for (const task of due) session.tasks.save(applyTask(session, task, now));
     return due.length;
   });
 }
@@ -143,7 +143,7 @@ function eachSku<Sku extends { readonly stockCode: string }>(
   return skus.map(({ sku, issues }) => {
     const result = issues.length > 0 ? issues.map((issue) => issue.message) : apply(sku);
     if (isProduct(result)) {
-      session.saveProduct(result);
+      session.products.save(result);
       return { stockCode: sku.stockCode, status: "SUCCESS", reasons: [] };
     }
     return { stockCode: sku.stockCode, status: "FAIL", reasons: result };

@@ -131,7 +131,7 @@ describe("complementary items", () => {
       };
       const own = ids.map((orderLineId) => ({ ...line, orderLineId, complementaryItem }));
       const others = shipment.lines.filter(({ orderLineId }) => !ids.includes(orderLineId));
-      session.savePackage({ ...shipment, lines: [...own, ...others] }, order);
+      session.packages.save({ ...shipment, lines: [...own, ...others] }, order);
     });
   }
 

@@ -130,19 +130,19 @@ function carryOut(
   const [model] = sources;
   const order = regroupServices(session, model, made.parts);
   for (const source of sources) {
-    session.savePackage(shown(movedTo(source, "Unpacked", now)), order);
+    session.packages.save(shown(movedTo(source, "Unpacked", now)), order);
   }
   const splitFrom = sources.map(({ cargoTrackingNumber }) => cargoTrackingNumber);
   const rows: SplitPackageOrderItem[] = [];
   for (const lines of made.packages) {
     const next = shown({ ...openPackage(session, model, lines, now), splitFrom });
-    session.savePackage(next, order);
+    session.packages.save(next, order);
     rows.push(...rowsOf(next));
   }
   if (made.cancelled.length > 0) {
     const opened = openPackage(session, model, made.cancelled, now, "UnSupplied");
     const next = { ...opened, splitFrom };
-    session.savePackage(next, order);
+    session.packages.save(next, order);
     rows.push(...rowsOf(next));
   }
   return { code: 200, message: "The package was split.", splitPackageOrderItems: rows };
@@ -172,6 +172,6 @@ function regroupServices(
     orderLineIds: item.orderLineIds.flatMap((id) => parts.get(id) ?? [id]),
   }));
   const regrouped = { ...order, serviceItems };
-  session.saveOrder(regrouped);
+  session.orders.save(regrouped);
   return regrouped;
 }

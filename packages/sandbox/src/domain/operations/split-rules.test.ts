@@ -70,8 +70,8 @@ describe("a split", () => {
       const [first, second] = [one, two].map((id) => session.packages.findByLine(sellerId, id));
       const order = session.orders.find(sellerId, first?.orderNumber ?? "");
       if (first === undefined || second === undefined || order === undefined) return [];
-      session.savePackage({ ...first, cargoProviderName: "A" }, order);
-      session.savePackage({ ...second, cargoProviderName: "B" }, order);
+      session.packages.save({ ...first, cargoProviderName: "A" }, order);
+      session.packages.save({ ...second, cargoProviderName: "B" }, order);
       return ["A", "B"];
     });
     splitLines([two, one]);
@@ -124,7 +124,7 @@ describe("a split", () => {
         sellerInvoiceAmount: "29.90",
         orderLineIds: [one, two],
       };
-      session.saveOrder({ ...order, serviceItems: [wrapping] });
+      session.orders.save({ ...order, serviceItems: [wrapping] });
     });
     splitLines([two]);
     expect(services()).toEqual([[one, two].sort()]);

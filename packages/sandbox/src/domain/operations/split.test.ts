@@ -204,7 +204,7 @@ describe("splits", () => {
         sellerInvoiceAmount: "29.90",
         orderLineIds: [orderLineId],
       };
-      session.saveOrder({ ...order, serviceItems: [service] });
+      session.orders.save({ ...order, serviceItems: [service] });
     });
     const { splitPackageOrderItems } = splitPackageByQuantity(domain, sellerId, {
       splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
@@ -290,7 +290,7 @@ describe("splits", () => {
       const located = testDomain({ packages: 400 });
       located.store.write((session) => {
         const order = session.orders.find(sellerId, shipment.orderNumber);
-        if (order !== undefined) session.savePackage({ ...shipment, status: "Picking" }, order);
+        if (order !== undefined) session.packages.save({ ...shipment, status: "Picking" }, order);
       });
       const orderLineIds = [first(shipment.lines).orderLineId];
       expect(

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { exampleValue } from "./example-value.ts";
-import type { FormNode } from "./form-node.ts";
+import { exampleValue, type FormNode } from "./form-node.ts";
 
 const text: FormNode = { kind: "string" };
 const id: FormNode = { kind: "object", fields: [{ name: "id", required: true, node: text }] };

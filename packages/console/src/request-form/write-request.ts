@@ -1,4 +1,55 @@
-import { type FormNode, type FormValue, isEmptyValue, isList, membersOf } from "./form-node.ts";
+import type { Credentials, SellerRequest } from "../seller-call.ts";
+import {
+  type FormNode,
+  type FormValue,
+  isEmptyValue,
+  isList,
+  readMembers,
+  type TriedOperation,
+} from "./form-node.ts";
+
+/** What was filled in for one operation. */
+export interface FilledForm {
+  readonly query: FormValue;
+  readonly body: FormValue;
+}
+
+/** The request that a filled form stands for. */
+export function buildRequest(
+  operation: TriedOperation,
+  { query, body }: FilledForm,
+  credentials: Credentials,
+  soapNamespace: string,
+): SellerRequest {
+  const { method, name, body: node } = operation;
+  if (operation.protocol === "SOAP") {
+    const elements = node === undefined ? "" : xmlElements(node, body);
+    return {
+      method,
+      path: operation.path,
+      contentType: "text/xml; charset=utf-8",
+      credentials: undefined,
+      body: envelope(name, soapNamespace, credentials, elements),
+    };
+  }
+  return {
+    method,
+    path: operation.path + queryText(query),
+    contentType: "application/json",
+    credentials,
+    body: node === undefined ? undefined : jsonBody(node, body),
+  };
+}
+
+function queryText(query: FormValue): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(readMembers(query))) {
+    for (const each of isList(value) ? value : [value]) {
+      if (typeof each === "string" && !isEmptyValue(each)) search.append(name, each);
+    }
+  }
+  return search.size === 0 ? "" : `?${search}`;
+}
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
@@ -8,7 +59,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  */
 export function jsonBody(node: FormNode, value: FormValue | undefined): string {
   if (node.kind === "object") {
-    const members = membersOf(value);
+    const members = readMembers(value);
     const written = node.fields
       .filter(({ name }) => !isEmptyValue(members[name]))
       .map(({ name, node: field }) => `${JSON.stringify(name)}:${jsonBody(field, members[name])}`);
@@ -31,7 +82,7 @@ export function jsonBody(node: FormNode, value: FormValue | undefined): string {
  */
 export function xmlElements(node: FormNode, value: FormValue | undefined): string {
   if (node.kind !== "object") return escapeXml(typeof value === "string" ? value : "");
-  const members = membersOf(value);
+  const members = readMembers(value);
   return node.fields
     .map(({ name, node: field, required }) => {
       const member = members[name];

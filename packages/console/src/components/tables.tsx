@@ -1,5 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { counted } from "../format.ts";
+import type { Rows } from "../use-rows.ts";
+import { ErrorNote } from "./parts.tsx";
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -53,26 +56,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             <col key={title} style={{ width }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ title, number }) => (
-              <th key={title} scope="col" class={classOf(number)}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} />
         <tbody>
           <Gap rows={from} />
           {Array.from({ length: to - from }, (_, at) => from + at).map((index) => {
             const row = rowAt(index);
             return (
               <tr key={index} aria-rowindex={index + 2}>
-                {columns.map(({ title, number, cell }) => (
-                  <td key={title} class={classOf(number)}>
-                    {row === undefined ? "…" : cell(row)}
-                  </td>
-                ))}
+                <Cells columns={columns} row={row} />
               </tr>
             );
           })}
@@ -84,8 +75,56 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
-function classOf(number = false): string {
-  return number ? "number" : "";
+interface TableProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly classOfRow?: (row: Row) => string;
+}
+
+/** A table of a few rows; nothing without any. */
+export function Table<Row>({ columns, rows, classOfRow }: TableProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <div class="scroll-x">
+      <table>
+        <Head columns={columns} />
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} class={classOfRow?.(row)}>
+              <Cells columns={columns} row={row} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ title, number }) => (
+          <th key={title} scope="col" class={number ? "number" : ""}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Of a row that is loaded still: an ellipsis in each. */
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
+  return (
+    <>
+      {columns.map(({ title, number, cell }) => (
+        <td key={title} class={number ? "number" : ""}>
+          {row === undefined ? "…" : cell(row)}
+        </td>
+      ))}
+    </>
+  );
 }
 
 /** Takes the place of rows that are not drawn. */
@@ -118,4 +157,39 @@ function useRowsInView(total: number) {
   }, []);
   const to = Math.max(0, Math.min(view.last, total));
   return { scroller, from: Math.max(0, Math.min(view.first, to)), to };
+}
+
+interface RowListProps<Row> {
+  /** What a row is, such as `package`. */
+  readonly noun: string;
+  readonly rows: Rows<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** Shown when no row matches the filters. */
+  readonly none: string;
+  /** The fields that filter the list. */
+  readonly children: ComponentChildren;
+}
+
+/** A long list below its filters, with the number of its rows. */
+export function RowList<Row>({ noun, rows, columns, none, children }: RowListProps<Row>) {
+  const { total } = rows;
+  return (
+    <>
+      <form class="row filters" onSubmit={(event) => event.preventDefault()}>
+        {children}
+        <p class="muted" aria-live="polite">
+          {total === undefined ? "…" : counted(total, noun)}
+        </p>
+      </form>
+      <ErrorNote error={rows.error} retry={rows.reload} />
+      <VirtualTable
+        label={`List of ${noun}s`}
+        columns={columns}
+        total={total ?? 0}
+        rowAt={rows.rowAt}
+        onView={rows.onView}
+        empty={total === undefined ? "Loading" : none}
+      />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { prettyJson } from "./pretty-json.ts";
+import { prettyJson, prettyXml } from "./pretty-print.ts";
 
 describe("prettyJson", () => {
   it("keeps every digit of prices and ids", () => {
@@ -21,5 +21,19 @@ describe("prettyJson", () => {
 
   it.each(["", "not JSON", "{", '{"a":}', "<html>"])("returns %j as it is", (text) => {
     expect(prettyJson(text)).toBe(text);
+  });
+});
+
+describe("prettyXml", () => {
+  it("puts each element on a line and keeps text beside its element", () => {
+    expect(prettyXml('<?xml version="1.0"?><a><b>1 &lt; 2</b><c x="y"/><d></d></a>')).toBe(
+      '<?xml version="1.0"?>\n<a>\n  <b>1 &lt; 2</b>\n  <c x="y"/>\n  <d></d>\n</a>',
+    );
+  });
+
+  it.each(["", "no XML at all", "<", "</a></b>", "<a><b>"])("survives %j", (text) => {
+    expect(prettyXml(text).replaceAll(/\s/g, "")).toBe(
+      text.replaceAll(/\s/g, "").replace(/^<$/, ""),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FormNode } from "./form-node.ts";
-import { envelope, jsonBody, xmlElements } from "./write-body.ts";
+import { envelope, jsonBody, xmlElements } from "./write-request.ts";
 
 const sku: FormNode = {
   kind: "object",

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { asCurl } from "./copy-as.ts";
 import { received } from "./received-request.fixture.ts";
+import { asCurl } from "./received-request.ts";
 
 it.each([`{"a":"it's $HOME \`x\`"}`, "'; rm -rf /; '", 'a"b\\c\nd'])(
   "a request as a curl command gives the shell the body %j unchanged",
