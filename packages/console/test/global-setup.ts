@@ -1,13 +1,17 @@
-import { type BrowserProgram, findChromium } from "@marketplace-seller/testing/browser";
+import { findChromium } from "@marketplace-seller/testing/browser";
+import { serveBrowser } from "@marketplace-seller/testing/page";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    readonly browser: BrowserProgram;
+    /** The address of the one browser of all tests. */
+    readonly browser: string;
   }
 }
 
-/** Finds the browser once for all tests. */
-export async function setup(project: TestProject): Promise<void> {
-  project.provide("browser", await findChromium());
+/** Starts one browser for all tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { address, close } = await serveBrowser(await findChromium());
+  project.provide("browser", address);
+  return close;
 }

@@ -1,5 +1,5 @@
 import { type RunningSandbox, type ServerOptions, startSandbox } from "@marketplace-seller/sandbox";
-import { openPage, startBrowser, type WatchedPage } from "@marketplace-seller/testing/page";
+import { connectBrowser, openPage, type WatchedPage } from "@marketplace-seller/testing/page";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { inject } from "vitest";
 
@@ -17,7 +17,7 @@ export interface OpenedConsole {
 /** Starts a sandbox with its console, and a browser. */
 export async function openConsole(options: ServerOptions = {}): Promise<OpenedConsole> {
   const sandbox = await startSandbox({ port: 0, packages: 60, sellers: 2, ...options });
-  const browser = await startBrowser(inject("browser"));
+  const browser = await connectBrowser(inject("browser"));
   return {
     sandbox,
     browser,

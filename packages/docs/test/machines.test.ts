@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/testing/page";
+import { connectBrowser, openPage, seriousIssues } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { places } from "../src/site/places.ts";
@@ -48,7 +48,7 @@ describe("what programs read", () => {
 describe("Redocly's page of the contract", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await startBrowser(inject("browser"));
+    browser = await connectBrowser(inject("browser"));
   });
   afterAll(() => browser?.close());
 

@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { openPage, seriousIssues, startBrowser } from "@marketplace-seller/testing/page";
+import { connectBrowser, openPage, seriousIssues } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { places } from "../src/site/places.ts";
@@ -24,7 +24,7 @@ const pages = [
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser(inject("browser"));
+  browser = await connectBrowser(inject("browser"));
 });
 afterAll(() => browser?.close());
 

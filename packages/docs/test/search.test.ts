@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openPage, startBrowser, type WatchedPage } from "@marketplace-seller/testing/page";
+import { connectBrowser, openPage, type WatchedPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { pagefindUserConfig } from "../src/search-config.ts";
@@ -70,7 +70,7 @@ const questions: readonly (readonly [query: string, page: string])[] = [
 let browser: Browser;
 let opened: WatchedPage;
 beforeAll(async () => {
-  browser = await startBrowser(inject("browser"));
+  browser = await connectBrowser(inject("browser"));
   opened = await openPage(browser, inject("siteUrl"));
   const content =
     'import * as pagefind from "/docs/pagefind/pagefind.js"; globalThis.pagefind = pagefind;';

@@ -8,9 +8,25 @@ const axeSource = readFileSync(
   "utf8",
 );
 
+/** A safety net for what hangs, wide enough for a busy machine; below that of a test, which would not say what. */
+const LONGEST_WAIT_MS = 100_000;
+
+const launching = { args: ["--no-sandbox"], timeout: LONGEST_WAIT_MS };
+
 /** Starts a Chromium that `findChromium` found. */
 export async function startBrowser(program: BrowserProgram): Promise<Browser> {
-  return chromium.launch({ ...program, args: ["--no-sandbox"] });
+  return chromium.launch({ ...program, ...launching });
+}
+
+/** Starts a Chromium that several test files use, one after the other or at once, by its address. */
+export async function serveBrowser(program: BrowserProgram) {
+  const server = await chromium.launchServer({ ...program, ...launching });
+  return { address: server.wsEndpoint(), close: () => server.close() };
+}
+
+/** The Chromium at an address; closing it closes the pages that were opened by this connection. */
+export function connectBrowser(address: string): Promise<Browser> {
+  return chromium.connect(address, { timeout: LONGEST_WAIT_MS });
 }
 
 /** A page that notes what it should not do. */
@@ -30,6 +46,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   let bytes = 0;
