@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq } from "yaml";
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
@@ -6,20 +6,22 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
  * The JSON text of a YAML node, with numbers spelled as in the source: `12.50` stays `12.50`, and an
  * id beyond 2^53 keeps its digits.
  *
- * @throws Error for what JSON cannot say: a number in a spelling of YAML's own, an alias, a key that
- *   is not a string.
+ * @param document - that of the node, where it may hold aliases
+ * @throws Error for what JSON cannot say: a number in a spelling of YAML's own, an alias without its document, a
+ *   key that is not a string.
  * @example jsonText(parseDocument("{price: 12.50}").contents) // '{\n  "price": 12.50\n}'
  */
-export function jsonText(node: unknown, indent = ""): string {
+export function jsonText(node: unknown, document?: Document, indent = ""): string {
   const inner = `${indent}  `;
   if (isScalar(node)) return scalarText(node.value, node.source);
+  if (isAlias(node) && document) return jsonText(node.resolve(document), document, indent);
   if (isSeq(node)) {
-    const items = node.items.map((item) => inner + jsonText(item, inner));
+    const items = node.items.map((item) => inner + jsonText(item, document, inner));
     return items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n${indent}]`;
   }
   if (isMap(node)) {
     const members = node.items.map(({ key, value }) => {
-      return `${inner}${JSON.stringify(keyText(key))}: ${jsonText(value, inner)}`;
+      return `${inner}${JSON.stringify(keyText(key))}: ${jsonText(value, document, inner)}`;
     });
     return members.length === 0 ? "{}" : `{\n${members.join(",\n")}\n${indent}}`;
   }

@@ -6,7 +6,7 @@ import { readTextUnder } from "./read/read-text.ts";
 import type { GeneratedFile } from "./write/generated-file.ts";
 
 /** The contract of the sandbox's control interface, relative to the repository's root. */
-const controlEntry = "specs/sandbox/control.openapi.yaml";
+export const controlEntry = "specs/sandbox/control.openapi.yaml";
 const assumptionsFile = "specs/assumptions.md";
 
 /**

@@ -29,8 +29,8 @@ export async function generateRest(
   root: string,
   overlays: readonly string[] = [],
 ): Promise<GeneratedFile[]> {
-  const own = readContract(restEntry, readTextUnder(root));
-  const contract = overlays.length === 0 ? own : readOverlaid(root, overlays);
+  const own = readRest(root, []);
+  const contract = overlays.length === 0 ? own : readRest(root, overlays);
   refusePathParameters(contract);
   return [
     emitOperations(contract),
@@ -59,8 +59,8 @@ const observedOverlay = "specs/overlays/task-details.yaml";
  * @throws ContractError when the overlay cannot be generated from
  */
 export function generateObserved(root: string): GeneratedFile[] {
-  const known = operationIds(readContract(restEntry, readTextUnder(root)));
-  const contract = readOverlaid(root, [observedOverlay]);
+  const known = operationIds(readRest(root, []));
+  const contract = readRest(root, [observedOverlay]);
   const operations = contract.operations.filter(({ id }) => !known.has(id));
   return [emitSandboxRoutes({ ...contract, source: observedOverlay, operations }, "observed")];
 }
@@ -74,7 +74,13 @@ function refusePathParameters({ operations }: RestContract): void {
   }
 }
 
-function readOverlaid(root: string, overlays: readonly string[]): RestContract {
+/**
+ * Reads the REST contract with overlays applied.
+ *
+ * @throws ContractError when that cannot be generated from
+ */
+export function readRest(root: string, overlays: readonly string[]): RestContract {
+  if (overlays.length === 0) return readContract(restEntry, readTextUnder(root));
   const document = overlaidDocument(root, restEntry, overlays);
   return readContractIn(new SourceFiles(() => undefined, [document]), restEntry);
 }

@@ -3,13 +3,15 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type CommandIo, runCommand } from "../command.ts";
 import type { Comparison } from "./change.ts";
-import { missingChangesets } from "./changeset/missing-changesets.ts";
-import { declaredVerdict } from "./changeset/pending-changesets.ts";
-import { type Changeset, changesetFor } from "./changeset/write-changeset.ts";
-import { compareRevisions } from "./compare-revisions.ts";
-import { ComparisonError } from "./contract-side.ts";
-import { type BaseRevision, baseRevision, namedRevision } from "./revision/base-revision.ts";
-import { filesNow, filesThen } from "./revision/contract-files.ts";
+import { declaredVerdict, missingChangesets, renderChangeset } from "./changesets.ts";
+import { ComparisonError, compareRevisions } from "./compare-revisions.ts";
+import {
+  type BaseRevision,
+  filesNow,
+  filesThen,
+  findBaseRevision,
+  findNamedRevision,
+} from "./revisions.ts";
 import { renderSummary, textReport } from "./text-report.ts";
 import { isAbove } from "./verdict.ts";
 
@@ -85,8 +87,8 @@ async function findBase(
   { revision }: DiffOptions,
   root: string,
 ): Promise<BaseRevision | undefined> {
-  if (revision === undefined) return baseRevision(root);
-  const named = await namedRevision(root, revision);
+  if (revision === undefined) return findBaseRevision(root);
+  const named = await findNamedRevision(root, revision);
   if (named === undefined) throw new ComparisonError(`there is no git revision "${revision}"`);
   return named;
 }
@@ -99,7 +101,7 @@ function writeChangeset(comparison: Comparison, root: string, out: CommandIo["ou
     );
     return 0;
   }
-  const { path, text }: Changeset = changesetFor(comparison);
+  const { path, text } = renderChangeset(comparison);
   const isThere = existsSync(join(root, path));
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);

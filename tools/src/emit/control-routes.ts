@@ -1,4 +1,5 @@
 import type { Operation, RestContract } from "../model/contract.ts";
+import { renderWords } from "../model/read-members.ts";
 import type { Schema } from "../model/schema.ts";
 import { findSides } from "../model/sides.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
@@ -65,11 +66,11 @@ function fieldDescriptions(
     schema?.type === "reference" ? resolve(schemas.get(schema.name)) : schema;
   const resolved = resolve(body);
   const parts = [
-    ...[...pathParameters, ...query].map(({ name, description }) => [name, description]),
+    ...[...pathParameters, ...query].map(({ name, words }) => [name, renderWords(words)]),
     ...(resolved?.type === "object"
       ? resolved.fields.map(({ name, schema }) => [
           name,
-          schema.description ?? resolve(schema)?.description,
+          [schema, resolve(schema)].map((each) => each && renderWords(each.words)).find(Boolean),
         ])
       : []),
   ];

@@ -1,5 +1,6 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
+import { renderWords, type Words } from "../model/read-members.ts";
 import type { NumberSchema, ObjectSchema, Schema } from "../model/schema.ts";
 import { findSides } from "../model/sides.ts";
 import { fail } from "../read/source-node.ts";
@@ -38,14 +39,14 @@ function declared(name: string, schema: Schema): string {
     schema.type === "object" && !schema.nullable
       ? `export interface ${name} ${renderMembers(schema)}`
       : `export type ${name} = ${renderType(schema)};`;
-  return `${renderComment(schema.description, "")}${type}\n`;
+  return `${renderComment(schema.words, "")}${type}\n`;
 }
 
 function partTypes(operation: Operation): string[] {
   const types: string[] = [];
   if (operation.query.length > 0) {
     const fields = operation.query.map((each) =>
-      field(each.name, each.required, each.schema, each.description),
+      field(each.name, each.required, each.schema, each.words),
     );
     const name = upperFirst(partName(operation, "query"));
     types.push(
@@ -94,17 +95,18 @@ function numberType(schema: NumberSchema): string {
 
 function renderMembers(schema: ObjectSchema): string {
   const fields = schema.fields.map((each) =>
-    field(each.name, each.required, each.schema, each.schema.description),
+    field(each.name, each.required, each.schema, each.schema.words),
   );
   return `{\n${fields.join("")}}`;
 }
 
-function field(name: string, required: boolean, schema: Schema, description?: string): string {
+function field(name: string, required: boolean, schema: Schema, words: Words): string {
   const optional = required ? "" : "?";
-  return `${renderComment(description, "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
+  return `${renderComment(words, "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
 }
 
-function renderComment(description: string | undefined, indent: string): string {
+function renderComment(words: Words, indent: string): string {
+  const description = renderWords(words);
   if (description === undefined) return "";
   const lines = description.replaceAll("*/", "*\\/").split("\n");
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;

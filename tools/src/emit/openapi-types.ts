@@ -1,6 +1,7 @@
 import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import type { RestContract } from "../model/contract.ts";
+import { renderWords } from "../model/read-members.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { renderHeader } from "./header.ts";
 import { openText, typesDocument, unionKeyword } from "./types-document.ts";
@@ -63,7 +64,10 @@ function isFiller(node: ts.Node): boolean {
 /** An export that stands for a named schema says what the contract says of it. */
 function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   const schema = ts.isTypeAliasDeclaration(node) ? schemas.get(node.name.text) : undefined;
-  const words = [schema?.description?.trim(), schema?.deprecated ? "@deprecated" : undefined]
+  const words = [
+    schema && renderWords(schema.words)?.trim(),
+    schema?.deprecated ? "@deprecated" : undefined,
+  ]
     .filter((each) => each !== undefined)
     .join("\n");
   if (words === "") return node;

@@ -1,5 +1,6 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
+import { renderWords, type Words } from "../model/read-members.ts";
 import type { NumberSchema, ObjectSchema, Schema, StringSchema } from "../model/schema.ts";
 import { findSides, type Side } from "../model/sides.ts";
 import { resolved } from "../model/visit-schemas.ts";
@@ -47,7 +48,7 @@ export function typesDocument(contract: RestContract, wire?: "wire"): Json {
 
 function operationObject(contract: RestContract, operation: Operation, wire?: "wire"): Json {
   const [request, response] = [wire ?? "request", wire ?? "response"] as const;
-  const { id, summary, description, pathParameters, query, body, responses } = operation;
+  const { id, summary, words, pathParameters, query, body, responses } = operation;
   const parameters = [
     ...pathParameters.map((each) => ({ each, in: "path" })),
     ...query.map((each) => ({ each, in: "query" })),
@@ -55,25 +56,30 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
   return {
     operationId: id,
     ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
+    ...described(words),
     ...(operation.deprecated ? { deprecated: true } : {}),
     parameters: parameters.map(({ each, in: place }) => ({
       name: each.name,
       in: place,
       required: each.required,
-      ...(each.description === undefined ? {} : { description: each.description }),
+      ...described(each.words),
       ...(each.deprecated ? { deprecated: true } : {}),
       ...renderDefault(contract, each.schema),
       schema: typed(each.schema, request),
     })),
     ...(body === undefined ? {} : { requestBody: { required: true, ...content(body, request) } }),
     responses: Object.fromEntries(
-      responses.map(({ status, description: text, body: result }) => [
+      responses.map(({ status, words: { description }, body: result }) => [
         status,
-        { description: text, ...(result === undefined ? {} : content(result, response)) },
+        { description, ...(result === undefined ? {} : content(result, response)) },
       ]),
     ),
   };
+}
+
+function described(words: Words): Json {
+  const description = renderWords(words);
+  return description === undefined ? {} : { description };
 }
 
 /** openapi-typescript shows a parameter's default only where it stands beside the name. */
@@ -88,7 +94,7 @@ function content(schema: Schema, values: Values): Json {
 
 function typed(schema: Schema, values: Values): Json {
   const said = {
-    ...(schema.description === undefined ? {} : { description: schema.description }),
+    ...described(schema.words),
     ...(schema.default === undefined ? {} : { default: schema.default }),
     ...(schema.deprecated === undefined ? {} : { deprecated: true }),
   };

@@ -1,4 +1,5 @@
 import type { SourceNode } from "../read/source-node.ts";
+import type { Words } from "./read-members.ts";
 import type { Schema } from "./schema.ts";
 
 /** Everything that the emitters may know of the REST contract. */
@@ -29,7 +30,7 @@ export interface Server {
 /** A group of operations, as documentation names it. */
 export interface Tag {
   readonly name: string;
-  readonly description?: string;
+  readonly words: Words;
   readonly node: SourceNode;
 }
 
@@ -98,7 +99,7 @@ export interface Operation {
   /** `x-paging`: the operation gives one page at a time. */
   readonly paging?: Paging;
   readonly summary?: string;
-  readonly description?: string;
+  readonly words: Words;
   /** `security: []`: needs no credentials. */
   readonly open: boolean;
   /** Parameters in the path, in the order of the contract. */
@@ -107,7 +108,7 @@ export interface Operation {
   readonly query: readonly Parameter[];
   readonly body?: Schema;
   /** What is said of the body as a whole. */
-  readonly bodyDescription?: string;
+  readonly bodyWords?: Words;
   readonly responses: readonly Response[];
   readonly security: Security;
   readonly tags: readonly string[];
@@ -122,7 +123,7 @@ export interface Operation {
 export interface Parameter {
   readonly name: string;
   readonly required: boolean;
-  readonly description?: string;
+  readonly words: Words;
   readonly deprecated: boolean;
   readonly schema: Schema;
   readonly examples: readonly Example[];
@@ -133,7 +134,7 @@ export interface Parameter {
 export interface Header {
   readonly name: string;
   readonly required: boolean;
-  readonly description?: string;
+  readonly words: Words;
   readonly schema: Schema;
   readonly node: SourceNode;
 }
@@ -141,7 +142,7 @@ export interface Header {
 export interface Response {
   /** `200`, `4XX` or `default`. */
   readonly status: string;
-  readonly description: string;
+  readonly words: Words;
   /** Of the JSON body; absent when there is none. */
   readonly body?: Schema;
   readonly headers: readonly Header[];

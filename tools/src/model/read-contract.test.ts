@@ -19,16 +19,17 @@ test("reads operations with their parameters, bodies and the schemas they reach"
   ]);
 });
 
-test("takes an assumption into the description", () => {
+test("keeps an assumption beside the description", () => {
   const contract = thingsContract(
     listThings.replace(
       "description: How it is.",
       'description: How it is., x-assumption: "state: not shown."',
     ),
   );
-  expect(contract.schemas.get("State")?.description).toBe(
-    "How it is.\n\nAssumption state: not shown.",
-  );
+  expect(contract.schemas.get("State")?.words).toEqual({
+    description: "How it is.",
+    assumptions: [{ id: "state", text: "not shown." }],
+  });
 });
 
 /** Each: what is wrong, what stands in the good text, what in its place, and where and how that is reported. */

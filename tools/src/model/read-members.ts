@@ -9,14 +9,33 @@ import {
   type SourceNode,
 } from "../read/source-node.ts";
 
-/** What a contract says in words: the description, and each assumption as one. */
-export function readDescription(node: SourceNode): { description?: string } {
+/** What a contract says of something for readers. */
+export interface Words {
+  readonly description?: string;
+  readonly assumptions: readonly Assumption[];
+}
+
+/** What the interface document does not show and the contract assumes (`x-assumption`). */
+export interface Assumption {
+  /** Of the entry in the list of assumptions. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Reads the description and the assumptions. */
+export function readWords(node: SourceNode): Words {
   const description = member(node, "description");
-  const parts = [
-    ...(description === undefined ? [] : [requireString(description).trim()]),
-    ...readAssumptions(node).map((assumption) => `Assumption ${assumption}`),
-  ];
-  return parts.length === 0 ? {} : { description: parts.join("\n\n") };
+  return {
+    ...(description && { description: requireString(description).trim() }),
+    assumptions: readAssumptions(node),
+  };
+}
+
+/** The words as a comment has them: the description, and each assumption as one. */
+export function renderWords({ description, assumptions }: Words): string | undefined {
+  const assumed = assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`);
+  const parts = [description, ...assumed].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
 /** Whether something is marked `deprecated: true`. */
@@ -26,11 +45,14 @@ export function isDeprecated(node: SourceNode): boolean {
 }
 
 /** `x-assumption`: one, or on an operation a list of them. */
-function readAssumptions(node: SourceNode): string[] {
+function readAssumptions(node: SourceNode): Assumption[] {
   const assumption = member(node, "x-assumption");
   if (assumption === undefined) return [];
   const all = Array.isArray(assumption.value) ? elements(assumption) : [assumption];
-  return all.map((each) => requireString(each).trim());
+  return all.map((each) => {
+    const [id = "", ...text] = requireString(each).trim().split(": ");
+    return { id, text: text.join(": ") };
+  });
 }
 
 /** The numeric members among the keys, each absent where the node lacks it. */

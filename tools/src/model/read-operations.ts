@@ -12,7 +12,7 @@ import {
 import type { Example, Header, Operation, Parameter, Response } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { readPaging } from "./paging.ts";
-import { isDeprecated, readDescription } from "./read-members.ts";
+import { isDeprecated, readWords } from "./read-members.ts";
 import { readDateWindow, readId, readRateLimit, readRetry, readSummary } from "./read-rules.ts";
 import { SchemaReader } from "./read-schema.ts";
 import { readTagNames, type SecurityReader } from "./read-service.ts";
@@ -58,11 +58,11 @@ export class OperationReader {
       ...readDateWindow(node),
       ...readPaging(node),
       ...readSummary(node),
-      ...readDescription(node),
+      words: readWords(node),
       open: isOpen(node),
       pathParameters: parameters.path,
       query: parameters.query,
-      ...(body === undefined ? {} : { body: this.#body(body), ...readBodyDescription(body) }),
+      ...(body === undefined ? {} : { body: this.#body(body), bodyWords: readWords(body) }),
       responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
       security: this.#security.of(node),
       tags: readTagNames(node),
@@ -108,7 +108,7 @@ export class OperationReader {
     return {
       name: requireString(requiredMember(node, "name", "a parameter needs a name")),
       required: required !== undefined && requireBoolean(required),
-      ...readDescription(node),
+      words: readWords(node),
       deprecated: isDeprecated(node),
       schema: this.schemas.read(schema),
       examples: this.#examples(node),
@@ -128,12 +128,11 @@ export class OperationReader {
     return members(node).map(([status, reference]) => {
       const response = this.#files.follow(reference);
       refuseUnknownKeywords(response, "response");
+      requiredMember(response, "description", "a response needs a description");
       const body = isStream(response) ? undefined : this.#jsonSchema(response);
       return {
         status,
-        description: requireString(
-          requiredMember(response, "description", "a response needs a description"),
-        ),
+        words: readWords(response),
         ...(body === undefined ? {} : { body }),
         headers: this.#headers(member(response, "headers")),
         examples: readMediaTypes(response).flatMap((each) => this.#examples(each)),
@@ -152,7 +151,7 @@ export class OperationReader {
       return {
         name,
         required: required !== undefined && requireBoolean(required),
-        ...readDescription(node),
+        words: readWords(node),
         schema: this.schemas.read(schema),
         node,
       };
@@ -195,11 +194,6 @@ function placeOfParameter(node: SourceNode): ParameterPlace {
 function isOpen(node: SourceNode): boolean {
   const security = member(node, "security");
   return security !== undefined && elements(security).length === 0;
-}
-
-function readBodyDescription(body: SourceNode): { bodyDescription?: string } {
-  const { description } = readDescription(body);
-  return description === undefined ? {} : { bodyDescription: description };
 }
 
 function readMediaTypes(node: SourceNode | undefined): SourceNode[] {

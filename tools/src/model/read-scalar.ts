@@ -11,7 +11,7 @@ import { isDecimal, readNumberKind } from "./number-kinds.ts";
 import { readNumbers } from "./read-members.ts";
 import type { NumberSchema, Range, StringSchema } from "./schema.ts";
 
-type Bare<Type> = Omit<Type, "node" | "nullable" | "description" | "default">;
+type Bare<Type> = Omit<Type, "node" | "nullable" | "words" | "default">;
 
 /** What a numeric schema says beside its annotations. */
 export function readNumber(node: SourceNode, type: "integer" | "number"): Bare<NumberSchema> {

@@ -15,9 +15,10 @@ import {
   listPairs,
   namesIn,
   readDependencies,
-  readDescription,
   readNumbers,
+  readWords,
   refuseUnlisted,
+  type Words,
 } from "./read-members.ts";
 import { readNumber, readString } from "./read-scalar.ts";
 import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "./schema.ts";
@@ -92,7 +93,7 @@ export class SchemaReader {
     return { ...this.#reference(first), node, ...readAnnotations(node), nullable: true };
   }
 
-  #object(node: SourceNode): Omit<ObjectSchema, "node" | "nullable"> {
+  #object(node: SourceNode): Omit<ObjectSchema, "node" | "words" | "nullable"> {
     refuseUnknownKeywords(node, "schema of an object");
     const properties = member(node, "properties");
     const required = member(node, "required");
@@ -113,7 +114,7 @@ export class SchemaReader {
     };
   }
 
-  #array(node: SourceNode): Omit<ArraySchema, "node" | "nullable"> {
+  #array(node: SourceNode): Omit<ArraySchema, "node" | "words" | "nullable"> {
     refuseUnknownKeywords(node, "schema of an array");
     const items = requiredMember(node, "items", "an array needs items");
     return {
@@ -149,13 +150,13 @@ function isTypeName(value: unknown): value is TypeName {
 }
 
 function readAnnotations(node: SourceNode): {
-  description?: string;
+  words: Words;
   default?: unknown;
   deprecated?: true;
 } {
   const fallback = member(node, "default");
   return {
-    ...readDescription(node),
+    words: readWords(node),
     ...(fallback === undefined ? {} : { default: fallback.value }),
     ...(isDeprecated(node) ? { deprecated: true } : {}),
   };

@@ -9,7 +9,7 @@ import {
 } from "../read/source-node.ts";
 import type { Credential, Security, Server, Tag } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { readDescription } from "./read-members.ts";
+import { readWords } from "./read-members.ts";
 
 /** Reads the addresses of the service. */
 export function listServers(root: SourceNode): Server[] {
@@ -35,7 +35,7 @@ export function readTags(root: SourceNode): Tag[] {
   return readList(root, "tags").map((node) => {
     refuseUnknownKeywords(node, "tag");
     const name = requireString(requiredMember(node, "name", "a tag needs a name"));
-    return { name, ...readDescription(node), node };
+    return { name, words: readWords(node), node };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SourceNode } from "../read/source-node.ts";
+import type { Words } from "./read-members.ts";
 
 /** What a number means; decides how it is typed, read and written (`x-kind`). */
 export type NumberKind =
@@ -24,7 +25,7 @@ export type Schema =
 interface Described {
   /** Where it stands, for messages. */
   readonly node: SourceNode;
-  readonly description?: string;
+  readonly words: Words;
   readonly default?: unknown;
   readonly deprecated?: true;
   readonly nullable: boolean;

@@ -1,5 +1,6 @@
+import { jsonText } from "../../../specs/build/json-text.ts";
 import { contractDocument } from "../../../specs/build/overlay/contract-document.ts";
-import { type SourceDocument, written } from "./source-document.ts";
+import type { SourceDocument } from "./source-document.ts";
 
 /**
  * The REST contract in one document with overlays applied; its values know where they were written.
@@ -16,7 +17,7 @@ export function overlaidDocument(
     file: entry,
     value: withoutBigInts(document.toJS()),
     locate: placeOf,
-    writtenAt: (path) => written(document.getIn(path, true)),
+    writtenAt: (path) => jsonText(document.getIn(path, true), document),
   };
 }
 

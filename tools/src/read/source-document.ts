@@ -2,13 +2,13 @@ import {
   isCollection,
   isMap,
   isScalar,
-  isSeq,
   LineCounter,
   type Node,
   type Pair,
   parseDocument,
 } from "yaml";
 import { ContractError, type Place } from "../../../specs/build/contract-error.ts";
+import { jsonText } from "../../../specs/build/json-text.ts";
 
 /** One step from a value to a member (key) or an element (index). */
 export type Segment = string | number;
@@ -21,7 +21,7 @@ export interface SourceDocument {
   readonly value: unknown;
   /** The place of the key (or element) that the path leads to; of its nearest parent if absent. */
   locate(path: readonly Segment[]): Place;
-  /** The value at a path as it was written: digits stay, comments and layout do not count. */
+  /** The value at a path as JSON text: digits stay as they were written. */
   writtenAt(path: readonly Segment[]): string;
 }
 
@@ -45,20 +45,8 @@ export function parseSource(file: string, text: string): SourceDocument {
     file,
     value: document.toJS(),
     locate: (path) => at(readOffset(document.contents, path)),
-    writtenAt: (path) => written(document.getIn(path, true)),
+    writtenAt: (path) => jsonText(document.getIn(path, true), document),
   };
-}
-
-/** A node as text in which `12.50` and `12.5` differ, and two layouts of one value do not. */
-export function written(node: unknown): string {
-  if (isMap(node)) {
-    return `{${node.items.map(({ key, value }) => `${written(key)}: ${written(value)}`).join(", ")}}`;
-  }
-  if (isSeq(node)) return `[${node.items.map(written).join(", ")}]`;
-  if (!isScalar(node)) return String(node);
-  return typeof node.value === "string"
-    ? JSON.stringify(node.value)
-    : (node.source ?? String(node));
 }
 
 function readOffset(root: unknown, path: readonly Segment[]): number {

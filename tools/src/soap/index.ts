@@ -7,7 +7,6 @@ import { readTextUnder } from "../read/read-text.ts";
 import type { ReadText } from "../read/source-files.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
-import { emitDescription } from "./emit/emit-description.ts";
 import { emitFacts } from "./emit/emit-facts.ts";
 import { emitOperations } from "./emit/emit-operations.ts";
 import { emitStubs } from "./emit/emit-stubs.ts";
@@ -21,12 +20,11 @@ const repository = fileURLToPath(new URL("../../../", import.meta.url));
 /** The service description, relative to the repository's root. */
 export const soapEntry = "specs/soap/order-service.wsdl";
 const folder = "packages/soap-client/src/gen";
-const docsFolder = "packages/docs/src/gen";
 const sandboxFolder = "packages/sandbox/src/gen";
 
 /**
- * Turns the SOAP contract into source: types, codec tables, operation table, embedded WSDL, the
- * description that the docs are rendered from, and for the sandbox the values that its rules go by and the
+ * Turns the SOAP contract into source: types, codec tables, operation table, embedded WSDL,
+ * and for the sandbox the values that its rules go by and the
  * stand-ins for what overlays add.
  *
  * Every file is made in memory; a contract that the generator does not understand makes none.
@@ -52,7 +50,6 @@ export function generateSoap(
     { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
     { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
     { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(bundleWsdl(soapEntry, read), sources) },
-    { path: `${docsFolder}/order-service.gen.ts`, text: emitDescription(model, sources) },
     { path: `${sandboxFolder}/soap-facts.gen.ts`, text: emitFacts(model, sources) },
     { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
   ];

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Change, type Comparison, compared } from "../../src/diff/change.ts";
-import { compareRest } from "../../src/diff/rest/compare-rest.ts";
-import { compareSoap } from "../../src/diff/soap/compare-soap.ts";
+import { compareParts } from "../../src/diff/compare-parts.ts";
+import { restParts } from "../../src/diff/rest-parts.ts";
+import { soapParts } from "../../src/diff/soap-parts.ts";
 import { restEntry } from "../../src/generate-rest.ts";
 import type { RestContract } from "../../src/model/contract.ts";
 import { readContractIn } from "../../src/model/read-contract.ts";
@@ -31,10 +32,10 @@ export const contracts: Files = new Map(
 export function compareFiles(before: Files, after: Files): Comparison {
   const changes: Change[] = [];
   if (differs(before, after, "specs/rest/")) {
-    changes.push(...compareRest(rest(before), rest(after)));
+    changes.push(...compareParts("REST", restParts(rest(before)), restParts(rest(after))));
   }
   if (differs(before, after, "specs/soap/")) {
-    changes.push(...compareSoap(soap(before), soap(after)));
+    changes.push(...compareParts("SOAP", soapParts(soap(before)), soapParts(soap(after))));
   }
   return compared("the contracts as they stand", changes);
 }

@@ -138,6 +138,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "the port type is renamed",
     edits: [
       soap(wsdl, "", '<wsdl:portType name="OrderServicePort"', '<wsdl:portType name="Orders"'),
+      soap(wsdl, "", 'type="os:OrderServicePort"', 'type="os:Orders"'),
     ],
     verdict: "major",
     because: "generated interfaces are named after it",
@@ -146,6 +147,7 @@ export const soapMutations: readonly Mutation[] = [
     what: "the binding is renamed",
     edits: [
       soap(wsdl, "", '<wsdl:binding name="OrderServicePortSoap11"', '<wsdl:binding name="B"'),
+      soap(wsdl, "", 'binding="os:OrderServicePortSoap11"', 'binding="os:B"'),
     ],
     verdict: "major",
     because: "configurations of other stacks refer to it by name",
@@ -609,7 +611,8 @@ export const soapMutations: readonly Mutation[] = [
       ),
     ],
     verdict: "major",
-    because: "other elements are due inside it",
+    because: "other elements are due inside it, each of which is reported beside the other name",
+    reported: 6,
   },
   {
     what: "documentation of a type is reworded",

@@ -1,6 +1,6 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import { all, holdsOnly, only } from "./children.ts";
-import { allowAttributes, readAttribute } from "./expect.ts";
+import { allowAttributes, qualifiedName, readAttribute } from "./expect.ts";
 import { soapBindingNamespace } from "./namespaces.ts";
 import type { XmlElement } from "./read-xml.ts";
 import type { OperationSource } from "./source.ts";
@@ -8,9 +8,19 @@ import type { OperationSource } from "./source.ts";
 /** SOAP over HTTP, as WSDL 1.1 names it. */
 const http = "http://schemas.xmlsoap.org/soap/http";
 
-/** The binding is fixed by the interface: SOAP 1.1 over HTTP, document, literal, empty action. */
-export function checkBinding(binding: XmlElement, operations: readonly OperationSource[]): void {
+/**
+ * The binding is fixed by the interface: SOAP 1.1 over HTTP, document, literal, empty action; and by WS-I Basic
+ * Profile 1.1: it is of the port type, and has the port type's operations, each once.
+ */
+export function checkBinding(
+  binding: XmlElement,
+  portType: string,
+  operations: readonly OperationSource[],
+): void {
   allowAttributes(binding, ["name", "type"]);
+  if (qualifiedName(binding, readAttribute(binding, "type")).name !== portType) {
+    throw new ContractError(binding, `the binding is of another port type than "${portType}"`);
+  }
   const soap = only(binding, "binding", soapBindingNamespace);
   allowAttributes(soap, ["style", "transport"]);
   checkStyle(soap);
@@ -18,10 +28,11 @@ export function checkBinding(binding: XmlElement, operations: readonly Operation
     throw new ContractError(soap, "the generator knows SOAP over HTTP only");
   }
   const bound = all(binding, "operation").map(checkOperation);
-  for (const operation of operations) {
-    if (!bound.includes(operation.name)) {
-      throw new ContractError(operation.at, `the binding leaves out "${operation.name}"`);
-    }
+  for (const { at, name } of operations) {
+    if (!bound.includes(name)) throw new ContractError(at, `the binding leaves out "${name}"`);
+  }
+  if (bound.length !== operations.length || new Set(bound).size !== bound.length) {
+    throw new ContractError(binding, "the binding has other operations than the port type");
   }
 }
 

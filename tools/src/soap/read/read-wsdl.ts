@@ -40,7 +40,10 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   const address = only(port, "address", soapBindingNamespace);
   const messages = readMessages(definitions);
   const operations = all(portType, "operation").map((at) => readOperation(at, messages));
-  checkBinding(binding, operations);
+  checkBinding(binding, readAttribute(portType, "name"), operations);
+  if (qualifiedName(port, readAttribute(port, "binding")).name !== readAttribute(binding, "name")) {
+    throw new ContractError(port, "the port has another binding");
+  }
   holdsOnly(port, ["documentation", "address"]);
   return {
     targetNamespace: readAttribute(definitions, "targetNamespace"),

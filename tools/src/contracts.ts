@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import { activeOverlays, sortOverlays } from "../../specs/build/overlay/active-overlays.ts";
+import { serviceFiles } from "../../specs/build/overlay/wsdl/service-files.ts";
+import { controlEntry } from "./generate-control.ts";
+import { readRest } from "./generate-rest.ts";
+import type { RestContract } from "./model/contract.ts";
+import { readContract } from "./model/read-contract.ts";
+import { readTextUnder } from "./read/read-text.ts";
+import { soapEntry } from "./soap/index.ts";
+import { buildModel } from "./soap/model/build-model.ts";
+import type { SoapModel } from "./soap/model/model.ts";
+import { readContract as readService } from "./soap/read/read-contract.ts";
+
+export type {
+  Example,
+  Operation,
+  Parameter,
+  Response,
+  RestContract,
+} from "./model/contract.ts";
+export { readSuccessBody } from "./model/contract.ts";
+export { isDecimal } from "./model/number-kinds.ts";
+export { readContract } from "./model/read-contract.ts";
+export type { Assumption, Words } from "./model/read-members.ts";
+export type { Field, NumberSchema, ObjectSchema, Schema } from "./model/schema.ts";
+export { resolved, visitSchemas } from "./model/visit-schemas.ts";
+export { member } from "./read/source-node.ts";
+export type {
+  FieldModel,
+  OperationModel,
+  SimpleType,
+  SoapModel,
+  TypeModel,
+} from "./soap/model/model.ts";
+
+/** Every contract of this repository, as the generator reads it, with the overlays that belong to it. */
+export interface Contracts {
+  readonly rest: RestContract;
+  readonly soap: SoapModel;
+  readonly control: RestContract;
+}
+
+/**
+ * Reads the contracts, for what else shows them or holds something to them.
+ *
+ * @throws ContractError with file and line of what the generator does not understand
+ */
+export function readContracts(root = fileURLToPath(new URL("../../", import.meta.url))): Contracts {
+  const { rest, soap } = sortOverlays(root, activeOverlays(root));
+  const service = serviceFiles(root, soap);
+  return {
+    rest: readRest(root, rest),
+    soap: buildModel(readService(soapEntry, (path) => service.read(path))),
+    control: readContract(controlEntry, readTextUnder(root)),
+  };
+}

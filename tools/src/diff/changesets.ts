@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Comparison } from "./change.ts";
+import { isAbove, type Verdict, verdicts, worse, worst } from "./verdict.ts";
+
+/** A changeset, before it is written. */
+export interface Changeset {
+  /** Relative to the repository's root; the same changes give the same name. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const frontMatter = /^---\n([\s\S]*?)\n---/;
+const longest = 12;
+
+const headings = {
+  major: "The contract changed in a way that can break callers:",
+  minor: "The contract grew:",
+  patch: "The contract is put in other words:",
+  none: "",
+} as const;
+
+/**
+ * The changeset that a comparison asks for. The contract stands for all packages that are released
+ * together with it; those whose API changed are named beside it.
+ */
+export function renderChangeset({
+  contractVerdict: verdict,
+  changes,
+  apis,
+}: Comparison): Changeset {
+  const reported = changes.filter((change) => change.verdict === verdict);
+  const rows = reported.slice(0, longest).map(({ protocol, subject, what }) => {
+    return `- ${protocol}: \`${subject}\`: ${what}`;
+  });
+  const more = reported.length - rows.length;
+  const text = [
+    "---",
+    `"@marketplace-seller/contract": ${verdict}`,
+    ...apis.map(
+      ({ name, least, isBeforeOne }) =>
+        `"${name}": ${isBeforeOne ? verdict : worse(verdict, least)}`,
+    ),
+    "---",
+    "",
+    headings[verdict],
+    "",
+    ...rows,
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    "",
+  ].join("\n");
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return { path: `.changeset/contract-${digest}.md`, text };
+}
+
+/**
+ * The most that the pending changesets declare for packages that are released together with the
+ * contract (`fixed` in `.changeset/config.json`).
+ */
+export function declaredVerdict(root: string): Verdict {
+  const path = join(root, ".changeset/config.json");
+  const config: { fixed?: string[][] } = existsSync(path)
+    ? JSON.parse(readFileSync(path, "utf8"))
+    : {};
+  const declared = declaredBumps(root);
+  return worst((config.fixed ?? []).flat().map((name) => declared.get(name) ?? "none"));
+}
+
+/** What the pending changesets of a checkout leave undeclared, one message each. */
+export function missingChangesets(root: string, comparison: Comparison): readonly string[] {
+  return [...missingOfContract(root, comparison), ...missingOfApis(root, comparison)];
+}
+
+function missingOfContract(root: string, comparison: Comparison): string[] {
+  const declared = declaredVerdict(root);
+  if (!isAbove(comparison.contractVerdict, declared)) return [];
+  const { path, text } = renderChangeset(comparison);
+  return [
+    `The contracts' change is ${comparison.contractVerdict}, and the pending changesets declare ${declared}. ` +
+      `Run npm run contract:changeset, or write ${path} yourself:\n\n${text}`,
+  ];
+}
+
+function missingOfApis(root: string, { apis }: Comparison): string[] {
+  const declared = declaredBumps(root);
+  return apis.flatMap(({ name, files, least, because, isBeforeOne }) => {
+    const bump = declared.get(name);
+    if (bump === undefined) {
+      return [
+        `${files.join(", ")} changed, and no pending changeset names ${name}. ` +
+          `Add a .changeset/<name>.md that does, with the bump that the change deserves.`,
+      ];
+    }
+    const needed = least === "major" && isBeforeOne ? "minor" : least;
+    if (!isAbove(needed, bump)) return [];
+    return [`${name} is declared ${bump}, and its change is ${least}: ${because.join("; ")}.`];
+  });
+}
+
+/** The most that the pending changesets declare for each package that they name. */
+function declaredBumps(root: string): ReadonlyMap<string, Verdict> {
+  const declared = new Map<string, Verdict>();
+  for (const file of globSync(".changeset/*.md", { cwd: root })) {
+    const text = readFileSync(join(root, file), "utf8").replaceAll("\r\n", "\n");
+    const written: unknown = parse(frontMatter.exec(text)?.[1] ?? "");
+    for (const [name, bump] of Object.entries(written ?? {})) {
+      const verdict = verdicts.find((each) => each === bump) ?? "none";
+      declared.set(name, worse(verdict, declared.get(name) ?? "none"));
+    }
+  }
+  return declared;
+}

@@ -1,0 +1,145 @@
+import type { Place } from "../../../specs/build/contract-error.ts";
+import type { Change, Protocol } from "./change.ts";
+import type { ContractParts, Facts, Part } from "./part.ts";
+import { type Finding, rules } from "./rules.ts";
+
+/**
+ * Every difference between two contracts, each once and at its cause: what a type with a name says is compared
+ * under its name and not at each use; what several operations say in one place names all of them.
+ */
+export function compareParts(
+  protocol: Protocol,
+  before: ContractParts,
+  after: ContractParts,
+): readonly Change[] {
+  const comparison = new Comparison(protocol, before, after);
+  comparison.compareAll();
+  return comparison.changes;
+}
+
+/** The facts that count where a value is used, whatever type it is of. */
+const factsOfUse = ["required", "nullable", "default", "deprecated", "description"] as const;
+const facts = Object.keys(rules) as (keyof Facts)[];
+
+class Comparison {
+  readonly #protocol: Protocol;
+  readonly #before: ContractParts;
+  readonly #after: ContractParts;
+  readonly #found = new Map<string, Change>();
+  /** Names of types that went, so that each is reported once. */
+  readonly #reported = new Set<string>();
+  #operations: readonly string[] = [];
+  /** Where a part names another type than before, and so says all that the two types say otherwise. */
+  #namedAt: Place | undefined;
+
+  constructor(protocol: Protocol, before: ContractParts, after: ContractParts) {
+    this.#protocol = protocol;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  get changes(): readonly Change[] {
+    return [...this.#found.values()].map(({ subject, operations, ...change }) => {
+      const isOwn = subject === "" || subject.startsWith(", ");
+      return { ...change, operations, subject: isOwn ? operations.join(", ") + subject : subject };
+    });
+  }
+
+  compareAll(): void {
+    this.#compareLists(this.#before.parts, this.#after.parts);
+    for (const [name, after] of this.#after.types) {
+      const before = this.#before.types.get(name);
+      if (before !== undefined) this.#compare(before, after);
+    }
+  }
+
+  #compareLists(before: readonly Part[], after: readonly Part[]): void {
+    const unmatched = new Set(after);
+    for (const old of before) {
+      const now =
+        after.find(({ name }) => name === old.name) ??
+        after.find(({ otherName }) => otherName !== undefined && otherName === old.otherName);
+      if (now !== undefined) {
+        unmatched.delete(now);
+        this.#compare(old, now);
+      } else this.#note(old, { what: whole(old, "is gone"), ...old.gone }, old.place, true);
+    }
+    for (const now of unmatched)
+      this.#note(now, { what: whole(now, "is new"), ...now.added }, now.place);
+  }
+
+  #compare(before: Part, after: Part): void {
+    const outer = this.#operations;
+    this.#operations = after.operations ?? outer;
+    if (before.type === after.type) this.#compareContent(before, after);
+    else if (this.#compareNames(before, after)) {
+      const namedBefore = this.#namedAt;
+      if (this.#after.types.has(before.type ?? "")) this.#namedAt ??= after.place;
+      this.#compareContent(followed(this.#before, before), followed(this.#after, after));
+      this.#namedAt = namedBefore;
+    }
+    this.#operations = outer;
+  }
+
+  #compareContent(before: Part, after: Part): void {
+    const isOtherType = before.facts.type !== after.facts.type;
+    for (const fact of isOtherType ? (["type", ...factsOfUse] as const) : facts) {
+      const [old, now] = [before.facts[fact], after.facts[fact]];
+      if (JSON.stringify(old) === JSON.stringify(now)) continue;
+      const rule = rules[fact] as (...values: unknown[]) => Finding | readonly Finding[];
+      for (const finding of [rule(old, now, after)].flat())
+        this.#note(after, finding, after.locate?.(fact) ?? after.place);
+    }
+    if (!isOtherType) this.#compareLists(before.parts, after.parts);
+  }
+
+  /** Reports another name of a type, which is exported; false when that was done, and its content compared. */
+  #compareNames(before: Part, after: Part): boolean {
+    const [old, now] = [before.type, after.type];
+    if (old === undefined) return true;
+    if (this.#after.types.has(old)) {
+      if (now === undefined) return true;
+      const reason = "another name for the type; what it holds is compared by itself";
+      this.#note(after, { what: `is ${now}, was ${old}`, verdict: "patch", reason }, after.place);
+      return true;
+    }
+    const isRenamed = now !== undefined && !this.#before.types.has(now);
+    if (this.#reported.has(old)) return !isRenamed;
+    this.#reported.add(old);
+    const what = isRenamed ? `the type ${old} became ${now}` : `the type ${old} is gone`;
+    const reason = "the TypeScript type was exported under this name";
+    const subject = { ...after, subject: now ?? old };
+    this.#note(subject, { what, verdict: "major", reason }, after.place);
+    return true;
+  }
+
+  #note({ subject, operations }: Part, finding: Finding, at: Place, isGone = false): void {
+    const { what, verdict, reason } = finding;
+    const { file, line, column } = this.#namedAt ?? at;
+    const place = { file, line, column };
+    const isElsewhere = isGone && this.#namedAt === undefined;
+    const found = {
+      ...{ protocol: this.#protocol, subject, what, verdict, reason, place },
+      isGone: isElsewhere,
+    };
+    const key = JSON.stringify(found);
+    const known = this.#found.get(key)?.operations ?? [];
+    const all = new Set([...known, ...(operations ?? this.#operations)]);
+    this.#found.set(key, { ...found, operations: [...all] });
+  }
+}
+
+/** An operation is named with its address. */
+function whole({ facts: { method, path } }: Part, what: string): string {
+  return path === undefined ? what : `${method} ${path} ${what}`;
+}
+
+/** A part with what its type says; the words of a type are compared where they stand. */
+function followed(contract: ContractParts, part: Part): Part {
+  const named = part.type === undefined ? undefined : contract.types.get(part.type);
+  if (named === undefined) return part;
+  const target = followed(contract, named);
+  const { description: _words, deprecated: _mark, side: _side, ...said } = target.facts;
+  const nullable = part.facts.nullable || said.nullable || false;
+  return { ...part, facts: { ...said, ...part.facts, nullable }, parts: target.parts };
+}

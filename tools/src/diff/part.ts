@@ -1,0 +1,126 @@
+import type { Place } from "../../../specs/build/contract-error.ts";
+import type { DateWindow, OperatorProfile, Paging, RateLimit, Retry } from "../model/contract.ts";
+import type { Range } from "../model/schema.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Which way a value travels, as the seller sees it. */
+export type Direction = "request" | "response";
+
+/** A verdict and why. */
+export interface Rating {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+
+/** What a contract says of one of its parts, each fact comparable by itself; absent where nothing is said. */
+export interface Facts {
+  /** What a value is in TypeScript and on the wire. */
+  readonly type?: string;
+  readonly kind?: string;
+  /** The place of a whole number's XSD type among those that hold ever more. */
+  readonly width?: number;
+  readonly side?: Direction;
+  readonly occurs?: { readonly isRepeated: boolean; readonly most?: number };
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  /** What absence means. */
+  readonly default?: unknown;
+  readonly withSuccess?: boolean;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly values?: readonly (string | number)[];
+  readonly fractionDigits?: number;
+  readonly pattern?: string;
+  readonly ranges?: readonly Range[];
+  /** Rules between members, each with the members that it is about. */
+  readonly dependencies?: Readonly<Record<string, readonly string[]>>;
+  /** Names of the members, where their order counts. */
+  readonly order?: readonly string[];
+  readonly operationId?: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly retry?: Retry;
+  readonly paging?: Paging & { readonly size?: number; readonly largestSize?: number };
+  readonly rateLimit?: RateLimit;
+  readonly dateWindow?: DateWindow;
+  /** Lists of credentials, one of which a request must carry whole. */
+  readonly credentials?: readonly (readonly string[])[];
+  readonly targetNamespace?: string;
+  readonly address?: string;
+  readonly service?: string;
+  readonly port?: string;
+  readonly portType?: string;
+  readonly binding?: string;
+  /** Base addresses with what is said of each. */
+  readonly servers?: Readonly<Record<string, string>>;
+  readonly operator?: OperatorProfile;
+  readonly deprecated?: boolean;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly codeSamples?: unknown;
+  readonly externalDocs?: unknown;
+  readonly example?: string;
+}
+
+/** Something of a contract that has a name: an operation, a parameter, a field, a type, an example. */
+export interface Part {
+  /** Pairs it with that of the other revision, among its siblings. */
+  readonly name: string;
+  /** Pairs it where no sibling has the name. */
+  readonly otherName?: string;
+  /** As reports name it; empty where the operation alone says it. */
+  readonly subject: string;
+  readonly place: Place;
+  /** Where a fact stands, if not there. */
+  readonly locate?: (fact: keyof Facts) => Place;
+  readonly directions: readonly Direction[];
+  readonly facts: Facts;
+  readonly parts: readonly Part[];
+  /** The named type that it is of, whose facts and parts it has. */
+  readonly type?: string;
+  readonly added: Rating;
+  readonly gone: Rating;
+  /** The operations that it is part of, or that use it; those of what holds it when absent. */
+  readonly operations?: readonly string[];
+}
+
+/** A contract as its parts. */
+export interface ContractParts {
+  /** Operations, and what is said of the contract as a whole. */
+  readonly parts: readonly Part[];
+  /** Types with a name, each compared once. */
+  readonly types: ReadonlyMap<string, Part>;
+}
+
+/** Nothing but words changed. */
+export const wordsAlone: Rating = { verdict: "patch", reason: "words in docs and comments" };
+
+/** What an operation that comes or goes deserves. */
+export const operationRatings: Pick<Part, "added" | "gone"> = {
+  added: { verdict: "minor", reason: "no caller used it before" },
+  gone: { verdict: "major", reason: "requests of its callers fail" },
+};
+
+/** What a member that comes or goes deserves, by the directions in which it travels. */
+export function rateMember(
+  directions: readonly Direction[],
+  required: boolean,
+): Pick<Part, "added" | "gone"> {
+  const isSent = directions.includes("request");
+  const added: Rating = !isSent
+    ? { verdict: "minor", reason: "responses are open: callers ignore what they do not know" }
+    : required
+      ? { verdict: "major", reason: "requests made as before lack it and are refused" }
+      : { verdict: "minor", reason: "requests made as before still do" };
+  const lost = [
+    ...(isSent ? ["requests that give it are refused"] : []),
+    ...(directions.includes("response") ? ["callers who read it find nothing"] : []),
+  ];
+  return { added, gone: { verdict: "major", reason: lost.join("; ") } };
+}

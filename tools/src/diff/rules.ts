@@ -1,0 +1,347 @@
+import type { OperatorProfile, RateLimit } from "../model/contract.ts";
+import type { Range } from "../model/schema.ts";
+import { type Direction, type Facts, type Part, type Rating, wordsAlone } from "./part.ts";
+import { worse } from "./verdict.ts";
+
+/** What a changed fact comes to. */
+export interface Finding extends Rating {
+  /** What happened: `maximum 100 became 50`. */
+  readonly what: string;
+}
+
+/** Rates a fact that both revisions of a part say otherwise. */
+type Rule<Fact> = (
+  before: Fact | undefined,
+  after: Fact | undefined,
+  part: Part,
+) => Finding | readonly Finding[];
+
+/** Whether more values fit than before, or fewer. */
+type Effect = "loosened" | "tightened";
+
+const effects: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
+  request: {
+    loosened: { verdict: "minor", reason: "every request that was accepted still is" },
+    tightened: { verdict: "major", reason: "a request that was accepted may now be refused" },
+  },
+  response: {
+    loosened: { verdict: "major", reason: "a response may hold values that callers do not expect" },
+    tightened: { verdict: "minor", reason: "every response still fits what callers expect" },
+  },
+};
+
+/** What loosening or tightening deserves; of several directions the worse one counts. */
+function rate(effect: Effect, directions: readonly Direction[]): Rating {
+  return directions
+    .map((direction) => effects[direction][effect])
+    .reduce((one, other) => (worse(one.verdict, other.verdict) === one.verdict ? one : other), {
+      verdict: "none",
+      reason: "nothing uses it",
+    });
+}
+
+const major = (what: string, reason: string): Finding => ({ what, verdict: "major", reason });
+const minor = (what: string, reason: string): Finding => ({ what, verdict: "minor", reason });
+const patch = (what: string, reason: string): Finding => ({ what, verdict: "patch", reason });
+
+const say = (value: unknown): string =>
+  value === undefined ? "none" : typeof value === "string" ? value : JSON.stringify(value);
+
+const became = (name: string, before: unknown, after: unknown): string =>
+  `${name} ${say(before)} became ${say(after)}`;
+
+/** A limit, of which an absent one limits nothing. */
+function limit(name: string, end: "lower" | "upper"): Rule<number> {
+  return (before, after, { directions }) => {
+    const isHigher = (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY);
+    const isLower = (after ?? Number.NEGATIVE_INFINITY) < (before ?? Number.NEGATIVE_INFINITY);
+    const effect = (end === "upper" ? isHigher : isLower) ? "loosened" : "tightened";
+    return { what: became(name, before, after), ...rate(effect, directions) };
+  };
+}
+
+/** A fact that each side holds to, or not. */
+function mark(loose: string, tight: string): Rule<boolean> {
+  return (before, after, { directions }) => {
+    if (before === undefined || after === undefined) return [];
+    const [what, effect] = after ? [tight, "tightened" as const] : [loose, "loosened" as const];
+    return { what, ...rate(effect, directions) };
+  };
+}
+
+const always =
+  (name: string, rating: Rating): Rule<unknown> =>
+  (before, after) => ({ what: became(name, before, after), ...rating });
+
+const words =
+  (what: string, rating: Rating = wordsAlone): Rule<unknown> =>
+  () => ({ what, ...rating });
+
+/** Code made from the service description is named after it. */
+const name = (what: string): Rule<string> =>
+  always(what, { verdict: "major", reason: "code made from the description is named after it" });
+
+const wrongAddress = "code made before sends its requests, and its credentials, to the old address";
+
+/** What a change of each fact comes to. */
+export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[Fact]>> } = {
+  type: (before, after, { directions }) => {
+    const what = `was ${before} and is ${after}`;
+    return before === "anything" && !directions.includes("request")
+      ? { what, ...rate("tightened", directions) }
+      : major(what, "the value has another type, on the wire or in TypeScript");
+  },
+  kind: always("kind", {
+    verdict: "patch",
+    reason: "read and written in the same way; only its meaning is put differently",
+  }),
+  width: (before = 0, after = 0, { directions }) => ({
+    what: `is a ${after > before ? "wider" : "narrower"} whole number`,
+    ...rate(after > before ? "loosened" : "tightened", directions),
+  }),
+  side: always("use in a", {
+    verdict: "major",
+    reason: "its TypeScript type takes and gives other values",
+  }),
+  occurs: (before, after, part) => {
+    if (before?.isRepeated === after?.isRepeated)
+      return limit("maxOccurs", "upper")(before?.most, after?.most, part);
+    const what = after?.isRepeated ? "may now be repeated" : "is no longer repeated";
+    return major(what, "one value and a list of values are different types");
+  },
+  required: mark("is no longer required", "is now required"),
+  nullable: (_before, after, { directions }) => ({
+    what: after ? "may now be null" : "is never null any more",
+    ...rate(after ? "loosened" : "tightened", directions),
+  }),
+  default: (before, after, { directions }) => {
+    const what = became("default", before, after);
+    if (!directions.includes("request"))
+      return patch(what, "no caller relies on the default of a response");
+    return before === undefined
+      ? minor(what, "what absence means is now said")
+      : major(what, "a request without it now asks for something else");
+  },
+  withSuccess: mark("may be missing from a success", "is there with every success"),
+  minimum: limit("minimum", "lower"),
+  exclusiveMinimum: limit("exclusiveMinimum", "lower"),
+  maximum: limit("maximum", "upper"),
+  minLength: limit("minLength", "lower"),
+  maxLength: limit("maxLength", "upper"),
+  minItems: limit("minItems", "lower"),
+  maxItems: limit("maxItems", "upper"),
+  values: rateValues,
+  fractionDigits: (before, after, { directions }) => ({
+    what: became("x-fraction-digits", before, after),
+    ...rate(after === undefined ? "loosened" : "tightened", directions),
+  }),
+  // Two patterns cannot be compared: another one counts as both.
+  pattern: (before, after, { directions }) => {
+    const found: Effect[] = [];
+    if (after !== undefined) found.push("tightened");
+    if (before !== undefined) found.push("loosened");
+    const what = became("pattern", before, after);
+    return found.map((effect) => ({ what, ...rate(effect, directions) }));
+  },
+  ranges: (before, after, { directions }) => {
+    const found: Effect[] = [];
+    if (!covers(after, before)) found.push("tightened");
+    if (!covers(before, after)) found.push("loosened");
+    const what = became("x-allowed-ranges", before, after);
+    return found.map((effect) => ({ what, ...rate(effect, directions) }));
+  },
+  dependencies: (before = {}, after = {}, { directions, parts }) => {
+    // A rule about a member that is gone went with it, and is reported there.
+    const names = new Set(parts.map((part) => part.name));
+    const lifted = Object.entries(before)
+      .filter(([rule, about]) => !(rule in after) && about.every((each) => names.has(each)))
+      .map(([rule]) => ({ what: `no longer: ${rule}`, ...rate("loosened", directions) }));
+    const made = Object.keys(after)
+      .filter((rule) => !(rule in before))
+      .map((rule) => ({ what: `now: ${rule}`, ...rate("tightened", directions) }));
+    return [...lifted, ...made];
+  },
+  order: (before = [], after = []) => {
+    const kept = (names: readonly string[], others: readonly string[]) =>
+      names.filter((each) => others.includes(each)).join();
+    if (kept(before, after) === kept(after, before)) return [];
+    return major(
+      "its elements are in another order",
+      "a sequence is read in its order, by either side",
+    );
+  },
+  operationId: always("operationId", {
+    verdict: "major",
+    reason: "generated clients name their methods by it",
+  }),
+  method: always("the method", { verdict: "major", reason: wrongAddress }),
+  path: always("the path", { verdict: "major", reason: wrongAddress }),
+  address: always("the address", { verdict: "major", reason: wrongAddress }),
+  retry: (before = "never", after = "never") => {
+    const what = became("retry", before, after);
+    if (freedom[after] < freedom[before]) {
+      return before === "absolute"
+        ? major(what, "callers who opted into repeating it are no longer served")
+        : major(what, "calls that clients repeated after a failure now fail at once");
+    }
+    return after === "absolute"
+      ? minor(what, "callers may now opt into repeating it")
+      : major(what, "clients now send again, unasked, what they sent once");
+  },
+  paging: (before, after, part) => {
+    const what = became("paging", before, after);
+    if (before === undefined) return minor(what, "callers may now iterate over pages");
+    if (before.page !== after?.page || before.items !== after.items)
+      return major(what, "callers that iterate over pages get other items, or none");
+    const largest = limit("largest page size", "upper");
+    return [
+      ...(before.size === after.size
+        ? []
+        : [minor(what, "a request that asks for no page size gets other pages")]),
+      ...(before.largestSize === after.largestSize
+        ? []
+        : [largest(before.largestSize, after.largestSize, part)].flat()),
+    ];
+  },
+  rateLimit: (before, after, { directions }) => {
+    const what = became("x-rate-limit", before, after);
+    if (after !== undefined && !fits(before, after))
+      return { what, ...rate("tightened", directions) };
+    const isLooser = before !== undefined && !fits(after, before);
+    return isLooser ? { what, ...rate("loosened", directions) } : [];
+  },
+  dateWindow: (before, after) => {
+    const { longestMs: span = Number.POSITIVE_INFINITY, firstDate: first = 0 } = before ?? {};
+    const { longestMs = Number.POSITIVE_INFINITY, firstDate = 0 } = after ?? {};
+    const what = "the dates that one request reaches changed";
+    return longestMs < span || firstDate > first
+      ? major(what, "requests made as before leave out rows that they listed")
+      : minor(what, "requests made as before list the same rows, or more");
+  },
+  credentials: (before = [], after = []) => {
+    const what = became("credentials", before, after);
+    const [old, now] = [isEnough(before, after), isEnough(after, before)];
+    if (old && now) return [];
+    return old
+      ? minor(what, "every request that was accepted still is")
+      : major(what, "a request with the credentials that were enough may now be refused");
+  },
+  targetNamespace: always("the target namespace", {
+    verdict: "major",
+    reason: "every message made before is in another namespace",
+  }),
+  service: name("the service's name"),
+  port: name("the port's name"),
+  portType: name("the port type's name"),
+  binding: name("the binding's name"),
+  servers: rateServers,
+  operator: (before = {}, after = {}) =>
+    (Object.keys(operatorRatings) as (keyof OperatorProfile)[])
+      .filter((key) => before[key] !== after[key])
+      .map((key) => ({ what: became(key, before[key], after[key]), ...operatorRatings[key] })),
+  deprecated: (_before, after) =>
+    minor(
+      after ? "is deprecated" : "is no longer deprecated",
+      "callers see a deprecation; nothing else changes yet",
+    ),
+  summary: words("summary reworded"),
+  description: words("description or assumption reworded"),
+  tags: always("tags", { verdict: "patch", reason: "the docs group operations by them" }),
+  codeSamples: words("x-codeSamples changed"),
+  externalDocs: words("externalDocs changed"),
+  example: words("changed", {
+    verdict: "patch",
+    reason: "docs and mock show it; no call depends on it",
+  }),
+};
+
+/** Responses are open: a value that is not listed passes through, typed as text or number. */
+function rateValues(
+  before: Facts["values"],
+  after: Facts["values"],
+  { directions }: Part,
+): Finding[] {
+  const finding = (what: string, effect: Effect): Finding =>
+    effect === "loosened" && !directions.includes("request")
+      ? minor(what, "listed values of responses are open: callers expect others")
+      : { what, ...rate(effect, directions) };
+  if (after === undefined) return [finding("any value, not a listed one", "loosened")];
+  if (before === undefined) return [finding(`only ${after.join(", ")}`, "tightened")];
+  const without = (some: readonly unknown[], others: readonly unknown[]) =>
+    some.filter((value) => !others.includes(value));
+  return [
+    ...without(before, after).map((value) => finding(`value ${value} is gone`, "tightened")),
+    ...without(after, before).map((value) => finding(`value ${value} is new`, "loosened")),
+  ];
+}
+
+/** Whether each of the inner ranges lies within one of the outer ones; no ranges at all is every id. */
+function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | undefined): boolean {
+  if (outer === undefined) return true;
+  const all = joined(outer);
+  return (
+    inner !== undefined &&
+    joined(inner).every((each) =>
+      all.some(({ minimum, maximum }) => minimum <= each.minimum && each.maximum <= maximum),
+    )
+  );
+}
+
+/** Ranges in order, overlapping and adjoining ones joined: two ways to write one set are one. */
+function joined(all: readonly Range[]): readonly Range[] {
+  const found: Range[] = [];
+  for (const each of all.toSorted((left, right) => left.minimum - right.minimum)) {
+    const last = found.at(-1);
+    if (last === undefined || last.maximum + 1 < each.minimum) found.push(each);
+    else found.splice(-1, 1, { ...last, maximum: Math.max(last.maximum, each.maximum) });
+  }
+  return found;
+}
+
+/**
+ * How free a client is to repeat a call. It repeats by this class alone, so a freer one sends again, unasked,
+ * what was sent once; only a step to `absolute` leaves that to the caller.
+ */
+const freedom = { never: 0, absolute: 1, safe: 2 } as const;
+
+/**
+ * Whether all that one limit lets through lies within another one. Of `n` requests in any `s` seconds, a window of
+ * `t` seconds holds up to `n * ceil(t / s)`: 1000 in 60 s can come as 1000 in 1 s, which 50 in 1 s refuses,
+ * although both allow about as many a minute.
+ */
+function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
+  if (inner === undefined) return false;
+  return inner.requests * Math.ceil(outer.seconds / inner.seconds) <= outer.requests;
+}
+
+type Choices = readonly (readonly string[])[];
+
+/** Whether whoever fulfills any of the given choices fulfills one of the wanted ones. */
+function isEnough(given: Choices, wanted: Choices): boolean {
+  return given.every((each) =>
+    wanted.some((choice) => choice.every((credential) => each.includes(credential))),
+  );
+}
+
+const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
+  name: wordsAlone,
+  baseUrl: { verdict: "major", reason: wrongAddress },
+  productIdField: { verdict: "major", reason: "clients read and write the id under this name" },
+  warehouseSender: { verdict: "major", reason: "clients send and read the sender by this value" },
+  orderByFieldParameter: { verdict: "major", reason: "clients send the parameter by this name" },
+};
+
+/** A new address is only for new callers; who calls the first one must know when it moves. */
+function rateServers(before: Facts["servers"] = {}, after: Facts["servers"] = {}): Finding[] {
+  const gone = Object.keys(before).filter((address) => !(address in after));
+  const added = Object.keys(after).filter((address) => !(address in before));
+  return [
+    ...gone.map((address, index) => major(became("", address, added[index]).trim(), wrongAddress)),
+    ...added
+      .slice(gone.length)
+      .map((address) => minor(`${address} is new`, "one more address; the others stay")),
+    ...Object.keys(after)
+      .filter((address) => address in before && before[address] !== after[address])
+      .map((address) => ({ what: `${address} reworded`, ...wordsAlone })),
+  ];
+}
