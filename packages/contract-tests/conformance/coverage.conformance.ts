@@ -1,12 +1,12 @@
+import { readContracts } from "@marketplace-seller/tools/contracts";
 import { expect, inject, it } from "vitest";
 import { findCoverage } from "../src/cases/coverage.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
-import { readOrderService } from "../src/contract/order-service.ts";
 import "../src/run/run-request.ts";
 
 const contract = await readOpenApi(inject("conformance").contract);
-const coverage = findCoverage(contract, await readOrderService(), await loadCases(contract));
+const coverage = findCoverage(contract, readContracts().soap, await loadCases(contract));
 
 it("has a case for every rule", { meta: { coverage } }, () => {
   expect(coverage.withoutCase).toEqual([]);

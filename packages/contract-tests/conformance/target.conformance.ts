@@ -1,9 +1,9 @@
+import { readContracts } from "@marketplace-seller/tools/contracts";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { sendGenerated } from "../src/breadth/breadth.ts";
 import { type Case, type Way, ways } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
-import { readOrderService } from "../src/contract/order-service.ts";
 import { takeReadings } from "../src/probe/probe.ts";
 import { settle } from "../src/report/settle.ts";
 import { oncePerCase, runCase } from "../src/run/run-case.ts";
@@ -20,7 +20,7 @@ import "../src/run/run-request.ts";
 
 const request = inject("conformance");
 const contract = await readOpenApi(request.contract);
-const suite = createSuite(contract, await readOrderService());
+const suite = createSuite(contract, readContracts().soap);
 const { writes } = request;
 const target = await openTarget(request.target, contract, { writes, env: process.env });
 const preparations = oncePerCase();

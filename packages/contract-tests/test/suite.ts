@@ -1,7 +1,7 @@
+import { readContracts } from "@marketplace-seller/tools/contracts";
 import { type Case, ways } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
-import { readOrderService } from "../src/contract/order-service.ts";
 import type { CaseRun } from "../src/run/case-run.ts";
 import { oncePerCase, type Preparations, runCase } from "../src/run/run-case.ts";
 import { concerns } from "../src/run/skip-reason.ts";
@@ -10,7 +10,7 @@ import type { Target } from "../src/targets/target.ts";
 
 /** The suite over the workspace's own contract. */
 export async function openSuite(): Promise<Suite> {
-  return createSuite(await readOpenApi(), await readOrderService());
+  return createSuite(await readOpenApi(), readContracts().soap);
 }
 
 /** Cases whose id holds one of the words. */

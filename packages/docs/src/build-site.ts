@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { build } from "astro";
 import { problemsOfLinks, problemsOfTexts } from "./checks/check-site.ts";
 import { controlFile, makePages } from "./make-pages.ts";
-import { type OpenApi, readOpenApi } from "./openapi/read-open-api.ts";
 import { postmanCollection } from "./rest/postman.ts";
 import { writeRedoc } from "./rest/redoc.ts";
 import { base } from "./site/base.ts";
+import { contracts } from "./site/contracts.ts";
 import { DocsError } from "./site/docs-error.ts";
 import { llmsFull, llmsIndex } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
@@ -18,26 +18,23 @@ const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 /**
  * Writes what the site is made of: pages as Markdown, and the files beside them.
  *
- * @returns the REST contract
  * @throws DocsError with file and line of everything that must be mended: an unknown name, a missing sample
  */
-export async function writeSource(): Promise<OpenApi> {
+export async function writeSource(): Promise<void> {
   const { content, files } = places;
   await Promise.all([content, files].map((made) => rm(made, { recursive: true, force: true })));
   await mkdir(files, { recursive: true });
-  const contract = readOpenApi(join(places.contract, "openapi.yaml"));
-  const { pages, problems } = makePages(contract);
+  const { pages, problems } = makePages(contracts);
   throwProblems([...problems, ...problemsOfTexts()]);
   await Promise.all([
     writePages(pages, { content, files, base }),
     cp(join(places.docs, "assets"), files, { recursive: true }),
     cp(controlFile, join(files, "control.openapi.yaml")),
     ...downloads.map((name) => cp(join(places.contract, name), join(files, name))),
-    writeFile(join(files, "postman-collection.json"), postmanCollection(contract)),
+    writeFile(join(files, "postman-collection.json"), postmanCollection(contracts.rest)),
     writeFile(join(files, "llms.txt"), llmsIndex(pages, base)),
     writeFile(join(files, "llms-full.txt"), llmsFull(pages, base)),
   ]);
-  return contract;
 }
 
 /**
@@ -46,11 +43,11 @@ export async function writeSource(): Promise<OpenApi> {
  * @throws DocsError as {@link writeSource} does, and for a dead link
  */
 export async function buildSite(output: string): Promise<void> {
-  const contract = await writeSource();
+  await writeSource();
   const redoc = join(places.work, "redoc.html");
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   await Promise.all([
-    writeRedoc(contract, redoc),
+    writeRedoc(contracts.rest, redoc),
     build({ root: places.docs, outDir: output, logLevel: "warn" }),
   ]);
   await cp(redoc, join(output, "reference/rest/redoc/index.html"));

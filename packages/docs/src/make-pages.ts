@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Contracts } from "@marketplace-seller/tools/contracts";
 import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
 import { errorCodesTable } from "./control/error-codes.ts";
 import { openApiReference } from "./openapi/openapi-reference.ts";
-import { type OpenApi, readOpenApi } from "./openapi/read-open-api.ts";
 import { missingSamples } from "./reference/samples.ts";
 import { restLook } from "./rest/rest-reference.ts";
 import { places } from "./site/places.ts";
@@ -22,9 +22,9 @@ import { workflowsPage } from "./workflows/workflows-page.ts";
 export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
 
 /** Every page of the site, and what must be mended first: an unknown name, a missing sample. */
-export function makePages(contract: OpenApi): MadePages {
-  const rest = openApiReference(contract, "reference/rest", restLook);
-  const control = openApiReference(readOpenApi(controlFile), "reference/control");
+export function makePages(contracts: Contracts): MadePages {
+  const rest = openApiReference(contracts.rest, "reference/rest", restLook);
+  const control = openApiReference(contracts.control, "reference/control");
   const api = readApi(places.root);
   const apiPlaces = placesOf(api);
   const restTypes = contractTypes(rest.operations);

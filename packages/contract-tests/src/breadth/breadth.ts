@@ -1,7 +1,8 @@
+import { resolved, type Schema } from "@marketplace-seller/tools/contracts";
 import fc from "fast-check";
 import { shown } from "../cases/pattern.ts";
 import { changedAt } from "../cases/place.ts";
-import { type RestOperation, toObject, toText } from "../contract/open-api.ts";
+import type { RestOperation } from "../contract/open-api.ts";
 import { readJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import type { Suite } from "../run/suite.ts";
@@ -122,39 +123,27 @@ async function failedAlone(scene: Scene, body: string): Promise<string[]> {
 
 async function readOutcomes(scene: Scene, body: string): Promise<readonly ExactObject[]> {
   const task = readJson(body);
-  return scene.outcomes(isObject(task) ? toText(task.id) : "");
+  return scene.outcomes(isObject(task) ? String(task.id) : "");
 }
 
 function violationsIn({ contract }: Suite, operation: RestOperation, request: Exact): Violation[] {
-  if (operation.body !== undefined) return listViolations(contract, operation.body.schema, request);
-  return operation.parameters.flatMap((parameter) => {
-    const name = toText(parameter.name);
-    const schema = toObject(parameter.schema);
-    const isList = toText(schema.type) === "array";
-    const found = queryViolations(contract, isList ? toObject(schema.items) : schema, name);
-    return found.map((each) => (isList ? { ...each, put: [each.put ?? ""] } : each));
+  if (operation.body !== undefined) return listViolations(contract, operation.body, request);
+  return operation.query.flatMap(({ name, schema }) => {
+    const own = resolved(contract, schema);
+    if (own.type !== "array") return queryViolations(contract, own, name);
+    return queryViolations(contract, own.items, name).map((each) => {
+      return { ...each, put: [each.put ?? ""] };
+    });
   });
 }
 
 /** In a query everything is text: what counts is the grammar, the listed values and the bounds. */
-function queryViolations(
-  contract: Suite["contract"],
-  node: ExactObject,
-  place: string,
-): Violation[] {
-  const texts = ["0x10", "1e2", "+1", " 1", "1.5", ""];
-  const all = listViolations(contract, node, null, place).filter(
+function queryViolations(contract: Suite["contract"], schema: Schema, place: string): Violation[] {
+  const all = listViolations(contract, schema, null, place).filter(
     ({ rule }) => rule !== "type" && rule !== "null",
   );
-  const type = toText(contractType(contract, node));
-  if (type !== "integer") return all;
-  const grammar = texts.map((put) => ({ rule: "type", place, put, isAboutValue: false }));
+  if (resolved(contract, schema).type !== "number") return all;
+  const wrong = ["0x10", "1e2", "+1", " 1", "1.5", ""];
+  const grammar = wrong.map((put) => ({ rule: "type", place, put, isAboutValue: false }));
   return [...all, ...grammar];
-}
-
-function contractType({ document }: Suite["contract"], node: ExactObject): Exact {
-  const name = toText(node.$ref).split("/").at(-1) ?? "";
-  const schemas = toObject(toObject(document.components).schemas);
-  const schema = name === "" ? node : schemas[name];
-  return isObject(schema) ? (schema.type ?? null) : null;
 }

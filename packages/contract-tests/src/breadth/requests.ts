@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
-import { toObject, toText } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
 import { createArbitrary, type Hints, pointed } from "./arbitrary.ts";
 import type { SceneOrder } from "./scene.ts";
@@ -81,15 +80,13 @@ function bodies(
   { body }: RestOperation,
   hints: Hints = {},
 ): fc.Arbitrary<ExactObject> {
-  return createArbitrary(contract, body?.schema ?? {}, hints) as fc.Arbitrary<ExactObject>;
+  if (body === undefined) return fc.constant({});
+  return createArbitrary(contract, body, hints) as fc.Arbitrary<ExactObject>;
 }
 
-function createQuery(contract: OpenApi, { parameters }: RestOperation): fc.Arbitrary<Exact> {
+function createQuery(contract: OpenApi, { query }: RestOperation): fc.Arbitrary<Exact> {
   const model = Object.fromEntries(
-    parameters.map((parameter) => [
-      toText(parameter.name),
-      createArbitrary(contract, toObject(parameter.schema)),
-    ]),
+    query.map(({ name, schema }) => [name, createArbitrary(contract, schema)]),
   );
   return fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Exact>;
 }

@@ -1,4 +1,11 @@
-import { type OpenApi, resolve, toList, toText } from "../contract/open-api.ts";
+import {
+  isDecimal,
+  type NumberSchema,
+  type ObjectSchema,
+  resolved,
+  type Schema,
+} from "@marketplace-seller/tools/contracts";
+import { type OpenApi, says } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
 
 /** One rule of the contract broken in one place of a request. */
@@ -11,86 +18,66 @@ export interface Violation {
   readonly isAboutValue: boolean;
 }
 
+type Broken = Pick<Violation, "rule" | "put"> & { readonly isAboutValue?: true };
+
 /** Every single-rule violation of a valid request. */
 export function listViolations(
   contract: OpenApi,
-  node: ExactObject,
+  schema: Schema,
   value: Exact,
   place = "",
 ): Violation[] {
-  const schema = resolve(contract.document, node);
-  const here = (rule: string, put: Exact | undefined, isAboutValue = false): Violation => ({
-    rule,
-    place,
-    put,
-    isAboutValue,
-  });
-  const own = scalarViolations(schema, here);
-  if (isObject(value) && isObject(schema.properties)) {
-    return [...own, ...memberViolations(contract, schema, value, place)];
+  const own = resolved(contract, schema);
+  const isNullable = schema.nullable || own.nullable;
+  const here = [
+    ...wrongTypes(own).map((put) => ({ rule: "type", put })),
+    ...(isNullable ? [] : [{ rule: "null", put: null }]),
+    ...brokenLimits(own),
+  ].map((broken: Broken) => ({ place, isAboutValue: false, ...broken }));
+  if (isObject(value) && own.type === "object") {
+    return [...here, ...memberViolations(contract, own, value, place)];
   }
-  if (isList(value)) {
-    const items = isObject(schema.items) ? schema.items : {};
+  if (isList(value) && own.type === "array") {
     const [first] = value;
     const within =
-      first === undefined ? [] : listViolations(contract, items, first, at(place, "0"));
-    const tooFew = toText(schema.minItems) === "" ? [] : [here("minItems", [])];
-    return [...own, ...tooFew, ...within];
+      first === undefined ? [] : listViolations(contract, own.items, first, joinPlace(place, "0"));
+    return [...here, ...within];
   }
-  return own;
+  return here;
 }
 
 function memberViolations(
   contract: OpenApi,
-  schema: ExactObject,
+  { fields }: ObjectSchema,
   value: ExactObject,
   place: string,
 ): Violation[] {
-  const fields = isObject(schema.properties) ? schema.properties : {};
-  const unknown: Violation = {
-    rule: "unknown field",
-    place: at(place, "noSuchField"),
-    put: true,
-    isAboutValue: false,
+  const here = (rule: string, name: string, put: Exact | undefined): Violation => {
+    return { rule, place: joinPlace(place, name), put, isAboutValue: false };
   };
-  const required = toList(schema.required).map((name) => ({
-    rule: "required",
-    place: at(place, String(name)),
-    put: undefined,
-    isAboutValue: false,
-  }));
-  const within = Object.entries(value).flatMap(([name, member]) => {
-    const field = fields[name];
-    return isObject(field) ? listViolations(contract, field, member, at(place, name)) : [];
-  });
-  return [unknown, ...required, ...within];
-}
-
-type Make = (rule: string, put: Exact | undefined, isAboutValue?: boolean) => Violation;
-
-function scalarViolations(schema: ExactObject, here: Make): Violation[] {
-  const types = isList(schema.type) ? schema.type.map(String) : [toText(schema.type)];
-  const [type = ""] = types;
   return [
-    ...wrongTypes(type).map((put) => here("type", put)),
-    ...(types.includes("null") ? [] : [here("null", null)]),
-    ...(schema.enum === undefined
-      ? []
-      : [here("enum", type === "string" ? "NoSuchValue" : new Numeral("7"))]),
-    ...bounds(schema, here),
+    here("unknown field", "noSuchField", true),
+    ...fields
+      .filter(({ required }) => required)
+      .map(({ name }) => here("required", name, undefined)),
+    ...Object.entries(value).flatMap(([name, member]) => {
+      const field = fields.find((each) => each.name === name);
+      const at = joinPlace(place, name);
+      return field === undefined ? [] : listViolations(contract, field.schema, member, at);
+    }),
   ];
 }
 
-function wrongTypes(type: string): Exact[] {
-  switch (type) {
+function wrongTypes(schema: Schema): Exact[] {
+  switch (schema.type) {
     case "object":
       return [[], "x", new Numeral("1")];
     case "array":
       return [{}, "x", false];
-    case "integer":
-      return ["5", true, new Numeral("1.5"), new Numeral("1e400"), {}];
     case "number":
-      return ["12,50", "12.50", true, []];
+      return isDecimal(schema.kind)
+        ? ["12,50", "12.50", true, []]
+        : ["5", true, new Numeral("1.5"), new Numeral("1e400"), {}];
     case "boolean":
       return ["true", new Numeral("1")];
     default:
@@ -98,27 +85,46 @@ function wrongTypes(type: string): Exact[] {
   }
 }
 
-function bounds(schema: ExactObject, here: Make): Violation[] {
-  const minimum = toText(schema.minimum);
-  const maximum = toText(schema.maximum);
-  const longest = toText(schema.maxLength);
-  const digits = toText(schema["x-fraction-digits"]);
-  const below =
-    digits === "" ? new Numeral(String(BigInt(minimum || "0") - 1n)) : new Numeral("-0.01");
+function brokenLimits(schema: Schema): Broken[] {
+  switch (schema.type) {
+    case "array":
+      return schema.minItems === undefined ? [] : [{ rule: "minItems", put: [] }];
+    case "number":
+      return brokenNumbers(schema);
+    case "string": {
+      const { values, maxLength, pattern } = schema;
+      return [
+        ...(values ? [{ rule: "enum", put: "NoSuchValue" }] : []),
+        ...(maxLength === undefined ? [] : [broken("maxLength", "x".repeat(maxLength + 1))]),
+        ...(pattern === undefined ? [] : [broken("pattern", "ftp://example.com")]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What a 32-bit integer implies is refused as another type; here count the contract's own limits. */
+function brokenNumbers(schema: NumberSchema): Broken[] {
+  const { values, minimum = 0, maximum = 0, fractionDigits, ranges } = schema;
+  const below = fractionDigits === undefined ? String(BigInt(minimum) - 1n) : "-0.01";
   return [
-    ...(minimum === "" ? [] : [here("minimum", below, true)]),
-    ...(maximum === "" ? [] : [here("maximum", new Numeral(String(BigInt(maximum) + 1n)), true)]),
-    ...(longest === "" ? [] : [here("maxLength", "x".repeat(Number(longest) + 1), true)]),
-    ...(digits === ""
+    ...(values ? [{ rule: "enum", put: new Numeral("7") }] : []),
+    ...(says(schema, "minimum") ? [broken("minimum", new Numeral(below))] : []),
+    ...(says(schema, "maximum")
+      ? [broken("maximum", new Numeral(String(BigInt(maximum) + 1n)))]
+      : []),
+    ...(fractionDigits === undefined
       ? []
-      : ["5", "5.5", "5.555"].map((text) => here("fraction-digits", new Numeral(text), true))),
-    ...(schema.pattern === undefined ? [] : [here("pattern", "ftp://example.com", true)]),
-    ...(schema["x-allowed-ranges"] === undefined
-      ? []
-      : [here("allowed-ranges", new Numeral("1"), true)]),
+      : ["5", "5.5", "5.555"].map((text) => broken("fraction-digits", new Numeral(text)))),
+    ...(ranges === undefined ? [] : [broken("allowed-ranges", new Numeral("1"))]),
   ];
 }
 
-function at(place: string, name: string): string {
+function broken(rule: string, put: Exact): Broken {
+  return { rule, put, isAboutValue: true };
+}
+
+function joinPlace(place: string, name: string): string {
   return place === "" ? name : `${place}.${name}`;
 }

@@ -1,15 +1,20 @@
+import { readContracts } from "@marketplace-seller/tools/contracts";
 import { expect, it } from "vitest";
 import { type OpenApi, readOpenApi } from "../contract/open-api.ts";
-import { readOrderService } from "../contract/order-service.ts";
 import { findCoverage } from "./coverage.ts";
 import { loadCases } from "./load-cases.ts";
+
+const service = readContracts().soap;
 
 /** The contract with another sentence in the description of the listing. */
 async function withSentence(sentence: string): Promise<OpenApi> {
   const contract = await readOpenApi();
   const operations = contract.operations.map((each) =>
     each.id === "listShipmentPackages"
-      ? { ...each, description: `${each.description}\n\n${sentence}` }
+      ? {
+          ...each,
+          words: { ...each.words, description: `${each.words.description}\n\n${sentence}` },
+        }
       : each,
   );
   return { ...contract, operations };
@@ -17,7 +22,7 @@ async function withSentence(sentence: string): Promise<OpenApi> {
 
 it("lists a rule of the contract that no case cites", async () => {
   const contract = await withSentence("Never on Sundays.");
-  const { withoutCase } = findCoverage(contract, await readOrderService(), await loadCases());
+  const { withoutCase } = findCoverage(contract, service, await loadCases());
   expect(withoutCase).toEqual(["listShipmentPackages says Never on Sundays."]);
 });
 
@@ -27,7 +32,6 @@ it("does not count a case that runs at deployments alone", async () => {
   if (first === undefined) throw new Error("There are no cases");
   const covers = ["listShipmentPackages says Never on Sundays."];
   const live = { ...first, covers, targets: ["live"] };
-  const service = await readOrderService();
   expect(findCoverage(contract, service, [live, ...others]).withoutCase).toContain(covers[0]);
   const anywhere = { ...live, targets: undefined };
   expect(findCoverage(contract, service, [anywhere, ...others]).withoutCase).not.toContain(
@@ -36,11 +40,7 @@ it("does not count a case that runs at deployments alone", async () => {
 });
 
 it("lists what a case cites that the contract does not say", async () => {
-  const [contract, service, cases] = await Promise.all([
-    readOpenApi(),
-    readOrderService(),
-    loadCases(),
-  ]);
+  const [contract, cases] = await Promise.all([readOpenApi(), loadCases()]);
   const operations = contract.operations.filter(({ id }) => id !== "addLaborCosts");
   const { unknown } = findCoverage({ ...contract, operations }, service, cases);
   expect(unknown).toContain("LaborCostDetail.orderLineId required");

@@ -1,5 +1,5 @@
+import type { SoapModel } from "@marketplace-seller/tools/contracts";
 import type { OpenApi } from "../contract/open-api.ts";
-import type { OrderService } from "../contract/order-service.ts";
 import { restRules } from "../contract/rest-rules.ts";
 import { soapRules } from "../contract/soap-rules.ts";
 import type { Case } from "./case.ts";
@@ -17,7 +17,7 @@ export interface Coverage {
 /** Compares the rules of both contracts with what the cases cite. */
 export function findCoverage(
   contract: OpenApi,
-  service: OrderService,
+  service: SoapModel,
   cases: readonly Case[],
 ): Coverage {
   const rules = new Set([...restRules(contract), ...soapRules(service)].map(({ id }) => id));

@@ -37,22 +37,21 @@ export async function exampleCases({ operations }: OpenApi, folder: string): Pro
     };
   };
   return operations.flatMap((operation) => {
-    const [send, ...requests] = operation.body?.examples.keys() ?? [];
+    const [send, ...requests] = operation.examples.map(({ name }) => name);
     const decoded = operation.responses.flatMap(({ status, examples }) =>
-      [...examples.keys()].map((example) =>
+      examples.map(({ name: example }) =>
         toCase(operation, `decodes ${example}`, example, {
           ...(send && { send }),
           ...prefer(status, example),
-          response: { status, example },
+          response: { status: Number(status), example },
         }),
       ),
     );
-    const [success = ""] =
-      operation.responses.find(({ status }) => status === 200)?.examples.keys() ?? [];
+    const [success] = operation.responses.find(({ status }) => status === "200")?.examples ?? [];
     const taken = requests.map((request) =>
       toCase(operation, `takes the request ${request}`, request, {
         send: request,
-        ...prefer(200, success),
+        ...prefer("200", success?.name ?? ""),
         response: { status: 200 },
       }),
     );
@@ -68,6 +67,6 @@ export async function exampleCases({ operations }: OpenApi, folder: string): Pro
   });
 }
 
-function prefer(status: number, example: string): object {
+function prefer(status: string, example: string): object {
   return { headers: { prefer: `code=${status}, example=${example}` } };
 }

@@ -1,41 +1,38 @@
 import { isDeepStrictEqual } from "node:util";
-import { type OpenApi, resolve, toText } from "../contract/open-api.ts";
-import type { OrderService, SoapElement } from "../contract/order-service.ts";
+import {
+  type FieldModel,
+  isDecimal,
+  resolved,
+  type Schema,
+  type SoapModel,
+} from "@marketplace-seller/tools/contracts";
+import type { OpenApi } from "../contract/open-api.ts";
 import { withDoubles } from "../exact/json.ts";
-import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
+import { type Exact, isList, isObject, Numeral } from "../exact/numeral.ts";
 
 /**
  * What a client must make of a response, worked out from the contract alone: identifiers as their digits,
  * amounts and rates as decimals of at least two digits, everything else as JSON says it.
  */
-export function decodedForm(contract: OpenApi, schema: ExactObject, value: Exact): unknown {
-  const node = settled(contract, schema);
+export function decodedForm(contract: OpenApi, schema: Schema | undefined, value: Exact): unknown {
+  const own = schema && resolved(contract, schema);
   if (isList(value)) {
-    const items = isObject(node.items) ? node.items : {};
+    const items = own?.type === "array" ? own.items : undefined;
     return value.map((item) => decodedForm(contract, items, item));
   }
   if (isObject(value)) {
-    const fields = isObject(node.properties) ? node.properties : {};
+    const fields = own?.type === "object" ? own.fields : [];
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
-        const field = fields[name];
-        return [name, decodedForm(contract, isObject(field) ? field : {}, member)];
+        const field = fields.find((each) => each.name === name);
+        return [name, decodedForm(contract, field?.schema, member)];
       }),
     );
   }
-  return value instanceof Numeral ? decodedNumber(toText(node["x-kind"]), value.text) : value;
-}
-
-function decodedNumber(kind: string, text: string): unknown {
-  switch (kind) {
-    case "identifier":
-      return text;
-    case "amount":
-    case "rate":
-      return padded(text);
-    default:
-      return withDoubles(new Numeral(text));
-  }
+  if (!(value instanceof Numeral)) return value;
+  const kind = own?.type === "number" ? own.kind : "count";
+  if (kind === "identifier") return value.text;
+  return isDecimal(kind) ? padded(value.text) : withDoubles(value);
 }
 
 function padded(text: string): string {
@@ -43,46 +40,40 @@ function padded(text: string): string {
   return `${whole}.${fraction.padEnd(2, "0")}`;
 }
 
-/** The schema behind references, and the part of an `anyOf` that is not null. */
-function settled(contract: OpenApi, schema: ExactObject): ExactObject {
-  const node = resolve(contract.document, schema);
-  if (!isList(node.anyOf)) return node;
-  const part = node.anyOf.find((each) => isObject(each) && each.type !== "null");
-  return isObject(part) ? settled(contract, part) : node;
-}
-
 /**
  * What a client must make of a response, worked out from the schema alone: identifiers as their digits,
  * decimals with at least two digits, nil as null, absence as absence, repeated elements as lists.
  */
-export function decodedMessage(service: OrderService, type: string, content: Exact): unknown {
+export function decodedMessage(service: SoapModel, name: string, content: Exact): unknown {
   const given = isObject(content) ? content : {};
-  const entries = (service.types.get(type) ?? []).flatMap((element) => {
-    const value = given[element.name];
-    if (element.repeats) {
+  const type = service.types.find((each) => each.name === name);
+  const entries = (type?.fields ?? []).flatMap((field) => {
+    const value = given[field.name];
+    if (field.repeated) {
       const items = isList(value) ? value : value === undefined ? [] : [value];
-      return [[element.name, items.map((item) => decodedElement(service, element, item))]];
+      return [[field.name, items.map((item) => decodedElement(service, field, item))]];
     }
-    if (value === undefined)
-      return element.isNillable && !element.isOptional ? [[element.name, null]] : [];
-    return [[element.name, decodedElement(service, element, value)]];
+    if (value === undefined) return field.nillable && !field.optional ? [[field.name, null]] : [];
+    return [[field.name, decodedElement(service, field, value)]];
   });
   return Object.fromEntries(entries);
 }
 
-function decodedElement(service: OrderService, element: SoapElement, value: Exact): unknown {
+function decodedElement(service: SoapModel, { type }: FieldModel, value: Exact): unknown {
   if (value === null) return null;
-  if (!element.isSimple) return decodedMessage(service, element.type, value);
+  if ("complex" in type) return decodedMessage(service, type.complex, value);
   const text = String(value);
-  switch (element.type) {
+  switch (type.simple) {
     case "boolean":
       return text === "true" || text === "1";
     case "decimal":
       return padded(text);
-    case "string":
-      return text;
+    case "int":
+    case "integer":
+    case "long":
+      return Number(text);
     default:
-      return element.kind === "count" || element.kind === "code" ? Number(text) : text;
+      return text;
   }
 }
 

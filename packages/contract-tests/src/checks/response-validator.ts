@@ -10,18 +10,18 @@ export interface ResponseValidator {
 }
 
 export function createResponseValidator(contract: OpenApi): ResponseValidator {
-  const { components } = withDoubles(contract.document) as { components: object };
-  const compile = createSchemaCompiler({ contract: { components } });
+  const compile = createSchemaCompiler({ contract: contract.document });
   const compiled = new Map<string, JsonValidator>();
   const findValidator = (operation: string, status: number): JsonValidator | undefined => {
     const key = `${operation} ${status}`;
     const known = compiled.get(key);
     if (known !== undefined) return known;
     const found = contract.operations.find(({ id }) => id === operation);
-    const response = found?.responses.find((each) => each.status === status);
-    if (response === undefined) return undefined;
-    const text = JSON.stringify(withDoubles(response.schema)).replaceAll('"#/', '"contract#/');
-    const validate = compile(JSON.parse(text) as object);
+    const response = found?.responses.find((each) => each.status === String(status));
+    if (response?.body === undefined) return undefined;
+    const path = [...response.node.path, "content", "application/json", "schema"];
+    const pointer = path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"));
+    const validate = compile({ $ref: `contract#/${pointer.join("/")}` });
     compiled.set(key, validate);
     return validate;
   };

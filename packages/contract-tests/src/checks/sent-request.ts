@@ -1,5 +1,6 @@
+import { resolved, type Schema } from "@marketplace-seller/tools/contracts";
 import { shown } from "../cases/pattern.ts";
-import { type OpenApi, type RestOperation, resolve, toText } from "../contract/open-api.ts";
+import type { OpenApi, RestOperation } from "../contract/open-api.ts";
 import { readJsonOrUndefined } from "../exact/json.ts";
 import {
   type Exact,
@@ -34,7 +35,7 @@ export function sentProblems(
   if (!/^application\/json/.test(requestHeaders["content-type"] ?? "")) {
     problems.push(`sent as ${requestHeaders["content-type"]}`);
   }
-  return [...problems, ...bodyProblems(contract, operation.body?.schema ?? {}, said.body, sent)];
+  return [...problems, ...bodyProblems(contract, operation.body, said.body, sent)];
 }
 
 function queryProblems(said: ExactObject, sent: URLSearchParams): string[] {
@@ -51,43 +52,42 @@ function queryProblems(said: ExactObject, sent: URLSearchParams): string[] {
 
 function bodyProblems(
   contract: OpenApi,
-  schema: ExactObject,
+  schema: Schema | undefined,
   said: Exact,
   sent: Exact | undefined,
   at = "$",
 ): string[] {
-  const node = resolve(contract.document, schema);
+  const own = schema && resolved(contract, schema);
   if (isList(said) && isList(sent) && said.length === sent.length) {
-    const items = isObject(node.items) ? node.items : {};
+    const items = own?.type === "array" ? own.items : undefined;
     return said.flatMap((item, index) =>
       bodyProblems(contract, items, item, sent[index], `${at}[${index}]`),
     );
   }
   if (isObject(said) && isObject(sent)) {
-    const fields = isObject(node.properties) ? node.properties : {};
+    const fields = own?.type === "object" ? own.fields : [];
     return [...new Set([...Object.keys(said), ...Object.keys(sent)])].flatMap((name) => {
-      const field = fields[name];
+      const field = fields.find((each) => each.name === name);
       const part = said[name];
       if (part === undefined) return [`${at}.${name}: sent, though never said`];
-      return bodyProblems(
-        contract,
-        isObject(field) ? field : {},
-        part,
-        sent[name],
-        `${at}.${name}`,
-      );
+      return bodyProblems(contract, field?.schema, part, sent[name], `${at}.${name}`);
     });
   }
   if (said instanceof Numeral && sent instanceof Numeral)
-    return numberProblems(node, said, sent, at);
+    return numberProblems(own, said, sent, at);
   return said === sent ? [] : [`${at}: sent ${shown(sent)}, said ${shown(said)}`];
 }
 
-function numberProblems(node: ExactObject, said: Numeral, sent: Numeral, at: string): string[] {
+function numberProblems(
+  schema: Schema | undefined,
+  said: Numeral,
+  sent: Numeral,
+  at: string,
+): string[] {
   if (!sameNumber(said.text, sent.text)) return [`${at}: sent ${sent.text}, said ${said.text}`];
-  const digits = toText(node["x-fraction-digits"]);
+  const digits = schema?.type === "number" ? schema.fractionDigits : undefined;
   const fraction = sent.text.split(".")[1] ?? "";
-  if (digits !== "" && fraction.length !== Number(digits)) {
+  if (digits !== undefined && fraction.length !== digits) {
     return [`${at}: sent ${sent.text}, without exactly ${digits} digits after the point`];
   }
   return /e/i.test(sent.text) ? [`${at}: sent ${sent.text}, with an exponent`] : [];

@@ -1,7 +1,7 @@
-import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
-import { type OpenApi, type RestOperation, toList, toObject, toText } from "./open-api.ts";
+import { type Parameter, resolved } from "@marketplace-seller/tools/contracts";
+import { type OpenApi, type RestOperation, says } from "./open-api.ts";
 import { type Rule, splitSentences } from "./rule.ts";
-import { listedValue, requestSchemaRules, resultSchemaRules } from "./schema-rules.ts";
+import { listedValues, requestSchemaRules, resultSchemaRules } from "./schema-rules.ts";
 
 /**
  * Every rule of the REST contract: responses, named examples, sentences of the descriptions, parameters,
@@ -13,38 +13,32 @@ export function restRules(contract: OpenApi): Rule[] {
 }
 
 function listRules(contract: OpenApi, operation: RestOperation): Rule[] {
-  const { id, body, responses } = operation;
+  const { id, body, query, responses, examples, words, rateLimit } = operation;
   const texts = [
     ...responses.map(({ status }) => `${id} response ${status}`),
-    ...[body, ...responses].flatMap((media) =>
-      [...(media?.examples.keys() ?? [])].map((name) => `${id} example ${name}`),
+    ...[...examples, ...responses.flatMap((response) => response.examples)].map(
+      ({ name }) => `${id} example ${name}`,
     ),
-    ...splitSentences(operation.description).map((sentence) => `${id} says ${sentence}`),
-    ...operation.parameters.flatMap((parameter) => parameterRules(contract, id, parameter)),
-    ...(operation.rateLimit ? [`${id} rate limit`] : []),
-    ...(body === undefined ? [] : requestSchemaRules(contract, body.schema)),
-    ...responses.flatMap(({ schema }) => resultSchemaRules(contract, schema)),
+    ...splitSentences(words.description ?? "").map((sentence) => `${id} says ${sentence}`),
+    ...query.flatMap((parameter) => parameterRules(contract, id, parameter)),
+    ...(rateLimit === undefined ? [] : [`${id} rate limit`]),
+    ...(body === undefined ? [] : requestSchemaRules(contract, body)),
+    ...responses.flatMap((response) =>
+      response.body === undefined ? [] : resultSchemaRules(contract, response.body),
+    ),
   ];
   return texts.map((text) => ({ id: text, operation: id, protocol: "REST" }));
 }
 
-function parameterRules(contract: OpenApi, id: string, parameter: ExactObject): string[] {
-  const name = `${id} query ${toText(parameter.name)}`;
-  const schema = findSchema(contract, toObject(parameter.schema));
+function parameterRules(contract: OpenApi, id: string, { name, schema }: Parameter): string[] {
+  const place = `${id} query ${name}`;
+  const own = resolved(contract, schema);
   return [
-    name,
-    ...(schema.type === "string" ? [] : [`${name} type`]),
-    ...["minimum", "maximum", "default"]
-      .filter((keyword) => schema[keyword] !== undefined)
-      .map((keyword) => `${name} ${keyword}`),
-    ...(schema.enum === undefined ? [] : [`${name} enum`]),
-    ...toList(schema.enum).map((value: Exact) => `${name} value ${listedValue(value)}`),
+    place,
+    ...(own.type === "string" ? [] : [`${place} type`]),
+    ...["minimum", "maximum", "default", "enum"]
+      .filter((keyword) => says(own, keyword))
+      .map((keyword) => `${place} ${keyword}`),
+    ...listedValues(own).map((value) => `${place} value ${value}`),
   ];
-}
-
-function findSchema(contract: OpenApi, schema: ExactObject): ExactObject {
-  const name = toText(schema.$ref).split("/").at(-1);
-  const schemas = toObject(toObject(contract.document.components).schemas);
-  const found = name === undefined || name === "" ? schema : schemas[name];
-  return isObject(found) ? found : schema;
 }

@@ -1,8 +1,14 @@
-import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
-import { type OpenApi, referenceName, resolve, toList, toText } from "./open-api.ts";
+import {
+  member,
+  type ObjectSchema,
+  resolved,
+  type Schema,
+  visitSchemas,
+} from "@marketplace-seller/tools/contracts";
+import { type OpenApi, says } from "./open-api.ts";
 
 /** Keywords of a field's schema that each make one rule. */
-const bounds = [
+const keywords = [
   "minimum",
   "maximum",
   "minLength",
@@ -12,93 +18,54 @@ const bounds = [
   "pattern",
   "x-fraction-digits",
   "x-allowed-ranges",
+  "default",
+  "enum",
 ];
 
 /** What a request's schema and those within it demand, one rule each. */
-export function requestSchemaRules(contract: OpenApi, schema: ExactObject): string[] {
-  return [...listComponents(contract, schema)].flatMap(([name, component]) => [
-    ...(component.additionalProperties === false ? [`${name} unknown fields`] : []),
-    ...listPairs(component, "dependentRequired"),
-    ...listPairs(component, "x-not-below"),
-    ...listFields(component).flatMap(([field, node]) =>
-      fieldRules(contract, `${name}.${field}`, node, toList(component.required).includes(field)),
-    ),
+export function requestSchemaRules(contract: OpenApi, schema: Schema): string[] {
+  return [...listObjects(contract, schema)].flatMap(([name, object]) => [
+    ...(object.closed ? [`${name} unknown fields`] : []),
+    ...Object.keys(object.dependentRequired).map((field) => `${name}.${field} dependentRequired`),
+    ...Object.keys(object.notBelow).map((field) => `${name}.${field} not-below`),
+    ...object.fields.flatMap((field) => {
+      const place = `${name}.${field.name}`;
+      const own = resolved(contract, field.schema);
+      return [
+        ...(field.required ? [`${place} required`] : []),
+        `${place} type`,
+        ...keywords
+          .filter((keyword) => says(own, keyword))
+          .map((keyword) => `${place} ${keyword.replace("x-", "")}`),
+        ...listedValues(own).map((value) => `${place} value ${value}`),
+      ];
+    }),
   ]);
-
-  function listPairs(component: ExactObject, keyword: string): string[] {
-    const pairs = component[keyword];
-    const name = toText(component.title) || findName(contract, component);
-    return isObject(pairs)
-      ? Object.keys(pairs).map((field) => `${name}.${field} ${keyword.replace("x-", "")}`)
-      : [];
-  }
-}
-
-function fieldRules(
-  contract: OpenApi,
-  place: string,
-  node: ExactObject,
-  required: boolean,
-): string[] {
-  const schema = resolve(contract.document, node);
-  return [
-    ...(required ? [`${place} required`] : []),
-    `${place} type`,
-    ...bounds
-      .filter((keyword) => schema[keyword] !== undefined)
-      .map((keyword) => `${place} ${keyword.replace("x-", "")}`),
-    ...(schema.default === undefined ? [] : [`${place} default`]),
-    ...(schema.enum === undefined ? [] : [`${place} enum`]),
-    ...toList(schema.enum).map((value) => `${place} value ${listedValue(value)}`),
-  ];
 }
 
 /** The listed values of a result's fields: each must have been seen in a response. */
-export function resultSchemaRules(contract: OpenApi, schema: ExactObject): string[] {
-  return [...listComponents(contract, schema)].flatMap(([name, component]) =>
-    listFields(component).flatMap(([field, node]) =>
-      toList(resolve(contract.document, node).enum).map(
-        (value) => `${name}.${field} value ${listedValue(value)}`,
+export function resultSchemaRules(contract: OpenApi, schema: Schema): string[] {
+  return [...listObjects(contract, schema)].flatMap(([name, { fields }]) =>
+    fields.flatMap((field) =>
+      listedValues(resolved(contract, field.schema)).map(
+        (value) => `${name}.${field.name} value ${value}`,
       ),
     ),
   );
 }
 
-/** A listed value as a rule names it. */
-export function listedValue(value: Exact): string {
-  return value instanceof Numeral ? value.text : String(value);
+/** The values that a schema lists, null included, as a rule names them. */
+export function listedValues(schema: Schema): string[] {
+  const values: unknown = member(schema.node, "enum")?.value;
+  return Array.isArray(values) ? values.map(String) : [];
 }
 
-/** The objects among a schema and everything that it refers to, by component name. */
-function listComponents(
-  contract: OpenApi,
-  schema: ExactObject,
-  found = new Map<string, ExactObject>(),
-): Map<string, ExactObject> {
-  const name = referenceName(schema);
-  if (name !== undefined) {
-    if (found.has(name)) return found;
-    const component = resolve(contract.document, schema);
-    if (component.properties !== undefined) found.set(name, component);
-    return listComponents(contract, component, found);
-  }
-  for (const [, node] of listFields(schema)) listComponents(contract, node, found);
-  for (const part of [schema.items, ...toList(schema.anyOf)]) {
-    if (isObject(part)) listComponents(contract, part, found);
-  }
+/** The named objects among a schema and everything that it holds. */
+function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, ObjectSchema> {
+  const found = new Map<string, ObjectSchema>();
+  visitSchemas(contract, schema, (each) => {
+    const target = each.type === "reference" ? resolved(contract, each) : undefined;
+    if (each.type === "reference" && target?.type === "object") found.set(each.name, target);
+  });
   return found;
-}
-
-function listFields(schema: ExactObject): [string, ExactObject][] {
-  const { properties } = schema;
-  if (!isObject(properties)) return [];
-  return Object.entries(properties).filter((entry): entry is [string, ExactObject] =>
-    isObject(entry[1]),
-  );
-}
-
-function findName(contract: OpenApi, component: ExactObject): string {
-  const { components } = contract.document;
-  const schemas = isObject(components) && isObject(components.schemas) ? components.schemas : {};
-  return Object.keys(schemas).find((name) => schemas[name] === component) ?? "?";
 }

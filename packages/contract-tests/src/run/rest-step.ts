@@ -5,7 +5,7 @@ import { filled, filledText } from "../cases/templates.ts";
 import { errorProblems } from "../checks/client-error.ts";
 import { decodedForm, firstDifference } from "../checks/decoded.ts";
 import { sentProblems } from "../checks/sent-request.ts";
-import type { RestOperation } from "../contract/open-api.ts";
+import { type RestOperation, readExample } from "../contract/open-api.ts";
 import { readJson, readJsonOrUndefined, writeJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
@@ -46,11 +46,11 @@ export async function runRestStep(
 
 function buildBody(
   { bindings }: CaseContext,
-  { id, body: media }: RestOperation,
+  { id, examples }: RestOperation,
   { send, body }: RestStep,
 ): Exact | undefined {
   if (send === undefined) return body === undefined ? undefined : filled(body, bindings);
-  const example = media?.examples.get(send);
+  const example = readExample(examples, send);
   if (example === undefined) throw new CannotRun(`${id} has no example ${send} to send`);
   return example;
 }
@@ -150,12 +150,12 @@ function dataProblems(
   { status, body }: Exchange,
   data: unknown,
 ): string[] {
-  const response = operation.responses.find((each) => each.status === status);
+  const response = operation.responses.find((each) => each.status === String(status));
   const wire = readJsonOrUndefined(body);
   if (status !== 200 || response === undefined || wire === undefined) {
     return [`the client treated a failed response as success: ${status}`];
   }
-  const expected = decodedForm(suite.contract, response.schema, wire);
+  const expected = decodedForm(suite.contract, response.body, wire);
   const difference = firstDifference(expected, data);
   return difference === undefined ? [] : [`the client decoded wrongly: ${difference}`];
 }
@@ -174,9 +174,10 @@ function responseProblems(
   const value = readJsonOrUndefined(exchange.body);
   if (body !== undefined) problems.push(...differences(filled(body, bindings), value));
   if (example !== undefined) {
-    const documented = operation.responses
-      .find((each) => each.status === status)
-      ?.examples.get(example);
+    const documented = readExample(
+      operation.responses.find((each) => each.status === String(status))?.examples ?? [],
+      example,
+    );
     if (documented === undefined) problems.push(`the contract has no example ${example}`);
     else {
       problems.push(...differences(documented, value));

@@ -1,17 +1,17 @@
+import type { SoapModel } from "@marketplace-seller/tools/contracts";
 import { createResponseValidator, type ResponseValidator } from "../checks/response-validator.ts";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
-import type { OrderService } from "../contract/order-service.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 
 /** What every case of a run is held against. */
 export interface Suite {
   readonly contract: OpenApi;
-  readonly service: OrderService;
+  readonly service: SoapModel;
   readonly validator: ResponseValidator;
 }
 
 /** A suite over a contract. */
-export function createSuite(contract: OpenApi, service: OrderService): Suite {
+export function createSuite(contract: OpenApi, service: SoapModel): Suite {
   return { contract, service, validator: createResponseValidator(contract) };
 }
 

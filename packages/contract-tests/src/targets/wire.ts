@@ -1,4 +1,4 @@
-import type { OpenApi, RestOperation } from "../contract/open-api.ts";
+import { type OpenApi, type RestOperation, readExample } from "../contract/open-api.ts";
 import { writeJson } from "../exact/json.ts";
 import type { Target } from "./target.ts";
 
@@ -44,8 +44,8 @@ function findResponse(
   if (given !== null) return { status: 200, text: given };
   const [, name = ""] = /example=(\w+)/.exec(headers.get("prefer") ?? "") ?? [];
   for (const { status, examples } of responses) {
-    const example = examples.get(name);
-    if (example !== undefined) return { status, text: writeJson(example) };
+    const example = readExample(examples, name);
+    if (example !== undefined) return { status: Number(status), text: writeJson(example) };
   }
   return { status: 404, text: "{}" };
 }

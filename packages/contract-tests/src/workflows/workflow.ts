@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { toList, toText } from "../contract/open-api.ts";
-import { type ExactObject, isObject } from "../exact/numeral.ts";
+import { type ExactObject, isObject, toList, toText } from "../exact/numeral.ts";
 import { readYaml } from "../exact/yaml.ts";
 
 /** Where the workflows of the contract are. */

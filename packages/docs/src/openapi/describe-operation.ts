@@ -1,83 +1,116 @@
+import {
+  type Operation as ContractOperation,
+  type Example,
+  member,
+  type Response,
+  type RestContract,
+  resolved,
+  type Schema,
+} from "@marketplace-seller/tools/contracts";
 import type { Operation, Part } from "../reference/operation.ts";
-import { type JsonObject, text } from "./json.ts";
-import type { OpenApi, OpenApiOperation, OpenApiResponse } from "./read-open-api.ts";
-import { resolve } from "./read-open-api.ts";
-import { objectRules } from "./rules-in-words.ts";
-import { assumptionsOf, type Direction, elementName, fieldOf, fieldsOf } from "./schema-fields.ts";
+import type { Message } from "../reference/operation-page.ts";
+import {
+  type Direction,
+  describeField,
+  listAssumptions,
+  listFields,
+  nameElement,
+} from "./schema-fields.ts";
+import { objectRules } from "./value-rules.ts";
 
-/** An operation of an OpenAPI document as the reference shows it. */
+/** An operation of an OpenAPI contract as the reference shows it. */
 export function describeOperation(
-  { document }: OpenApi,
-  operation: OpenApiOperation,
+  contract: RestContract,
+  operation: ContractOperation,
   page: string,
 ): Operation {
-  const { operationId, summary, description, parameters, request, responses } = operation;
+  const { id, summary, words, body, responses } = operation;
   return {
-    name: operationId,
+    name: id,
     page,
     lead: `${summary}.`,
-    description,
+    ...(words.description !== undefined && { description: words.description }),
     parts: [
-      ...parameterParts(document, parameters),
-      ...(request === undefined ? [] : [bodyPart(document, request, "request", "Request body")]),
-      ...responses.filter(isSuccess).map(({ status, description: note, body, source }) => ({
-        ...(body === undefined
-          ? { id: "response", title: "", fields: [], assumptions: [] }
-          : bodyPart(document, body, "response", "")),
-        title: `Response ${status}`,
-        note,
-        assumptions: assumptionsOf(source, resolve(document, body?.schema)),
+      ...parameterParts(contract, operation),
+      ...(body === undefined ? [] : [bodyPart(contract, body, "request", "Request body")]),
+      ...responses.filter(isSuccess).map((response) => ({
+        ...(response.body === undefined
+          ? { id: "response", fields: [] }
+          : bodyPart(contract, response.body, "response", "")),
+        title: `Response ${response.status}`,
+        note: response.words.description ?? "",
+        assumptions: listAssumptions(response, response.body && resolved(contract, response.body)),
       })),
     ],
   };
 }
 
 /** Whether a response says that the call succeeded. */
-export function isSuccess({ status }: Pick<OpenApiResponse, "status">): boolean {
+export function isSuccess({ status }: Pick<Response, "status">): boolean {
   return status.startsWith("2");
 }
 
-const places = [
-  ["path", "Path parameters"],
-  ["query", "Query parameters"],
-  ["header", "Headers"],
-] as const;
-
-function parameterParts(document: JsonObject, parameters: readonly JsonObject[]): Part[] {
-  return places.flatMap(([place, title]) => {
-    const found = parameters.filter((parameter) => parameter.in === place);
-    if (found.length === 0) return [];
-    const fields = found.map((parameter) => {
-      const schema = resolve(document, parameter.schema);
-      const { description, "x-assumption": assumption } = parameter;
-      const described = {
-        ...schema,
-        ...(description === undefined ? {} : { description }),
-        ...(assumption === undefined ? {} : { "x-assumption": assumption }),
-      };
-      const reader = { document, direction: "request" } as const;
-      return fieldOf(reader, text(parameter.name) ?? "", described, parameter.required === true);
-    });
-    const isAnyRequired = found.some(({ required }) => required === true);
-    const note = isAnyRequired ? {} : { note: "All optional." };
-    return [{ id: place, title, fields, assumptions: [], ...note }];
-  });
+/** The path of an operation, with that of the server's address before it, as `/_sandbox`. */
+export function findPath({ servers }: RestContract, { path }: ContractOperation): string {
+  const address = servers[0]?.address ?? "";
+  return (URL.canParse(address) ? new URL(address).pathname.replace(/\/$/, "") : "") + path;
 }
 
-function bodyPart(
-  document: JsonObject,
-  body: JsonObject,
-  direction: Direction,
-  title: string,
-): Part {
-  const schema = resolve(document, body.schema);
-  const note = [text(schema.description), ...objectRules(schema)].filter(Boolean).join("\n\n");
+function parameterParts(
+  contract: RestContract,
+  { pathParameters, query }: ContractOperation,
+): Part[] {
+  const places = [
+    { id: "path", title: "Path parameters", found: pathParameters },
+    { id: "query", title: "Query parameters", found: query },
+  ];
+  return places
+    .filter(({ found }) => found.length > 0)
+    .map(({ id, title, found }) => ({
+      id,
+      title,
+      assumptions: [],
+      fields: found.map((parameter) => {
+        const { schema, words } = parameter;
+        const described = {
+          description: words.description ?? schema.words.description,
+          assumptions: words.assumptions.length > 0 ? words.assumptions : schema.words.assumptions,
+        };
+        const use = { ...parameter, schema: { ...schema, words: described } as Schema };
+        return describeField({ contract, direction: "request" }, use);
+      }),
+      ...(found.some(({ required }) => required) ? {} : { note: "All optional." }),
+    }));
+}
+
+function bodyPart(contract: RestContract, body: Schema, direction: Direction, title: string): Part {
+  const reader = { contract, direction };
+  const schema = resolved(contract, body);
+  const rules = schema.type === "object" ? objectRules(schema) : [];
+  const note = [schema.words.description, ...rules].filter(Boolean).join("\n\n");
   return {
     id: direction,
     title,
-    typeName: elementName({ document, direction }, body.schema ?? {}),
+    typeName: nameElement(reader, body),
     ...(note === "" ? {} : { note }),
-    fields: fieldsOf({ document, direction }, body.schema),
-    assumptions: assumptionsOf(schema),
+    fields: listFields(reader, body),
+    assumptions: listAssumptions(schema),
   };
+}
+
+/** The named examples of an operation, every digit kept: what is sent, what comes back, what is refused. */
+export function exampleMessages({ examples, responses }: ContractOperation): Message[] {
+  const received = responses.flatMap((response) => {
+    const kind = isSuccess(response) ? "Response" : "Refused";
+    return response.examples.map((each) => message(each, `${kind} ${response.status}`));
+  });
+  return [...examples.map((each) => message(each, "Request")), ...received];
+}
+
+/** `kind` begins the name of the message. */
+function message({ name, node }: Example, kind: string): Message {
+  const isNamed = member(node, "value") !== undefined;
+  const summary = isNamed ? member(node, "summary")?.value : undefined;
+  const code = node.document.writtenAt(isNamed ? [...node.path, "value"] : node.path);
+  return { name: isNamed ? `${kind}: ${summary ?? name}` : kind, code, language: "json" };
 }

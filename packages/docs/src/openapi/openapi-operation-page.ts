@@ -1,14 +1,16 @@
+import {
+  type Operation as ContractOperation,
+  member,
+  type RestContract,
+} from "@marketplace-seller/tools/contracts";
 import { assumptionNote } from "../reference/field-list.ts";
 import type { Operation } from "../reference/operation.ts";
 import { type Call, operationPage } from "../reference/operation-page.ts";
 import { retryFacts } from "../reference/retry-facts.ts";
 import { table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
-import { isSuccess } from "./describe-operation.ts";
-import { exampleMessages } from "./examples.ts";
-import { items, type JsonObject, text } from "./json.ts";
-import { type OpenApi, type OpenApiOperation, resolve } from "./read-open-api.ts";
-import { assumptionsOf } from "./schema-fields.ts";
+import { exampleMessages, findPath, isSuccess } from "./describe-operation.ts";
+import { listAssumptions } from "./schema-fields.ts";
 
 /** What is shown of an operation besides what its contract says. */
 export interface OpenApiLook {
@@ -20,50 +22,58 @@ export interface OpenApiLook {
 
 /** The page of one operation of an OpenAPI contract. */
 export function openApiOperationPage(
-  api: OpenApi,
-  source: OpenApiOperation,
+  contract: RestContract,
+  source: ContractOperation,
   operation: Operation,
   { look, order }: { readonly look: OpenApiLook; readonly order: number },
 ): Page {
-  const { operationId, method, path } = source;
+  const { id, method, retry } = source;
   const facts = [
-    `\`${method} ${path}\``,
-    retryFacts(text(source.source["x-retry"])),
-    rateLimit(source.source),
-    look.relatives?.(operationId) ?? "",
+    `\`${method} ${findPath(contract, source)}\``,
+    retryFacts(retry),
+    renderRateLimit(source),
+    look.relatives?.(id) ?? "",
     operation.description ?? "",
-    assumptionNote(assumptionsOf(source.source)),
+    assumptionNote(listAssumptions(source)),
   ];
   return operationPage(operation, {
     order,
     facts,
-    calls: [...(look.calls?.(operationId) ?? []), ...samplesOfContract(source)],
+    calls: [...(look.calls?.(id) ?? []), ...samplesOfContract(source)],
     after: otherResponses(source),
-    messages: exampleMessages(api, source),
+    messages: exampleMessages(source),
   });
 }
 
-function rateLimit(source: JsonObject): string {
-  const { requests, seconds } = resolve({}, source["x-rate-limit"]);
-  return requests === undefined
-    ? ""
-    : `**Rate limit:** at most ${requests} requests in ${seconds} seconds.`;
+function renderRateLimit({ rateLimit }: ContractOperation): string {
+  if (rateLimit === undefined) return "";
+  const { requests, seconds } = rateLimit;
+  return `**Rate limit:** at most ${requests} requests in ${seconds} seconds.`;
 }
 
 /** Operations of overlays have samples of their own. */
-function samplesOfContract({ source }: OpenApiOperation): Call[] {
-  return items(source["x-codeSamples"]).map((sample) => {
-    const { label, source: code } = resolve({}, sample);
-    return { label: text(label) ?? "code", code: text(code)?.trimEnd() ?? "", language: "ts" };
-  });
+function samplesOfContract(source: ContractOperation): Call[] {
+  return listContractSamples(source).map(({ label = "code", source: code = "" }) => ({
+    label,
+    code: code.trimEnd(),
+    language: "ts",
+  }));
 }
 
-function otherResponses({ responses }: OpenApiOperation): string {
+/** What the contract itself shows of an operation (`x-codeSamples`). */
+export function listContractSamples({
+  node,
+}: ContractOperation): readonly { readonly label?: string; readonly source?: string }[] {
+  const samples: unknown = member(node, "x-codeSamples")?.value;
+  return Array.isArray(samples) ? samples : [];
+}
+
+function otherResponses({ responses }: ContractOperation): string {
   const rows = responses
     .filter((response) => !isSuccess(response))
-    .map(({ status, description, source }) => [
-      status === "default" ? "others" : status,
-      `${description} ${assumptionNote(assumptionsOf(source))}`,
+    .map((response) => [
+      response.status === "default" ? "others" : response.status,
+      `${response.words.description} ${assumptionNote(listAssumptions(response))}`,
     ]);
   return `## Refused and failed\n\n${table(["Status", "When"], rows)}`;
 }

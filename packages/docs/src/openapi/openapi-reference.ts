@@ -1,10 +1,9 @@
+import { member, type RestContract } from "@marketplace-seller/tools/contracts";
 import type { Operation } from "../reference/operation.ts";
 import { table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
-import { describeOperation } from "./describe-operation.ts";
-import { at, text } from "./json.ts";
+import { describeOperation, findPath } from "./describe-operation.ts";
 import { type OpenApiLook, openApiOperationPage } from "./openapi-operation-page.ts";
-import type { OpenApi } from "./read-open-api.ts";
 
 /** What the docs have of a contract. */
 export interface OpenApiReference {
@@ -19,25 +18,26 @@ export interface OpenApiReference {
 
 /** Renders an OpenAPI contract. `folder` is where its pages are, as `reference/rest`. */
 export function openApiReference(
-  api: OpenApi,
+  contract: RestContract,
   folder: string,
   look: OpenApiLook = {},
 ): OpenApiReference {
-  const described = api.operations.map((source) => ({
+  const described = contract.operations.map((source) => ({
     source,
-    operation: describeOperation(api, source, `${folder}/${source.operationId}`),
+    operation: describeOperation(contract, source, `${folder}/${source.id}`),
   }));
-  const rows = api.operations.map(({ operationId, method, path, summary }) => [
-    `[\`${operationId}\`](/${folder}/${operationId}.html)`,
-    summary,
-    `\`${method} ${path}\``,
+  const rows = contract.operations.map((each) => [
+    `[\`${each.id}\`](/${folder}/${each.id}.html)`,
+    each.summary ?? "",
+    `\`${each.method} ${findPath(contract, each)}\``,
   ]);
+  const info = member(contract.node, "info");
   return {
     pages: described.map(({ source, operation }, order) =>
-      openApiOperationPage(api, source, operation, { look, order }),
+      openApiOperationPage(contract, source, operation, { look, order }),
     ),
     operations: described.map(({ operation }) => operation),
     table: table(["Operation", "What it does", "Request"], rows),
-    description: text(at(api.document, "info", "description")) ?? "",
+    description: String((info && member(info, "description"))?.value ?? ""),
   };
 }

@@ -1,34 +1,36 @@
+import type { ObjectSchema, RestContract, Schema } from "@marketplace-seller/tools/contracts";
 import { expect, test } from "vitest";
-import { fieldsOf } from "./schema-fields.ts";
+import { listFields } from "./schema-fields.ts";
 
-const document = {
-  components: {
-    schemas: {
-      Sku: {
-        type: "object",
-        required: ["stockCode"],
-        properties: {
-          stockCode: { type: "string", maxLength: 255 },
-          salePrice: { type: "number", "x-kind": "amount", "x-fraction-digits": 2 },
-          parent: { $ref: "#/components/schemas/Sku" },
-        },
-        dependentRequired: { salePrice: ["listPrice"] },
-        "x-assumption": "one-id: one sentence: with a colon.",
-      },
-    },
-  },
+const plain = { node: undefined as never, words: { assumptions: [] }, nullable: false };
+const object = (fields: ObjectSchema["fields"], more: Partial<ObjectSchema> = {}): ObjectSchema => {
+  const rules = { closed: true, dependentRequired: {}, notBelow: {} };
+  return { ...plain, ...rules, type: "object", fields, ...more };
 };
-const skus = {
-  type: "object",
-  required: ["skus"],
-  properties: {
-    skus: { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/Sku" } },
-    note: { anyOf: [{ type: "string" }, { type: "null" }] },
+const field = (name: string, schema: Schema, required = false) => ({ name, schema, required });
+const text = { ...plain, type: "string" } as const;
+const price = { ...plain, type: "number", kind: "amount", fractionDigits: 2 } as const;
+const reference = { ...plain, type: "reference", name: "Sku" } as const;
+
+const sku = object(
+  [
+    field("stockCode", { ...text, maxLength: 255 }, true),
+    field("salePrice", price),
+    field("parent", reference),
+  ],
+  {
+    dependentRequired: { salePrice: ["listPrice"] },
+    words: { assumptions: [{ id: "one-id", text: "one sentence: with a colon." }] },
   },
-};
+);
+const contract = { schemas: new Map([["Sku", sku]]) } as unknown as RestContract;
+const skus = object([
+  field("skus", { ...plain, type: "array", items: reference, maxItems: 1000 }, true),
+  field("note", { ...text, nullable: true }),
+]);
 
 test("a request says what is required, in words what limits it, and what it assumes", () => {
-  const [list, note] = fieldsOf({ document, direction: "request" }, skus);
+  const [list, note] = listFields({ contract, direction: "request" }, skus);
   expect(list).toMatchObject({
     type: "array of Sku",
     flags: ["required"],
@@ -47,14 +49,14 @@ test("a request says what is required, in words what limits it, and what it assu
 });
 
 test("a response says what may be absent", () => {
-  const [list, note] = fieldsOf({ document, direction: "response" }, skus);
+  const [list, note] = listFields({ contract, direction: "response" }, skus);
   expect(list?.flags).toEqual([]);
   expect(list?.inside?.fields[0]?.flags).toEqual([]);
   expect(note?.flags).toEqual(["may be absent", "may be null"]);
 });
 
 test("a schema that holds itself ends at its second time", () => {
-  const [list] = fieldsOf({ document, direction: "request" }, skus);
+  const [list] = listFields({ contract, direction: "request" }, skus);
   const parent = list?.inside?.fields.find(({ name }) => name === "parent");
   expect(parent).not.toHaveProperty("inside");
 });

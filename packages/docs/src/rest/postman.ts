@@ -1,4 +1,4 @@
-import type { OpenApi, OpenApiOperation } from "../openapi/read-open-api.ts";
+import type { Operation, RestContract } from "@marketplace-seller/tools/contracts";
 import { samplePath } from "../reference/samples.ts";
 import { places } from "../site/places.ts";
 import { readShownFile } from "../site/read-sample.ts";
@@ -14,20 +14,20 @@ const variables = [
  * A Postman collection (format 2.1) of the REST operations. Requests are those of the samples for curl, which are
  * run by the tests, as text: what reads a body as JSON would send 249.90 as 249.9, which the service refuses.
  */
-export function postmanCollection({ document, operations }: OpenApi): string {
+export function postmanCollection({ title, operations }: RestContract): string {
   const collection = {
     info: {
-      name: JSON.parse(JSON.stringify(document.info)).title,
+      name: title,
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     variable: variables,
-    item: operations.flatMap(itemOf),
+    item: operations.flatMap(createItem),
   };
   return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
-function itemOf({ operationId, summary, method }: OpenApiOperation): object[] {
-  const sample = readShownFile(samplePath("rest", operationId, "sh"), places.samples)?.code;
+function createItem({ id, summary, method }: Operation): object[] {
+  const sample = readShownFile(samplePath("rest", id, "sh"), places.samples)?.code;
   const url = sample === undefined ? undefined : /'(http[^']+)'/.exec(sample)?.[1];
   if (sample === undefined || url === undefined) return [];
   const body = /-d '([^']+)'/.exec(sample)?.[1];
@@ -35,7 +35,7 @@ function itemOf({ operationId, summary, method }: OpenApiOperation): object[] {
   const type = { key: "content-type", value: "application/json" };
   return [
     {
-      name: operationId,
+      name: id,
       request: {
         description: summary,
         method,

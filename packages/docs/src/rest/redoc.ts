@@ -3,9 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { exampleMessages } from "../openapi/examples.ts";
-import { isObject, items, type Json } from "../openapi/json.ts";
-import type { OpenApi, OpenApiOperation } from "../openapi/read-open-api.ts";
+import type { Operation, RestContract } from "@marketplace-seller/tools/contracts";
+import { exampleMessages } from "../openapi/describe-operation.ts";
+import { listContractSamples } from "../openapi/openapi-operation-page.ts";
 import type { Message } from "../reference/operation-page.ts";
 import { samplePath } from "../reference/samples.ts";
 import { places } from "../site/places.ts";
@@ -32,9 +32,12 @@ const redoclyName =
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="14"><text y="11" font-family="sans-serif" font-size="12" fill="#2558b8">Redocly</text></svg>';
 
 /** Redocly's page of the whole REST contract, in one file that asks for nothing else. */
-export async function writeRedoc(contract: OpenApi, output: string): Promise<void> {
+export async function writeRedoc(contract: RestContract, output: string): Promise<void> {
   const source = join(places.work, "redoc.openapi.json");
-  await writeFile(source, JSON.stringify(forRedoc(contract)));
+  const document: unknown = JSON.parse(
+    await readFile(join(places.contract, "openapi.json"), "utf8"),
+  );
+  await writeFile(source, JSON.stringify(adaptToRedoc(document, contract)));
   const template = join(places.docs, "src/rest/redoc.hbs");
   const redoc = {
     schemasExpansionLevel: 2,
@@ -57,38 +60,31 @@ export async function writeRedoc(contract: OpenApi, output: string): Promise<voi
  * The contract as Redoc shows it unharmed. Redoc reads each number as a double, so that 12.50 becomes 12.5 and an
  * id beyond 2^53 another: messages are given as code samples, which it takes for text, and no longer as examples.
  */
-function forRedoc(contract: OpenApi): Json {
-  const sources = new Map(
-    contract.operations.map((operation) => [operation.operationId, operation]),
+function adaptToRedoc(value: unknown, contract: RestContract): unknown {
+  if (Array.isArray(value)) return value.map((item) => adaptToRedoc(item, contract));
+  if (typeof value !== "object" || value === null) return value;
+  const { example, examples, ...rest }: Readonly<Record<string, unknown>> = { ...value };
+  const adapted = Object.fromEntries(
+    Object.entries(rest).map(([name, member]) => [name, adaptToRedoc(member, contract)]),
   );
-  const adapt = (value: Json): Json => {
-    if (!isObject(value)) return Array.isArray(value) ? value.map(adapt) : value;
-    const { example, examples, ...rest } = value;
-    const adapted = Object.fromEntries(
-      Object.entries(rest).map(([name, member]) => [name, adapt(member)]),
-    );
-    const operation = sources.get(String(value.operationId));
-    if (operation !== undefined)
-      return { ...adapted, "x-codeSamples": samplesOf(contract, operation) };
-    const isMediaType = "schema" in value && (example !== undefined || examples !== undefined);
-    return isMediaType ? { ...adapted, example: "see the messages above" } : adapted;
-  };
-  return adapt(JSON.parse(JSON.stringify(contract.document)));
+  const operation = contract.operations.find(({ id }) => id === rest.operationId);
+  if (operation !== undefined) return { ...adapted, "x-codeSamples": listSamples(operation) };
+  const isMediaType = "schema" in value && (example !== undefined || examples !== undefined);
+  return isMediaType ? { ...adapted, example: "see the messages above" } : adapted;
 }
 
-function samplesOf(contract: OpenApi, operation: OpenApiOperation): Json[] {
-  const { operationId, source } = operation;
-  const messages = exampleMessages(contract, operation);
+function listSamples(operation: Operation): object[] {
+  const messages = exampleMessages(operation);
   const isRequest = ({ name }: Message): boolean => name.startsWith("Request");
   const shown = (part: readonly Message[]): string =>
     part.map(({ name, code }) => `// ${name}\n${code}`).join("\n\n");
   const samples = [
-    { ...curl, source: sampleCode(operationId, "sh") },
-    { ...typescript, source: sampleCode(operationId, "ts") },
+    { ...curl, source: sampleCode(operation.id, "sh") },
+    { ...typescript, source: sampleCode(operation.id, "ts") },
     { ...requests, source: shown(messages.filter(isRequest)) },
     { ...responses, source: shown(messages.filter((message) => !isRequest(message))) },
   ];
-  return [...samples.filter((sample) => sample.source !== ""), ...items(source["x-codeSamples"])];
+  return [...samples.filter((sample) => sample.source !== ""), ...listContractSamples(operation)];
 }
 
 function sampleCode(operationId: string, ending: "ts" | "sh"): string {

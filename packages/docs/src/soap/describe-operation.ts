@@ -1,11 +1,34 @@
-import {
-  type DescribedField,
-  type DescribedOperation,
-  operations,
-} from "../gen/order-service.gen.ts";
+import type {
+  FieldModel,
+  OperationModel,
+  SimpleType,
+  TypeModel,
+} from "@marketplace-seller/tools/contracts";
 import type { Direction } from "../openapi/schema-fields.ts";
 import type { Field, Operation } from "../reference/operation.ts";
-import { findType } from "./find-type.ts";
+import { contracts } from "../site/contracts.ts";
+
+const { operations, types } = contracts.soap;
+
+/** The types that messages are made of, without the messages themselves, by name. */
+export const sharedTypes: readonly TypeModel[] = types
+  .filter(
+    ({ name }) => !operations.some(({ request, response }) => [request, response].includes(name)),
+  )
+  .toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** The XSD type and the number kind of each simple type. */
+const xsdTypes: Readonly<Record<SimpleType, readonly [type: string, kind?: string]>> = {
+  string: ["xs:string"],
+  dateTime: ["xs:string", "date-time"],
+  boolean: ["xs:boolean"],
+  longIdentifier: ["xs:long", "identifier"],
+  integerIdentifier: ["xs:integer", "identifier"],
+  decimal: ["xs:decimal", "amount"],
+  int: ["xs:int", "count"],
+  integer: ["xs:integer", "count"],
+  long: ["xs:long", "count"],
+};
 
 /** Where an operation's page is, without an ending. */
 export function soapOperationPath(name: string): string {
@@ -15,7 +38,7 @@ export function soapOperationPath(name: string): string {
 /** Every operation of the order service as the reference shows it. */
 export const soapOperations: readonly Operation[] = operations.map(describe);
 
-function describe({ name, documentation, request, response }: DescribedOperation): Operation {
+function describe({ name, documentation, request, response }: OperationModel): Operation {
   return {
     name,
     page: soapOperationPath(name),
@@ -39,38 +62,34 @@ function describe({ name, documentation, request, response }: DescribedOperation
 
 /** The fields of a type; with a direction, those of its fields' types too. */
 export function fieldsOfType(name: string, direction: Direction | "both"): Field[] {
-  return findType(name).fields.map((field) => describeField(field, direction));
+  const type = types.find((each) => each.name === name);
+  return (type?.fields ?? []).map((field) => describeField(field, direction));
 }
 
-function describeField(field: DescribedField, direction: Direction | "both"): Field {
-  const { name, type, complex, documentation, assumption } = field;
-  const isNested = complex && direction !== "both";
-  return {
-    name,
-    type: typeName(field),
-    ...(complex ? { typePages: { [type]: `/reference/soap/types.html#${type}` } } : {}),
-    flags: flagsOf(field, direction),
-    ...(documentation === undefined ? {} : { description: documentation }),
-    assumptions: assumption === undefined ? [] : [assumption],
-    ...(isNested ? { inside: { name: type, fields: fieldsOfType(type, direction) } } : {}),
-  };
-}
-
-function typeName({ type, repeated, maximum }: DescribedField): string {
-  if (!repeated) return type;
-  return `${type}, ${maximum === undefined ? "repeated" : `up to ${maximum}`}`;
-}
-
-/** A sender must know what is required, a receiver what may be missing. */
-function flagsOf(
-  { optional, nillable, repeated, kind }: DescribedField,
-  direction: Direction | "both",
-): string[] {
-  const mayBeAbsent = optional && !repeated;
-  return [
+function describeField(field: FieldModel, direction: Direction | "both"): Field {
+  const { name, type, optional, nillable, repeated, documentation, assumption } = field;
+  const complex = "complex" in type ? type.complex : undefined;
+  const [xsdType, kind] = "simple" in type ? xsdTypes[type.simple] : [type.complex];
+  const isNested = complex !== undefined && direction !== "both";
+  // A sender must know what is required, a receiver what may be missing.
+  const flags = [
     ...(direction === "request" && !optional && !repeated ? ["required"] : []),
-    ...(direction !== "request" && mayBeAbsent ? ["may be absent"] : []),
+    ...(direction !== "request" && optional ? ["may be absent"] : []),
     ...(nillable ? ["may be nil"] : []),
     ...(kind === undefined ? [] : [kind]),
   ];
+  return {
+    name,
+    type: xsdType + occurrences(field),
+    ...(complex && { typePages: { [complex]: `/reference/soap/types.html#${complex}` } }),
+    flags,
+    ...(documentation !== undefined && { description: documentation }),
+    assumptions: assumption === undefined ? [] : [assumption],
+    ...(isNested && { inside: { name: complex, fields: fieldsOfType(complex, direction) } }),
+  };
+}
+
+function occurrences({ repeated, maximum }: FieldModel): string {
+  if (!repeated) return "";
+  return maximum === undefined ? ", repeated" : `, up to ${maximum}`;
 }

@@ -1,17 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DescribedOperation, operations } from "../gen/order-service.gen.ts";
+import type { OperationModel } from "@marketplace-seller/tools/contracts";
 import { counterpartsOf } from "../reference/counterparts.ts";
 import { fieldList } from "../reference/field-list.ts";
 import type { Operation } from "../reference/operation.ts";
 import { type Message, operationPage } from "../reference/operation-page.ts";
 import { retryFacts } from "../reference/retry-facts.ts";
 import { samplePath } from "../reference/samples.ts";
+import { contracts } from "../site/contracts.ts";
 import { namedHeading, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { places } from "../site/places.ts";
-import { fieldsOfType, soapOperationPath, soapOperations } from "./describe-operation.ts";
-import { sharedTypes } from "./find-type.ts";
+import {
+  fieldsOfType,
+  sharedTypes,
+  soapOperationPath,
+  soapOperations,
+} from "./describe-operation.ts";
+
+const { operations } = contracts.soap;
 
 /** The SOAP reference: a page for each operation, and every type. */
 export function soapPages(): Page[] {
@@ -23,7 +30,7 @@ export function soapPages(): Page[] {
 }
 
 function soapOperationPage(
-  { name, retry }: DescribedOperation,
+  { name, retry }: OperationModel,
   operation: Operation,
   order: number,
 ): Page {
