@@ -7,9 +7,8 @@ import type { RestContract } from "./model/contract.ts";
 import { readContract } from "./model/read-contract.ts";
 import { readTextUnder } from "./read/read-text.ts";
 import { soapEntry } from "./soap/index.ts";
-import { buildModel } from "./soap/model/build-model.ts";
 import type { SoapModel } from "./soap/model/model.ts";
-import { readContract as readService } from "./soap/read/read-contract.ts";
+import { readService } from "./soap/read/read-service.ts";
 
 export type {
   Example,
@@ -28,7 +27,6 @@ export { member } from "./read/source-node.ts";
 export type {
   FieldModel,
   OperationModel,
-  SimpleType,
   SoapModel,
   TypeModel,
 } from "./soap/model/model.ts";
@@ -50,7 +48,7 @@ export function readContracts(root = fileURLToPath(new URL("../../", import.meta
   const service = serviceFiles(root, soap);
   return {
     rest: readRest(root, rest),
-    soap: buildModel(readService(soapEntry, (path) => service.read(path))),
+    soap: readService(soapEntry, (path) => service.read(path)),
     control: readContract(controlEntry, readTextUnder(root)),
   };
 }

@@ -12,11 +12,10 @@ import { restEntry } from "../generate-rest.ts";
 import type { RestContract } from "../model/contract.ts";
 import { readContractIn, readContract as readRest } from "../model/read-contract.ts";
 import { overlaidDocument } from "../read/overlaid-contract.ts";
-import { type ReadText, SourceFiles } from "../read/source-files.ts";
+import { SourceFiles } from "../read/source-files.ts";
 import { soapEntry } from "../soap/index.ts";
-import { buildModel } from "../soap/model/build-model.ts";
-import { readContract as readSoap } from "../soap/read/read-contract.ts";
-import type { ContractSource } from "../soap/read/source.ts";
+import type { SoapModel } from "../soap/model/model.ts";
+import { readService } from "../soap/read/read-service.ts";
 import { type Change, type Comparison, compared } from "./change.ts";
 import { changedApis } from "./changed-apis.ts";
 import { compareParts } from "./compare-parts.ts";
@@ -34,7 +33,7 @@ export interface Side {
 /** Both contracts of a side, read, with the overlays that belong to them. */
 interface ContractSide {
   readonly rest: RestContract;
-  readonly soap: ContractSource;
+  readonly soap: SoapModel;
 }
 
 /** A side that cannot be compared, in one message that says why. */
@@ -72,7 +71,7 @@ function readSide({ name, files }: Side): ContractSide {
 function readPlain(files: Files): ContractSide {
   return {
     rest: readRest(restEntry, (path) => files.get(path)),
-    soap: readService((path) => files.get(path)),
+    soap: readService(soapEntry, (path) => files.get(path)),
   };
 }
 
@@ -89,15 +88,9 @@ function readOverlaid(files: Files, overlays: readonly string[]): ContractSide {
     const service = serviceFiles(root, soap);
     return {
       rest: readContractIn(new SourceFiles(() => undefined, [document]), restEntry),
-      soap: readService((path) => service.read(path)),
+      soap: readService(soapEntry, (path) => service.read(path)),
     };
   } finally {
     rmSync(root, { recursive: true });
   }
-}
-
-function readService(read: ReadText): ContractSource {
-  const source = readSoap(soapEntry, read);
-  buildModel(source);
-  return source;
 }

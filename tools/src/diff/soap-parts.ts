@@ -1,10 +1,4 @@
-import { schemaNamespace } from "../soap/read/namespaces.ts";
-import type {
-  ContractSource,
-  ElementDeclaration,
-  OperationSource,
-  TypeDeclaration,
-} from "../soap/read/source.ts";
+import type { FieldModel, OperationModel, SoapModel, TypeModel } from "../soap/model/model.ts";
 import {
   type ContractParts,
   type Direction,
@@ -16,17 +10,15 @@ import {
 } from "./part.ts";
 
 /** A service description and its schemas in parts that can be compared. */
-export function soapParts(source: ContractSource): ContractParts {
-  const declared = source.schemas.flatMap(({ types, elements }) => [...types, ...elements]);
-  const uses = findUses(source, new Map(declared.map((each) => [each.name, each])));
+export function soapParts(model: SoapModel): ContractParts {
+  const uses = findUses(model);
+  const types = model.types.map((each) => {
+    const { operations = [], directions = [] } = uses.get(each.name) ?? {};
+    return [each.name, typePart(each, [...operations], [...directions])] as const;
+  });
   return {
-    parts: [servicePart(source), ...source.operations.map(operationPart)],
-    types: new Map(
-      declared.map((each) => {
-        const { operations = [], directions = [] } = uses.get(each.name) ?? {};
-        return [each.name, typePart(each, [...operations], [...directions])];
-      }),
-    ),
+    parts: [servicePart(model), ...model.operations.map(operationPart)],
+    types: new Map(types),
   };
 }
 
@@ -37,24 +29,20 @@ interface Use {
 }
 
 /** The operations that use each type and message, and in which directions it travels. */
-function findUses(
-  { operations }: ContractSource,
-  declared: ReadonlyMap<string, TypeDeclaration>,
-): ReadonlyMap<string, Use> {
+function findUses({ operations, types }: SoapModel): ReadonlyMap<string, Use> {
   const uses = new Map<string, Use>();
   const visit = (name: string, operation: string, direction: Direction): void => {
-    const declaration = declared.get(name);
-    if (declaration === undefined) return;
     const use = uses.get(name) ?? { operations: new Set(), directions: new Set() };
-    if (use.operations.has(operation) && use.directions.has(direction)) return;
     uses.set(name, use);
     use.operations.add(operation);
     use.directions.add(direction);
-    for (const { type } of declaration.fields) visit(type.name, operation, direction);
+    for (const { type } of types.find((each) => each.name === name)?.fields ?? []) {
+      if ("complex" in type) visit(type.complex, operation, direction);
+    }
   };
-  for (const { name, input, output } of operations) {
-    visit(input.name, name, "request");
-    visit(output.name, name, "response");
+  for (const { name, request, response } of operations) {
+    visit(request, name, "request");
+    visit(response, name, "response");
   }
   return uses;
 }
@@ -62,9 +50,9 @@ function findUses(
 const words = (text: string | undefined): Facts =>
   text === undefined ? {} : { description: text };
 
-function servicePart(source: ContractSource): Part {
+function servicePart(source: SoapModel): Part {
   const { targetNamespace, address, service, port, portType, binding, places } = source;
-  const located: Partial<Record<keyof Facts, ContractSource["places"]["service"]>> = places;
+  const located: Partial<Record<keyof Facts, SoapModel["places"]["service"]>> = places;
   return {
     name: "service",
     subject: service,
@@ -82,8 +70,7 @@ function servicePart(source: ContractSource): Part {
   };
 }
 
-function operationPart({ at, name, retry, documentation, paging: said }: OperationSource): Part {
-  const { at: _place, ...paging } = said ?? {};
+function operationPart({ at, name, retry, documentation, paging }: OperationModel): Part {
   return {
     name,
     subject: "",
@@ -93,15 +80,15 @@ function operationPart({ at, name, retry, documentation, paging: said }: Operati
     directions: ["request"],
     facts: {
       retry,
-      ...("page" in paging && { paging }),
-      ...words(documentation.replace(new RegExp(`\\s*${retry}$`), "")),
+      ...(paging && { paging }),
+      ...words(documentation),
     },
     parts: [],
   };
 }
 
 function typePart(
-  { at, name, documentation, fields }: TypeDeclaration,
+  { at, name, documentation, fields }: TypeModel,
   operations: readonly string[],
   directions: readonly Direction[],
 ): Part {
@@ -117,31 +104,25 @@ function typePart(
   };
 }
 
-function elementPart(
-  element: ElementDeclaration,
-  subject: string,
-  directions: readonly Direction[],
-): Part {
-  const { at, name, type, minimum, maximum, nillable, annotation } = element;
-  const { whenAbsent, withSuccess = false, documentation, assumption } = annotation;
-  const isRepeated = maximum > 1;
-  const isSimple = type.namespace === schemaNamespace;
+function elementPart(element: FieldModel, subject: string, directions: readonly Direction[]): Part {
+  const { at, name, type, xsdType, kind, optional, nillable, repeated, maximum } = element;
+  const { whenAbsent, withSuccess, documentation, assumption } = element;
   return {
     name,
     subject,
     place: at,
-    ...rateMember(directions, minimum > 0 && whenAbsent === undefined),
+    ...rateMember(directions, !optional && !repeated && whenAbsent === undefined),
     directions,
     facts: {
-      occurs: { isRepeated, ...(isRepeated && Number.isFinite(maximum) && { most: maximum }) },
-      ...(!isRepeated && { required: minimum > 0 }),
+      occurs: { isRepeated: repeated, ...(maximum !== undefined && { most: maximum }) },
+      ...(!repeated && { required: !optional }),
       nullable: nillable,
       ...(whenAbsent !== undefined && { default: whenAbsent }),
       withSuccess,
       description: JSON.stringify([documentation, assumption]),
-      ...(isSimple && simpleFacts(type.name, annotation.kind)),
+      ...("simple" in type && { ...simpleFacts(xsdType, kind), ...(kind && { kind }) }),
     },
-    ...(!isSimple && { type: type.name }),
+    ...("complex" in type && { type: type.complex }),
     parts: [],
   };
 }
@@ -149,9 +130,8 @@ function elementPart(
 /** Whole numbers of XML Schema, each holding those before it. */
 const wholeNumbers = ["int", "long", "integer"];
 
-function simpleFacts(type: string, kind: ElementDeclaration["annotation"]["kind"]): Facts {
-  const width = wholeNumbers.indexOf(type);
-  if (width === -1) return { type: `xs:${type}`, ...(kind && { kind }) };
-  const isIdentifier = kind === "identifier";
-  return { type: isIdentifier ? "an identifier" : "a whole number", width, ...(kind && { kind }) };
+function simpleFacts(xsdType: string, kind: FieldModel["kind"]): Facts {
+  const width = wholeNumbers.indexOf(xsdType);
+  if (width === -1) return { type: `xs:${xsdType}` };
+  return { type: kind === "identifier" ? "an identifier" : "a whole number", width };
 }

@@ -12,9 +12,8 @@ import { emitOperations } from "./emit/emit-operations.ts";
 import { emitStubs } from "./emit/emit-stubs.ts";
 import { emitTypes } from "./emit/emit-types.ts";
 import { emitWsdl } from "./emit/emit-wsdl.ts";
-import { buildModel } from "./model/build-model.ts";
-import { checkFailures } from "./model/check-failures.ts";
-import { readContract } from "./read/read-contract.ts";
+import { checkFailures } from "./model/resolve-types.ts";
+import { readService } from "./read/read-service.ts";
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 /** The service description, relative to the repository's root. */
@@ -39,11 +38,9 @@ export function generateSoap(
   withoutOverlays = read,
 ): GeneratedFile[] {
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
-  const source = readContract(soapEntry, read);
-  const model = buildModel(source);
-  checkFailures(source);
-  const plain =
-    read === withoutOverlays ? model : buildModel(readContract(soapEntry, withoutOverlays));
+  const model = readService(soapEntry, read);
+  checkFailures(model.types, model.operations);
+  const plain = read === withoutOverlays ? model : readService(soapEntry, withoutOverlays);
   const own = new Set(plain.operations.map(({ name }) => name));
   return [
     { path: `${folder}/types.gen.ts`, text: emitTypes(model, sources) },

@@ -11,9 +11,8 @@ import { readContractIn } from "../../src/model/read-contract.ts";
 import { parseSource, type SourceDocument } from "../../src/read/source-document.ts";
 import { SourceFiles } from "../../src/read/source-files.ts";
 import { soapEntry } from "../../src/soap/index.ts";
-import { buildModel } from "../../src/soap/model/build-model.ts";
-import { readContract as readSoap } from "../../src/soap/read/read-contract.ts";
-import type { ContractSource } from "../../src/soap/read/source.ts";
+import type { SoapModel } from "../../src/soap/model/model.ts";
+import { readService } from "../../src/soap/read/read-service.ts";
 import type { Files } from "./mutation.ts";
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
@@ -66,8 +65,6 @@ function parsed(files: Files): SourceDocument[] {
     });
 }
 
-function soap(files: Files): ContractSource {
-  const source = readSoap(soapEntry, (path) => files.get(path));
-  buildModel(source);
-  return source;
+function soap(files: Files): SoapModel {
+  return readService(soapEntry, (path) => files.get(path));
 }

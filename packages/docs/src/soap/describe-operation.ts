@@ -1,9 +1,4 @@
-import type {
-  FieldModel,
-  OperationModel,
-  SimpleType,
-  TypeModel,
-} from "@marketplace-seller/tools/contracts";
+import type { FieldModel, OperationModel, TypeModel } from "@marketplace-seller/tools/contracts";
 import type { Direction } from "../openapi/schema-fields.ts";
 import type { Field, Operation } from "../reference/operation.ts";
 import { contracts } from "../site/contracts.ts";
@@ -16,19 +11,6 @@ export const sharedTypes: readonly TypeModel[] = types
     ({ name }) => !operations.some(({ request, response }) => [request, response].includes(name)),
   )
   .toSorted((a, b) => a.name.localeCompare(b.name));
-
-/** The XSD type and the number kind of each simple type. */
-const xsdTypes: Readonly<Record<SimpleType, readonly [type: string, kind?: string]>> = {
-  string: ["xs:string"],
-  dateTime: ["xs:string", "date-time"],
-  boolean: ["xs:boolean"],
-  longIdentifier: ["xs:long", "identifier"],
-  integerIdentifier: ["xs:integer", "identifier"],
-  decimal: ["xs:decimal", "amount"],
-  int: ["xs:int", "count"],
-  integer: ["xs:integer", "count"],
-  long: ["xs:long", "count"],
-};
 
 /** Where an operation's page is, without an ending. */
 export function soapOperationPath(name: string): string {
@@ -67,9 +49,9 @@ export function fieldsOfType(name: string, direction: Direction | "both"): Field
 }
 
 function describeField(field: FieldModel, direction: Direction | "both"): Field {
-  const { name, type, optional, nillable, repeated, documentation, assumption } = field;
+  const { name, type, xsdType, kind, optional, nillable, repeated } = field;
+  const { documentation, assumption } = field;
   const complex = "complex" in type ? type.complex : undefined;
-  const [xsdType, kind] = "simple" in type ? xsdTypes[type.simple] : [type.complex];
   const isNested = complex !== undefined && direction !== "both";
   // A sender must know what is required, a receiver what may be missing.
   const flags = [
@@ -80,7 +62,7 @@ function describeField(field: FieldModel, direction: Direction | "both"): Field 
   ];
   return {
     name,
-    type: xsdType + occurrences(field),
+    type: (complex ?? `xs:${xsdType}`) + occurrences(field),
     ...(complex && { typePages: { [complex]: `/reference/soap/types.html#${complex}` } }),
     flags,
     ...(documentation !== undefined && { description: documentation }),

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ContractError, type Place } from "../../contract-error.ts";
+import { readElements, type XmlElement } from "../../xml-elements.ts";
 import { findName, readText } from "../contract-document.ts";
 import { selectElements } from "./element-path.ts";
 import { OriginText } from "./origin-text.ts";
 import { readWsdlOverlay, type WsdlAction } from "./wsdl-overlay.ts";
-import { readElements, type XmlElement } from "./xml-elements.ts";
 
 /** The service description and its schemas, overlays applied. */
 export interface ServiceFiles {

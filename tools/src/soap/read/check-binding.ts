@@ -1,9 +1,15 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
-import { all, holdsOnly, only } from "./children.ts";
-import { allowAttributes, qualifiedName, readAttribute } from "./expect.ts";
-import { soapBindingNamespace } from "./namespaces.ts";
-import type { XmlElement } from "./read-xml.ts";
-import type { OperationSource } from "./source.ts";
+import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
+import type { OperationModel } from "../model/model.ts";
+import {
+  all,
+  allowAttributes,
+  holdsOnly,
+  only,
+  qualifiedName,
+  readAttribute,
+  soapBindingNamespace,
+} from "./expect.ts";
 
 /** SOAP over HTTP, as WSDL 1.1 names it. */
 const http = "http://schemas.xmlsoap.org/soap/http";
@@ -15,7 +21,7 @@ const http = "http://schemas.xmlsoap.org/soap/http";
 export function checkBinding(
   binding: XmlElement,
   portType: string,
-  operations: readonly OperationSource[],
+  operations: readonly OperationModel[],
 ): void {
   allowAttributes(binding, ["name", "type"]);
   if (qualifiedName(binding, readAttribute(binding, "type")).name !== portType) {

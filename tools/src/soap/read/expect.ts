@@ -1,5 +1,14 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
-import type { XmlElement } from "./read-xml.ts";
+import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
+
+/** XML Schema. */
+export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
+/** WSDL 1.1. */
+export const wsdlNamespace = "http://schemas.xmlsoap.org/wsdl/";
+/** WSDL 1.1's binding to SOAP 1.1. */
+export const soapBindingNamespace = "http://schemas.xmlsoap.org/wsdl/soap/";
+/** What the contract says beyond XML Schema: number kinds, retry classes, assumptions. */
+export const contractNamespace = "urn:marketplace-seller:contract";
 
 /** A qualified name, resolved. */
 export interface QualifiedName {
@@ -10,30 +19,22 @@ export interface QualifiedName {
 /** The value of an attribute that must be there. */
 export function readAttribute(element: XmlElement, name: string): string {
   const value = element.attributes.get(name);
-  if (value === undefined) {
-    throw new ContractError(element, `<${element.name}> needs the attribute "${name}"`);
-  }
-  return value;
+  if (value !== undefined) return value;
+  throw new ContractError(element, `<${element.name}> needs the attribute "${name}"`);
 }
 
 /** Refuses every attribute that the generator does not know: silence would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
-  for (const name of element.attributes.keys()) {
-    if (!known.includes(name)) {
-      throw new ContractError(
-        element,
-        `the generator does not know the attribute "${name}" of <${element.name}>`,
-      );
-    }
-  }
+  const name = [...element.attributes.keys()].find((each) => !known.includes(each));
+  if (name === undefined) return;
+  const problem = `the generator does not know the attribute "${name}" of <${element.name}>`;
+  throw new ContractError(element, problem);
 }
 
 /** The message for an element that stands where the generator does not know it. */
 export function unknownElement(element: XmlElement, parent: XmlElement): ContractError {
-  return new ContractError(
-    element,
-    `the generator does not know <${element.name}> inside <${parent.name}>`,
-  );
+  const problem = `the generator does not know <${element.name}> inside <${parent.name}>`;
+  return new ContractError(element, problem);
 }
 
 /** Resolves `prefix:name` with the prefixes in scope at the element. */
@@ -45,4 +46,31 @@ export function qualifiedName(element: XmlElement, value: string): QualifiedName
     throw new ContractError(element, `the prefix of "${value}" is not bound`);
   }
   return { namespace, name: value.slice(colon + 1) };
+}
+
+/** The children of one name. */
+export function all(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement[] {
+  return parent.children.filter((child) => child.name === name && child.namespace === namespace);
+}
+
+/** The child of a name, of which there must be exactly one. */
+export function only(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement {
+  const [first, second] = all(parent, name, namespace);
+  if (first === undefined) throw new ContractError(parent, `<${parent.name}> holds no <${name}>`);
+  if (second === undefined) return first;
+  throw new ContractError(second, `the generator knows one <${name}> in a <${parent.name}>`);
+}
+
+/** Refuses every child of another name, and children in another order than the names. */
+export function holdsOnly(parent: XmlElement, names: readonly string[]): void {
+  let last = 0;
+  for (const child of parent.children) {
+    const at = names.indexOf(child.name);
+    if (at === -1) throw unknownElement(child, parent);
+    if (at < last) {
+      const order = `<${names[last]}> comes after <${child.name}>`;
+      throw new ContractError(child, `the generator knows one order in <${parent.name}>: ${order}`);
+    }
+    last = at;
+  }
 }

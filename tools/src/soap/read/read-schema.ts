@@ -1,113 +1,220 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
-import { readAnnotation } from "./annotation.ts";
-import { allowAttributes, qualifiedName, readAttribute, unknownElement } from "./expect.ts";
-import { schemaNamespace } from "./namespaces.ts";
-import type { XmlElement } from "./read-xml.ts";
-import type { ElementDeclaration, SchemaSource, TypeDeclaration } from "./source.ts";
+import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
+import type { FieldModel, SimpleType, TypeModel, ValueKind } from "../model/model.ts";
+import {
+  allowAttributes,
+  contractNamespace,
+  qualifiedName,
+  readAttribute,
+  schemaNamespace,
+  unknownElement,
+} from "./expect.ts";
+
+/** A type, before it is known what uses it. */
+export type TypeDeclaration = Omit<TypeModel, "inRequests">;
+
+/** One schema document. */
+export interface SchemaSource {
+  /** Complex types, and top-level elements with the type that each holds. */
+  readonly types: readonly TypeDeclaration[];
+  /** The names of the top-level elements. */
+  readonly elements: readonly string[];
+  readonly includes: readonly { readonly at: XmlElement; readonly location: string }[];
+}
 
 /** Reads the declarations of one `<xs:schema>`; includes are the caller's business. */
-export function readSchema(schema: XmlElement): SchemaSource {
-  const types: TypeDeclaration[] = [];
-  const elements: TypeDeclaration[] = [];
-  const includes: { readonly at: XmlElement; readonly location: string }[] = [];
+export function readSchema(schema: XmlElement, namespace: string): SchemaSource {
   allowAttributes(schema, ["targetNamespace", "elementFormDefault"]);
   if ((schema.attributes.get("elementFormDefault") ?? "unqualified") !== "unqualified") {
     throw new ContractError(schema, "local elements of this interface are unqualified");
   }
+  if (readAttribute(schema, "targetNamespace") !== namespace) {
+    throw new ContractError(schema, `the target namespace is not "${namespace}"`);
+  }
+  const [types, elements]: [TypeDeclaration[], string[]] = [[], []];
+  const includes: { readonly at: XmlElement; readonly location: string }[] = [];
   for (const child of schema.children) {
     if (child.namespace !== schemaNamespace) throw unknownElement(child, schema);
     if (child.name === "annotation") readAnnotation(child);
     else if (child.name === "include")
       includes.push({ at: child, location: readAttribute(child, "schemaLocation") });
-    else if (child.name === "complexType") types.push(readNamedType(child));
-    else if (child.name === "element") elements.push(readMessageElement(child));
-    else throw unknownElement(child, schema);
+    else if (child.name === "complexType") {
+      allowAttributes(child, ["name"]);
+      types.push(readComplexType(child, readAttribute(child, "name"), namespace));
+    } else if (child.name === "element") {
+      types.push(readMessageElement(child, namespace));
+      elements.push(readAttribute(child, "name"));
+    } else throw unknownElement(child, schema);
   }
-  return { targetNamespace: readAttribute(schema, "targetNamespace"), types, elements, includes };
-}
-
-function readNamedType(type: XmlElement): TypeDeclaration {
-  allowAttributes(type, ["name"]);
-  return readComplexType(type, readAttribute(type, "name"), undefined);
+  return { types, elements, includes };
 }
 
 /** A top-level element: `<xs:element name><xs:complexType>…`, its type named after it. */
-function readMessageElement(element: XmlElement): TypeDeclaration {
+function readMessageElement(element: XmlElement, namespace: string): TypeDeclaration {
   allowAttributes(element, ["name"]);
   const name = readAttribute(element, "name");
-  let documentation: string | undefined;
-  let type: XmlElement | undefined;
-  for (const child of element.children) {
-    if (child.name === "annotation") documentation = readAnnotation(child).documentation;
-    else if (child.name === "complexType" && type === undefined) type = child;
-    else throw unknownElement(child, element);
-  }
+  const { documentation, held: type } = readHeld(element, "complexType");
   if (type === undefined) {
     throw new ContractError(element, `the message element "${name}" needs its own <complexType>`);
   }
   allowAttributes(type, []);
-  return readComplexType(type, name, documentation);
+  return readComplexType(type, name, namespace, documentation);
 }
 
 function readComplexType(
   type: XmlElement,
   name: string,
-  inherited: string | undefined,
+  namespace: string,
+  inherited?: string,
 ): TypeDeclaration {
-  let documentation = inherited;
-  let sequence: XmlElement | undefined;
-  for (const child of type.children) {
-    if (child.namespace !== schemaNamespace) throw unknownElement(child, type);
-    if (child.name === "annotation") documentation = readAnnotation(child).documentation;
-    else if (child.name === "sequence" && sequence === undefined) sequence = child;
-    else throw unknownElement(child, type);
-  }
-  if (sequence === undefined) {
+  const { documentation = inherited, held: sequence } = readHeld(type, "sequence");
+  if (sequence === undefined)
     throw new ContractError(type, `the type "${name}" needs a <sequence>`);
-  }
   allowAttributes(sequence, []);
-  const parent = sequence;
-  const fields = parent.children.map((child) => {
-    if (child.namespace !== schemaNamespace || child.name !== "element") {
-      throw unknownElement(child, parent);
-    }
-    return readElement(child);
+  const fields = sequence.children.map((child) => {
+    if (child.namespace === schemaNamespace && child.name === "element")
+      return readField(child, namespace);
+    throw unknownElement(child, sequence);
   });
-  return { at: type, name, documentation, fields };
+  const repeated = fields.find((field, index) =>
+    fields.slice(0, index).some((earlier) => earlier.name === field.name),
+  );
+  if (repeated !== undefined) {
+    throw new ContractError(repeated.at, `"${repeated.name}" occurs twice in one sequence`);
+  }
+  return { at: type, name, ...(documentation !== undefined && { documentation }), fields };
 }
 
-function readElement(element: XmlElement): ElementDeclaration {
+/** The one child that is no annotation, and what the annotation says. */
+function readHeld(
+  parent: XmlElement,
+  name: string,
+): { readonly documentation?: string; readonly held?: XmlElement } {
+  let found: { documentation?: string; held?: XmlElement } = {};
+  for (const child of parent.children) {
+    if (child.namespace !== schemaNamespace) throw unknownElement(child, parent);
+    const { documentation } = child.name === "annotation" ? readAnnotation(child) : {};
+    if (documentation !== undefined) found = { ...found, documentation };
+    else if (child.name === name && found.held === undefined) found = { ...found, held: child };
+    else if (child.name !== "annotation") throw unknownElement(child, parent);
+  }
+  return found;
+}
+
+function readField(element: XmlElement, namespace: string): FieldModel {
   allowAttributes(element, ["name", "type", "minOccurs", "maxOccurs", "nillable"]);
-  const annotations = element.children.map((child) => {
-    if (child.namespace !== schemaNamespace || child.name !== "annotation") {
-      throw unknownElement(child, element);
-    }
-    return readAnnotation(child);
+  const name = readAttribute(element, "name");
+  const type = qualifiedName(element, readAttribute(element, "type"));
+  const isSimple = type.namespace === schemaNamespace;
+  if (!isSimple && type.namespace !== namespace) {
+    throw new ContractError(element, `the type of "${name}" is in another namespace`);
+  }
+  const [annotation = {}] = element.children.map((child) => {
+    if (child.namespace === schemaNamespace && child.name === "annotation")
+      return readAnnotation(child);
+    throw unknownElement(child, element);
   });
+  if (!isSimple && annotation.kind !== undefined) {
+    throw new ContractError(element, `"${name}" is no number and takes no kind`);
+  }
+  const nillable = readBoolean(element, "nillable");
+  const [minimum, maximum] = [readOccurs(element, "minOccurs"), readOccurs(element, "maxOccurs")];
+  const repeated = maximum > 1;
+  if (maximum === 0 || (repeated && (minimum !== 0 || nillable)) || minimum > 1) {
+    throw new ContractError(element, `the generator does not know how "${name}" repeats`);
+  }
   return {
     at: element,
-    name: readAttribute(element, "name"),
-    type: qualifiedName(element, readAttribute(element, "type")),
-    minimum: readOccurs(element, "minOccurs"),
-    maximum: readOccurs(element, "maxOccurs"),
-    nillable: readBoolean(element, "nillable"),
-    annotation: annotations[0] ?? {},
+    name,
+    type: isSimple
+      ? { simple: findSimpleType(element, name, type.name, annotation.kind) }
+      : { complex: type.name },
+    xsdType: type.name,
+    optional: !repeated && minimum === 0,
+    nillable,
+    repeated,
+    ...(repeated && Number.isFinite(maximum) ? { maximum } : {}),
+    withSuccess: false,
+    ...annotation,
   };
+}
+
+type Annotation = Partial<
+  Pick<FieldModel, "documentation" | "kind" | "whenAbsent" | "withSuccess" | "assumption">
+>;
+
+/** Reads `<xs:annotation>`: the documentation, and what the contract says beyond XML Schema. */
+function readAnnotation(annotation: XmlElement): Annotation {
+  let read: Annotation = {};
+  for (const child of annotation.children) {
+    if (child.namespace === schemaNamespace && child.name === "documentation") {
+      read = { ...read, documentation: child.text };
+    } else if (child.namespace === schemaNamespace && child.name === "appinfo") {
+      for (const mark of child.children) read = { ...read, ...readMark(mark, child) };
+    } else throw unknownElement(child, annotation);
+  }
+  return read;
+}
+
+function readMark(mark: XmlElement, parent: XmlElement): Annotation {
+  if (mark.namespace !== contractNamespace) throw unknownElement(mark, parent);
+  if (mark.name === "assumption") {
+    allowAttributes(mark, ["id"]);
+    return { assumption: { id: readAttribute(mark, "id"), text: mark.text } };
+  }
+  allowAttributes(mark, []);
+  if (mark.name === "when-absent") return { whenAbsent: mark.text };
+  if (mark.name === "with-success") return { withSuccess: true };
+  if (mark.name !== "kind") throw unknownElement(mark, parent);
+  const kind = kinds.find((each) => each === mark.text);
+  if (kind !== undefined) return { kind };
+  throw new ContractError(mark, `"${mark.text}" is no kind of value: see ARCHITECTURE.md`);
+}
+
+const kinds: readonly ValueKind[] = ["identifier", "amount", "count", "code", "date-time"];
+
+/** What the codec makes of each built-in type, by the kind of value; every number must say its kind. */
+const simpleTypes: Readonly<Record<string, Partial<Record<ValueKind | "none", SimpleType>>>> = {
+  string: { none: "string", "date-time": "dateTime" },
+  boolean: { none: "boolean" },
+  long: { identifier: "longIdentifier", count: "long", code: "long" },
+  integer: { identifier: "integerIdentifier", count: "integer", code: "integer" },
+  int: { count: "int", code: "int" },
+  decimal: { amount: "decimal" },
+};
+
+function findSimpleType(
+  element: XmlElement,
+  name: string,
+  base: string,
+  kind: ValueKind | "none" = "none",
+): SimpleType {
+  const byKind = Object.hasOwn(simpleTypes, base) ? simpleTypes[base] : undefined;
+  if (byKind === undefined) {
+    throw new ContractError(element, `the generator does not know the type "xs:${base}"`);
+  }
+  const found = byKind[kind];
+  if (found !== undefined) return found;
+  const wanted = Object.keys(byKind).join(", ");
+  throw new ContractError(
+    element,
+    byKind.none !== undefined
+      ? `"${name}" is no number and takes no kind`
+      : kind === "none"
+        ? `"${name}" is a number without a kind: add <c:kind> (${wanted})`
+        : `xs:${base} cannot hold the kind "${kind}"`,
+  );
 }
 
 function readOccurs(element: XmlElement, attribute: "minOccurs" | "maxOccurs"): number {
   const value = element.attributes.get(attribute) ?? "1";
   if (attribute === "maxOccurs" && value === "unbounded") return Number.POSITIVE_INFINITY;
-  if (!/^\d{1,9}$/.test(value)) {
-    throw new ContractError(element, `${attribute}="${value}" is not a number`);
-  }
-  return Number(value);
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new ContractError(element, `${attribute}="${value}" is not a number`);
 }
 
 function readBoolean(element: XmlElement, attribute: string): boolean {
   const value = element.attributes.get(attribute) ?? "false";
-  if (value !== "true" && value !== "false") {
-    throw new ContractError(element, `${attribute}="${value}" is neither true nor false`);
-  }
-  return value === "true";
+  if (value === "true" || value === "false") return value === "true";
+  throw new ContractError(element, `${attribute}="${value}" is neither true nor false`);
 }

@@ -1,26 +1,24 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
+import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
+import type { Retry } from "../../model/contract.ts";
+import type { OperationModel, PagingModel, SoapModel } from "../model/model.ts";
+import type { Declarations } from "../model/resolve-types.ts";
 import { checkBinding } from "./check-binding.ts";
-import { all, holdsOnly, only } from "./children.ts";
-import { allowAttributes, qualifiedName, readAttribute, unknownElement } from "./expect.ts";
-import { contractNamespace, soapBindingNamespace, wsdlNamespace } from "./namespaces.ts";
-import type { XmlElement } from "./read-xml.ts";
-import type { OperationSource, PagingSource, RetryClass, ServicePlaces } from "./source.ts";
+import {
+  all,
+  allowAttributes,
+  contractNamespace,
+  holdsOnly,
+  only,
+  qualifiedName,
+  readAttribute,
+  soapBindingNamespace,
+  unknownElement,
+  wsdlNamespace,
+} from "./expect.ts";
 
 /** What the service description itself says, its schemas left aside. */
-export interface WsdlSource {
-  readonly targetNamespace: string;
-  readonly types: XmlElement;
-  readonly service: string;
-  readonly port: string;
-  readonly portType: string;
-  readonly binding: string;
-  readonly address: string;
-  /** What is said of the service in words, its assumptions included. */
-  readonly documentation: string;
-  /** Where each of the facts above stands. */
-  readonly places: ServicePlaces;
-  readonly operations: readonly OperationSource[];
-}
+export type WsdlSource = Omit<SoapModel, "types"> & { readonly types: XmlElement };
 
 const sections = ["documentation", "types", "message", "portType", "binding", "service"];
 
@@ -82,40 +80,60 @@ function readMessages(definitions: XmlElement): Messages {
   );
 }
 
-function readOperation(at: XmlElement, messages: Messages): OperationSource {
+function readOperation(at: XmlElement, messages: Messages): OperationModel {
   holdsOnly(at, ["documentation", "input", "output"]);
   const documentation = only(at, "documentation");
-  const element = (direction: "input" | "output") => {
+  const retry = readRetry(only(documentation, "retry", contractNamespace));
+  const element = (direction: "input" | "output"): string => {
     const reference = only(at, direction);
     allowAttributes(reference, ["message"]);
     const message = readAttribute(reference, "message");
     const found = messages.get(qualifiedName(reference, message).name);
     if (found === undefined) throw new ContractError(reference, `no message is named "${message}"`);
-    return found;
+    return found.name;
   };
   return {
     at,
     name: readAttribute(at, "name"),
     documentation: documentation.text,
-    retry: readRetry(only(documentation, "retry", contractNamespace)),
+    retry,
     ...readPaging(all(documentation, "paging", contractNamespace)),
-    input: element("input"),
-    output: element("output"),
+    request: element("input"),
+    response: element("output"),
   };
 }
 
-function readRetry(mark: XmlElement): RetryClass {
+/** Every message is named after its operation, and begins with the credentials, or with the result. */
+export function checkMessages(
+  { at, name, request, response }: OperationModel,
+  elements: ReadonlySet<string>,
+  declarations: Declarations,
+): void {
+  for (const [element, wanted, first] of [
+    [response, `${name}Response`, "result"],
+    [request, `${name}Request`, "auth"],
+  ] as const) {
+    if (element !== wanted || !elements.has(wanted)) {
+      throw new ContractError(at, `"${name}" needs the element "${wanted}"`);
+    }
+    const type = declarations.get(wanted);
+    if (type !== undefined && type.fields[0]?.name !== first) {
+      throw new ContractError(type.at, `"${wanted}" starts with "${first}"`);
+    }
+  }
+}
+
+function readRetry(mark: XmlElement): Retry {
   if (mark.text === "safe" || mark.text === "never" || mark.text === "absolute") return mark.text;
   throw new ContractError(mark, `"${mark.text}" is no retry class: safe, never or absolute`);
 }
 
-function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingSource } {
+function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingModel } {
   if (at === undefined) return {};
   if (second !== undefined) throw new ContractError(second, "an operation pages in one way");
   allowAttributes(at, ["page", "items", "size", "largest-size"]);
   return {
     paging: {
-      at,
       page: readAttribute(at, "page"),
       items: readAttribute(at, "items"),
       ...readCount(at, "size", "size"),

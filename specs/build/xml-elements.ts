@@ -1,0 +1,89 @@
+import { SaxesParser } from "saxes";
+import { ContractError, type Place } from "./contract-error.ts";
+
+/** An element of an XML file of the contract: what it says, and where it stands. */
+export interface XmlElement extends Place {
+  readonly namespace: string;
+  readonly name: string;
+  /** By name as written, without declarations of namespaces. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Prefixes in scope, for values that are qualified names. */
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly parent: XmlElement | undefined;
+  readonly children: readonly XmlElement[];
+  /** All character data directly inside, trimmed, white space runs collapsed. */
+  readonly text: string;
+  /** The offset of the `<` that begins it, and the one behind the `>` that ends its start tag. */
+  readonly start: number;
+  readonly startTagEnd: number;
+  /** Of the `<` of its end tag; equal to `startTagEnd` when it has none. */
+  readonly contentEnd: number;
+  /** Behind its last character. */
+  readonly end: number;
+}
+
+type OpenElement = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & {
+  readonly children: XmlElement[];
+};
+
+/**
+ * Every element of a file in document order, the root first.
+ *
+ * @throws ContractError when it is not well-formed
+ */
+export function readElements(file: string, text: string): readonly XmlElement[] {
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const all: XmlElement[] = [];
+  const open: OpenElement[] = [];
+  let start = 0;
+  parser.on("error", (error) => {
+    throw new ContractError(
+      { file, line: parser.line, column: parser.column },
+      `not well-formed: ${error.message}`,
+    );
+  });
+  parser.on("opentagstart", () => {
+    start = text.lastIndexOf("<", parser.position - 1);
+  });
+  parser.on("opentag", (tag) => {
+    const parent = open.at(-1);
+    const before = text.slice(0, start).split("\n");
+    const attributes = Object.values(tag.attributes)
+      .filter(({ prefix, name }) => prefix !== "xmlns" && name !== "xmlns")
+      .map(({ name, value }) => [name, value] as const);
+    const element: OpenElement = {
+      file,
+      line: before.length,
+      column: (before.at(-1) ?? "").length + 1,
+      namespace: tag.uri,
+      name: tag.local,
+      attributes: new Map(attributes),
+      prefixes: new Map([...(parent?.prefixes ?? []), ...Object.entries(tag.ns)]),
+      parent,
+      children: [],
+      text: "",
+      start,
+      startTagEnd: parser.position,
+      contentEnd: parser.position,
+      end: parser.position,
+    };
+    parent?.children.push(element);
+    all.push(element);
+    open.push(element);
+  });
+  const addText = (chunk: string) => {
+    const current = open.at(-1);
+    if (current !== undefined) current.text += chunk;
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("closetag", (tag) => {
+    const element = open.pop();
+    if (element === undefined) return;
+    element.text = element.text.replace(/\s+/g, " ").trim();
+    element.end = parser.position;
+    if (!tag.isSelfClosing) element.contentEnd = text.lastIndexOf("</", parser.position);
+  });
+  parser.write(text).close();
+  return all;
+}

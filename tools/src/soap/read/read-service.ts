@@ -1,0 +1,49 @@
+import { posix } from "node:path";
+import { ContractError, type Place } from "../../../../specs/build/contract-error.ts";
+import { readElements, type XmlElement } from "../../../../specs/build/xml-elements.ts";
+import type { ReadText } from "../../read/source-files.ts";
+import type { SoapModel } from "../model/model.ts";
+import { checkPaging, declare, resolveTypes } from "../model/resolve-types.ts";
+import { schemaNamespace, unknownElement } from "./expect.ts";
+import { readSchema, type SchemaSource } from "./read-schema.ts";
+import { checkMessages, readWsdl } from "./read-wsdl.ts";
+
+/**
+ * Reads the service description and every schema that it includes, each once.
+ *
+ * @throws ContractError naming file and line when something is not known to the generator.
+ */
+export function readService(path: string, read: ReadText): SoapModel {
+  const { types, ...wsdl } = readWsdl(readRoot(path, read, { file: path, line: 1, column: 1 }));
+  const [host, second] = types.children;
+  if (host === undefined || second !== undefined) {
+    throw new ContractError(types, "<types> holds exactly one <schema>");
+  }
+  if (host.namespace !== schemaNamespace) throw unknownElement(host, types);
+  const schemas = new Map<string, SchemaSource>();
+  const add = (file: string, root: XmlElement): void => {
+    const schema = readSchema(root, wsdl.targetNamespace);
+    schemas.set(file, schema);
+    for (const { at, location } of schema.includes) {
+      const included = posix.join(posix.dirname(at.file), location);
+      if (!schemas.has(included)) add(included, readRoot(included, read, at));
+    }
+  };
+  add("", host);
+  const all = [...schemas.values()];
+  const declarations = declare(all.flatMap((schema) => schema.types));
+  const elements = new Set(all.flatMap((schema) => schema.elements));
+  for (const operation of wsdl.operations) {
+    checkMessages(operation, elements, declarations);
+    checkPaging(operation, declarations);
+  }
+  return { ...wsdl, types: resolveTypes(declarations, wsdl.operations) };
+}
+
+function readRoot(path: string, read: ReadText, at: Place): XmlElement {
+  const text = read(path);
+  if (text === undefined) throw new ContractError(at, `there is no file ${path}`);
+  const [root] = readElements(path, text);
+  if (root === undefined) throw new ContractError(at, `${path} holds no element`);
+  return root;
+}
