@@ -71,17 +71,19 @@ function readComplexType(
   if (sequence === undefined)
     throw new ContractError(type, `the type "${name}" needs a <sequence>`);
   allowAttributes(sequence, []);
+  const names = new Set<string | undefined>();
+  for (const child of sequence.children) {
+    const field = child.attributes.get("name");
+    if (names.has(field)) {
+      throw new ContractError(child, `"${field}" occurs twice in one sequence`);
+    }
+    names.add(field);
+  }
   const fields = sequence.children.map((child) => {
     if (child.namespace === schemaNamespace && child.name === "element")
       return readField(child, namespace);
     throw unknownElement(child, sequence);
   });
-  const repeated = fields.find((field, index) =>
-    fields.slice(0, index).some((earlier) => earlier.name === field.name),
-  );
-  if (repeated !== undefined) {
-    throw new ContractError(repeated.at, `"${repeated.name}" occurs twice in one sequence`);
-  }
   return { at: type, name, ...(documentation !== undefined && { documentation }), fields };
 }
 
