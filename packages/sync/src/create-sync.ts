@@ -14,9 +14,9 @@ import { exportRows } from "./feed/export-rows.ts";
 import { sellersShown } from "./feed/seller-row.ts";
 import { listStatuses, type SellerStatus } from "./feed/status.ts";
 import { createOffersEngine } from "./offers/offers.ts";
-import { checkOfferSettings } from "./offers/settings.ts";
+import { checkOptions } from "./option-table.ts";
 import { backfillAll } from "./run/backfill-all.ts";
-import { addConsumers, checkOptions, openContext, type SyncContext } from "./run/context.ts";
+import { addConsumers, openContext, type SyncContext } from "./run/context.ts";
 import { findProblems } from "./run/health.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
 import { moveFeeds } from "./run/move-feeds.ts";
@@ -47,7 +47,6 @@ export function createSync(given: SyncOptions): Sync {
   const options = metrics === undefined ? given : counted(given, metrics);
   checkOptions(options);
   const sellers = sellerDirectory(options);
-  checkOfferSettings(options.offers ?? {});
   const consumers = new Map(
     Object.entries(options.consumers ?? {}).map(([name, each]) => [
       name,

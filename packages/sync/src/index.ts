@@ -32,7 +32,7 @@ export type { Erased } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { FeedFilter } from "./feed/listing.ts";
 export type { PassResult, StoredProgress } from "./feed/run-pass.ts";
-export { defaultFeedSettings, type FeedSettings } from "./feed/settings.ts";
+export type { FeedSettings } from "./feed/settings.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
 // Wanted prices and stock
@@ -51,7 +51,8 @@ export type {
   SetOffersOptions,
   SetOffersReport,
 } from "./offers/set-offers.ts";
-export { defaultOfferSettings, type OfferSettings } from "./offers/settings.ts";
+export type { OfferSettings } from "./offers/settings.ts";
+export { defaultFeedSettings, defaultOfferSettings, defaultWriteSettings } from "./option-table.ts";
 // The rate, shared with plain clients
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";
 export type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
@@ -88,6 +89,6 @@ export type {
 } from "./writes/operations.ts";
 export type { WriteOutcome } from "./writes/perform-write.ts";
 export type { SellerClient } from "./writes/seller-client.ts";
-export { defaultWriteSettings, type WriteSettings } from "./writes/settings.ts";
+export type { WriteSettings } from "./writes/settings.ts";
 export type { OpenWrite } from "./writes/unknown-writes.ts";
 export type { Writes } from "./writes/writes.ts";

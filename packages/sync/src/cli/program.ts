@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { isSyncError } from "../domain/sync-error.ts";
+import { commandOptions, type Option, optionTable } from "../option-table.ts";
 import { addChanges } from "./changes/changes.ts";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
@@ -62,14 +63,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", HELP);
   const command = (name: string, description: string, parent = program) =>
-    parent
-      .command(name)
-      .description(description)
-      .option("--database <file or address>", "default ./marketplace.db")
-      .option("--config <file>", "configuration file")
-      .option("--seller <name>", "name of the seller of the environment; default shop")
-      .option("--begin <date>", "where the feed begins; default 15 days ago")
-      .option("--retention <days>", "remove customers' data after so many days");
+    addSharedFlags(parent.command(name).description(description));
   addRun(command, io);
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
     withSync(flags, io, async (sync, signal) => {
@@ -102,6 +96,15 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
   addWrites(command, io, setStatus);
   addOffers(program, command, io, setStatus);
   return program;
+}
+
+function addSharedFlags(command: Command): Command {
+  const options: readonly Option[] = Object.values({ ...commandOptions, ...optionTable[""] });
+  for (const { flag, help, default: fallback } of options) {
+    if (flag === undefined) continue;
+    command.option(flag, fallback === undefined ? help : `${help}; default ${fallback}`);
+  }
+  return command;
 }
 
 function report(error: unknown, io: CommandIo): number {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { isFuture } from "../domain/future.ts";
 import { messageOf } from "../domain/message-of.ts";
+import { commandOptions, optionTable } from "../option-table.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
@@ -39,14 +40,19 @@ export async function resolveOptions(
 ): Promise<SyncOptions> {
   checkCertificates(environment.NODE_EXTRA_CA_CERTS);
   const config = (await readConfigFile(folder, flags.config)) ?? {};
-  const database = flags.database ?? config.database ?? environment.MARKETPLACE_DATABASE;
+  const database =
+    flags.database ??
+    config.database ??
+    environment[commandOptions.database.variable] ??
+    commandOptions.database.default;
   const { database: _, ...others } = config;
   const sellers =
     config.sellers ?? (flags.readsOnly ? [] : sellersOfEnvironment(flags, environment));
-  const baseUrl = flags.baseUrl ?? config.client?.baseUrl ?? environment.MARKETPLACE_BASE_URL;
+  const baseUrl =
+    flags.baseUrl ?? config.client?.baseUrl ?? environment[commandOptions.baseUrl.variable];
   return {
     ...others,
-    store: await storeOf(database ?? "./marketplace.db", flags.mustExist),
+    store: await storeOf(database, flags.mustExist),
     client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
     sellers: withFlags(sellers, flags),
     ...(flags.retention === undefined ? {} : { retentionDays: daysOf(flags.retention) }),
@@ -100,7 +106,11 @@ function withoutPg(error: unknown): never {
 }
 
 function sellersOfEnvironment(
-  { seller = "shop", mayLackCredentials = false, baseUrl: given }: SharedFlags,
+  {
+    seller = commandOptions.seller.default,
+    mayLackCredentials = false,
+    baseUrl: given,
+  }: SharedFlags,
   environment: CommandIo["environment"],
 ): readonly SyncSeller[] {
   const missing: string[] = [];
@@ -109,10 +119,10 @@ function sellersOfEnvironment(
     if (value === "") missing.push(name);
     return value;
   };
-  const baseUrl = given ?? read("MARKETPLACE_BASE_URL");
+  const baseUrl = given ?? read(commandOptions.baseUrl.variable);
   const credentials = {
-    appKey: read("MARKETPLACE_APP_KEY"),
-    appSecret: read("MARKETPLACE_APP_SECRET"),
+    appKey: read(commandOptions.appKey.variable),
+    appSecret: read(commandOptions.appSecret.variable),
   };
   if (missing.length === 0) return [{ seller, baseUrl, credentials }];
   if (mayLackCredentials) return [];
@@ -142,6 +152,7 @@ export function timeOf(option: string, text: string): number {
 
 function daysOf(text: string): number {
   const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
-  if (days !== undefined && Number(days) > 0) return Number(days);
+  const { problem } = optionTable[""].retentionDays;
+  if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
   throw new UsageError("--retention must be a number of days, such as 90");
 }

@@ -6,8 +6,8 @@ import {
 } from "@marketplace-seller/rest-client";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
+import { DEFAULT_RATE } from "../option-table.ts";
 import { leasedPacer } from "../quota/leased-pacer.ts";
-import { REQUESTS_PER_MINUTE } from "../quota/shared-pacer.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { baseUrlOf, type SellerDirectory } from "./seller-directory.ts";
@@ -114,7 +114,7 @@ function driftHook({ onEvent, client }: SyncOptions): Hooks["onDrift"] {
 /** Only the package listing has a documented rate, so one pacer is all that a seller needs. */
 function pacingOf(
   { seller }: SyncSeller,
-  { clock = systemClock, requestsPerMinute = REQUESTS_PER_MINUTE, onEvent }: SyncOptions,
+  { clock = systemClock, requestsPerMinute = DEFAULT_RATE, onEvent }: SyncOptions,
   opened: () => Promise<Store>,
 ): Pick<RestClientOptions, "pacing"> {
   if (requestsPerMinute === false) return {};

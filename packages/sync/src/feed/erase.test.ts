@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
+import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { erasePersonalData, forgetCustomer } from "./erase.ts";
 import { FEED_QUEUE } from "./feed-turn.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type ServiceModel } from "./service-model.fixture.ts";
-import { defaultFeedSettings } from "./settings.ts";
 import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseError, isDatabaseError } from "../domain/sync-error.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
 import type { TurnEngine } from "../engine/turn-engine.ts";
+import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
 import { FEED_QUEUE } from "./feed-turn.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type Happening, type ServiceModel } from "./service-model.fixture.ts";
-import { defaultFeedSettings } from "./settings.ts";
 import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);

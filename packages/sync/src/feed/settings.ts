@@ -16,19 +16,5 @@ export interface FeedSettings {
   readonly packagesPerTurn: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** The default settings. */
-export const defaultFeedSettings: FeedSettings = {
-  pollEveryMs: 30_000,
-  parkedRetryMs: MINUTE,
-  settleMs: 2_000,
-  overlapMs: 5 * MINUTE,
-  auditEveryMs: DAY,
-  auditReachMs: 15 * DAY,
-  packagesPerTurn: 5_000,
-};
-
 /** Which poll reads the overlap again. */
 export const OVERLAP_EVERY = 5;

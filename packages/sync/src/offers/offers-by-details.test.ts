@@ -3,12 +3,13 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { defaultOfferSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { pusherOptions } from "./offers.fixture.ts";
 import { pushOffers } from "./push-offers.ts";
-import { defaultOfferSettings, type OfferSettings } from "./settings.ts";
+import type { OfferSettings } from "./settings.ts";
 import { taskDetailsBy } from "./task-details.ts";
 
 const CODE = "STK-00001";

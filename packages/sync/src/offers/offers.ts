@@ -3,6 +3,7 @@ import type { RestClient } from "@marketplace-seller/rest-client";
 import type { ClientsOf } from "../clients/create-clients.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller, sellersShown } from "../feed/seller-row.ts";
+import { defaultOfferSettings } from "../option-table.ts";
 import type { SyncContext } from "../run/context.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -19,7 +20,7 @@ import {
   type SetOffersReport,
   setOffers,
 } from "./set-offers.ts";
-import { defaultOfferSettings, type OfferSettings } from "./settings.ts";
+import type { OfferSettings } from "./settings.ts";
 import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
 import { taskDetailsBy } from "./task-details.ts";
 

@@ -1,5 +1,3 @@
-import { LONGEST_WAIT_MS } from "../domain/waits.ts";
-
 /** How desired prices and stock are sent and confirmed. Times in milliseconds. */
 export interface OfferSettings {
   /** Who integrates, as every task says. */
@@ -17,37 +15,10 @@ export interface OfferSettings {
   readonly mostSends: number;
 }
 
-const MINUTE = 60_000;
-
-/** The default settings. */
-export const defaultOfferSettings: OfferSettings = {
-  integrator: "marketplace-sync",
-  leaseMs: MINUTE,
-  confirmWithinMs: 5 * MINUTE,
-  firstPollMs: 2_000,
-  mostSends: 3,
-};
-
 /** The longest time between two polls of the same task, unless the first comes later. */
-const LONGEST_POLL_MS = MINUTE;
+const LONGEST_POLL_MS = 60_000;
 
 /** When the products of a task are to be polled next: after half as long as it has been open. */
 export function nextPollMs(openMs: number, { firstPollMs }: OfferSettings): number {
   return Math.max(firstPollMs, Math.min(LONGEST_POLL_MS, openMs / 2));
-}
-
-/** @throws RangeError or TypeError that names the option */
-export function checkOfferSettings(settings: Partial<OfferSettings>): void {
-  const { integrator, ...counts } = settings;
-  if (integrator !== undefined && integrator.trim() === "") {
-    throw new TypeError("offers.integrator is empty");
-  }
-  for (const [name, value] of Object.entries(counts)) {
-    if (Number.isSafeInteger(value) && value >= 1) continue;
-    throw new RangeError(`offers.${name} must be a whole number above 0`);
-  }
-  for (const name of ["leaseMs", "firstPollMs"] as const) {
-    if ((settings[name] ?? 0) <= LONGEST_WAIT_MS) continue;
-    throw new RangeError(`offers.${name} must be at most ${LONGEST_WAIT_MS}`);
-  }
 }

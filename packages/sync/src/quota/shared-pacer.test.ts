@@ -33,6 +33,6 @@ describeEachStore("a rate that plain clients share", (create) => {
   it("must be a number of requests", () => {
     const open = () =>
       sharedPacer({ open: () => Promise.reject() }, { seller: "shop", requestsPerMinute: 0 });
-    expect(open).toThrow("requestsPerMinute must be a whole number above 0");
+    expect(open).toThrow("requestsPerMinute must be a whole number, 1 or more");
   });
 });

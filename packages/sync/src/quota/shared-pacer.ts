@@ -1,4 +1,5 @@
 import { type Clock, type Pacer, systemClock } from "@marketplace-seller/client-core";
+import { checkOptions, DEFAULT_RATE } from "../option-table.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import { leasedPacer } from "./leased-pacer.ts";
 
@@ -21,9 +22,6 @@ export interface SharedPacer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
-export const REQUESTS_PER_MINUTE = 800;
-
 /**
  * Keeps the rate of a seller's listing requests together with every other process on the same database. Blocks of
  * requests are leased there before they are used, so that neither a crash nor a restart exceeds the rate.
@@ -35,11 +33,9 @@ export const REQUESTS_PER_MINUTE = 800;
  */
 export function sharedPacer(
   source: StoreSource,
-  { seller, requestsPerMinute = REQUESTS_PER_MINUTE, onWait, clock }: SharedPacerOptions,
+  { seller, requestsPerMinute = DEFAULT_RATE, onWait, clock }: SharedPacerOptions,
 ): SharedPacer {
-  if (!Number.isSafeInteger(requestsPerMinute) || requestsPerMinute < 1) {
-    throw new RangeError("requestsPerMinute must be a whole number above 0");
-  }
+  checkOptions({ requestsPerMinute });
   const time = clock ?? systemClock;
   let opening: Promise<Store> | undefined;
   const opened = (): Promise<Store> => {

@@ -7,7 +7,6 @@ import { checkFilterSellers } from "../consumers/filter.ts";
 import { addPositions } from "../consumers/position.ts";
 import { messageOf } from "../domain/message-of.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
-import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import type { TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
@@ -16,12 +15,11 @@ import { deliveryQueue } from "../feed/feed-turn.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
 import { checkScope, renderScope } from "../feed/scope.ts";
 import { addSeller, listSellers } from "../feed/seller-row.ts";
-import { defaultFeedSettings, type FeedSettings } from "../feed/settings.ts";
-import { REQUESTS_PER_MINUTE } from "../quota/shared-pacer.ts";
+import type { FeedSettings } from "../feed/settings.ts";
+import { DEFAULT_CONCURRENCY, defaultFeedSettings, defaultWriteSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
-import { defaultWriteSettings, SHORTEST_LEASE_MS } from "../writes/settings.ts";
 
 /** What everything that runs a feed shares. */
 export interface SyncContext {
@@ -88,7 +86,11 @@ export async function openContext(
     await store.close();
     throw error;
   }
-  const { concurrency = 8, retentionDays, onEvent: emit = () => undefined } = options;
+  const {
+    concurrency = DEFAULT_CONCURRENCY,
+    retentionDays,
+    onEvent: emit = () => undefined,
+  } = options;
   const { keepMs: keepWritesMs } = { ...defaultWriteSettings, ...options.writes };
   const kept = { retentionDays, keepWritesMs };
   const shared = { store, settings, listings, readSellers, consumers, concurrency };
@@ -126,37 +128,6 @@ export async function addConsumers(
       if (added > 0) await wake(session, deliveryQueue(name), sellers);
     }
   });
-}
-
-/**
- * Checks the options once, so that a mistake shows where it was made.
- *
- * @throws TypeError or RangeError that names the option
- */
-export function checkOptions({ concurrency = 1, ...options }: SyncOptions): void {
-  checkCount("concurrency", concurrency);
-  if (options.retentionDays !== undefined) checkCount("retentionDays", options.retentionDays);
-  if (options.requestsPerMinute !== false) {
-    checkCount("requestsPerMinute", options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
-  }
-  checkSettings("feed", options.feed);
-  checkSettings("writes", options.writes);
-  const { leaseMs } = { ...defaultWriteSettings, ...options.writes };
-  if (leaseMs < SHORTEST_LEASE_MS || leaseMs > LONGEST_WAIT_MS) {
-    throw new RangeError(`writes.leaseMs must be ${SHORTEST_LEASE_MS} to ${LONGEST_WAIT_MS}`);
-  }
-}
-
-function checkSettings(group: string, settings: object | undefined): void {
-  for (const [name, value] of Object.entries(settings ?? {})) {
-    const isSensible = Number.isSafeInteger(value) && value >= 0;
-    if (!isSensible) throw new RangeError(`${group}.${name} must be a whole number, 0 or more`);
-  }
-}
-
-function checkCount(name: string, value: number): void {
-  if (Number.isSafeInteger(value) && value >= 1) return;
-  throw new RangeError(`${name} must be a whole number above 0`);
 }
 
 /**

@@ -7,13 +7,3 @@ export interface WriteSettings {
   /** How long the outcome of a key is kept; that of an unknown write is kept until it is settled. */
   readonly keepMs: number;
 }
-
-/** A shorter lease leaves no time to send. */
-export const SHORTEST_LEASE_MS = 1_000;
-
-/** The default settings. */
-export const defaultWriteSettings: WriteSettings = {
-  leaseMs: 60_000,
-  settleMs: 5_000,
-  keepMs: 90 * 24 * 60 * 60_000,
-};

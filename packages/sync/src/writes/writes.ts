@@ -1,11 +1,12 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { ClientsOf } from "../clients/create-clients.ts";
 import { sellersShown } from "../feed/seller-row.ts";
+import { defaultWriteSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import type { WriteSurroundings } from "./perform-write.ts";
 import { type SellerClient, sellerClient } from "./seller-client.ts";
-import { defaultWriteSettings, type WriteSettings } from "./settings.ts";
+import type { WriteSettings } from "./settings.ts";
 import {
   holdWrites,
   listUnknown,

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import {
+  type CheckedOptions,
+  checkOptions,
+  commandOptions,
+  defaultFeedSettings,
+  defaultOfferSettings,
+  defaultWriteSettings,
+  type Option,
+  optionTable,
+} from "./option-table.ts";
+
+it.each<[CheckedOptions, string]>([
+  [{ concurrency: 0 }, "concurrency must be a whole number, 1 or more"],
+  [{ retentionDays: 0.5 }, "retentionDays must be a whole number from 1 to 99999"],
+  [{ requestsPerMinute: 0 }, "requestsPerMinute must be a whole number, 1 or more"],
+  [{ feed: { settleMs: -1 } }, "feed.settleMs must be a whole number, 0 or more"],
+  [{ writes: { leaseMs: 999 } }, "writes.leaseMs must be a whole number from 1000 to 600000"],
+  [{ offers: { leaseMs: 600_001 } }, "offers.leaseMs must be a whole number from 1 to 600000"],
+  [{ offers: { firstPollMs: 600_001 } }, "offers.firstPollMs must be a whole number from 1"],
+  [{ offers: { confirmWithinMs: 0 } }, "offers.confirmWithinMs must be a whole number, 1 or more"],
+  [{ offers: { mostSends: 1.5 } }, "offers.mostSends must be a whole number, 1 or more"],
+  [{ offers: { integrator: " " } }, "offers.integrator must not be empty"],
+])("refuses %j", (options, message) => {
+  expect(() => checkOptions(options)).toThrow(message);
+});
+
+it("takes what is left out, the defaults and the largest of all", () => {
+  for (const options of [
+    {},
+    { feed: defaultFeedSettings, writes: defaultWriteSettings, offers: defaultOfferSettings },
+    { offers: { leaseMs: 600_000, firstPollMs: 600_000 }, requestsPerMinute: false },
+  ]) {
+    expect(() => checkOptions(options)).not.toThrow();
+  }
+});
+
+it("is what the README lists", () => {
+  const rows = (options: Readonly<Record<string, Option>>, group = "") =>
+    Object.entries(options).map(([name, { help, default: fallback, flag, variable }]) => {
+      const inCode = `\`${group === "" ? name : `${group}.${name}`}\``;
+      const inCommand = [flag, variable].flatMap((each) => (each ? [`\`${each}\``] : []));
+      return `| ${[inCode, inCommand.join(", "), fallback ?? "", help].join(" | ")} |`;
+    });
+  const groups = Object.entries<Readonly<Record<string, Option>>>(optionTable);
+  const lines = [
+    "| Option | Flag, variable | Default | |",
+    "| --- | --- | --- | --- |",
+    ...rows(commandOptions),
+    ...groups.flatMap(([group, options]) => rows(options, group)),
+  ];
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  expect(readme.split("\n").filter((line) => lines.includes(line))).toEqual(lines);
+});

@@ -1,0 +1,170 @@
+import { LONGEST_WAIT_MS } from "./domain/waits.ts";
+import type { FeedSettings } from "./feed/settings.ts";
+import type { OfferSettings } from "./offers/settings.ts";
+import type { WriteSettings } from "./writes/settings.ts";
+
+/** One option: what it is for, its default, its check, and how the command takes it. */
+export interface Option<Value = unknown> {
+  readonly help: string;
+  /** Undefined where it is left out by default. */
+  readonly default: Value | undefined;
+  /** What a value that cannot be used must be, "must be ..."; undefined for others. */
+  readonly problem: (value: unknown) => string | undefined;
+  /** The flag that every command has for it, such as `--retention <days>`. */
+  readonly flag?: string;
+  /** The variable of the environment that the command reads. */
+  readonly variable?: string;
+}
+
+type Options<Settings> = { readonly [Name in keyof Settings]-?: Option<Settings[Name]> };
+type Taken = Pick<Option, "flag" | "variable">;
+
+function whole(help: string, fallback: number, least: number, most?: number): Option<number>;
+function whole(
+  help: string,
+  fallback: number | undefined,
+  least: number,
+  most?: number,
+  taken?: Taken,
+): Option<number | undefined>;
+function whole(
+  help: string,
+  fallback: number | undefined,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+  taken: Taken = {},
+): Option<number | undefined> {
+  const range =
+    most === Number.MAX_SAFE_INTEGER ? `, ${least} or more` : ` from ${least} to ${most}`;
+  return {
+    ...taken,
+    help,
+    default: fallback,
+    problem: (value) =>
+      Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+        ? undefined
+        : `must be a whole number${range}`,
+  };
+}
+
+function text<Fallback extends string | undefined, As extends Taken>(
+  help: string,
+  fallback: Fallback,
+  taken: As,
+): Option<string> & { readonly default: Fallback } & As {
+  const problem = (value: unknown) =>
+    typeof value === "string" && value.trim() !== "" ? undefined : "must not be empty";
+  return { ...taken, help, default: fallback, problem };
+}
+
+/** A number, or `false`. */
+function orOff(option: Option<number>): Option<number | false> {
+  return { ...option, problem: (value) => (value === false ? undefined : option.problem(value)) };
+}
+
+/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
+export const DEFAULT_RATE = 800;
+
+/** How many sellers are read at once. */
+export const DEFAULT_CONCURRENCY = 8;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const feed: Options<FeedSettings> = {
+  pollEveryMs: whole("from the end of one poll to the next", 30_000, 0),
+  parkedRetryMs: whole(
+    "how soon a seller whose credentials were refused is tried again",
+    MINUTE,
+    0,
+  ),
+  settleMs: whole("how far behind the present a poll keeps", 2_000, 0),
+  overlapMs: whole("how far back every fifth poll begins", 5 * MINUTE, 0),
+  auditEveryMs: whole("from the end of one audit to the next", DAY, 0),
+  auditReachMs: whole("how far back an audit begins", 15 * DAY, 0),
+  packagesPerTurn: whole("packages that are read before other sellers get a turn", 5_000, 0),
+};
+const writes: Options<WriteSettings> = {
+  // A shorter lease leaves no time to send.
+  leaseMs: whole("how long a keyed write may take in all", MINUTE, 1_000, LONGEST_WAIT_MS),
+  settleMs: whole("how long after that a write may still take effect", 5_000, 0),
+  keepMs: whole("how long the outcome of a key is kept", 90 * DAY, 0),
+};
+const offers: Options<OfferSettings> = {
+  integrator: text("who integrates, as every task says", "marketplace-sync", {}),
+  leaseMs: whole("how long sending or reading may go without a commit", MINUTE, 1, LONGEST_WAIT_MS),
+  confirmWithinMs: whole("how long a task may take until products show it", 5 * MINUTE, 1),
+  firstPollMs: whole("from sending a task to the first poll", 2_000, 1, LONGEST_WAIT_MS),
+  mostSends: whole("how often the same values are sent at most", 3, 1),
+};
+
+/** Every option of the library and of the command with a value of its own, by the group that it stands in. */
+export const optionTable = {
+  "": {
+    requestsPerMinute: orOff(
+      whole("listing requests of one seller in any minute, or `false`", DEFAULT_RATE, 1),
+    ),
+    retentionDays: whole("remove customers' data after so many days", undefined, 1, 99_999, {
+      flag: "--retention <days>",
+    }),
+    concurrency: whole("how many sellers are read at once", DEFAULT_CONCURRENCY, 1),
+  },
+  feed,
+  writes,
+  offers,
+} as const;
+
+/** What the command takes beside the options of the library. */
+export const commandOptions = {
+  database: text("where everything is kept", "./marketplace.db" as string, {
+    flag: "--database <file or address>",
+    variable: "MARKETPLACE_DATABASE",
+  }),
+  config: text("configuration file", "marketplace-sync.config.ts or .mjs", {
+    flag: "--config <file>",
+  }),
+  seller: text("name of the seller of the environment", "shop" as string, {
+    flag: "--seller <name>",
+  }),
+  begin: text("where the feed begins", "15 days ago", { flag: "--begin <date>" }),
+  baseUrl: text("address of the service", undefined, { variable: "MARKETPLACE_BASE_URL" }),
+  appKey: text("key of the seller of the environment", undefined, {
+    variable: "MARKETPLACE_APP_KEY",
+  }),
+  appSecret: text("its secret", undefined, { variable: "MARKETPLACE_APP_SECRET" }),
+} as const;
+
+function readDefaults<Settings>(options: Options<Settings>): Settings {
+  const all = Object.entries<Option>(options).map(([name, option]) => [name, option.default]);
+  // Each option has a default of its setting's type.
+  return Object.fromEntries(all) as Settings;
+}
+
+/** The default settings of the feed. */
+export const defaultFeedSettings: FeedSettings = readDefaults(feed);
+/** The default settings of keyed writes. */
+export const defaultWriteSettings: WriteSettings = readDefaults(writes);
+/** The default settings of desired prices and stock. */
+export const defaultOfferSettings: OfferSettings = readDefaults(offers);
+
+/** What can be checked of the options of a sync. */
+export type CheckedOptions = {
+  readonly [Group in Exclude<keyof typeof optionTable, "">]?: object | undefined;
+} & { readonly [Name in keyof (typeof optionTable)[""]]?: unknown };
+
+/**
+ * Checks the options once, so that a mistake shows where it was made.
+ *
+ * @throws RangeError that names the option
+ */
+export function checkOptions(given: CheckedOptions): void {
+  for (const [group, options] of Object.entries<Readonly<Record<string, Option>>>(optionTable)) {
+    const values: object | undefined = group === "" ? given : Reflect.get(given, group);
+    for (const [name, option] of Object.entries(options)) {
+      const value: unknown = values && Reflect.get(values, name);
+      const problem = value === undefined ? undefined : option.problem(value);
+      if (problem === undefined) continue;
+      throw new RangeError(`${group === "" ? name : `${group}.${name}`} ${problem}`);
+    }
+  }
+}
