@@ -13,6 +13,7 @@ export {
   createExchange,
   type Exchange,
   type ResponseMeaning,
+  readStatus,
   responseKindOf,
 } from "./call/exchange.ts";
 export {

@@ -55,7 +55,7 @@ export function prepareRun<T>(
 }
 
 /**
- * Concludes a call that has begun to run: returns its result; notifies the hooks when it fails, and tells an
+ * Finishes a call that has begun to run: returns its result; notifies the hooks when it fails, and tells an
  * `IndeterminateError` how to read back.
  *
  * @param readBack - reads back whether the write took effect that was sent by then, in epoch milliseconds
@@ -71,7 +71,7 @@ export async function finishCall<T>(
   const { callId, operation } = call;
   try {
     const { result, state } = await running;
-    return { result, callId, state };
+    return { result, callId, state: state && withoutBody(state) };
   } catch (error) {
     if (isSellerError(error)) error.endsCall(callId);
     if (readBack !== undefined && isSellerError(error, "indeterminate")) {
@@ -85,4 +85,9 @@ export async function finishCall<T>(
     hooks.failure({ operation, callId, code, attempts, durationMs, error });
     throw error;
   }
+}
+
+/** The promise of a call keeps it for as long as the caller keeps the promise. */
+function withoutBody({ attempts, status, headers }: NonNullable<FinishedCall<unknown>["state"]>) {
+  return { attempts, status, headers };
 }

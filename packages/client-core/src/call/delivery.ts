@@ -48,7 +48,11 @@ export interface CallState {
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** A response, and what is known about its call. */
-export interface Delivery extends CallState {
+/** A response, and what its protocol has read of it. */
+export interface ReadResponse<Read> {
   readonly response: WireResponse;
+  readonly read: Read;
 }
+
+/** A response, and what is known about its call. */
+export interface Delivery<Read = unknown> extends CallState, ReadResponse<Read> {}

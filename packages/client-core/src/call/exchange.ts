@@ -10,7 +10,7 @@ import { runWithRetry } from "../retry/retry-loop.ts";
 import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
 import { parseHttpDate, parseRetryAfter } from "../retry/retry-timing.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
-import type { Call, Delivery } from "./delivery.ts";
+import type { Call, Delivery, ReadResponse } from "./delivery.ts";
 import type { SettledPolicy } from "./settle-policy.ts";
 
 /** What an exchange is made of. */
@@ -25,12 +25,12 @@ export interface ResponseMeaning {
   readonly kind: ResponseKind;
 }
 
-/** The request of one call, as its protocol writes it. */
-export interface UnsignedRequest {
+/** The request of one call as its protocol writes it, and how its responses are read. */
+export interface UnsignedRequest<Read extends ResponseMeaning> {
   /** Writes the request with the credentials, which nothing above the exchange sees. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
-  /** What a response means for the request; by its HTTP status alone unless given. */
-  readonly meaningOf?: (response: WireResponse) => ResponseMeaning;
+  /** Reads a response, once; throws nothing. What it returns of the last one comes with the delivery. */
+  readonly read: (response: WireResponse) => Read;
 }
 
 /**
@@ -38,7 +38,10 @@ export interface UnsignedRequest {
  *
  * @throws what `runWithRetry` throws
  */
-export type Exchange = (call: Call, request: UnsignedRequest) => Promise<Delivery>;
+export type Exchange = <Read extends ResponseMeaning>(
+  call: Call,
+  request: UnsignedRequest<Read>,
+) => Promise<Delivery<Read>>;
 
 /**
  * Makes the exchange of one client, beneath everything protocols and middleware do: adds the credentials,
@@ -48,7 +51,10 @@ export type Exchange = (call: Call, request: UnsignedRequest) => Promise<Deliver
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
   const { clock, hooks, maxResponseBytes: maxBytes } = policy;
   const redacted = (error: unknown): unknown => safeCause(error, credentials.redact);
-  return async (call, { sign, meaningOf = meaningByStatus }) => {
+  return async <Read extends ResponseMeaning>(
+    call: Call,
+    { sign, read }: UnsignedRequest<Read>,
+  ) => {
     const current = credentials.current();
     const pair = current instanceof Promise ? await current : current;
     const signed = sign(pair);
@@ -59,21 +65,21 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         : { ...signed, headers: { ...signed.headers, [callIdHeader]: call.callId } };
     const origin = originOf(request.url);
     let attempts = 0;
-    const sendOnce = async (signal: AbortSignal): Promise<AttemptResponse<WireResponse>> => {
+    const sendOnce = async (signal: AbortSignal): Promise<AttemptResponse<ReadResponse<Read>>> => {
       attempts += 1;
       const report = hooks.silent ? undefined : notify(policy, call, attempts);
       try {
         const response = await send(request, { signal, maxBytes });
         if (isRedirect(response)) throw redirected(call, attempts, response);
         report?.(response);
-        return describeAttempt(response, meaningOf(response), clock);
+        return describeAttempt({ response, read: read(response) }, clock);
       } catch (error) {
         report?.(undefined, reasonOf(error, signal));
         throw error;
       }
     };
     try {
-      const { value: response, ...delivered } = await runWithRetry(sendOnce, {
+      const { value, ...delivered } = await runWithRetry(sendOnce, {
         ...policy,
         ...call,
         origin,
@@ -82,10 +88,10 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         maxWaitMs: policy.pacing?.maxWaitMs,
         safeCause: redacted,
       });
-      const { status, headers } = response;
+      const { status, headers } = value.response;
       const requestIds = () => findRequestIds(headers, credentials.redact);
       const address = addressOf(request.url);
-      return { ...delivered, call, response, status, headers, requestIds, address };
+      return { ...delivered, ...value, call, status, headers, requestIds, address };
     } catch (error) {
       throw deadlineOfCaller(error, call, attempts);
     }
@@ -134,21 +140,23 @@ function findRequestIds(headers: ResponseHeaders, redact: Redact): Record<string
 }
 
 /** What the retries need to know of a response. */
-function describeAttempt(
-  response: WireResponse,
-  { kind }: ResponseMeaning,
+function describeAttempt<Read extends ResponseMeaning>(
+  value: ReadResponse<Read>,
   clock: Clock,
-): AttemptResponse<WireResponse> {
-  if (kind === "done") return { value: response, kind };
+): AttemptResponse<ReadResponse<Read>> {
+  const { response, read } = value;
+  const { kind } = read;
+  if (kind === "done") return { value, kind };
   return {
-    value: response,
+    value,
     kind,
     label: `HTTP ${response.status}`,
     retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
   };
 }
 
-const meaningByStatus = ({ status }: WireResponse): ResponseMeaning => ({
+/** Reads no more of a response than its HTTP status. */
+export const readStatus = ({ status }: WireResponse): ResponseMeaning => ({
   kind: responseKindOf(status),
 });
 

@@ -1,8 +1,9 @@
-import type {
-  Call,
-  CallState,
-  Exchange,
-  WireResponse,
+import {
+  type Call,
+  type CallState,
+  type Exchange,
+  readStatus,
+  type WireResponse,
 } from "@marketplace-seller/client-core/internal";
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import type { paths } from "../gen/openapi.gen.ts";
@@ -92,6 +93,7 @@ export function createOpenapiClient(
               headers: { ...Object.fromEntries(headers), appkey: appKey, appsecret: appSecret },
               body: body === "" ? undefined : body,
             }),
+            read: readStatus,
           });
           state = delivery;
           return light

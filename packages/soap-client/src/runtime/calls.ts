@@ -15,7 +15,7 @@ import type { Authentication, Responses } from "../gen/types.gen.ts";
 import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
 import { readResponse } from "./read-response.ts";
-import { soapResponseMeaning } from "./response-meaning.ts";
+import { getResult } from "./response-result.ts";
 
 /** Makes calls of the contract's operations. */
 export type Call = <Name extends OperationName>(
@@ -58,9 +58,9 @@ export function createCall(parts: CallParts): Call {
         const body = writeRequest(operation, input, namespace);
         const delivery = await exchange(begun, {
           sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
-          meaningOf: soapResponseMeaning,
+          read: (response) => readResponse(operation, response, rules),
         });
-        const result = readResponse({ operation, delivery, redact }, rules);
+        const result = getResult({ operation, delivery, redact });
         return { result, state: delivery };
       });
       return finishCall(begun, run(), policy, (sentAt, how) =>
