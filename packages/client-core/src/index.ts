@@ -88,8 +88,8 @@ export type { ChangeWalk } from "./paging/walk-changes.ts";
 export type { CredentialPair, CredentialsOption } from "./redaction/credentials.ts";
 // Retries
 export type { RetryTiming } from "./retry/retry-timing.ts";
+export type { SenderOptions } from "./send/choose-sender.ts";
 export type { Fetch, RequestDispatcher } from "./send/send.ts";
-export type { SenderOptions } from "./send/sender-of.ts";
 // Setting up clients
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/settings.ts";

@@ -12,13 +12,13 @@ export type { Call, CallState, Delivery } from "./call/delivery.ts";
 export {
   createExchange,
   type Exchange,
+  findResponseKind,
   type ResponseMeaning,
   readStatus,
-  responseKindOf,
 } from "./call/exchange.ts";
 export {
+  combineOutcomes,
   type Evidence,
-  outcomeOfParts,
   resolveWrite,
 } from "./call/resolve-write.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
@@ -27,7 +27,7 @@ export { sleep } from "./deadline/sleep.ts";
 // Responses beside the contract
 export type { ResponseForm } from "./drift/find-drift.ts";
 // Exact numbers
-export { decimalOrUndefined, fractionDigitsOf } from "./exact/decimal.ts";
+export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
 export {
   checkCount,
@@ -48,15 +48,15 @@ export {
   walkPages,
 } from "./paging/pages.ts";
 // Paging
-export { epochMsOf, instantMs } from "./paging/time-window.ts";
+export { instantMs, toEpochMs } from "./paging/time-window.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 // Redaction
 export { createCredentialSource } from "./redaction/credentials.ts";
 export type { Redact } from "./redaction/redact.ts";
 export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
+export { chooseSender } from "./send/choose-sender.ts";
 // Sending
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
-export { senderOf } from "./send/sender-of.ts";
 // Setting up clients
 export { checkClientOptions } from "./setup/check-options.ts";
 export { createClientPool } from "./setup/client-pool.ts";

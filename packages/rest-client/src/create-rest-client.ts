@@ -3,9 +3,9 @@ import {
   agentHeader,
   checkClientOptions,
   checkedUrl,
+  chooseSender,
   createCredentialSource,
   createExchange,
-  senderOf,
   settlePolicy,
 } from "@marketplace-seller/client-core/internal";
 import { type OperationId, operations } from "./gen/operations.gen.ts";
@@ -79,7 +79,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const credentials = createCredentialSource(options.credentials);
   const { redact } = credentials;
   const { href, origin } = checkedUrl("baseUrl", options.baseUrl);
-  const exchange = createExchange({ send: senderOf(options), credentials, policy });
+  const exchange = createExchange({ send: chooseSender(options), credentials, policy });
   const client = createOpenapiClient(
     href.replace(/\/+$/, ""),
     agentHeader(`marketplace-seller-rest-client/${version}`, options.userAgent),

@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The two ways in which requests are sent; every case holds for both. */
-const ways: readonly [string, () => Partial<RestClientOptions>][] = [
+/** The two senders in which requests are sent; every case holds for both. */
+const senders: readonly [string, () => Partial<RestClientOptions>][] = [
   ["the runtime's own sender", () => ({})],
   ["a given fetch", () => ({ fetch: (url, init) => fetch(url, init) })],
 ];
@@ -52,7 +52,7 @@ const split = { splitGroups: [{ orderLineIds: [1] }] };
 
 const orderAsked = (request: string): string => /orderNumber=(\w+)/.exec(request)?.[1] ?? "none";
 
-describe.each(ways)("over %s", (_, options) => {
+describe.each(senders)("over %s", (_, options) => {
   it("gives each call its own response when the service sends one too many, at once", async () => {
     const baseUrl = await bareServer((socket, request) => {
       socket.write(http(pageOf(orderAsked(request))) + http(pageOf("unasked")));

@@ -3,9 +3,9 @@ import {
   agentHeader,
   checkClientOptions,
   checkedUrl,
+  chooseSender,
   createCredentialSource,
   createExchange,
-  senderOf,
   settlePolicy,
 } from "@marketplace-seller/client-core/internal";
 import { service } from "./gen/operations.gen.ts";
@@ -29,12 +29,12 @@ const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
  */
 export function clientBase(options: SoapClientOptions): ClientBase {
   checkClientOptions("createSoapClient", options);
-  const endpoint = endpointOf(options);
+  const endpoint = joinEndpoint(options);
   const policy = settlePolicy({ maxResponseBytes: MAX_RESPONSE_BYTES, ...options });
   const namespace = options.operator?.soapNamespace ?? service.targetNamespace;
   const credentials = createCredentialSource(options.credentials);
   const call = createCall({
-    exchange: createExchange({ send: senderOf(options), credentials, policy }),
+    exchange: createExchange({ send: chooseSender(options), credentials, policy }),
     redact: credentials.redact,
     endpoint,
     namespace,
@@ -48,7 +48,7 @@ export function clientBase(options: SoapClientOptions): ClientBase {
  * @throws TypeError when the base address is no absolute http(s) address, or carries a query, a fragment or
  *   user information, or when the path does not begin with a slash
  */
-function endpointOf({ baseUrl, operator }: SoapClientOptions): string {
+function joinEndpoint({ baseUrl, operator }: SoapClientOptions): string {
   const { origin, pathname } = checkedUrl("baseUrl", baseUrl);
   const path = operator?.soapPath ?? new URL(service.address).pathname;
   if (!/^\/(?!\/)/.test(path)) throw new TypeError("operator.soapPath must begin with one slash");

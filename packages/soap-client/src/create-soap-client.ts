@@ -2,7 +2,7 @@ import type { Resolution, ResolveOptions } from "@marketplace-seller/client-core
 import { clientBase } from "./client-base.ts";
 import type { SoapClientOptions } from "./options.ts";
 import { readBack, type SentWrite } from "./runtime/read-back.ts";
-import { type Operations, operationsOf } from "./services/operations.ts";
+import { createOperations, type Operations } from "./services/operations.ts";
 import { type Orders, orders } from "./services/orders.ts";
 
 /** The SOAP client. */
@@ -46,7 +46,7 @@ export function createSoapClient(options: SoapClientOptions): SoapClient {
   const { call, clock } = clientBase(options);
   return {
     orders: orders(call),
-    operations: operationsOf(call),
+    operations: createOperations(call),
     resolve: async (write, how = {}) => {
       how.signal?.throwIfAborted();
       return readBack(call, write, clock, how);

@@ -1,5 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { createClients } from "./clients/create-clients.ts";
 import { sellerDirectory } from "./clients/seller-directory.ts";
 import { namedConsumer } from "./consumers/consumer.ts";
@@ -131,14 +131,14 @@ export function createSync(given: SyncOptions): Sync {
     },
     async replay(consumer, { from, seller }) {
       const { store } = await opened();
-      return store.write((session) => replay(session, consumer, epochMsOf(from), seller));
+      return store.write((session) => replay(session, consumer, toEpochMs(from), seller));
     },
     async audit({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       return auditAll(context, signal);
     },
     async backfill({ from, seller, signal = new AbortController().signal }) {
-      const begin = epochMsOf(from);
+      const begin = toEpochMs(from);
       const context = await opened();
       refuseFuture("from", begin, context.clock.now());
       const names = seller === undefined ? [...context.listings.keys()] : [seller];

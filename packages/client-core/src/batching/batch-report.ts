@@ -71,7 +71,7 @@ export interface ReportParts<Item, Result> {
 }
 
 /** Puts the report together; the outcomes of the items are looked up, not copied. */
-export function reportOf<Item, Result>({
+export function buildReport<Item, Result>({
   items,
   positions,
   batches,

@@ -4,8 +4,8 @@ import {
   type BatchOutcome,
   type BatchReport,
   type BatchResult,
+  buildReport,
   evaluateBatchError,
-  reportOf,
   stockCodeNote,
 } from "./batch-report.ts";
 
@@ -68,7 +68,7 @@ export async function sendInBatches<Item, Result>(
   options.signal?.throwIfAborted();
   const items = [...options.items];
   const { positions, issues: duplicates } = indexKeys(items.map(options.keyOf), path);
-  const issues = issuesOf(items, duplicates, options, path);
+  const issues = checkItems(items, duplicates, options, path);
   if (issues.size > 0 && onInvalid === "throw") {
     const all = [...issues.values()].flat();
     throw new InvalidRequestError(all, operation === undefined ? {} : { operation });
@@ -91,7 +91,7 @@ export async function sendInBatches<Item, Result>(
     done += members.length;
     if (sent !== undefined) reportProgress(options, { done, total: valid.length, last });
   }
-  return reportOf({ items, positions, batches, batchOf, issues: named(issues) });
+  return buildReport({ items, positions, batches, batchOf, issues: named(issues) });
 }
 
 function named(issues: ReadonlyMap<number, readonly Issue[]>) {
@@ -99,7 +99,7 @@ function named(issues: ReadonlyMap<number, readonly Issue[]>) {
 }
 
 /** What is wrong with each item that may not be sent, with paths from the request's root. */
-function issuesOf<Item>(
+function checkItems<Item>(
   items: readonly Item[],
   duplicates: ReadonlyMap<number, Issue>,
   { check = () => [] }: Pick<BatchOptions<Item, unknown>, "check">,

@@ -77,7 +77,7 @@ export function statusError(
 ): SellerError {
   const { operation } = state.call;
   const context = { ...aboutCall(state), status, ...(excerpt === "" ? {} : { excerpt }) };
-  const said = wordsOf(words) + attemptsOf(state);
+  const said = renderMessage(words) + renderAttempts(state);
   if (status === 401 || status === 403) {
     const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${said}`;
     return refusal(state, new AuthenticationError(message, context));
@@ -101,12 +101,12 @@ export function statusError(
   return refusal(state, new RefusedError(message, words, context));
 }
 
-function wordsOf({ serviceMessage }: Refusal): string {
+function renderMessage({ serviceMessage }: Refusal): string {
   return serviceMessage === undefined ? "" : `: ${serviceMessage}`;
 }
 
 /** How often it was tried, and how long the service asks to wait. */
-function attemptsOf({ attempts, retryAfterMs }: CallState): string {
+function renderAttempts({ attempts, retryAfterMs }: CallState): string {
   const tried = attempts > 1 ? [`${attempts} attempts`] : [];
   const asked = retryAfterMs ? [`the service asks to wait ${retryAfterMs / 1000} s`] : [];
   const parts = [...tried, ...asked].join(", ");

@@ -5,7 +5,7 @@ import { createWindowPacer } from "../pacing/window-pacer.ts";
 import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
 import type { Redact } from "../redaction/redact.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
-import { deliveryFailureOf } from "../retry/delivery-failure.ts";
+import { findDeliveryFailure } from "../retry/delivery-failure.ts";
 import { runWithRetry } from "../retry/retry-loop.ts";
 import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
 import { parseHttpDate, parseRetryAfter } from "../retry/retry-timing.ts";
@@ -63,7 +63,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
       callIdHeader === undefined
         ? signed
         : { ...signed, headers: { ...signed.headers, [callIdHeader]: call.callId } };
-    const origin = originOf(request.url);
+    const origin = parseOrigin(request.url);
     let attempts = 0;
     const sendOnce = async (signal: AbortSignal): Promise<AttemptResponse<ReadResponse<Read>>> => {
       attempts += 1;
@@ -74,7 +74,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         report?.(response);
         return describeAttempt({ response, read: read(response) }, clock);
       } catch (error) {
-        report?.(undefined, reasonOf(error, signal));
+        report?.(undefined, findReason(error, signal));
         throw error;
       }
     };
@@ -84,13 +84,13 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         ...call,
         origin,
         retryClass: call.retry,
-        pacer: pacerOf([origin, pair.appKey], call, policy),
+        pacer: findPacer([origin, pair.appKey], call, policy),
         maxWaitMs: policy.pacing?.maxWaitMs,
         safeCause: redacted,
       });
       const { status, headers } = value.response;
       const requestIds = () => findRequestIds(headers, credentials.redact);
-      const address = addressOf(request.url);
+      const address = withoutQuery(request.url);
       return { ...delivered, ...value, call, status, headers, requestIds, address };
     } catch (error) {
       throw deadlineOfCaller(error, call, attempts);
@@ -157,16 +157,16 @@ function describeAttempt<Read extends ResponseMeaning>(
 
 /** Reads no more of a response than its HTTP status. */
 export const readStatus = ({ status }: WireResponse): ResponseMeaning => ({
-  kind: responseKindOf(status),
+  kind: findResponseKind(status),
 });
 
 /**
  * The kind of a response by its HTTP status (interface-specification.md leaves the statuses of failed
  * calls open; these are HTTP's own meanings). 501 is a decision: the same request would meet it again.
  *
- * @example responseKindOf(503) // "failed"
+ * @example findResponseKind(503) // "failed"
  */
-export function responseKindOf(status: number): ResponseKind {
+export function findResponseKind(status: number): ResponseKind {
   if (status >= 200 && status < 300) return "done";
   if (status === 429) return "rate-limited";
   return status === 408 || (status >= 500 && status !== 501) ? "failed" : "refused";
@@ -184,13 +184,13 @@ function redirected(
   return new ProtocolError(message, { operation, attempts, status });
 }
 
-function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return nameOf(signal.reason) === "TimeoutError" ? "timeout" : "aborted";
-  return isSellerError(error) ? error.code : deliveryFailureOf(error).reason;
+function findReason(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return findName(signal.reason) === "TimeoutError" ? "timeout" : "aborted";
+  return isSellerError(error) ? error.code : findDeliveryFailure(error).reason;
 }
 
 /** The pacer for this operation's documented rate. */
-function pacerOf(
+function findPacer(
   rateLimitKey: readonly string[],
   { operation, rateLimit }: Call,
   { pacing, clock }: SettledPolicy,
@@ -204,22 +204,23 @@ function pacerOf(
 
 /** A signal made by `AbortSignal.timeout` is a deadline like our own. */
 function deadlineOfCaller(error: unknown, { operation, signal }: Call, attempts: number): unknown {
-  if (!signal?.aborted || error !== signal.reason || nameOf(error) !== "TimeoutError") return error;
+  if (!signal?.aborted || error !== signal.reason || findName(error) !== "TimeoutError")
+    return error;
   const when = attempts === 0 ? "had passed before" : "passed during";
   const message = `The caller's deadline ${when} ${operation}`;
   return new TimeoutError(message, { operation, attempts, retryable: true });
 }
 
-function nameOf(error: unknown): string {
+function findName(error: unknown): string {
   return error instanceof Error ? error.name : "";
 }
 
 const ORIGIN = /^[^/]*\/\/[^/?#]*/;
 
-function originOf(url: string): string {
+function parseOrigin(url: string): string {
   return ORIGIN.exec(url)?.[0] ?? url;
 }
 
-function addressOf(url: string): string {
+function withoutQuery(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }

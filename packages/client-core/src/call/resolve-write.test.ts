@@ -1,7 +1,7 @@
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
 import type { WriteOutcome } from "../errors/indeterminate-error.ts";
-import { outcomeOfParts, resolveWrite } from "./resolve-write.ts";
+import { combineOutcomes, resolveWrite } from "./resolve-write.ts";
 
 /** Reads with these results one after the other, and what they resolve to. */
 function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, settleMs?: number) {
@@ -44,9 +44,9 @@ it("waits no longer than the settle time for a write that another clock dates in
 });
 
 it("takes parts for a write that is applied only where all of them are", () => {
-  expect(outcomeOfParts([true, true])).toBe("applied");
-  expect(outcomeOfParts([false, false])).toBe("not-applied");
-  expect(outcomeOfParts([true, false])).toBe("unknown");
-  expect(outcomeOfParts([true, undefined])).toBe("unknown");
-  expect(outcomeOfParts([])).toBe("unknown");
+  expect(combineOutcomes([true, true])).toBe("applied");
+  expect(combineOutcomes([false, false])).toBe("not-applied");
+  expect(combineOutcomes([true, false])).toBe("unknown");
+  expect(combineOutcomes([true, undefined])).toBe("unknown");
+  expect(combineOutcomes([])).toBe("unknown");
 });

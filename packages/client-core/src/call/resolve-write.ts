@@ -2,7 +2,7 @@ import type { Clock } from "../deadline/clock.ts";
 import { sleep } from "../deadline/sleep.ts";
 import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions, WriteOutcome } from "../errors/indeterminate-error.ts";
-import { epochMsOf, type InstantInput } from "../paging/time-window.ts";
+import { type InstantInput, toEpochMs } from "../paging/time-window.ts";
 
 /** The operations of a contract's table that change something. */
 export type WriteOf<Table extends Readonly<Record<keyof Table, { readonly retry: unknown }>>> = {
@@ -13,7 +13,7 @@ export type WriteOf<Table extends Readonly<Record<keyof Table, { readonly retry:
 export interface Evidence {
   /** For the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
   readonly shown: string;
-  /** Reads once, and judges what is seen. */
+  /** Reads once, and evaluates what is seen. */
   readonly evaluate: () => Promise<WriteOutcome>;
 }
 
@@ -34,7 +34,7 @@ export async function resolveWrite(
   clock: Clock,
   { signal, settleMs = SETTLE_MS }: ResolveOptions,
 ): Promise<Resolution> {
-  const settled = Math.min(epochMsOf(sentAt), clock.now()) + settleMs;
+  const settled = Math.min(toEpochMs(sentAt), clock.now()) + settleMs;
   if (typeof evidence === "string") return unknown(evidence);
   if (settled > clock.now()) {
     const early = await readOnce(operation, evidence);
@@ -64,7 +64,7 @@ const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason })
  *
  * @param parts - whether each shows it; undefined where that is unknown
  */
-export function outcomeOfParts(parts: readonly (boolean | undefined)[]): WriteOutcome {
+export function combineOutcomes(parts: readonly (boolean | undefined)[]): WriteOutcome {
   if (parts.length === 0) return "unknown";
   if (parts.every((applied) => applied === true)) return "applied";
   return parts.every((applied) => applied === false) ? "not-applied" : "unknown";

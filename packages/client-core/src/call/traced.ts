@@ -52,7 +52,7 @@ export async function traced<T>(
       describe(span, completed.state);
       return completed;
     } catch (error) {
-      const code = codeOf(error);
+      const code = findCode(error);
       span.setAttribute("error.type", code);
       span.setStatus({ code: ERROR, message: code });
       describe(span, isSellerError(error) ? error : undefined);
@@ -70,7 +70,7 @@ function describe(span: Span, state: Completed<unknown>["state"]): void {
 }
 
 /** The closed code of our errors, or the name: a message could hold anything. */
-function codeOf(error: unknown): string {
+function findCode(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === "string" ? code : typeof name === "string" ? name : "error";
 }

@@ -1,4 +1,4 @@
-import { type DecimalInput, decimalText, fractionDigitsOf } from "./decimal.ts";
+import { countFractionDigits, type DecimalInput, decimalText } from "./decimal.ts";
 
 /** A decimal as a whole number of units of 10^-scale. */
 interface Scaled {
@@ -143,7 +143,7 @@ function combine(
 
 function scaled(value: DecimalInput): Scaled {
   const plain = decimalText(value);
-  return { units: BigInt(plain.replace(".", "")), scale: fractionDigitsOf(plain) };
+  return { units: BigInt(plain.replace(".", "")), scale: countFractionDigits(plain) };
 }
 
 function unitsAt(value: Scaled, scale: number): bigint {

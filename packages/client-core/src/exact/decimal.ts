@@ -30,7 +30,7 @@ export function decimalText(input: DecimalInput, format: DecimalFormat = {}): st
   }
   const wanted = format.fractionDigits;
   if (wanted === undefined) return text;
-  if (fractionDigitsOf(text) > wanted) {
+  if (countFractionDigits(text) > wanted) {
     throw new RangeError(`At most ${wanted} digits after the point are allowed`);
   }
   return padFraction(text, wanted);
@@ -66,14 +66,14 @@ function decimalOfCallersNumber(input: number): string | undefined {
 }
 
 /** How many digits stand after the point of plain decimal text. */
-export function fractionDigitsOf(text: string): number {
+export function countFractionDigits(text: string): number {
   const point = text.indexOf(".");
   return point < 0 ? 0 : text.length - point - 1;
 }
 
 /** Pads plain decimal text with zeros until `digits` stand after the point. */
 export function padFraction(text: string, digits: number): string {
-  const present = fractionDigitsOf(text);
+  const present = countFractionDigits(text);
   if (present >= digits) return text;
   return `${text}${present === 0 ? "." : ""}${"0".repeat(digits - present)}`;
 }

@@ -44,7 +44,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
     if (hook === undefined) return;
     // What a hook throws is not logged itself: it is the caller's, and could hold anything.
     const failed = (error: unknown): void =>
-      log("warn", `${name} failed`, { error: nameOf(error) });
+      log("warn", `${name} failed`, { error: findName(error) });
     try {
       const returned = hook(event);
       if (isThenable(returned)) returned.then(undefined, failed);
@@ -73,7 +73,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
   };
 }
 
-function nameOf(error: unknown): string {
+function findName(error: unknown): string {
   try {
     return error instanceof Error ? error.name : typeof error;
   } catch {

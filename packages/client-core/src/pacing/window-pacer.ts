@@ -46,7 +46,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
   let heldUntil = -Infinity;
   let cancelTimer: (() => void) | undefined;
 
-  const delayOf = (ahead: number): number => {
+  const findDelay = (ahead: number): number => {
     const now = clock.monotonic();
     return log.earliest(ahead, Math.max(now, heldUntil)) - now;
   };
@@ -54,7 +54,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     cancelTimer?.();
     cancelTimer = undefined;
     for (const grant of queue) {
-      const delay = delayOf(0);
+      const delay = findDelay(0);
       if (delay > 0) {
         cancelTimer = clock.after(Math.ceil(delay), pump);
         return;
@@ -66,14 +66,14 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
   };
 
   const tryAcquire = (): boolean => {
-    if (queue.size > 0 || delayOf(0) > 0) return false;
+    if (queue.size > 0 || findDelay(0) > 0) return false;
     log.note(clock.monotonic());
     return true;
   };
 
   return {
     tryAcquire,
-    waitMs: () => delayOf(queue.size),
+    waitMs: () => findDelay(queue.size),
     get waiting() {
       return queue.size;
     },
@@ -89,7 +89,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     async acquire({ operation, signal, maxWaitMs = Infinity, onWait } = {}) {
       signal?.throwIfAborted();
       if (tryAcquire()) return;
-      const waitMs = delayOf(queue.size);
+      const waitMs = findDelay(queue.size);
       if (waitMs > maxWaitMs) {
         const isHeld = heldUntil > clock.monotonic();
         throw paceRefusal(operation, waitMs, isHeld ? undefined : limit);

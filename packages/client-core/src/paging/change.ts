@@ -35,7 +35,7 @@ const ROUNDING_MS = 1000;
  *
  * @throws ProtocolError when a row has no last update, is out of order, or lies beyond the window
  */
-export function changesOf<Row>(
+export function readChanges<Row>(
   rows: readonly Row[],
   identify: (row: Row) => ChangeIdentity,
   { from, to }: TimeWindow,

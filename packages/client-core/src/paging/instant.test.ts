@@ -1,18 +1,18 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { epochMsOf, type InstantInput } from "./time-window.ts";
+import { type InstantInput, toEpochMs } from "./time-window.ts";
 
 describe("a moment", () => {
   it("is read from a Date, from epoch milliseconds and from a Temporal.Instant alike", () => {
     const ms = 1_772_323_200_000;
-    expect(epochMsOf(new Date(ms))).toBe(ms);
-    expect(epochMsOf(ms)).toBe(ms);
-    expect(epochMsOf({ epochMilliseconds: ms })).toBe(ms);
-    expect(epochMsOf(runInNewContext(`new Date(${ms})`))).toBe(ms);
+    expect(toEpochMs(new Date(ms))).toBe(ms);
+    expect(toEpochMs(ms)).toBe(ms);
+    expect(toEpochMs({ epochMilliseconds: ms })).toBe(ms);
+    expect(toEpochMs(runInNewContext(`new Date(${ms})`))).toBe(ms);
   });
 
   it("has no fraction of a millisecond", () => {
-    expect(epochMsOf(1.9)).toBe(1);
+    expect(toEpochMs(1.9)).toBe(1);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe("a moment", () => {
     { epochMilliseconds: "1" },
     1n,
   ])("is not %s", (value) => {
-    expect(() => epochMsOf(value as InstantInput)).toThrow(RangeError);
+    expect(() => toEpochMs(value as InstantInput)).toThrow(RangeError);
   });
 });

@@ -29,7 +29,7 @@ export const identify = ({ id, updated }: MovingRow): ChangeIdentity => ({
   time: updated,
 });
 
-export const versionOf = ({ id, updated }: MovingRow): string => `${id}@${updated}`;
+export const renderVersion = ({ id, updated }: MovingRow): string => `${id}@${updated}`;
 
 /**
  * The package listing as the interface document has it, small: rows of one status (or all), last updated
@@ -42,7 +42,7 @@ export function createMovingListing(
   pageCapacity: number,
 ) {
   const rows = new Map(initial.map((row) => [row.id, row]));
-  const everExisted = new Set(initial.map(versionOf));
+  const everExisted = new Set(initial.map(renderVersion));
   const queries: ChangeQuery<string | undefined>[] = [];
   const happen = ({ elapseMs, updates }: Happening): void => {
     clock.elapse(elapseMs);
@@ -51,7 +51,7 @@ export function createMovingListing(
       const updated = Math.max(clock.now() - lagMs, rows.get(id)?.updated ?? 0);
       const row = { id, status, updated };
       rows.set(row.id, row);
-      everExisted.add(versionOf(row));
+      everExisted.add(renderVersion(row));
     }
   };
   return {

@@ -9,7 +9,7 @@ export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) =>
 
 /** How pages are walked. */
 export interface PageWalk {
-  /** Ends the walk; the fetch under way is given the same signal. */
+  /** Ends the walk; the fetch under path is given the same signal. */
   readonly signal?: AbortSignal | undefined;
   /** Begins with this page. Default 0. */
   readonly firstPage?: number | undefined;
@@ -124,9 +124,9 @@ export async function* walkItems<Page, Item>(
 
 /** Where the contract says that an operation has its page number and its rows (`x-paging`). */
 export interface PagingPaths {
-  /** The way to the page number in the request, such as `query.page`. */
+  /** The path to the page number in the request, such as `query.page`. */
   readonly page: string;
-  /** The way to the rows in the response, such as `skus.content`. */
+  /** The path to the rows in the response, such as `skus.content`. */
   readonly items: string;
 }
 
@@ -143,27 +143,27 @@ export function pagedBy<Input, Page>(
   call: (input: Input) => Promise<Page>,
   walk: Omit<PageWalk, "firstPage">,
 ) {
-  const way = pagePath.split(".");
+  const path = pagePath.split(".");
   return [
-    (page: number) => call(withAt(input, way, page) as Input),
+    (page: number) => call(withAt(input, path, page) as Input),
     (response: Page) => at(response, items) as readonly unknown[] | null | undefined,
     { ...walk, firstPage: at(input, pagePath) as number | undefined },
   ] as const;
 }
 
-function at(value: unknown, way: string): unknown {
-  return way
+function at(value: unknown, path: string): unknown {
+  return path
     .split(".")
     .reduce((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
 }
 
-function withAt(value: unknown, [key, ...way]: readonly string[], last: unknown): unknown {
+function withAt(value: unknown, [key, ...path]: readonly string[], last: unknown): unknown {
   if (key === undefined) return last;
   const members = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...members, [key]: withAt(members[key], way, last) };
+  return { ...members, [key]: withAt(members[key], path, last) };
 }
 
-/** What lies at the end of a way such as `skus.content`. */
-export type At<Value, Way> = Way extends `${infer Head}.${infer Rest}`
+/** What lies at the end of a path such as `skus.content`. */
+export type At<Value, Path> = Path extends `${infer Head}.${infer Rest}`
   ? At<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
-  : NonNullable<Value>[Way & keyof NonNullable<Value>];
+  : NonNullable<Value>[Path & keyof NonNullable<Value>];

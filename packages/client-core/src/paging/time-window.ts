@@ -36,9 +36,9 @@ export type InstantInput = Date | number | { readonly epochMilliseconds: number 
  * Reads a moment as whole epoch milliseconds. A fraction of a millisecond is dropped.
  *
  * @throws RangeError when it is no moment: an invalid Date, NaN, a text
- * @example epochMsOf(new Date("2026-03-01T00:00:00Z")) // 1772323200000
+ * @example toEpochMs(new Date("2026-03-01T00:00:00Z")) // 1772323200000
  */
-export function epochMsOf(instant: InstantInput): number {
+export function toEpochMs(instant: InstantInput): number {
   const ms = instantMs(instant);
   if (typeof ms !== "number" || !(Math.abs(ms) <= FURTHEST_MS)) {
     throw new RangeError("a moment must be a valid Date, epoch milliseconds or a Temporal.Instant");

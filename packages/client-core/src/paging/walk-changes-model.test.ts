@@ -5,7 +5,7 @@ import {
   createMovingListing,
   identify,
   type MovingRow,
-  versionOf,
+  renderVersion,
 } from "./moving-listing.fixture.ts";
 import { type ChangeWalk, walkChanges } from "./walk-changes.ts";
 
@@ -32,7 +32,7 @@ const happenings = fc.array(
   { maxLength: 60 },
 );
 
-const world = fc.record({
+const listing = fc.record({
   initialRows,
   happenings,
   parts: fc.oneof(
@@ -50,12 +50,12 @@ const world = fc.record({
   /** The consumer stops after so many rows, and goes on from the cursor in another process. */
   stops: fc.array(fc.nat(10), { maxLength: 3 }),
 });
-type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
+type Listing = typeof listing extends fc.Arbitrary<infer Value> ? Value : never;
 
-const wants = (parts: readonly (string | undefined)[], row: MovingRow): boolean =>
+const matches = (parts: readonly (string | undefined)[], row: MovingRow): boolean =>
   parts.some((part) => part === undefined || part === row.status);
 
-async function walk(given: World) {
+async function walk(given: Listing) {
   const clock = createSkippingClock(START);
   const { from, parts, pageSize, settleMs, widestMs } = given;
   const to = from + given.span;
@@ -79,7 +79,7 @@ async function walk(given: World) {
   /** What a resumed walk may give again: the versions of the millisecond that the last one was left in. */
   let repeatable = new Set<string>();
   const take = (row: MovingRow): void => {
-    if (!repeatable.delete(versionOf(row))) seen.push(row);
+    if (!repeatable.delete(renderVersion(row))) seen.push(row);
   };
   let changes = begin(undefined);
   for (const stop of given.stops) {
@@ -90,7 +90,7 @@ async function walk(given: World) {
       left -= 1;
     }
     const last = seen.at(-1)?.updated;
-    repeatable = new Set(seen.filter(({ updated }) => updated === last).map(versionOf));
+    repeatable = new Set(seen.filter(({ updated }) => updated === last).map(renderVersion));
     changes = begin(changes.cursor);
   }
   for await (const row of changes) take(row);
@@ -100,18 +100,18 @@ async function walk(given: World) {
 describe("a walk over packages that are updated between its requests", () => {
   it("sees every version that is there at its end exactly once, in order, and invents none", async () => {
     await fc.assert(
-      fc.asyncProperty(world, async (given) => {
+      fc.asyncProperty(listing, async (given) => {
         const { listing, seen, from, completeUntil } = await walk(given);
-        const versions = seen.map(versionOf);
+        const versions = seen.map(renderVersion);
         expect(new Set(versions).size).toBe(versions.length);
         const times = seen.map(({ updated }) => updated);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         for (const version of versions) expect(listing.everExisted).toContain(version);
         const wanted = listing
           .rows()
-          .filter((row) => wants(given.parts, row))
+          .filter((row) => matches(given.parts, row))
           .filter(({ updated }) => updated >= from && updated <= completeUntil);
-        for (const row of wanted) expect(versions).toContain(versionOf(row));
+        for (const row of wanted) expect(versions).toContain(renderVersion(row));
       }),
       { numRuns: 1500 },
     );
@@ -119,7 +119,7 @@ describe("a walk over packages that are updated between its requests", () => {
 
   it("walks a range that ends by now to its end, and otherwise beyond the moment it began", async () => {
     await fc.assert(
-      fc.asyncProperty(world, async (given) => {
+      fc.asyncProperty(listing, async (given) => {
         const { completeUntil, to } = await walk(given);
         expect(completeUntil).toBeGreaterThanOrEqual(Math.min(to, START));
         expect(completeUntil).toBeLessThanOrEqual(to);
@@ -130,7 +130,7 @@ describe("a walk over packages that are updated between its requests", () => {
 
   it("asks for no window that is wider than allowed, and for one status at a time", async () => {
     await fc.assert(
-      fc.asyncProperty(world, async (given) => {
+      fc.asyncProperty(listing, async (given) => {
         const { listing, from, to } = await walk(given);
         for (const { window } of listing.queries) {
           expect(window.to - window.from).toBeLessThanOrEqual(given.widestMs);

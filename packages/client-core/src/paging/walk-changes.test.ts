@@ -6,7 +6,7 @@ import {
   createMovingListing,
   identify,
   type MovingRow,
-  versionOf,
+  renderVersion,
 } from "./moving-listing.fixture.ts";
 import { walkChanges } from "./walk-changes.ts";
 
@@ -74,7 +74,7 @@ describe("a walk over a range that has passed", () => {
       widestMs: 500,
       to: 900,
     });
-    expect((await all(walk)).map(versionOf)).toEqual(["a@500", "b@500", "c@501"]);
+    expect((await all(walk)).map(renderVersion)).toEqual(["a@500", "b@500", "c@501"]);
   });
 
   it("merges statuses by time, and gives a row that two of them list once", async () => {

@@ -1,5 +1,5 @@
 import { sleep } from "../deadline/sleep.ts";
-import { type Change, type ChangeWalkOptions, changesOf, type ReadChanges } from "./change.ts";
+import { type Change, type ChangeWalkOptions, type ReadChanges, readChanges } from "./change.ts";
 import { seekChanges } from "./seek-changes.ts";
 import { windowsOf } from "./time-window.ts";
 
@@ -44,7 +44,7 @@ export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): C
       return progress.completeUntil;
     },
     async *[Symbol.asyncIterator]() {
-      const own = await digestOf(await options.scope());
+      const own = await computeDigest(await options.scope());
       if (digest !== undefined && digest !== own) throw foreignCursor();
       digest = own;
       yield* passes(options, progress);
@@ -101,7 +101,7 @@ async function* onePass<Row, Part>(
   if (progress.time > to) return;
   for (const window of windowsOf({ from: progress.time, to }, options.widestMs)) {
     const sources = options.parts.map((part) =>
-      seekChanges(readerOf(options, part), window, options.pageSize, options.operation),
+      seekChanges(createReader(options, part), window, options.pageSize, options.operation),
     );
     for await (const run of mergeAscending(sources)) {
       for (const change of run) if (isNew(change, progress)) yield change.row;
@@ -121,13 +121,13 @@ function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
   return true;
 }
 
-function readerOf<Row, Part>(
+function createReader<Row, Part>(
   { read, identify, signal, operation }: ChangeWalkOptions<Row, Part>,
   part: Part,
 ): ReadChanges<Row> {
   return async (window, page) => {
     signal?.throwIfAborted();
-    return changesOf(await read({ part, window, page }, signal), identify, window, operation);
+    return readChanges(await read({ part, window, page }, signal), identify, window, operation);
   };
 }
 
@@ -135,7 +135,7 @@ function readerOf<Row, Part>(
 export interface ChangeCursor {
   /** Everything before this epoch millisecond was given. */
   readonly time: number;
-  /** Of the filter and the seller; see {@link digestOf}. */
+  /** Of the filter and the seller; see {@link computeDigest}. */
   readonly digest: string;
 }
 
@@ -152,7 +152,7 @@ export function formatCursor({ time, digest }: ChangeCursor): string {
  * @throws RangeError when the text was not made by {@link formatCursor}
  */
 export function parseCursor(text: string): ChangeCursor {
-  const [format, time, digest, ...more] = partsOf(text);
+  const [format, time, digest, ...more] = parseParts(text);
   const known = format === FORMAT && Number.isSafeInteger(time) && more.length === 0;
   if (!known || typeof digest !== "string") {
     throw new RangeError("the cursor is not one that an earlier walk gave");
@@ -161,13 +161,13 @@ export function parseCursor(text: string): ChangeCursor {
 }
 
 /** A digest of what a cursor belongs to, from which nothing of it can be read: 16 hexadecimal digits. */
-export async function digestOf(scope: string): Promise<string> {
+export async function computeDigest(scope: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(scope));
   const digits = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0"));
   return digits.join("");
 }
 
-function partsOf(text: string): unknown[] {
+function parseParts(text: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(text);
     return Array.isArray(parts) ? parts : [];
@@ -198,9 +198,9 @@ export async function* mergeAscending<T extends { readonly time: number }>(
     for (;;) {
       for (const head of heads) await refill(head);
       heads = heads.filter(({ batch }) => batch.length > 0);
-      const [first, ...others] = heads.toSorted((a, b) => timeOf(a) - timeOf(b));
+      const [first, ...others] = heads.toSorted((a, b) => findTime(a) - findTime(b));
       if (first === undefined) return;
-      yield takeUpTo(first, Math.min(...others.map(timeOf)));
+      yield takeUpTo(first, Math.min(...others.map(findTime)));
     }
   } finally {
     for (const { source } of heads) await source.return?.();
@@ -217,7 +217,7 @@ async function refill<T>(head: Head<T>): Promise<void> {
   }
 }
 
-function timeOf({ batch, at }: Head<{ readonly time: number }>): number {
+function findTime({ batch, at }: Head<{ readonly time: number }>): number {
   return batch[at]?.time ?? Infinity;
 }
 

@@ -15,14 +15,14 @@ const DEPTH = 5;
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;
   try {
-    if (error instanceof Error) return copyOf(error, redact, depth);
+    if (error instanceof Error) return copyError(error, redact, depth);
     return redact(typeof error === "string" ? error : `a thrown ${typeof error}`);
   } catch {
     return "an error that cannot be read";
   }
 }
 
-function copyOf(error: Error, redact: Redact, depth: number): Error {
+function copyError(error: Error, redact: Redact, depth: number): Error {
   const copy = new Error(redact(`${error.message}`));
   Object.defineProperty(copy, "name", { value: redact(`${error.name}`), configurable: true });
   copy.stack = typeof error.stack === "string" ? redact(error.stack) : "";

@@ -18,10 +18,10 @@ export function safeExcerpt(text: string, redact: Redact): string {
 
 function masked(start: string): string {
   if (/^[[{"]/.test(start)) return maskJson(start);
-  return /^<(?:\?xml|[\w.-]*:?Envelope)/.test(start) ? tagsOf(start) : maskText(start);
+  return /^<(?:\?xml|[\w.-]*:?Envelope)/.test(start) ? keepTags(start) : maskText(start);
 }
 
-function tagsOf(xml: string): string {
+function keepTags(xml: string): string {
   const tags = xml.match(/<\/?[A-Za-z][\w.:-]{0,60}/g) ?? [];
   return tags.map((tag) => `${tag}>`).join("");
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from "node:net";
 import { describe, expect, it } from "vitest";
-import { deliveryFailureOf } from "./delivery-failure.ts";
+import { findDeliveryFailure } from "./delivery-failure.ts";
 
 const coded = (code: string, more: object = {}): Error =>
   Object.assign(new Error(code), { code, ...more });
@@ -16,12 +16,12 @@ describe("what a transport error proves", () => {
     "UND_ERR_CONNECT_TIMEOUT",
     "ConnectionRefused",
   ])("%s: nothing was sent", (code) => {
-    expect(deliveryFailureOf(coded(code))).toEqual({
+    expect(findDeliveryFailure(coded(code))).toEqual({
       delivery: "none",
       permanent: false,
       reason: code,
     });
-    expect(deliveryFailureOf(asFetchThrows(coded(code))).delivery).toBe("none");
+    expect(findDeliveryFailure(asFetchThrows(coded(code))).delivery).toBe("none");
   });
 
   it.each([
@@ -34,16 +34,16 @@ describe("what a transport error proves", () => {
     "UND_ERR_DESTROYED",
     "SOMETHING_NEW",
   ])("%s: it may have arrived", (code) => {
-    expect(deliveryFailureOf(coded(code)).delivery).toBe("unknown");
-    expect(deliveryFailureOf(asFetchThrows(coded(code))).delivery).toBe("unknown");
+    expect(findDeliveryFailure(coded(code)).delivery).toBe("unknown");
+    expect(findDeliveryFailure(asFetchThrows(coded(code))).delivery).toBe("unknown");
   });
 
   it("a failed connect or look-up, by whatever code: nothing was sent", () => {
-    expect(deliveryFailureOf(coded("ETIMEDOUT", { syscall: "connect" })).delivery).toBe("none");
-    expect(deliveryFailureOf(coded("EAI_MEMORY", { syscall: "getaddrinfo" })).delivery).toBe(
+    expect(findDeliveryFailure(coded("ETIMEDOUT", { syscall: "connect" })).delivery).toBe("none");
+    expect(findDeliveryFailure(coded("EAI_MEMORY", { syscall: "getaddrinfo" })).delivery).toBe(
       "none",
     );
-    expect(deliveryFailureOf(coded("ETIMEDOUT", { syscall: "read" })).delivery).toBe("unknown");
+    expect(findDeliveryFailure(coded("ETIMEDOUT", { syscall: "read" })).delivery).toBe("unknown");
   });
 
   it("several addresses: nothing was sent only if none was reached", () => {
@@ -52,20 +52,20 @@ describe("what a transport error proves", () => {
     const some = Object.assign(new AggregateError([refused, coded("ECONNRESET")]), {
       code: "ECONNREFUSED",
     });
-    expect(deliveryFailureOf(asFetchThrows(all)).delivery).toBe("none");
-    expect(deliveryFailureOf(asFetchThrows(some)).delivery).toBe("unknown");
+    expect(findDeliveryFailure(asFetchThrows(all)).delivery).toBe("none");
+    expect(findDeliveryFailure(asFetchThrows(some)).delivery).toBe("unknown");
   });
 
   it("the code outside decides over the one inside it", () => {
     expect(
-      deliveryFailureOf(coded("UND_ERR_SOCKET", { cause: coded("ECONNREFUSED") })).delivery,
+      findDeliveryFailure(coded("UND_ERR_SOCKET", { cause: coded("ECONNREFUSED") })).delivery,
     ).toBe("unknown");
   });
 
   it.each(["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "DEPTH_ZERO_SELF_SIGNED_CERT"])(
     "%s: nothing was sent, nor will be",
     (code) => {
-      expect(deliveryFailureOf(asFetchThrows(coded(code)))).toMatchObject({
+      expect(findDeliveryFailure(asFetchThrows(coded(code)))).toMatchObject({
         delivery: "none",
         permanent: true,
       });
@@ -77,12 +77,12 @@ describe("what a transport error proves", () => {
       new TypeError(
         `error sending request for url (http://h/p): client error (${phase}): it failed`,
       );
-    expect(deliveryFailureOf(text("Connect")).delivery).toBe("none");
-    expect(deliveryFailureOf(text("SendRequest")).delivery).toBe("unknown");
+    expect(findDeliveryFailure(text("Connect")).delivery).toBe("none");
+    expect(findDeliveryFailure(text("SendRequest")).delivery).toBe("unknown");
   });
 
   it("a browser's bare TypeError: it may have arrived", () => {
-    expect(deliveryFailureOf(new TypeError("Failed to fetch")).delivery).toBe("unknown");
+    expect(findDeliveryFailure(new TypeError("Failed to fetch")).delivery).toBe("unknown");
   });
 
   it("anything else that can be thrown: it may have arrived", () => {
@@ -97,12 +97,12 @@ describe("what a transport error proves", () => {
       },
     );
     for (const thrown of [undefined, null, "text", 7, {}, cyclic, hostile]) {
-      expect(deliveryFailureOf(thrown).delivery).toBe("unknown");
+      expect(findDeliveryFailure(thrown).delivery).toBe("unknown");
     }
   });
 
   it("shows no code that is more than a code", () => {
-    expect(deliveryFailureOf(coded("key=hunter2 secret")).reason).toBe("connection failed");
+    expect(findDeliveryFailure(coded("key=hunter2 secret")).reason).toBe("connection failed");
   });
 
   it("knows a refused connection as the runtime and its fetch report it", async () => {
@@ -114,7 +114,7 @@ describe("what a transport error proves", () => {
     for (const thrown of [error, fetched]) {
       // Deno's fetch gives no code.
       const reason = expect.stringMatching(/^(ECONNREFUSED|ConnectionRefused|not connected)$/);
-      expect(deliveryFailureOf(thrown)).toMatchObject({ delivery: "none", reason });
+      expect(findDeliveryFailure(thrown)).toMatchObject({ delivery: "none", reason });
     }
   });
 
@@ -127,7 +127,7 @@ describe("what a transport error proves", () => {
       (error: unknown) => error,
     );
     server.close();
-    expect(deliveryFailureOf(thrown).delivery).toBe("unknown");
+    expect(findDeliveryFailure(thrown).delivery).toBe("unknown");
   });
 });
 

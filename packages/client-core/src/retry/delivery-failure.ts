@@ -58,9 +58,9 @@ const DEPTH = 5;
  * where fetch hides them in `cause`) and of Bun, and Deno's texts; whatever it does not know, such as a browser's bare
  * `TypeError: Failed to fetch` or a reset, may have been delivered.
  *
- * @example deliveryFailureOf(error).delivery // "none" for ECONNREFUSED, "unknown" for ECONNRESET
+ * @example findDeliveryFailure(error).delivery // "none" for ECONNREFUSED, "unknown" for ECONNRESET
  */
-export function deliveryFailureOf(error: unknown): DeliveryFailure {
+export function findDeliveryFailure(error: unknown): DeliveryFailure {
   try {
     return examine(error, DEPTH) ?? unknownBecause("connection failed");
   } catch {

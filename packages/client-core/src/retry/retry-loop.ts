@@ -2,7 +2,7 @@ import { type Limit, startLimit } from "../deadline/deadline.ts";
 import { sleep } from "../deadline/sleep.ts";
 import { isSellerError, TimeoutError, TransportError } from "../errors/errors.ts";
 import { type IndeterminateError, unknownOutcome } from "../errors/indeterminate-error.ts";
-import { deliveryFailureOf } from "./delivery-failure.ts";
+import { findDeliveryFailure } from "./delivery-failure.ts";
 import {
   type Attempt,
   type AttemptResponse,
@@ -55,7 +55,7 @@ export async function runWithRetry<T>(
       await unlessInDoubt(() => admit(attempts - 1, options), inDoubt, attempts - 1, options);
     }
     const limit = attemptLimit(options);
-    const { failure, response, error } = await outcomeOf(
+    const { failure, response, error } = await settleAttempt(
       limit.hold(attempt(limit.signal)),
       options.signal,
     );
@@ -72,7 +72,7 @@ export async function runWithRetry<T>(
     const gaveUp = reasonToStop(failure, attempts, delayMs, options);
     if (gaveUp !== undefined) {
       if (response !== undefined) return delivered(response, attempts, inDoubt, repeatedWrite);
-      throw failureOf(error, { failure, attempts, inDoubt, gaveUp, options });
+      throw describeFailure(error, { failure, attempts, inDoubt, gaveUp, options });
     }
     repeatedWrite ||= isWrite && (isLimited || inDoubt);
     const { operation, callId, clock, signal, hooks } = options;
@@ -98,7 +98,7 @@ type Attempted<T> =
       readonly error?: unknown;
     };
 
-async function outcomeOf<T>(
+async function settleAttempt<T>(
   attempt: Promise<AttemptResponse<T>>,
   signal: AbortSignal | undefined,
 ): Promise<Attempted<T>> {
@@ -130,7 +130,7 @@ function failureFrom(error: unknown, signal: AbortSignal | undefined): DeliveryF
     const open = error.code === "protocol" || error.code === "indeterminate";
     return { delivery: open ? "unknown" : "none", permanent: true, reason: error.code };
   }
-  return deliveryFailureOf(error);
+  return findDeliveryFailure(error);
 }
 
 function reasonToStop(
@@ -219,21 +219,21 @@ export interface FailureContext {
 }
 
 /** The error that says what a request without a response means for the caller. */
-export function failureOf(error: unknown, context: FailureContext): unknown {
+export function describeFailure(error: unknown, context: FailureContext): unknown {
   const { failure, attempts, inDoubt, gaveUp, options } = context;
   const { operation, origin, signal } = options;
   if (inDoubt) return indeterminate(error, failure.reason, attempts, options);
   if (signal?.aborted || isSellerError(error)) return error;
-  const course = `${countOf(attempts)}${WHY[gaveUp]}`;
+  const history = `${renderCount(attempts)}${WHY[gaveUp]}`;
   const about = { operation, attempts, cause: options.safeCause(error) };
   if (error instanceof AttemptTimeout) {
-    return new TimeoutError(`${operation}: ${error.message} (${course})`, {
+    return new TimeoutError(`${operation}: ${error.message} (${history})`, {
       ...about,
       retryable: true,
     });
   }
   const what = failure.delivery === "none" ? "could not be sent to" : "got no response from";
-  return new TransportError(`${operation} ${what} ${origin}: ${failure.reason} (${course})`, {
+  return new TransportError(`${operation} ${what} ${origin}: ${failure.reason} (${history})`, {
     ...about,
     retryable: !failure.permanent,
   });
@@ -248,7 +248,7 @@ export function indeterminate(
 ): IndeterminateError {
   const what = isSellerError(cause) ? cause.message : reason;
   const context = { attempts, cause: safeCause(cause) };
-  return unknownOutcome(operation, `${what} (${countOf(attempts)})`, context);
+  return unknownOutcome(operation, `${what} (${renderCount(attempts)})`, context);
 }
 
 const WHY: Record<GaveUp, string> = {
@@ -258,6 +258,6 @@ const WHY: Record<GaveUp, string> = {
   "not-replayable": "",
 };
 
-function countOf(attempts: number): string {
+function renderCount(attempts: number): string {
   return attempts === 1 ? "1 attempt" : `${attempts} attempts`;
 }

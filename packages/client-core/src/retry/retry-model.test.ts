@@ -18,14 +18,14 @@ const outcomes = {
   resetAfter: { commits: true, seen: "ECONNRESET" },
   notConnected: { commits: false, seen: "ECONNREFUSED" },
 } as const;
-type Fate = keyof typeof outcomes;
+type Outcome = keyof typeof outcomes;
 
-const outcome = fc.constantFrom(...(Object.keys(outcomes) as Fate[]));
+const outcome = fc.constantFrom(...(Object.keys(outcomes) as Outcome[]));
 const scripts = fc.array(outcome, { minLength: 1, maxLength: 8 });
 
-async function run(script: readonly Fate[], retryClass: RetryClass, replayAbsolute: boolean) {
+async function run(script: readonly Outcome[], retryClass: RetryClass, replayAbsolute: boolean) {
   const clock = createSkippingClock();
-  const sent: Fate[] = [];
+  const sent: Outcome[] = [];
   const attempt = async (): Promise<AttemptResponse<string>> => {
     const name = script[sent.length] ?? "done";
     sent.push(name);

@@ -38,7 +38,7 @@ export interface SendLimits {
  * is not read.
  *
  * @throws ProtocolError when the body is larger than the limit
- * @throws the signal's reason, or the connection's own error; `deliveryFailureOf` says what it proves
+ * @throws the signal's reason, or the connection's own error; `findDeliveryFailure` says what it proves
  */
 export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<WireResponse>;
 

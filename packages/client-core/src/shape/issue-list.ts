@@ -22,7 +22,7 @@ export class IssueList {
       this.#more += 1;
       return;
     }
-    const segments = segmentsOf(place);
+    const segments = listSegments(place);
     this.issues.push({ path: jsonPath(segments), segments, rule, message });
   }
 
@@ -37,7 +37,7 @@ export class IssueList {
   }
 }
 
-function segmentsOf(place: Place | undefined): (string | number)[] {
+function listSegments(place: Place | undefined): (string | number)[] {
   const segments: (string | number)[] = [];
   for (let at = place; at !== undefined; at = at.parent) segments.push(at.segment);
   return segments.reverse();

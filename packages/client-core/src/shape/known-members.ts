@@ -11,11 +11,11 @@ import { isRecord, member, ownNames } from "./read.ts";
  * @example onlyMembers("OrderList", { status: "New" }, ["searchData", "pageSize"]) // throws
  */
 export function onlyMembers(operation: string, input: unknown, known: readonly string[]): void {
-  const issues = issuesOf(input, known);
+  const issues = findUnknownMembers(input, known);
   if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
 }
 
-function issuesOf(input: unknown, known: readonly string[]): readonly Issue[] {
+function findUnknownMembers(input: unknown, known: readonly string[]): readonly Issue[] {
   const names = isRecord(input) ? ownNames(input) : undefined;
   if (!isRecord(input) || names === undefined) {
     return [{ path: "$", segments: [], rule: "type", message: "must be an object" }];

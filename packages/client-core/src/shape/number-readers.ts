@@ -64,16 +64,16 @@ const LARGEST_EXPONENT = 30;
  */
 export const wireNumbers: NumberReader = {
   ...plainValues,
-  identifier: (input) => identifierOrUndefined(textOf(input)),
-  decimal: (input) => plainDecimal(textOf(input)),
+  identifier: (input) => identifierOrUndefined(findDigits(input)),
+  decimal: (input) => plainDecimal(findDigits(input)),
   integer: (input) => {
-    const digits = identifierOrUndefined(textOf(input));
+    const digits = identifierOrUndefined(findDigits(input));
     return digits === undefined ? undefined : Number(digits);
   },
   fractionIsFinal: true,
 };
 
-function textOf(input: unknown): string | undefined {
+function findDigits(input: unknown): string | undefined {
   return input instanceof WireNumber ? input.text : undefined;
 }
 
@@ -84,7 +84,7 @@ function plainDecimal(text: string | undefined): string | undefined {
   return decimalOrUndefined(expandExponent(text));
 }
 
-const TRUTH: ReadonlyMap<unknown, boolean> = new Map([
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map([
   ["true", true],
   ["false", false],
 ]);
@@ -101,7 +101,7 @@ export const queryText: NumberReader = {
     const digits = typeof input === "string" ? identifierOrUndefined(input) : undefined;
     return digits === undefined ? undefined : Number(digits);
   },
-  boolean: (input) => TRUTH.get(input),
+  boolean: (input) => BOOLEANS.get(input),
   list: (input) => {
     if (typeof input === "string") return [input];
     return Array.isArray(input) ? input : undefined;

@@ -1,4 +1,4 @@
-import { fractionDigitsOf } from "../exact/decimal.ts";
+import { countFractionDigits } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import type { IssueList, Place } from "./issue-list.ts";
 import type { NumberReader } from "./number-readers.ts";
@@ -90,7 +90,7 @@ function checkDecimal(
   }
   const { fractionDigits, minimum, maximum, exclusiveMinimum } = shape;
   if (fractionDigits !== undefined) {
-    const digits = fractionDigitsOf(value);
+    const digits = countFractionDigits(value);
     if (digits > fractionDigits || (fractionIsFinal && digits < fractionDigits)) {
       const how = fractionIsFinal ? "exactly" : "at most";
       found.add(

@@ -67,7 +67,7 @@ describe("read, from a caller", () => {
       "99999999999999999.99",
       ["$.listPrice notBelow"],
     ],
-  ])("judges %s exactly", (_, listPrice, salePrice, wanted) => {
+  ])("evaluates %s exactly", (_, listPrice, salePrice, wanted) => {
     expect(rules(sku, { stockCode: "A", listPrice, salePrice })).toEqual(wanted);
   });
 

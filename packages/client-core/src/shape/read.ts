@@ -98,7 +98,7 @@ function readArray(
   place: Place | undefined,
   reading: Reading,
 ): unknown[] | undefined {
-  const items = listOf(input, reading.numbers);
+  const items = readList(input, reading.numbers);
   if (items === undefined) {
     reading.found.add(place, "type", "must be a list");
     return undefined;
@@ -127,7 +127,7 @@ function readArray(
   return value;
 }
 
-function listOf(input: unknown, numbers: NumberReader): readonly unknown[] | undefined {
+function readList(input: unknown, numbers: NumberReader): readonly unknown[] | undefined {
   try {
     return numbers.list(input);
   } catch {

@@ -42,7 +42,7 @@ interface ProductReading {
 }
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_POLL_WAIT_MS = 30_000;
 
 /** Compares each SKU with the product that the product query shows; see `Products.confirm`. */
 export async function confirmOffers(
@@ -55,7 +55,7 @@ export async function confirmOffers(
   const end = clock.monotonic() + waitMs;
   const skus = listSkus(sent);
   let confirmations = await readOnce(products, skus, options);
-  for (let delayMs = FIRST_WAIT_MS; ; delayMs = Math.min(delayMs * 2, LONGEST_WAIT_MS)) {
+  for (let delayMs = FIRST_WAIT_MS; ; delayMs = Math.min(delayMs * 2, MAX_POLL_WAIT_MS)) {
     const open = confirmations.filter(({ state }) => state !== "applied").map(({ sku }) => sku);
     const leftMs = end - clock.monotonic();
     if (open.length === 0 || leftMs <= 0) return confirmations;

@@ -1,5 +1,5 @@
 import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client-core";
-import { epochMsOf, onlyMembers, walkChanges } from "@marketplace-seller/client-core/internal";
+import { onlyMembers, toEpochMs, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 
@@ -55,7 +55,7 @@ export function packageKey({
   return JSON.stringify([orderNumber, ...listed.map((line) => line?.orderLineId)]);
 }
 
-/** What a walk over versions leans on. */
+/** What a walk over versions depends on. */
 export interface VersionSource {
   /** Reads one page of the listing. */
   readonly read: (query: Query) => Promise<Page>;
@@ -87,8 +87,8 @@ export function packageVersions(
   onlyMembers("listShipmentPackages", query, MEMBERS);
   const { from, to, status, sender, orderNumber, cursor, settleMs } = query;
   const { size = queryMaxima.size } = query;
-  const start = epochMsOf(from);
-  const end = to === undefined ? Infinity : epochMsOf(to);
+  const start = toEpochMs(from);
+  const end = to === undefined ? Infinity : toEpochMs(to);
   if (start > end) throw new RangeError("a range must not end before it begins");
   const parts: readonly (PackageStatusFilter | undefined)[] =
     status === undefined || typeof status === "string" ? [status] : [...new Set(status)];

@@ -15,7 +15,7 @@ import type {
 import { operations } from "../gen/operations.gen.ts";
 import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import { issuesOfBody } from "../runtime/request-writer.ts";
+import { checkBody } from "../runtime/request-writer.ts";
 import { notRejected } from "../runtime/response-checks.ts";
 
 /** What a SKU is in each of the operations that take SKUs. */
@@ -65,17 +65,17 @@ export async function sendSkus<Id extends SkuOperation>(
   { integrator, skus }: Skus<Id>,
   { onProgress, batchSize = mostSkus(operation), onInvalid, ...options }: SkuOptions,
 ): Promise<SkuReport<Id>> {
-  const bodyOf = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
-  const issuesOf = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
-    issuesOfBody(operation, bodyOf(batch));
-  const ofPayload = issuesOf([]).filter(({ segments }) => segments[1] !== PATH[1]);
+  const buildBody = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
+  const checkBatch = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
+    checkBody(operation, buildBody(batch));
+  const ofPayload = checkBatch([]).filter(({ segments }) => segments[1] !== PATH[1]);
   if (ofPayload.length > 0) throw new InvalidRequestError(ofPayload, { operation });
   return sendInBatches<SkuOf<Id>, Task>({
     items: skus,
     keyOf: ({ stockCode }) => String(stockCode),
-    check: (sku) => [...issuesOf([sku]).map(asOfSku), ...issuesOfSku(sku)],
+    check: (sku) => [...checkBatch([sku]).map(asOfSku), ...issuesOfSku(sku)],
     send: (batch) =>
-      calls.data<SkuOperation>(operation, { body: bodyOf(batch) }, options, notRejected(batch)),
+      calls.data<SkuOperation>(operation, { body: buildBody(batch) }, options, notRejected(batch)),
     // A status that the document does not name says nothing about what becomes of the SKUs.
     readOutcome: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
     path: PATH,

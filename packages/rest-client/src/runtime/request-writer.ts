@@ -26,7 +26,7 @@ export interface WrittenRequest {
 const NOTHING: Shape = { type: "object", fields: {} };
 
 /** Every rule that a body breaks. */
-export function issuesOfBody(operation: OperationId, body: unknown): readonly Issue[] {
+export function checkBody(operation: OperationId, body: unknown): readonly Issue[] {
   return readBody(requestShapes[operation].body ?? NOTHING, body).issues;
 }
 

@@ -6,7 +6,7 @@ import { type Decoded, decodeComplex } from "./decode-value.ts";
 import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
 import type { DecodeLimits } from "./limits.ts";
 import { isSchemaHint } from "./nil.ts";
-import { argumentsOf, type Input } from "./request-arguments.ts";
+import { findArguments, type Input } from "./request-arguments.ts";
 import type { Scanner } from "./scanner.ts";
 
 /** How a message is decoded. */
@@ -40,7 +40,7 @@ export function decodeRequest(text: string, options: DecodeOptions = {}): Decode
   const targetNamespace = options.namespace ?? service.targetNamespace;
   return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
     checkMessage(scanner, targetNamespace);
-    const operation = operationOf(scanner);
+    const operation = findOperation(scanner);
     const type = messages[operations[operation].request];
     const request = decodeComplex(scanner, type, { open: false, ordered: true, targetNamespace });
     // The table of the message and its type are generated from the same declaration.
@@ -63,9 +63,9 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
   const targetNamespace = options.namespace ?? service.targetNamespace;
   const read = (scanner: Scanner): DecodedArguments => {
     checkMessage(scanner, targetNamespace);
-    const operation = operationOf(scanner);
+    const operation = findOperation(scanner);
     const mode = { open: false, ordered: false, targetNamespace };
-    const input = decodeComplex(scanner, argumentsOf(operation), mode);
+    const input = decodeComplex(scanner, findArguments(operation), mode);
     return { operation, input } as unknown as DecodedArguments;
   };
   return decodeEnvelope(text, options.limits ?? {}, read, (scanner) => {
@@ -77,7 +77,7 @@ const operationNames = new Map(
   Object.keys(operations).map((name) => [`${name}Request`, name as OperationName]),
 );
 
-function operationOf(scanner: Scanner): OperationName {
+function findOperation(scanner: Scanner): OperationName {
   const operation = operationNames.get(scanner.local);
   if (operation === undefined) {
     scanner.fail("operation", "The Body holds no request of this service");
@@ -115,7 +115,7 @@ export function decodeResponse<Name extends OperationName>(
     checkMessage(scanner, targetNamespace);
     const mode = { open: true, ordered: false, targetNamespace };
     const value = decodeComplex(scanner, messages[name], mode, reportsFailure);
-    const result = resultOf(value);
+    const result = getResult(value);
     if (isFailed(result)) return { kind: "failed", result };
     return { kind: "response", response: value as unknown as Responses[Name] };
   });
@@ -136,10 +136,10 @@ export function isFailed(result: ResultInfo): boolean {
 
 /** A failed response may leave out everything but its result. */
 function reportsFailure(value: Decoded): boolean {
-  return value.result !== undefined && isFailed(resultOf(value));
+  return value.result !== undefined && isFailed(getResult(value));
 }
 
-function resultOf(value: Decoded): ResultInfo {
+function getResult(value: Decoded): ResultInfo {
   return value.result as ResultInfo;
 }
 

@@ -49,7 +49,7 @@ const encodings: ReadonlyMap<string, string> = new Map([
  * @throws TextEncodingError when the encoding is unknown or the bytes do not fit it
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): string {
-  const encoding = encodingOf(bytes, contentType);
+  const encoding = findEncoding(bytes, contentType);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -57,10 +57,10 @@ export function decodeText(bytes: Uint8Array, contentType?: string): string {
   }
 }
 
-function encodingOf(bytes: Uint8Array, contentType: string | undefined): string {
+function findEncoding(bytes: Uint8Array, contentType: string | undefined): string {
   const marked = match(bytes, byteOrderMarks);
   const wide = marked?.startsWith("utf-16") ? marked : match(bytes, wideStarts);
-  const charset = contentType === undefined ? undefined : charsetOf(contentType);
+  const charset = contentType === undefined ? undefined : parseCharset(contentType);
   const declared = charset ?? (wide === undefined ? declaredEncoding(bytes) : undefined);
   const claimed = declared === undefined ? undefined : known(declared);
   const isWide = claimed?.startsWith("utf-16");
@@ -77,7 +77,7 @@ function match(
   return table.find(([start]) => start.every((byte, index) => bytes[index] === byte))?.[1];
 }
 
-function charsetOf(contentType: string): string | undefined {
+function parseCharset(contentType: string): string | undefined {
   const found = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType);
   return found?.[1] ?? found?.[2] ?? found?.[3];
 }

@@ -7,7 +7,7 @@ import type { ComplexType, Field } from "../schema/complex-type.ts";
 import { encodeContent } from "./encode-value.ts";
 import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
-import { argumentsOf, type Input } from "./request-arguments.ts";
+import { findArguments, type Input } from "./request-arguments.ts";
 
 /** How a message is encoded. */
 export interface EncodeOptions {
@@ -56,7 +56,7 @@ export function encodeUnsigned<Name extends OperationName>(
   options: EncodeOptions = {},
 ): (auth: Authentication) => string {
   const name = operations[operation].request;
-  const rest = contentOf(name, argumentsOf(operation), input);
+  const rest = renderContent(name, findArguments(operation), input);
   return ({ appKey, appSecret }) => {
     const key = `<appKey>${escapeText(appKey)}</appKey>`;
     const secret = `<appSecret>${escapeText(appSecret)}</appSecret>`;
@@ -104,10 +104,10 @@ function envelope(body: string): string {
 }
 
 function message(name: keyof typeof messages, value: unknown, options: EncodeOptions): string {
-  return element(name, contentOf(name, messages[name], value), options);
+  return element(name, renderContent(name, messages[name], value), options);
 }
 
-function contentOf(name: string, type: ComplexType, value: unknown): string {
+function renderContent(name: string, type: ComplexType, value: unknown): string {
   const { xml, issues } = encodeContent(type, value);
   if (issues.length > 0) throw new EncodeError(`No ${name} can be written`, issues);
   return xml;

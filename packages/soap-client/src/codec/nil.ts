@@ -3,7 +3,7 @@ import type { Field } from "../schema/complex-type.ts";
 import { instanceNamespace, schemaNamespace } from "./namespaces.ts";
 import type { Attribute, Scanner } from "./scanner.ts";
 
-const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+const booleans: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
 /**
  * Checks the attributes of the start tag just read against what XML Schema itself lists for every
@@ -16,7 +16,7 @@ export function readNil(scanner: Scanner, field: Field, targetNamespace: string)
   let nil = false;
   for (const attribute of scanner.attributes) {
     if (attribute.namespace !== instanceNamespace) refuse(scanner);
-    if (attribute.name === "nil") nil = readTruth(scanner, attribute);
+    if (attribute.name === "nil") nil = readBoolean(scanner, attribute);
     else if (attribute.name === "type") checkType(scanner, attribute, field, targetNamespace);
     else if (!isSchemaHint(attribute)) refuse(scanner);
   }
@@ -36,10 +36,10 @@ function refuse(scanner: Scanner): never {
   scanner.fail("attribute", "An attribute is not in the contract");
 }
 
-function readTruth(scanner: Scanner, attribute: Attribute): boolean {
-  const truth = truths[attribute.value.trim()];
-  if (truth === undefined) scanner.fail("attribute", "xsi:nil is neither true nor false");
-  return truth;
+function readBoolean(scanner: Scanner, attribute: Attribute): boolean {
+  const value = booleans[attribute.value.trim()];
+  if (value === undefined) scanner.fail("attribute", "xsi:nil is neither true nor false");
+  return value;
 }
 
 function checkType(

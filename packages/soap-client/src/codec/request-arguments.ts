@@ -12,7 +12,7 @@ export type ResultOf<Name extends OperationName> = Responses[Name];
 const types = new Map<OperationName, ComplexType>();
 
 /** The type of a request without `auth`, with which every request begins. */
-export function argumentsOf(operation: OperationName): ComplexType {
+export function findArguments(operation: OperationName): ComplexType {
   const known = types.get(operation);
   if (known !== undefined) return known;
   const whole: ComplexType = messages[operations[operation].request];

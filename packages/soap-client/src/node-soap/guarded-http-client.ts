@@ -23,7 +23,7 @@ export function guardedHttpClient(call: Call): IHttpClient {
     try {
       return encodeResponse(operation, await call(operation, input, options));
     } catch (error) {
-      return messageOf(error, operation);
+      return encodeRefusal(error, operation);
     }
   };
   const client = {
@@ -60,7 +60,7 @@ function readArguments(envelope: string): DecodedArguments {
 }
 
 /** What the service refused is a message to node-soap; every other failure stays the error it is. */
-function messageOf(error: unknown, operation: OperationName): string {
+function encodeRefusal(error: unknown, operation: OperationName): string {
   if (isFailedResultError(error)) {
     const { errorCode = null, errorMessage = null, errorCategory = null } = error;
     const result = { status: "failure", errorCode, errorMessage, errorCategory };

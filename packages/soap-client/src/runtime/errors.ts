@@ -15,7 +15,7 @@ export interface FailureWords {
 }
 
 /** The words of a `result` without the credentials. */
-export function wordsOf(result: ResultInfo, redact: Redact): FailureWords {
+export function cleanWords(result: ResultInfo, redact: Redact): FailureWords {
   const clean = (text: string | null | undefined) =>
     text === null || text === undefined || text === "" ? undefined : safeMessage(text, redact);
   return {
@@ -26,7 +26,7 @@ export function wordsOf(result: ResultInfo, redact: Redact): FailureWords {
 }
 
 /** The words in one line for a message; empty when there are none. */
-export function lineOf({ errorCode, errorMessage }: FailureWords): string {
+export function renderWords({ errorCode, errorMessage }: FailureWords): string {
   return [errorCode, errorMessage].filter((part) => part !== undefined).join(": ");
 }
 
@@ -46,7 +46,7 @@ export class FailedResultError extends RefusedError {
 
   constructor(words: FailureWords, context: SellerErrorContext) {
     const { errorCode, errorMessage, errorCategory } = words;
-    const line = lineOf(words);
+    const line = renderWords(words);
     const message = `The service refused ${context.operation}${line === "" ? "" : ` (${line})`}`;
     super(message, { serviceCode: errorCode, serviceMessage: errorMessage }, context);
     this.errorCode = errorCode;
@@ -77,7 +77,7 @@ export class SoapFaultError extends RefusedError {
   constructor(words: FaultWords, context: SellerErrorContext) {
     const { faultCode, faultMessage } = words;
     const refusal = { serviceCode: faultCode, serviceMessage: faultMessage };
-    super(faultLine(context.operation, words), refusal, context);
+    super(renderFault(context.operation, words), refusal, context);
     this.faultCode = faultCode;
     this.faultMessage = faultMessage;
   }
@@ -95,12 +95,12 @@ export interface FaultWords {
 }
 
 /** The words of a Fault without the credentials. */
-export function faultWords({ code, message }: SoapFault, redact: Redact): FaultWords {
+export function cleanFaultWords({ code, message }: SoapFault, redact: Redact): FaultWords {
   return { faultCode: safeMessage(code, redact), faultMessage: safeMessage(message, redact) };
 }
 
 /** What a Fault says in one line. */
-export function faultLine(operation: string | undefined, words: FaultWords): string {
+export function renderFault(operation: string | undefined, words: FaultWords): string {
   const { faultCode, faultMessage } = words;
   return `The service responded to ${operation} with a Fault (${faultCode}): ${faultMessage}`;
 }

@@ -8,8 +8,8 @@ import {
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import {
+  combineOutcomes,
   type Evidence,
-  outcomeOfParts,
   resolveWrite,
 } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
@@ -60,17 +60,17 @@ export async function readBack(
   clock: Clock,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  return resolveWrite(write, evidenceOf(write, call, options.signal), clock, options);
+  return resolveWrite(write, findEvidence(write, call, options.signal), clock, options);
 }
 
-function evidenceOf(
+function findEvidence(
   { operation, input, context }: UnknownWrite,
   call: OrderDetailCall,
   signal: AbortSignal | undefined,
 ): Evidence | string {
-  const wanted = wantedOf(operation, input);
+  const expected = listExpected(operation, input);
   const orderId = context?.orderId;
-  if (wanted === undefined) return `OrderDetail does not show what ${operation} did`;
+  if (expected === undefined) return `OrderDetail does not show what ${operation} did`;
   if (orderId === undefined) return `The context of ${operation} has no orderId to read it back by`;
   return {
     shown: `OrderDetail shows of order ${orderId}`,
@@ -80,35 +80,41 @@ function evidenceOf(
         { orderRequest: { id: orderId } },
         { signal },
       );
-      return verdictOf(wanted, orderDetail?.itemList.item ?? []);
+      return findOutcome(expected, orderDetail?.itemList.item ?? []);
     },
   };
 }
 
 /** What one item must show. */
-interface Wanted {
+interface Expected {
   readonly id: string;
   /** Whether the item shows what was asked for; undefined when that is unknown. */
   readonly holds: (item: OrderSearchData) => boolean | undefined;
 }
 
-function verdictOf(wanted: readonly Wanted[], items: readonly OrderSearchData[]): WriteOutcome {
+function findOutcome(
+  expected: readonly Expected[],
+  items: readonly OrderSearchData[],
+): WriteOutcome {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const shown = wanted.map(({ id, holds }) => {
+  const shown = expected.map(({ id, holds }) => {
     const item = byId.get(id);
     return item === undefined ? undefined : holds(item);
   });
-  return outcomeOfParts(shown);
+  return combineOutcomes(shown);
 }
 
-function wantedOf(operation: OperationName, input: unknown): readonly Wanted[] | undefined {
+function listExpected(operation: OperationName, input: unknown): readonly Expected[] | undefined {
   switch (operation) {
     case "OrderItemAccept":
-      return itemsOf(input as Input<"OrderItemAccept">, has(ACCEPTED, WAITING));
+      return expectItems(input as Input<"OrderItemAccept">, has(ACCEPTED, WAITING));
     case "OrderItemReject":
-      return itemsOf(input as Input<"OrderItemReject">, has(REJECTED, [...WAITING, ...ACCEPTED]));
+      return expectItems(
+        input as Input<"OrderItemReject">,
+        has(REJECTED, [...WAITING, ...ACCEPTED]),
+      );
     case "MakeOrderItemShipment":
-      return shipmentsOf(input as Input<"MakeOrderItemShipment">);
+      return expectShipments(input as Input<"MakeOrderItemShipment">);
     case "OrderItemDelivery": {
       const { orderItemId } = (input as Input<"OrderItemDelivery">).orderItemList;
       const holds = has(DELIVERED, [...WAITING, "Approved", "Shipped"]);
@@ -126,22 +132,22 @@ const REJECTED = ["Rejected"];
 const DELIVERED = ["Delivered", "Completed"];
 const SHIPPED = ["Shipped", "Delivered", "Completed"];
 
-function has(done: readonly string[], undone: readonly string[]): Wanted["holds"] {
+function has(done: readonly string[], undone: readonly string[]): Expected["holds"] {
   return ({ status }) => {
     const word = status.trim();
     return done.includes(word) ? true : undone.includes(word) ? false : undefined;
   };
 }
 
-function itemsOf(
+function expectItems(
   { orderItemList }: Pick<Input<"OrderItemAccept">, "orderItemList">,
-  holds: Wanted["holds"],
-): readonly Wanted[] {
+  holds: Expected["holds"],
+): readonly Expected[] {
   return (orderItemList.orderItem ?? []).map(({ id }) => ({ id: identifierText(id), holds }));
 }
 
 /** A shipment is ours if it shows our tracking number; another's proves nothing. */
-function shipmentsOf({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Wanted[] {
+function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Expected[] {
   const shipped = has(SHIPPED, [...WAITING, "Approved"]);
   return (orderItemList.orderItem ?? []).map(({ id, shipmentInfo }) => ({
     id: identifierText(id),

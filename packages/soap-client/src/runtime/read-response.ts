@@ -1,6 +1,6 @@
 import {
+  findResponseKind,
   type ResponseMeaning,
-  responseKindOf,
   type WireResponse,
 } from "@marketplace-seller/client-core/internal";
 import { DecodeError } from "../codec/decode-error.ts";
@@ -41,7 +41,7 @@ export function readResponse<Name extends OperationName>(
     if (!(error instanceof TextEncodingError || error instanceof DecodeError)) throw error;
     message = error;
   }
-  const kind = status === 500 ? findKind(text, message) : responseKindOf(status);
+  const kind = status === 500 ? findKind(text, message) : findResponseKind(status);
   return { kind, status, contentType, text, message };
 }
 

@@ -19,12 +19,12 @@ import type { SoapFault } from "../codec/fault.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { Responses, ResultInfo } from "../gen/types.gen.ts";
 import {
+  cleanFaultWords,
+  cleanWords,
   FailedResultError,
-  faultLine,
-  faultWords,
-  lineOf,
+  renderFault,
+  renderWords,
   SoapFaultError,
-  wordsOf,
 } from "./errors.ts";
 import { findFaultMeaning, type ReadResponse } from "./read-response.ts";
 
@@ -70,8 +70,8 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
 }
 
 function faultError(fault: SoapFault, { operation, delivery, redact }: ReadCall): SellerError {
-  const words = faultWords(fault, redact);
-  const message = faultLine(operation, words);
+  const words = cleanFaultWords(fault, redact);
+  const message = renderFault(operation, words);
   const context = aboutCall(delivery);
   const excerpt = `${words.faultCode}: ${words.faultMessage}`;
   const refusing = { serviceCode: words.faultCode, serviceMessage: words.faultMessage, excerpt };
@@ -97,13 +97,13 @@ const aboutCredentials = /authenti|unauthori[sz]ed/i;
 
 function failureError(result: ResultInfo, call: ReadCall): SellerError {
   const { operation, delivery, redact } = call;
-  const words = wordsOf(result, redact);
+  const words = cleanWords(result, redact);
   const context = aboutCall(delivery);
   // Assumption `soap-error-codes`.
   if (!aboutCredentials.test(`${words.errorCode} ${words.errorCategory}`)) {
     return refusal(delivery, new FailedResultError(words, context));
   }
-  const message = `The service does not accept the credentials for ${operation}: ${lineOf(words)}`;
+  const message = `The service does not accept the credentials for ${operation}: ${renderWords(words)}`;
   return refusal(delivery, new AuthenticationError(message, context));
 }
 

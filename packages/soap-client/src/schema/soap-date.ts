@@ -24,14 +24,14 @@ export function soapDateOf(epochMs: number): string {
   const local = epochMs + offsetMs;
   const day = Math.floor(local / dayMs);
   const minutes = Math.floor((local - day * dayMs) / minuteMs);
-  return `${dayText(day)} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${renderDay(day)} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 const dayTexts = new Map<number, string>();
 const mostDayTexts = 4000;
 
 /** A listing writes hundreds of dates of few days: each day's text is made once. */
-function dayText(day: number): string {
+function renderDay(day: number): string {
   const known = dayTexts.get(day);
   if (known !== undefined) return known;
   const iso = new Date(day * dayMs).toISOString();
@@ -49,9 +49,9 @@ function twoDigits(number: number): string {
 export function soapDateText(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   if (Object.prototype.toString.call(input) === "[object Date]") {
-    return instantText((input as Date).getTime());
+    return renderInstant((input as Date).getTime());
   }
-  if ("epochMilliseconds" in input) return instantText(input.epochMilliseconds);
+  if ("epochMilliseconds" in input) return renderInstant(input.epochMilliseconds);
   const { year, month, day, hour, minute } = input as Readonly<Record<string, unknown>>;
   const date = `${padded(day, 2)}/${padded(month, 2)}/${padded(year, 4)}`;
   const text = hour === undefined ? date : `${date} ${padded(hour, 2)}:${padded(minute ?? 0, 2)}`;
@@ -61,7 +61,7 @@ export function soapDateText(input: unknown): string | undefined {
 const firstInstant = -62_135_596_800_000;
 const lastInstant = 253_402_300_799_999 - offsetMs;
 
-function instantText(epochMs: unknown): string | undefined {
+function renderInstant(epochMs: unknown): string | undefined {
   const isWritable =
     typeof epochMs === "number" && epochMs >= firstInstant && epochMs <= lastInstant;
   return isWritable ? soapDateOf(epochMs) : undefined;

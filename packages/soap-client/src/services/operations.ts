@@ -32,7 +32,7 @@ export type Operations = {
 };
 
 /** The methods over the calls of one client, made from the contract's table. */
-export function operationsOf(call: Call): Operations {
+export function createOperations(call: Call): Operations {
   const own = new Set<OperationName>(Object.values(orderMethods));
   const added = (Object.keys(operations) as OperationName[]).filter((name) => !own.has(name));
   const methods = added.map((name) => [name, operationMethod(call, name)] as const);

@@ -116,17 +116,17 @@ export function orders(call: Call): Orders {
     pages: (query, options) => pages(call, "OrderList", listing("OrderList", query)(0), options),
     items: (query, options) => items(call, "OrderList", listing("OrderList", query)(0), options),
     drain: (query, options) => {
-      const inputOf = listing("OrderList", query);
-      return drain("OrderList", (page) => call("OrderList", inputOf(page), options));
+      const buildInput = listing("OrderList", query);
+      return drain("OrderList", (page) => call("OrderList", buildInput(page), options));
     },
     detailedPages: (query, options) =>
       pages(call, "DetailedOrderList", listing("DetailedOrderList", query)(0), options),
     detailedItems: (query, options) =>
       items(call, "DetailedOrderList", listing("DetailedOrderList", query)(0), options),
     detailedDrain: (query, options) => {
-      const inputOf = listing("DetailedOrderList", query);
+      const buildInput = listing("DetailedOrderList", query);
       return drain("DetailedOrderList", (page) =>
-        call<"DetailedOrderList">("DetailedOrderList", inputOf(page), options),
+        call<"DetailedOrderList">("DetailedOrderList", buildInput(page), options),
       );
     },
   };

@@ -26,7 +26,7 @@ export type ItemOf<Name extends PagedOperation> =
 export function pages<Name extends PagedOperation>(
   ...listing: Listing<Name>
 ): AsyncGenerator<Responses[Name], void, undefined> {
-  return walkPages(...walkOf(...listing));
+  return walkPages(...prepareWalk(...listing));
 }
 
 /** The rows of all pages, one by one. */
@@ -34,7 +34,7 @@ export function items<Name extends PagedOperation>(
   ...listing: Listing<Name>
 ): AsyncGenerator<ItemOf<Name>, void, undefined> {
   // Where the rows lie the contract says, and so does their type.
-  return walkItems(...walkOf(...listing)) as AsyncGenerator<ItemOf<Name>, void, undefined>;
+  return walkItems(...prepareWalk(...listing)) as AsyncGenerator<ItemOf<Name>, void, undefined>;
 }
 
 type Listing<Name extends PagedOperation> = [
@@ -44,7 +44,7 @@ type Listing<Name extends PagedOperation> = [
   options?: CallOptions,
 ];
 
-function walkOf<Name extends PagedOperation>(
+function prepareWalk<Name extends PagedOperation>(
   ...[call, operation, input, options = {}]: Listing<Name>
 ) {
   const { signal } = options;

@@ -1,5 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { refuseFuture } from "../domain/future.ts";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
 
@@ -48,7 +48,7 @@ function byName(
     const { seller } = each;
     checkSeller(each);
     if (each.from !== undefined) {
-      refuseFuture(`from of seller ${JSON.stringify(seller)}`, epochMsOf(each.from), now);
+      refuseFuture(`from of seller ${JSON.stringify(seller)}`, toEpochMs(each.from), now);
     }
     if (names.has(seller)) throw new TypeError(`Two sellers are named ${JSON.stringify(seller)}`);
     baseUrlOf(each, options);
@@ -69,7 +69,7 @@ function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
     );
   }
   try {
-    if (from !== undefined) epochMsOf(from);
+    if (from !== undefined) toEpochMs(from);
   } catch (error) {
     throw new TypeError(
       `from of seller ${name} must be a valid Date, epoch milliseconds or a Temporal.Instant`,

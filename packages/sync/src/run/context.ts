@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import { epochMsOf } from "@marketplace-seller/client-core/internal";
+import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import type { ClientsOf } from "../clients/create-clients.ts";
 import { baseUrlOf, type SellerDirectory } from "../clients/seller-directory.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
@@ -106,7 +106,7 @@ export async function openContext(
   const clockOf = (seller: string) => clients(seller).clock;
   const findFrom = (seller: string): number | undefined => {
     const from = sellers.find(seller)?.from;
-    return from === undefined ? undefined : epochMsOf(from);
+    return from === undefined ? undefined : toEpochMs(from);
   };
   const close = async (): Promise<void> => {
     await (await opening?.catch(() => undefined))?.close();
@@ -152,14 +152,14 @@ async function register(
       continue;
     }
     checkScope(seller, row.scope, renderScope(baseUrlOf(each, options), each));
-    const wanted = from === undefined ? Infinity : epochMsOf(from);
+    const wanted = from === undefined ? Infinity : toEpochMs(from);
     if (isEarlier(wanted, row)) earlier.push({ seller, from: wanted });
   }
   if (added.length + earlier.length === 0) return;
   await store.write(async (session) => {
     const now = await session.now();
     for (const each of added) {
-      const from = each.from === undefined ? now - auditReachMs : epochMsOf(each.from);
+      const from = each.from === undefined ? now - auditReachMs : toEpochMs(each.from);
       const scope = renderScope(baseUrlOf(each, options), each);
       await addSeller(session, { name: each.seller, scope, from, auditEveryMs });
     }

@@ -4,7 +4,7 @@ import {
   identifierText,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
-import { outcomeOfParts } from "@marketplace-seller/client-core/internal";
+import { combineOutcomes } from "@marketplace-seller/client-core/internal";
 import type { BodyOf } from "../../contract-types.ts";
 import type { ListedPackage } from "./evaluate-split.ts";
 
@@ -23,7 +23,7 @@ export function evaluateLaborCosts(
     const wanted = decimalText(totalLaborCostExcludingVAT);
     return typeof cost === "string" ? compareDecimals(cost, wanted) === 0 : undefined;
   });
-  return outcomeOfParts(same);
+  return combineOutcomes(same);
 }
 
 /**

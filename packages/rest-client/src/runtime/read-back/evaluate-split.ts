@@ -65,7 +65,7 @@ export function evaluateSplit(
       ? guessedSource(parts, packages)
       : packages.find(({ id }) => id === packageId);
   if (source === undefined) return "unknown";
-  const status = statusOf(source);
+  const status = findStatus(source);
   if (WHOLE.has(status)) return "not-applied";
   if (!isLeft(source)) return "unknown";
   const wanted = contentsWanted(parts, source);
@@ -73,10 +73,11 @@ export function evaluateSplit(
 }
 
 /** Whether a package looks like the original of a split. */
-const isLeft = (each: ListedPackage): boolean => ["Unpacked", "Cancelled"].includes(statusOf(each));
+const isLeft = (each: ListedPackage): boolean =>
+  ["Unpacked", "Cancelled"].includes(findStatus(each));
 
 /** A status as reported of live services may begin with a space. */
-const statusOf = (each: ListedPackage): string => `${each.shipmentPackageStatus}`.trim();
+const findStatus = (each: ListedPackage): string => `${each.shipmentPackageStatus}`.trim();
 
 /**
  * The one package that holds every line of the request. After a split the lines that stayed whole are
@@ -120,7 +121,7 @@ function contentsWanted(
     const units = quantity ?? available;
     if (units < 1 || units > available) fits = false;
     left.set(orderLineId, available - units);
-    return unitsOf(stockCodes.get(orderLineId), units);
+    return renderUnits(stockCodes.get(orderLineId), units);
   };
   const contents = (portions: readonly Portion[], isCancelled: boolean): Contents => ({
     text: portions.map(take).sort().join("\n"),
@@ -142,7 +143,8 @@ function contentsWanted(
   return fits ? made : undefined;
 }
 
-const unitsOf = (stockCode: unknown, units: number): string => JSON.stringify([stockCode, units]);
+const renderUnits = (stockCode: unknown, units: number): string =>
+  JSON.stringify([stockCode, units]);
 
 /** Whether there is a package of its own for each of the contents. */
 function allThere(
@@ -151,13 +153,13 @@ function allThere(
   source: ListedPackage,
 ): boolean {
   // A cancelled package may have been just that: what was there before did not come out of it.
-  const since = statusOf(source) === "Cancelled" ? source.lastModifiedDate : 0;
+  const since = findStatus(source) === "Cancelled" ? source.lastModifiedDate : 0;
   const others = new Set(
     packages.filter((each) => each !== source && each.lastModifiedDate >= since),
   );
   return wanted.every(({ text, cancelled }) => {
     for (const each of others) {
-      if ((statusOf(each) === "UnSupplied") !== cancelled || textOf(each) !== text) continue;
+      if ((findStatus(each) === "UnSupplied") !== cancelled || renderLines(each) !== text) continue;
       others.delete(each);
       return true;
     }
@@ -165,9 +167,9 @@ function allThere(
   });
 }
 
-function textOf({ lines }: ListedPackage): string {
+function renderLines({ lines }: ListedPackage): string {
   return lines
-    .map(({ stockCode, quantity }) => unitsOf(stockCode, quantity))
+    .map(({ stockCode, quantity }) => renderUnits(stockCode, quantity))
     .sort()
     .join("\n");
 }

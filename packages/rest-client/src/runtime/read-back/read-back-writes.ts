@@ -58,10 +58,10 @@ export async function readBack(
   clock: Clock,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  return resolveWrite(write, evidenceOf(write, read, clock, options.signal), clock, options);
+  return resolveWrite(write, findEvidence(write, read, clock, options.signal), clock, options);
 }
 
-function evidenceOf(
+function findEvidence(
   { operation, body, context }: UnknownWrite,
   read: ReadPackages,
   clock: Clock,
@@ -75,12 +75,12 @@ function evidenceOf(
   }
   return {
     shown: `the listing shows of order ${orderNumber}`,
-    evaluate: () => verdictOf(packagesOfOrder(read, orderNumber, clock.now(), signal), evaluate),
+    evaluate: () => findOutcome(packagesOfOrder(read, orderNumber, clock.now(), signal), evaluate),
   };
 }
 
 /** Evaluates after each stretch of the listing: what is seen is proof, what is not seen is none. */
-async function verdictOf(
+async function findOutcome(
   stretches: AsyncIterable<readonly ListedPackage[]>,
   evaluate: Evaluate,
 ): Promise<WriteOutcome> {

@@ -6,7 +6,7 @@ import {
   subtractDecimals,
   sumDecimals,
 } from "@marketplace-seller/client-core";
-import { fractionDigitsOf } from "@marketplace-seller/client-core/internal";
+import { countFractionDigits } from "@marketplace-seller/client-core/internal";
 import { bodyDefaults } from "../../gen/contract-facts.gen.ts";
 import type { LaborCostDetail } from "../../gen/rest-routes.gen.ts";
 import type { Product } from "../model/product.ts";
@@ -156,7 +156,7 @@ export function divideLine(line: OrderLine, parts: readonly LinePart[]): readonl
 }
 
 function divideAmount(amount: string, quantities: readonly number[]): readonly string[] {
-  return divideDecimal(amount, quantities, Math.max(2, fractionDigitsOf(amount)));
+  return divideDecimal(amount, quantities, Math.max(2, countFractionDigits(amount)));
 }
 
 function divideLaborCost(
@@ -204,7 +204,7 @@ export function laborCostOf(line: OrderLine, detail: LaborCostDetail): LaborCost
 
 /** The price without the VAT that it includes. Price and VAT add up to the price again. */
 function withoutVat(price: string, vatRate: number): string {
-  const digits = Math.max(2, fractionDigitsOf(price));
+  const digits = Math.max(2, countFractionDigits(price));
   const [net = price] = divideDecimal(price, [100, vatRate], digits);
   return net;
 }

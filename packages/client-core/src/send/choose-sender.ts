@@ -25,7 +25,7 @@ export interface SenderOptions {
  *
  * @throws TypeError for a dispatcher beside a fetch, or where the runtime takes none
  */
-export function senderOf({ fetch, dispatcher }: SenderOptions): Send {
+export function chooseSender({ fetch, dispatcher }: SenderOptions): Send {
   if (fetch === undefined) return platformSender(dispatcher);
   if (dispatcher !== undefined) throw new TypeError("Give a fetch or a dispatcher, not both");
   return sendByFetch(fetch);
