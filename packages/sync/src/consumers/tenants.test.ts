@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
 import type { TurnEngine } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
+import { findProblems } from "../run/health.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
@@ -111,6 +112,30 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     }
     expect(ids("bad.example")).toEqual(["one:1", "one:3"]);
     expect(await letters()).toEqual([]);
+  });
+
+  it("tries three changes again that were set aside, and then the new ones, and health knows", async () => {
+    const refused: WebhookOptions["url"] = ({ seller, packageKey }) =>
+      packageKey.startsWith("bad") ? "none" : `https://${seller}.example/hook`;
+    const keys = ["bad-1", "good-1", "bad-2", "good-2", "bad-3", "good-3", "bad-4", "good-4"];
+    await addChanges(
+      store,
+      "one",
+      keys.map((package_key) => ({ package_key })),
+    );
+    for (let turn = 0; turn < 5; turn += 1) await deliver("one", refused);
+    expect((await letters()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
+    await makeLettersDue();
+    await addChanges(store, "one", [{ package_key: "good-5" }]);
+    await deliver("one", refused);
+    expect((await letters()).map(({ tries }) => tries)).toEqual([2, 2, 2, 1]);
+    expect(ids("one.example")).toContain("one:9");
+    const findDead = () =>
+      store.read((session) => findProblems(session, new Set(["one"]), 24 * HOUR));
+    expect(await findDead()).toEqual([]);
+    await makeLettersDue();
+    await deliver("one", refused);
+    expect(await findDead()).toEqual(['dead letters of consumer "hooks": 3']);
   });
 
   it("has dead letters of its own, which are tried again alone", async () => {
