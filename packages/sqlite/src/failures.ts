@@ -53,7 +53,10 @@ const byResultCode: { readonly [resultCode: number]: Failure } = {
   10: inputOutput,
   11: ["damaged", "The database file is damaged. Restore a copy of it, or choose another file."],
   13: full,
-  14: ["unreachable", "The database file cannot be opened; check the path and its permissions."],
+  14: [
+    "unreachable",
+    "The database file cannot be opened; check the path, its permissions, and that its volume can be written.",
+  ],
   26: ["foreign", "The file is not a SQLite database."],
   // SQLITE_IOERR_LOCK: the exclusive lock of a file that could be opened for reading only.
   3850: readOnly,

@@ -123,9 +123,13 @@ export const commandOptions = {
   config: text("configuration file", "marketplace-sync.config.ts or .mjs", {
     flag: "--config <file>",
   }),
-  seller: text("name of the seller of the environment", "shop" as string, {
-    flag: "--seller <name>",
-  }),
+  seller: text(
+    "name of the seller of the environment, or of one of the configured",
+    "shop" as string,
+    {
+      flag: "--seller <name>",
+    },
+  ),
   begin: text("where the feed begins", "15 days ago", { flag: "--begin <date>" }),
   baseUrl: text("address of the service", undefined, { variable: "MARKETPLACE_BASE_URL" }),
   appKey: text("key of the seller of the environment", undefined, {

@@ -67,8 +67,11 @@ describe("the command writes", () => {
 
   it("lists and settles what is stored where service and credentials are not known", async () => {
     await run("--unknown");
-    for (const url of ["", "https://other.example.com"]) {
-      const without = { MARKETPLACE_BASE_URL: url, MARKETPLACE_APP_KEY: "" };
+    for (const without of [
+      { MARKETPLACE_BASE_URL: "", MARKETPLACE_APP_KEY: "" },
+      { MARKETPLACE_BASE_URL: "https://other.example.com", MARKETPLACE_APP_KEY: "" },
+      { MARKETPLACE_BASE_URL: "https://other.example.com" },
+    ]) {
       const { status, text } = await runWith(without, "--unknown");
       expect([status, text]).toEqual([3, expect.stringMatching(/^shop {2}collect-1 /)]);
     }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { isSyncError } from "../domain/sync-error.ts";
 import type { OpenWrite } from "../writes/unknown-writes.ts";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
@@ -62,28 +63,44 @@ async function runWrites(
   if ((settle === undefined) !== (as === undefined)) {
     throw new UsageError("--settle <key> and --as applied|not-applied go together");
   }
-  const mayLackCredentials = flags.reconcile !== true;
-  await withSync({ ...flags, mustExist: true, mayLackCredentials }, io, async (sync, signal) => {
-    if (settle !== undefined && as !== undefined) {
-      await sync.writes.settle(seller, settle, as);
-      io.out(`${settle} is settled as ${as}\n`);
-    } else if (flags.restored) {
-      await sync.writes.restored();
-      io.out("Keyed writes are held until --reconcile\n");
-    } else if (flags.reconcile) {
+  const shared = { ...flags, mustExist: true };
+  if (settle !== undefined && as !== undefined) {
+    await withSync({ ...shared, readsOnly: true }, io, (sync) =>
+      sync.writes.settle(seller, settle, as),
+    );
+    io.out(`${settle} is settled as ${as}\n`);
+  } else if (flags.restored) {
+    await withSync({ ...shared, readsOnly: true }, io, (sync) => sync.writes.restored());
+    io.out("Keyed writes are held until --reconcile\n");
+  } else if (flags.reconcile) {
+    await withSync(shared, io, async (sync, signal) => {
       for (const [name, { state }] of await sync.writes.reconcile({ signal })) {
         if (state !== "done") setStatus(EXIT.incomplete);
         io.out(`${name}: ${state === "done" ? "may write again" : "could not be read"}\n`);
       }
-    } else {
+    });
+  } else await listUnknown(shared, io, setStatus);
+}
+
+/** Lists what is stored alone where the service is not known, or is another one than the database's. */
+async function listUnknown(
+  flags: WritesFlags & { readonly readsOnly?: boolean },
+  io: CommandIo,
+  setStatus: (code: number) => void,
+): Promise<void> {
+  try {
+    await withSync({ ...flags, mayLackCredentials: true }, io, async (sync, signal) => {
       const unknown = await sync.writes.unknown({ signal });
       if (unknown.length > 0) setStatus(EXIT.incomplete);
       const underWay = await sync.writes.underWay();
       io.out(
         flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown, underWay.length),
       );
-    }
-  });
+    });
+  } catch (error) {
+    if (flags.readsOnly || !isSyncError(error, "scope-changed")) throw error;
+    await listUnknown({ ...flags, readsOnly: true }, io, setStatus);
+  }
 }
 
 function listed(unknown: readonly OpenWrite[], underWay: number): string {
