@@ -76,7 +76,7 @@ const feed: Options<FeedSettings> = {
   parkedRetryMs: whole(
     "how soon a seller whose credentials were refused is tried again",
     MINUTE,
-    0,
+    1,
   ),
   settleMs: whole("how far behind the present a poll keeps", 2_000, 0),
   overlapMs: whole("how far back every fifth poll begins", 5 * MINUTE, 0),

@@ -107,8 +107,8 @@ export async function fenceOffers(
 const KEEP_TASKS_MS = 30 * 24 * 60 * 60_000;
 
 const FIRST_BACK_OFF_MS = 2_000;
-/** Credentials may be rotated: a seller that is refused is tried again after a while. */
-const PARKED_MS = LONGEST_WAIT_MS;
+/** Credentials may be rotated: a seller that is refused is tried again after a minute, then less often. */
+const PARKED_MS = 60_000;
 
 /**
  * Ends a turn.
