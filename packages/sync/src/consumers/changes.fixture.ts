@@ -9,6 +9,9 @@ export function addShop(store: Store, name: string): Promise<void> {
   );
 }
 
+/** Of one statement. */
+const ROWS = 1_000;
+
 /** Stores changes of a seller, one for each, with what of their rows is to differ. */
 export function addChanges(store: Store, seller: string, changes: readonly Row[]): Promise<void> {
   return store.write(async (session) => {
@@ -31,11 +34,15 @@ export function addChanges(store: Store, seller: string, changes: readonly Row[]
       content: "{}",
       ...changed,
     }));
-    for (const row of rows) {
-      const values = Object.values(row);
-      const names = Object.keys(row).join(", ");
-      const places = values.map(() => "?").join(", ");
-      await session.run(`INSERT INTO change (${names}) VALUES (${places})`, values);
+    const names = Object.keys(rows[0] ?? {});
+    const places = `(${names.map(() => "?").join(", ")})`;
+    for (let at = 0; at < rows.length; at += ROWS) {
+      const some = rows.slice(at, at + ROWS);
+      const values = some.map(() => places).join(", ");
+      await session.run(
+        `INSERT INTO change (${names.join(", ")}) VALUES ${values}`,
+        some.flatMap((row) => Object.values(row)),
+      );
     }
     const last = before + changes.length;
     await session.run("UPDATE seller SET sequence = ? WHERE name = ?", [last, seller]);

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { addShop } from "../consumers/changes.fixture.ts";
+import { deadLetterTable } from "../consumers/dead-letter.ts";
+import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { findProblems } from "./health.ts";
+
+it("names a change that failed three times, though it is tried again for a day", async () => {
+  const now = Date.UTC(2026, 0, 1);
+  const store = await sqliteStore(":memory:").open(() => now);
+  await addShop(store, "shop");
+  const letter = { consumer: "erp", seller: "shop", packageKey: "1", failure: "no", since: now };
+  const problems = await store.write(async (session) => {
+    const letters = [2, 3].map((tries) => ({ ...letter, sequence: tries, tries, retryAt: now }));
+    await session.insert(deadLetterTable, letters);
+    return findProblems(session, new Set(["shop"]), 1000);
+  });
+  expect(problems).toEqual(['dead letters of consumer "erp": 1']);
+  await store.close();
+});
