@@ -1,10 +1,10 @@
 import type { SoapClient } from "@marketplace-seller/soap-client";
-import {
-  orderWrites,
-  type WriteBody,
-  type WriteContext,
-  type WriteOperation,
-  type WriteResult,
+import type {
+  Methods,
+  WriteBody,
+  WriteContext,
+  WriteOperation,
+  WriteResult,
 } from "./operations.ts";
 import type { WriteOutcome } from "./perform-write.ts";
 
@@ -27,24 +27,6 @@ export type KeyedWrite<Operation extends WriteOperation> = (
   options: KeyedOptions,
 ) => Promise<WriteOutcome<WriteResult<Operation>>>;
 
-/** Which method writes by which operation. */
-export const keyedMethods = {
-  packages: {
-    requestCollection: "createCollectionRequest",
-    splitByQuantity: "splitPackageByQuantity",
-    splitByOrderLines: "splitPackageByOrderLines",
-  },
-  laborCosts: { add: "addLaborCosts" },
-  products: {
-    create: "createProducts",
-    update: "updateProducts",
-    updatePriceAndStock: "updatePriceAndStock",
-  },
-  orders: orderWrites,
-} as const satisfies Readonly<Record<string, Readonly<Record<string, WriteOperation>>>>;
-
-/** The methods that write, by their group. */
-export type Methods = typeof keyedMethods;
 /** The methods of a group, which take a key. */
 export type Keyed<Group extends keyof Methods> = {
   readonly [Name in keyof Methods[Group]]: Methods[Group][Name] extends WriteOperation

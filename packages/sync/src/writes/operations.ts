@@ -12,7 +12,6 @@ import type {
 } from "@marketplace-seller/soap-client";
 import { operations } from "@marketplace-seller/soap-client/codec";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
-import type { Clients } from "../clients/create-clients.ts";
 
 /** Those that an overlay adds to the contract take no key: nothing is known of how to read them back. */
 type RestWrite = Exclude<RestWriteOperation, keyof RestClient["operations"]>;
@@ -52,18 +51,10 @@ export interface SendOptions {
   readonly timeoutMs: number;
 }
 
-type Senders = {
-  readonly [Operation in WriteOperation]: (
-    clients: Clients,
-    body: WriteBody<Operation>,
-    options: SendOptions,
-  ) => Promise<WriteResult<Operation>>;
-};
-
 type OrderMethods = typeof orderMethods;
 
 /** The methods of the order service that write, each with its operation. */
-export const orderWrites = Object.fromEntries(
+const orderWrites = Object.fromEntries(
   Object.entries(orderMethods).filter(([, operation]) => operations[operation].retry !== "safe"),
 ) as {
   readonly [Name in keyof OrderMethods as OrderMethods[Name] extends SoapWrite
@@ -71,39 +62,40 @@ export const orderWrites = Object.fromEntries(
     : never]: OrderMethods[Name];
 };
 
-/** How each operation is sent. */
-export const senders: Senders = {
-  createCollectionRequest: ({ rest }, body, how) => rest.packages.requestCollection(body, how),
-  splitPackageByQuantity: ({ rest }, body, how) => rest.packages.splitByQuantity(body, how),
-  splitPackageByOrderLines: ({ rest }, body, how) => rest.packages.splitByOrderLines(body, how),
-  addLaborCosts: ({ rest }, body, how) => rest.laborCosts.add(body, how),
-  createProducts: ({ rest }, body, { context: _, ...how }) => rest.products.create(body, how),
-  updateProducts: ({ rest }, body, { context: _, ...how }) => rest.products.update(body, how),
-  updatePriceAndStock: ({ rest }, body, { context: _, ...how }) =>
-    rest.products.updatePriceAndStock(body, how),
-  ...soapSenders(),
-};
+/** Which method of the clients writes by which operation. */
+export const keyedMethods = {
+  packages: {
+    requestCollection: "createCollectionRequest",
+    splitByQuantity: "splitPackageByQuantity",
+    splitByOrderLines: "splitPackageByOrderLines",
+  },
+  laborCosts: { add: "addLaborCosts" },
+  products: {
+    create: "createProducts",
+    update: "updateProducts",
+    updatePriceAndStock: "updatePriceAndStock",
+  },
+  orders: orderWrites,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, WriteOperation>>>>;
 
-/** Each write of the order service is sent by the method that the client has for it. */
-function soapSenders(): Pick<Senders, SoapWrite> {
-  const sendersOf = Object.entries(orderWrites).map(([method, operation]) => [
-    operation,
-    ({ soap }: Clients, input: unknown, how: SendOptions) =>
-      (Reflect.get(soap.orders, method) as (input: unknown, how: SendOptions) => unknown)(
-        input,
-        how,
-      ),
-  ]);
-  // The table of methods pairs each with its operation, which the entries no longer say.
-  return Object.fromEntries(sendersOf) as Pick<Senders, SoapWrite>;
-}
+/** The methods that write, by their group. */
+export type Methods = typeof keyedMethods;
+
+const writeOperations = new Set<string>(
+  Object.values(keyedMethods).flatMap((methods) => Object.values<string>(methods)),
+);
+
+/** Those that a method stands for: all writes of the contract, or what reads them back does not compile. */
+type KeyedOperation = {
+  [Group in keyof Methods]: Methods[Group][keyof Methods[Group]];
+}[keyof Methods];
 
 /** Whether an operation is one of SOAP; its names begin with a capital letter, as in the contract. */
-export function isSoapWrite(operation: WriteOperation): operation is SoapWrite {
+export function isSoapWrite(operation: KeyedOperation): operation is SoapWrite {
   return /^[A-Z]/.test(operation);
 }
 
 /** Whether a stored name is one of a write. */
 export function isWriteOperation(name: string): name is WriteOperation {
-  return Object.hasOwn(senders, name);
+  return writeOperations.has(name);
 }

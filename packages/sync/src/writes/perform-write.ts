@@ -16,7 +16,7 @@ import { unknownWrite } from "./write-errors.ts";
 import type { WriteRow } from "./write-row.ts";
 
 /** What keyed writes of one seller work with. */
-export interface WriteSurroundings {
+export interface WriteIo {
   readonly store: Store;
   readonly clients: Clients;
   readonly clock: Clock;
@@ -54,10 +54,10 @@ const LONGEST_WAIT_MS = 500;
  *   SyncError `database-…` when the database fails: then the same key gives its outcome later
  */
 export async function performWrite<Result>(
-  around: WriteSurroundings,
+  io: WriteIo,
   planned: PlannedWrite<Result>,
 ): Promise<WriteOutcome<Result>> {
-  const { store, clock, settings } = around;
+  const { store, clock, settings } = io;
   const { signal } = planned;
   const request = requestOf(planned);
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
@@ -66,9 +66,9 @@ export async function performWrite<Result>(
     const claim = await claimWrite(store, request, settings.leaseMs);
     if (claim.next === "return") return { result: resultOf<Result>(claim.write), sent: false };
     if (claim.next === "wait") await sleep(clock, waitMs, signal);
-    if (claim.next === "recover") await recover(around, claim.write, claim.lease, { signal });
+    if (claim.next === "recover") await recover(io, claim.write, claim.lease, { signal });
     if (claim.next !== "send") continue;
-    const outcome = await send(around, planned, claim, begun);
+    const outcome = await send(io, planned, claim, begun);
     if (outcome !== undefined) return outcome;
   }
 }
@@ -82,7 +82,7 @@ export interface RecoverOptions {
 
 /** Reads a write back whose process ended, or whose outcome is unknown, and stores what that shows. */
 export async function recover(
-  { store, clients, clock, settings }: WriteSurroundings,
+  { store, clients, clock, settings }: WriteIo,
   write: WriteRow,
   lease: Lease,
   { signal, settled = false }: RecoverOptions,
@@ -101,7 +101,7 @@ export async function recover(
 
 /** Sends a write; undefined when another process has taken it over meanwhile. */
 async function send<Result>(
-  { store, clock, settings }: WriteSurroundings,
+  { store, clock, settings }: WriteIo,
   { signal, ...planned }: PlannedWrite<Result>,
   { write, lease }: { readonly write: WriteRow; readonly lease: Lease },
   begun: number,

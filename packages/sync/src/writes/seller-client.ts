@@ -1,16 +1,9 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "./accept-new.ts";
 import { checkContext, checkName } from "./check-name.ts";
-import {
-  type Keyed,
-  type KeyedOptions,
-  type KeyedOrders,
-  type KeyedWrite,
-  keyedMethods,
-  type Methods,
-} from "./keyed-methods.ts";
-import { senders, type WriteOperation, type WriteResult } from "./operations.ts";
-import { performWrite, type WriteSurroundings } from "./perform-write.ts";
+import type { Keyed, KeyedOptions, KeyedOrders, KeyedWrite } from "./keyed-methods.ts";
+import { keyedMethods, type Methods, type SendOptions, type WriteOperation } from "./operations.ts";
+import { performWrite, type WriteIo } from "./perform-write.ts";
 
 /**
  * The REST and SOAP facades of one seller. What reads is as in the clients; what writes takes a key and
@@ -33,12 +26,12 @@ export interface SellerClient {
 }
 
 /** What the keyed writes of a seller work with, which is there once the database is open. */
-export type Opened = () => Promise<WriteSurroundings>;
+export type Opened = () => Promise<WriteIo>;
 
 /** The facades of one seller over its plain clients. */
 export function sellerClient(
   seller: string,
-  { rest, soap }: WriteSurroundings["clients"],
+  { rest, soap }: WriteIo["clients"],
   opened: Opened,
 ): SellerClient {
   const { query, pages, items } = rest.products;
@@ -58,30 +51,32 @@ function keyed<Group extends keyof Methods>(
 ): Keyed<Group> {
   const methods = Object.entries<WriteOperation>(keyedMethods[group]).map(([name, operation]) => [
     name,
-    keyedWrite(operation, seller, opened),
+    keyedWrite(group, name, operation, seller, opened),
   ]);
   // Each method is of the operation that the table names.
   return Object.fromEntries(methods) as unknown as Keyed<Group>;
 }
 
-/** One keyed write. */
-export function keyedWrite<Operation extends WriteOperation>(
-  operation: Operation,
+function keyedWrite(
+  group: keyof Methods,
+  name: string,
+  operation: WriteOperation,
   seller: string,
   opened: Opened,
-): KeyedWrite<Operation> {
+): KeyedWrite<WriteOperation> {
   return async (body, { key, context = {}, signal }: Partial<KeyedOptions> = {}) => {
     checkName("key", key);
     checkContext(context);
-    const around = await opened();
-    return performWrite<WriteResult<Operation>>(around, {
-      seller,
-      key,
-      operation,
-      body,
-      context,
-      signal,
-      send: (how) => senders[operation](around.clients, body, how),
-    });
+    const io = await opened();
+    const { rest, soap } = io.clients;
+    const methods = group === "orders" ? soap.orders : rest[group];
+    const write = Reflect.get(methods, name) as (
+      body: unknown,
+      how: Partial<SendOptions>,
+    ) => Promise<never>;
+    // Products belong to no order.
+    const send = ({ context: completed, ...how }: SendOptions) =>
+      write(body, group === "products" ? how : { ...how, context: completed });
+    return performWrite(io, { seller, key, operation, body, context, signal, send });
   };
 }

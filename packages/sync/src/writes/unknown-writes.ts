@@ -3,7 +3,7 @@ import { pausedSellerTable } from "../store/journaled.ts";
 import type { Store } from "../store/store.ts";
 import { acquireQueue } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
-import { recover, type WriteSurroundings } from "./perform-write.ts";
+import { recover, type WriteIo } from "./perform-write.ts";
 import { nothingToSettle } from "./write-errors.ts";
 import { findWrite, saveWrite, type WriteRow, writesIn } from "./write-row.ts";
 
@@ -25,11 +25,11 @@ export interface OpenWrite {
  * @returns the writes whose outcome is unknown still, oldest first
  */
 export async function unknownWrites(
-  around: WriteSurroundings,
+  io: WriteIo,
   seller: string,
   signal?: AbortSignal,
 ): Promise<readonly OpenWrite[]> {
-  const { store, settings } = around;
+  const { store, settings } = io;
   for (const { key } of await openWrites(store, seller)) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
@@ -40,7 +40,7 @@ export async function unknownWrites(
     });
     if (claim === undefined) continue;
     const settled = claim.write.state === "unknown";
-    await recover(around, claim.write, claim.lease, { signal, settled });
+    await recover(io, claim.write, claim.lease, { signal, settled });
   }
   return listUnknown(store, seller);
 }

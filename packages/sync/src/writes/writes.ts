@@ -4,7 +4,7 @@ import { sellersShown } from "../feed/seller-row.ts";
 import { defaultWriteSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import type { WriteSurroundings } from "./perform-write.ts";
+import type { WriteIo } from "./perform-write.ts";
 import { type SellerClient, sellerClient } from "./seller-client.ts";
 import type { WriteSettings } from "./settings.ts";
 import {
@@ -69,13 +69,13 @@ export function createWriteEngine(
   const clock: Clock = options.clock ?? systemClock;
   const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
   const shownNames = (store: Store) => store.read((session) => sellersShown(session, names()));
-  const surroundings = async (seller: string): Promise<WriteSurroundings> => {
+  const openIo = async (seller: string): Promise<WriteIo> => {
     return { store: await opened(), clients: clients(seller), clock, settings };
   };
   return {
-    client: (seller) => sellerClient(seller, clients(seller), () => surroundings(seller)),
+    client: (seller) => sellerClient(seller, clients(seller), () => openIo(seller)),
     async reconcile(seller) {
-      await unknownWrites(await surroundings(seller), seller);
+      await unknownWrites(await openIo(seller), seller);
       await releaseWrites(await opened(), seller);
     },
     writes: {
@@ -87,7 +87,7 @@ export function createWriteEngine(
           const list =
             names().length === 0
               ? listUnknown(store, name)
-              : unknownWrites(await surroundings(name), name, signal);
+              : unknownWrites(await openIo(name), name, signal);
           found.push(...(await list));
         }
         return found;
