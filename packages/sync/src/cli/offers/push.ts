@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { OfferChange } from "../../offers/compare-offers.ts";
-import { type DesiredOffer, skuOfDesired } from "../../offers/read-desired-offer.ts";
+import { checkedRow, type DesiredOffer } from "../../offers/read-desired-offer.ts";
 import type { Sync } from "../../sync.ts";
 import type { CommandIo } from "../command-io.ts";
 import { EXIT, UsageError } from "../exit.ts";
@@ -124,7 +124,7 @@ function summaryText({ lines, outcomes, failed }: Summary, { result }: PushFlags
 
 function* skusOfStaged(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
   for (const { desired } of staged.lines()) {
-    if (desired !== null) yield skuOfDesired(desired);
+    if (desired !== null) yield checkedRow(desired);
   }
 }
 

@@ -1,0 +1,36 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { csvText } from "./csv-text.ts";
+
+const file = join(mkdtempSync(join(tmpdir(), "csv-")), "prices.csv");
+
+async function read(...bytes: readonly (string | readonly number[])[]): Promise<string> {
+  writeFileSync(
+    file,
+    Buffer.concat(
+      bytes.map((each) => (typeof each === "string" ? Buffer.from(each) : Buffer.from(each))),
+    ),
+  );
+  let text = "";
+  for await (const piece of csvText(file)) text += piece;
+  return text;
+}
+
+it("reads UTF-8 whose letters lie on the borders of what is read at once", async () => {
+  const lines = `${"ş".repeat(50)},1\n`.repeat(3_000);
+  expect(await read(lines)).toBe(lines);
+  expect(await read(`x${lines}`)).toBe(`x${lines}`);
+});
+
+it("leaves out a byte order mark, also of a file that holds nothing else", async () => {
+  expect(await read("\ufeffa,b\nş")).toBe("a,b\nş");
+  expect(await read("\ufeff")).toBe("");
+  expect(await read("")).toBe("");
+});
+
+it("reads Windows-1254 from the first line on that is no UTF-8", async () => {
+  expect(await read("a,b\r", [0xde, 0x41], "\r", [0xc3, 0x9e])).toBe("a,b\r\u015eA\r\u00c3\u009e");
+  expect(await read([0xde, 0x41])).toBe("\u015eA");
+});
