@@ -5,6 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { pagefindUserConfig } from "../src/search-config.ts";
 import { places } from "../src/site/places.ts";
+import { openSearch } from "./open-search.ts";
 
 /** What people ask, in their own words, and the page that must be among the first three. */
 const questions: readonly (readonly [query: string, page: string])[] = [
@@ -132,10 +133,7 @@ describe("the search", () => {
 
   it("is opened by its key, and shows what it found", async () => {
     const { page, complaints, close } = await openPage(browser, inject("siteUrl"));
-    // The key works as soon as the page's script has run.
-    await page.waitForLoadState("networkidle");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("textbox", { name: "Search" }).fill("unknown outcomes");
+    await openSearch(page, "unknown outcomes");
     const result = page.locator(".pagefind-ui__result-link").first();
     await result.click();
     await page.waitForURL("**/guides/errors.html*");
