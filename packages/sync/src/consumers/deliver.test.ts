@@ -1,20 +1,19 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { changeTable } from "../domain/feed-tables.ts";
 import { timeText } from "../domain/stored-time.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { deliveryQueue, wakeDeliveries } from "../feed/feed-turn.ts";
-import { addSeller, findSeller } from "../feed/seller-row.ts";
+import { findSeller } from "../feed/seller-row.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Session, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
+import { addChanges, addShop, insertChanges } from "./changes.fixture.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
 import { addPositions, dueDeliveries, listPositions } from "./position.ts";
 import { replay } from "./replay.ts";
-import { storedChange } from "./stored-change.fixture.ts";
 
 describeEachStore("a consumer", (create, kind) => {
   let store: Store;
@@ -25,8 +24,8 @@ describeEachStore("a consumer", (create, kind) => {
     now = Date.UTC(2026, 0, 1);
     store = await (await create()).open(() => now);
     engine = await openTestEngine(store);
+    await addShop(store, "shop");
     await store.write(async (session) => {
-      await addSeller(session, { name: "shop", scope: "", from: 0, auditEveryMs: 0 });
       await session.run("CREATE TABLE written (sequence integer)");
       await addPositions(session, "erp", ["shop"], { from: "start", pulled: false });
     });
@@ -38,15 +37,11 @@ describeEachStore("a consumer", (create, kind) => {
 
   /** Stores changes, one for each package key. */
   const change = (...packageKeys: readonly string[]): Promise<void> =>
-    store.write(async (session) => {
-      for (const packageKey of packageKeys) await insertChange(session, packageKey);
-    });
-  const insertChange = async (session: Session, packageKey: string): Promise<void> => {
-    const [seller] = await session.query("SELECT sequence FROM seller");
-    const sequence = Number(seller?.sequence) + 1;
-    await session.insert(changeTable, [storedChange(sequence, packageKey, now + sequence - 1)]);
-    await session.run("UPDATE seller SET sequence = ?", [sequence]);
-  };
+    addChanges(
+      store,
+      "shop",
+      packageKeys.map((package_key, at) => ({ package_key, observed_at: timeText(now + at) })),
+    );
   const deliverIn = (turn: Turn, consumer: Consumer) =>
     deliverNext({ store, clock: systemClock }, engine, namedConsumer("erp", consumer), turn);
   const claim = () => claimTurn(engine, deliveryQueue("erp"), "shop");
@@ -193,7 +188,7 @@ describeEachStore("a consumer", (create, kind) => {
       for (let at = 0; at < 60; at += 1) {
         await store.write(async (session) => {
           await findSeller(session, "shop", true);
-          await insertChange(session, `${at}`);
+          await insertChanges(session, "shop", [{}]);
           await wakeDeliveries(session, "shop");
         });
       }

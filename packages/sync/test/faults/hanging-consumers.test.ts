@@ -1,9 +1,8 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { expect, it } from "vitest";
+import { insertChanges } from "../../src/consumers/changes.fixture.ts";
 import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
 import { addPositions } from "../../src/consumers/position.ts";
-import { storedChange } from "../../src/consumers/stored-change.fixture.ts";
-import { changeTable } from "../../src/domain/feed-tables.ts";
 import { serviceClock } from "../../src/domain/service-clock.ts";
 import { embeddedEngine } from "../../src/engine/embedded/embedded-engine.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
@@ -70,7 +69,6 @@ function addShopWithChanges(
   now: number,
   consumers: readonly string[],
 ): Promise<void> {
-  const changes = [1, 2, 3, 4].map((sequence) => storedChange(sequence, `${sequence}`, now));
   return store.write(async (session) => {
     await addSeller(session, {
       name: "shop",
@@ -78,8 +76,7 @@ function addShopWithChanges(
       from: now,
       auditEveryMs: 24 * 60 * MINUTE,
     });
-    await session.insert(changeTable, changes);
-    await session.run("UPDATE seller SET sequence = 4");
+    await insertChanges(session, "shop", [{}, {}, {}, {}]);
     for (const name of consumers) {
       await addPositions(session, name, ["shop"], { from: "start", pulled: false });
     }
