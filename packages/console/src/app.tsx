@@ -83,7 +83,7 @@ function show({ query }: Location, segments: readonly string[], seller: string):
 const { SANDBOX_VERSION } = import.meta.env;
 
 /** Says so when the sandbox was replaced by another version while the page stayed open. */
-export function VersionNote() {
+function VersionNote() {
   const { overview } = useConsole();
   if (overview.version === SANDBOX_VERSION) return null;
   return (

@@ -22,7 +22,7 @@ interface ConsoleState {
   readonly changed: () => void;
 }
 
-/** Set by the console around its pages. */
+/** Set by the console for its pages. */
 export const ConsoleContext = createContext<ConsoleState | undefined>(undefined);
 
 /** @throws Error outside the console */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linesOf } from "./follow-requests.ts";
+import { readLines } from "./follow-requests.ts";
 
 it("gives the same lines however the bytes arrive", async () => {
   await fc.assert(
@@ -12,7 +12,7 @@ it("gives the same lines however the bytes arrive", async () => {
       async (lines, cuts) => {
         const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
         const given: string[] = [];
-        for await (const line of linesOf(cut(bytes, cuts))) given.push(line);
+        for await (const line of readLines(cut(bytes, cuts))) given.push(line);
         expect(given).toEqual(lines);
       },
     ),

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { useConsole } from "./console-context.ts";
 import { type ReceivedRequest, readData } from "./control.ts";
+import { asError } from "./use-load.ts";
 
 /** What happens while requests are followed. */
 interface RequestFollower {
@@ -18,7 +19,7 @@ interface RequestFollower {
  *
  * @throws Error when the stream cannot be opened or breaks off
  */
-export async function followRequests(
+async function followRequests(
   token: string,
   { opened, received }: RequestFollower,
   signal: AbortSignal,
@@ -31,14 +32,14 @@ export async function followRequests(
     throw new Error(`The stream of requests could not be opened (HTTP ${response.status}).`);
   }
   await opened();
-  for await (const line of linesOf(response.body)) {
+  for await (const line of readLines(response.body)) {
     if (line !== "") received(JSON.parse(line) as ReceivedRequest);
   }
   throw new Error("The stream of requests ended.");
 }
 
 /** The lines of a body as they come in. */
-export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let rest = "";
   const reader = body.getReader();
@@ -89,7 +90,7 @@ export function useReceivedRequests(paused: boolean) {
           await followRequests(token, follower, signal);
         } catch (reason) {
           if (signal.aborted) return;
-          setError(reason instanceof Error ? reason : new Error(String(reason)));
+          setError(asError(reason));
           await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
         }
       }

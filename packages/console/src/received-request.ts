@@ -65,14 +65,14 @@ export function findRefusal({ status, response }: ReceivedRequest): string | und
 
 /** A Fault, or a failed result. */
 function soapRefusal(response: string): string | undefined {
-  const fault = textOf(response, "faultstring");
+  const fault = findElement(response, "faultstring");
   if (fault !== undefined) return fault;
-  if (textOf(response, "status") !== "failure") return undefined;
-  return `${textOf(response, "errorCode") ?? ""}: ${textOf(response, "errorMessage") ?? ""}`;
+  if (findElement(response, "status") !== "failure") return undefined;
+  return `${findElement(response, "errorCode") ?? ""}: ${findElement(response, "errorMessage") ?? ""}`;
 }
 
 /** What the first element of a name holds. The response may be cut off, so no parser can read it. */
-function textOf(xml: string, name: string): string | undefined {
+function findElement(xml: string, name: string): string | undefined {
   const start = xml.indexOf(`<${name}>`);
   const end = xml.indexOf(`</${name}>`, start);
   if (start === -1 || end === -1) return undefined;

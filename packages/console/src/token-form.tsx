@@ -53,7 +53,7 @@ export async function openSession(): Promise<string | undefined> {
 }
 
 /** Keeps an entered token while the tab is open. It is sent in a header, and never stands in a URL. */
-export function enterToken(token: string): void {
+function enterToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }
 

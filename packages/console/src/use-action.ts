@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useConsole } from "./console-context.ts";
+import { asError } from "./use-load.ts";
 
 /** Something that a button does, with what is said of it. */
 export interface Action {
@@ -20,10 +21,7 @@ export function useAction(): Action {
     work()
       .then(
         (done) => setState({ ...idle, done }),
-        (reason: unknown) => {
-          const error = reason instanceof Error ? reason : new Error(String(reason));
-          setState({ ...idle, error });
-        },
+        (reason: unknown) => setState({ ...idle, error: asError(reason) }),
       )
       // A refused action may have been overtaken by someone else's: what is shown is loaded again.
       .finally(changed);

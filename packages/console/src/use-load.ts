@@ -34,8 +34,7 @@ export function useLoad<T>(
       },
       (reason: unknown) => {
         if (abort.signal.aborted) return;
-        const error = reason instanceof Error ? reason : new Error(String(reason));
-        setState(({ value }) => ({ value, error, loading: false }));
+        setState(({ value }) => ({ value, error: asError(reason), loading: false }));
       },
     );
     return () => abort.abort();
@@ -54,4 +53,9 @@ export function useInterval(run: () => void): void {
     const timer = setInterval(run, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [run]);
+}
+
+/** A rejection's reason as an error. */
+export function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "./use-load.ts";
 
 /** How many rows are asked for at once. */
 export const PAGE_ROWS = 100;
@@ -50,7 +51,7 @@ export function useRows<Row>(
       } catch (reason) {
         if (signal.aborted) return;
         pages.current.delete(page);
-        setError(reason instanceof Error ? reason : new Error(String(reason)));
+        setError(asError(reason));
       }
     },
     [load],

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import util from "node:util";
-import { processSurroundings } from "./cli/command-io.ts";
+import { processIo } from "./cli/command-io.ts";
 import { EXIT, runCommand } from "./cli/program.ts";
 
 // What is written there informs; a log that cannot be written ends no sandbox.
@@ -12,4 +12,4 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.stderr.write(`error: The output cannot be written: ${reason}\n`);
   process.exit(EXIT.failure);
 });
-process.exitCode = await runCommand(process.argv.slice(2), processSurroundings);
+process.exitCode = await runCommand(process.argv.slice(2), processIo);

@@ -2,7 +2,7 @@ import { encodeRequest } from "@marketplace-seller/soap-client/codec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resolveOptions } from "../src/server/options.ts";
 import { LISTING, PRICE_STOCK, PRODUCT_QUERY, SPLIT_BY_LINES } from "./paths.ts";
-import { jsonOf, orderOf, packagesOf, pickingPackage } from "./readings.ts";
+import { groupByPackage, jsonOf, orderOf, pickingPackage } from "./readings.ts";
 import { type Opened, transports } from "./transports.ts";
 
 const WRONG_SECRET = { appKey: "sandbox-key", appSecret: "wrong" };
@@ -108,9 +108,9 @@ describe("the observed profile", () => {
       [true, "Cancelled"],
     ]);
     const query = `orderNumber=${target.orderNumber}&sender=ALL&status`;
-    expect(await packagesOf(opened, `${query}=Cancelled`)).toHaveLength(1);
-    expect(await packagesOf(opened, `${query}=Unpacked`)).toHaveLength(2);
-    expect(await packagesOf(opened, `${query}=Picking`)).toHaveLength(0);
+    expect(await groupByPackage(opened, `${query}=Cancelled`)).toHaveLength(1);
+    expect(await groupByPackage(opened, `${query}=Unpacked`)).toHaveLength(2);
+    expect(await groupByPackage(opened, `${query}=Picking`)).toHaveLength(0);
   });
 
   it("lets the parts of a split move on like any package", async () => {

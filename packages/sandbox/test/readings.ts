@@ -15,13 +15,16 @@ export function jsonOf<T>({ text }: ReadResponse): T {
 }
 
 /** Packages that the listing shows. */
-export async function packagesOf({ call }: Opened, query: string): Promise<readonly ReadPackage[]> {
+export async function groupByPackage(
+  { call }: Opened,
+  query: string,
+): Promise<readonly ReadPackage[]> {
   return jsonOf<{ content: ReadPackage[] }>(await call(`${LISTING}?${query}`)).content;
 }
 
 /** A package in Picking with at least this many lines, and of these units in its first line. */
 export async function pickingPackage(opened: Opened, lines = 1, units = 1): Promise<ReadPackage> {
-  const all = await packagesOf(opened, "status=Picking&size=100&sender=ALL");
+  const all = await groupByPackage(opened, "status=Picking&size=100&sender=ALL");
   const found = all.find(
     (item) => item.lines.length >= lines && (item.lines[0]?.quantity ?? 0) >= units,
   );
@@ -31,5 +34,5 @@ export async function pickingPackage(opened: Opened, lines = 1, units = 1): Prom
 
 /** The packages of one order, as the listing shows them. */
 export function orderOf(opened: Opened, orderNumber: string): Promise<readonly ReadPackage[]> {
-  return packagesOf(opened, `orderNumber=${orderNumber}&size=100&sender=ALL`);
+  return groupByPackage(opened, `orderNumber=${orderNumber}&size=100&sender=ALL`);
 }

@@ -1,12 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/**
- * Why a database cannot be used or cannot keep a write:
- * `locked` another process has it; `read-only` the file or its folder cannot be written; `full` the disk is full;
- * `newer-schema` a newer version of the program wrote it; `migration` an older file could not be migrated, and is
- * as it was; `foreign` it is another program's, or no database; `damaged` it is not intact or not whole;
- * `unreachable` it cannot be opened; `input-output` the disk failed.
- */
+/** Why a database cannot be used or cannot keep a write; the programs say at their own errors what each means. */
 export type FailureCode =
   | "locked"
   | "read-only"

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import {
   type FormField,
   type FormNode,
@@ -150,4 +150,14 @@ function ListControl({
       </button>
     </fieldset>
   );
+}
+
+/** What was typed into the fields of a form; `field` connects a field to its value. */
+export function useFields<Values extends Readonly<Record<string, string>>>(initial: Values) {
+  const [values, setValues] = useState(initial);
+  const field = (name: keyof Values & string) => ({
+    value: values[name] ?? "",
+    onValue: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  return { values, field, clear: () => setValues(initial) };
 }

@@ -1,6 +1,6 @@
 import { faultKinds } from "@marketplace-seller/sandbox/control";
 import { useState } from "preact/hooks";
-import { ChoiceField, TextField } from "../components/fields.tsx";
+import { ChoiceField, TextField, useFields } from "../components/fields.tsx";
 import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
 import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
@@ -33,20 +33,23 @@ export function FaultsPage() {
 
 function FaultForm() {
   const { control, sellerId } = useConsole();
-  const [kind, setKind] = useState<string>("reset-after-commit");
-  const [operation, setOperation] = useState("");
-  const [whose, setWhose] = useState("");
-  const [times, setTimes] = useState("1");
-  const [percent, setPercent] = useState("");
+  const { values, field } = useFields({
+    kind: "reset-after-commit",
+    operation: "",
+    seller: "",
+    times: "1",
+    percent: "",
+  });
   const action = useAction();
   const { value: operations } = useOperations();
   const names = operations?.all.map(({ name }) => name) ?? [];
   const add = () =>
     action.run(async () => {
+      const { kind, operation, seller, times, percent } = values;
       const body: FaultRequest = {
         kind: kind as FaultRequest["kind"],
         ...(operation && { operation }),
-        ...(whose && { sellerId: whose }),
+        ...(seller && { sellerId: seller }),
         ...(times && { times: Number(times) }),
         ...(percent && { percent: Number(percent) }),
       };
@@ -56,33 +59,11 @@ function FaultForm() {
   return (
     <>
       <div class="form-fields">
-        <ChoiceField label="Fault" value={kind} choices={faultKinds} onValue={setKind} />
-        <ChoiceField
-          label="On operation"
-          value={operation}
-          choices={names}
-          none="any"
-          onValue={setOperation}
-        />
-        <ChoiceField
-          label="For seller"
-          value={whose}
-          choices={[sellerId]}
-          none="any"
-          onValue={setWhose}
-        />
-        <TextField
-          label="How often (empty: until removed)"
-          type="number"
-          value={times}
-          onValue={setTimes}
-        />
-        <TextField
-          label="Percent of the calls (empty: all)"
-          type="number"
-          value={percent}
-          onValue={setPercent}
-        />
+        <ChoiceField label="Fault" choices={faultKinds} {...field("kind")} />
+        <ChoiceField label="On operation" choices={names} none="any" {...field("operation")} />
+        <ChoiceField label="For seller" choices={[sellerId]} none="any" {...field("seller")} />
+        <TextField label="How often (empty: until removed)" type="number" {...field("times")} />
+        <TextField label="Percent of the calls (empty: all)" type="number" {...field("percent")} />
       </div>
       <p>
         <ActionButton action={action} class="main" onClick={add}>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { TextField } from "../components/fields.tsx";
+import { TextField, useFields } from "../components/fields.tsx";
 import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Product, pageQuery, readData } from "../control.ts";
@@ -115,12 +115,14 @@ function Choice({
 
 function DayOfOrders() {
   const { control, sellerId } = useConsole();
-  const [count, setCount] = useState("20");
-  const [minutes, setMinutes] = useState("1440");
+  const { values, field } = useFields({ count: "20", minutes: "1440" });
   const action = useAction();
   const place = () =>
     action.run(async () => {
-      const body = { count: parseWholeNumber(count), minutes: parseWholeNumber(minutes) };
+      const body = {
+        count: parseWholeNumber(values.count),
+        minutes: parseWholeNumber(values.minutes),
+      };
       const params = { query: { sellerId } };
       const { orderNumbers } = await readData(control.POST("/orders/many", { params, body }));
       return `${counted(orderNumbers.length, "order")} placed. The sandbox's clock moved ahead by ${duration(body.minutes * 60_000)}.`;
@@ -134,13 +136,8 @@ function DayOfOrders() {
         machine's: programs that list by their own clock then miss the newest orders.
       </p>
       <div class="row">
-        <TextField label="Orders" type="number" value={count} onValue={setCount} />
-        <TextField
-          label="Minutes on the sandbox's clock"
-          type="number"
-          value={minutes}
-          onValue={setMinutes}
-        />
+        <TextField label="Orders" type="number" {...field("count")} />
+        <TextField label="Minutes on the sandbox's clock" type="number" {...field("minutes")} />
         <ActionButton action={action} onClick={place}>
           Place them
         </ActionButton>
@@ -150,7 +147,7 @@ function DayOfOrders() {
   );
 }
 
-/** @throws Error for a text that is no whole number; its range is the sandbox's to judge */
+/** @throws Error for a text that is no whole number; the sandbox checks its range */
 function parseWholeNumber(text: string): number {
   const number = Number(text);
   if (text.trim() !== "" && Number.isSafeInteger(number)) return number;

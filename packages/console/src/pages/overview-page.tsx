@@ -1,5 +1,4 @@
-import { useState } from "preact/hooks";
-import { TextField } from "../components/fields.tsx";
+import { TextField, useFields } from "../components/fields.tsx";
 import {
   ActionButton,
   ActionNote,
@@ -113,15 +112,14 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
 /** Gives a seller another secret, so that the rotation of keys can be tried. */
 function SecretForm({ sellerId }: { sellerId: string }) {
   const { control, changed } = useConsole();
-  const [secret, setSecret] = useState("");
-  const [minutes, setMinutes] = useState("0");
+  const { values, field, clear } = useFields({ secret: "", minutes: "0" });
   const action = useAction();
   const change = () =>
     action.run(async () => {
-      const body = { appSecret: secret, oldValidMs: Number(minutes) * 60_000 };
+      const body = { appSecret: values.secret, oldValidMs: Number(values.minutes) * 60_000 };
       const params = { path: { sellerId } };
       await readData(control.PUT("/sellers/{sellerId}/secret", { params, body }));
-      setSecret("");
+      clear();
       changed();
       return "The seller has another secret.";
     });
@@ -129,14 +127,13 @@ function SecretForm({ sellerId }: { sellerId: string }) {
     <details>
       <summary>Change the secret</summary>
       <div class="row">
-        <TextField label="New secret" value={secret} onValue={setSecret} />
+        <TextField label="New secret" {...field("secret")} />
         <TextField
           label="Minutes that the old one stays valid"
           type="number"
-          value={minutes}
-          onValue={setMinutes}
+          {...field("minutes")}
         />
-        <ActionButton action={action} disabled={secret === ""} onClick={change}>
+        <ActionButton action={action} disabled={values.secret === ""} onClick={change}>
           Change it
         </ActionButton>
       </div>

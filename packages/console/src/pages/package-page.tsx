@@ -167,21 +167,21 @@ interface Addresses {
  *
  * @param rest - the package as the listing shows it, JSON
  */
-export function AddressCard({ rest }: { rest: string }) {
+function AddressCard({ rest }: { rest: string }) {
   const { shippingAddress, billingAddress, deliveryAddressType } = JSON.parse(rest) as Addresses;
   return (
     <section class="card">
       <h2>Addresses</h2>
       <Facts>
         {deliveryAddressType ? <Fact name="Delivery point">{deliveryAddressType}</Fact> : null}
-        <Fact name="Ship to">{linesOf(shippingAddress)}</Fact>
-        <Fact name="Bill to">{linesOf(billingAddress)}</Fact>
+        <Fact name="Ship to">{renderAddress(shippingAddress)}</Fact>
+        <Fact name="Bill to">{renderAddress(billingAddress)}</Fact>
       </Facts>
     </section>
   );
 }
 
-function linesOf(address: Address | null | undefined): string {
+function renderAddress(address: Address | null | undefined): string {
   const {
     fullName,
     address: street,

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { ChoiceField, TextField } from "../components/fields.tsx";
+import { ChoiceField, TextField, useFields } from "../components/fields.tsx";
 import { ActionButton, ActionNote, StatusBadge } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
 import type { Package } from "../control.ts";
@@ -15,7 +15,9 @@ export function SplitDiagram({
   shipment: Package;
   packages: readonly Package[];
 }) {
-  const { parents, children } = splitFamily(shipment, packages);
+  const { cargoTrackingNumber, splitFrom } = shipment;
+  const parents = packages.filter((each) => splitFrom.includes(each.cargoTrackingNumber));
+  const children = packages.filter((each) => each.splitFrom.includes(cargoTrackingNumber));
   if (parents.length + children.length === 0) return null;
   return (
     <section class="card">
@@ -54,13 +56,9 @@ const REASONS = ["61 out of stock", "62 damaged", "63 wrong price", "64 force ma
 /** Splits a package by quantity through the seller's own REST operation. */
 export function SplitForm({ shipment }: { shipment: Package }) {
   const { credentials } = useConsole();
-  const [choices, setChoices] = useState<Readonly<Record<string, SplitChoice>>>({});
+  const { values, field, clear } = useFields<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState(REASONS[0] ?? "");
   const action = useAction();
-  const set = (orderLineId: string, part: keyof SplitChoice, value: string) => {
-    const before = choices[orderLineId] ?? { moved: "", cancelled: "" };
-    setChoices({ ...choices, [orderLineId]: { ...before, [part]: value } });
-  };
   const split = () =>
     action.run(async () => {
       if (credentials === undefined) throw new Error(NO_CREDENTIALS);
@@ -69,10 +67,10 @@ export function SplitForm({ shipment }: { shipment: Package }) {
         path: "/rest/delivery/v1/splitPackageByQuantity",
         contentType: "application/json",
         credentials,
-        body: splitBody(choices, reason.slice(0, 2)),
+        body: splitBody(shipment.lines, values, reason.slice(0, 2)),
       });
       if (status !== 200) throw new Error(`The split was refused (HTTP ${status}): ${text}`);
-      setChoices({});
+      clear();
       return "The package is split.";
     });
   return (
@@ -83,14 +81,12 @@ export function SplitForm({ shipment }: { shipment: Package }) {
           <TextField
             label={`${stockCode}: into a new package, of ${quantity}`}
             type="number"
-            value={choices[orderLineId]?.moved ?? ""}
-            onValue={(value) => set(orderLineId, "moved", value)}
+            {...field(`moved ${orderLineId}`)}
           />
           <TextField
             label={`${stockCode}: cancelled`}
             type="number"
-            value={choices[orderLineId]?.cancelled ?? ""}
-            onValue={(value) => set(orderLineId, "cancelled", value)}
+            {...field(`cancelled ${orderLineId}`)}
           />
         </div>
       ))}
@@ -110,58 +106,30 @@ export function SplitForm({ shipment }: { shipment: Package }) {
   );
 }
 
-/** What was filled in for one order line; empty for nothing. */
-export interface SplitChoice {
-  /** Units that go into a new package. */
-  readonly moved: string;
-  /** Units that are cancelled. */
-  readonly cancelled: string;
-}
-
 /**
  * The body of `splitPackageByQuantity`: one new package, and the cancelled units. Ids are written with
- * every digit, and quantities as typed, so that the service judges them.
+ * every digit, and quantities as typed, so that the service checks them.
  *
- * @param choices - by order line id
+ * @param values what was typed, by `moved` or `cancelled` and the order line id; empty for nothing
  */
-export function splitBody(
-  choices: Readonly<Record<string, SplitChoice>>,
+function splitBody(
+  lines: Package["lines"],
+  values: Readonly<Record<string, string>>,
   cancelReasonId: string,
 ): string {
-  const named = (part: keyof SplitChoice) =>
-    Object.entries(choices).filter(([, choice]) => choice[part].trim() !== "");
-  const moved = named("moved").map(
-    ([id, choice]) => `{"orderLineId":${id},"quantities":${number(choice.moved)}}`,
+  const write = (part: "moved" | "cancelled", item: (id: string, quantity: string) => string) =>
+    lines.flatMap(({ orderLineId: id }) => {
+      const typed = values[`${part} ${id}`]?.trim() ?? "";
+      if (typed === "") return [];
+      return item(id, /^-?\d+(?:\.\d+)?$/.test(typed) ? typed : JSON.stringify(typed));
+    });
+  const moved = write("moved", (id, quantity) => `{"orderLineId":${id},"quantities":${quantity}}`);
+  const cancelled = write(
+    "cancelled",
+    (id, quantity) =>
+      `{"cancelReasonId":${cancelReasonId},"orderLineId":${id},"quantity":${quantity}}`,
   );
-  const cancelled = named("cancelled").map(
-    ([id, choice]) =>
-      `{"cancelReasonId":${cancelReasonId},"orderLineId":${id},"quantity":${number(choice.cancelled)}}`,
-  );
-  const packages = moved.length === 0 ? "" : `{"packageDetails":[${moved.join(",")}]}`;
-  const items = cancelled.length === 0 ? "" : `,"cancelledItems":[${cancelled.join(",")}]`;
+  const packages = moved.length === 0 ? "" : `{"packageDetails":[${moved}]}`;
+  const items = cancelled.length === 0 ? "" : `,"cancelledItems":[${cancelled}]`;
   return `{"splitPackages":[${packages}]${items}}`;
-}
-
-function number(text: string): string {
-  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? text.trim() : JSON.stringify(text);
-}
-
-/** The packages that a package came from and went into. */
-interface SplitFamily {
-  readonly parents: readonly Package[];
-  readonly children: readonly Package[];
-}
-
-/**
- * Finds what a package was split from and into.
- *
- * @param shipment - one package of an order
- * @param packages - every package that the order ever had
- */
-export function splitFamily(shipment: Package, packages: readonly Package[]): SplitFamily {
-  const { cargoTrackingNumber, splitFrom } = shipment;
-  return {
-    parents: packages.filter((each) => splitFrom.includes(each.cargoTrackingNumber)),
-    children: packages.filter((each) => each.splitFrom.includes(cargoTrackingNumber)),
-  };
 }

@@ -17,17 +17,20 @@ export function PackagesPage() {
     (page: number, signal: AbortSignal) =>
       readData(
         control.GET("/packages", {
-          params: { query: { ...queryOf(filter), ...pageQuery(sellerId, page) } },
+          params: { query: { ...buildQuery(filter), ...pageQuery(sellerId, page) } },
           signal,
         }),
       ),
     [control, sellerId, location.query.toString()],
   );
   const rows = useRows(load, version);
-  const set = (name: keyof Filter, value: string) => {
-    const changed = { ...filter, [name]: value, seller: sellerId };
-    window.location.replace(buildFragment(["packages"], changed));
-  };
+  const field = (name: keyof Filter) => ({
+    value: filter[name] ?? "",
+    onValue: (value: string) => {
+      const changed = { ...filter, [name]: value, seller: sellerId };
+      window.location.replace(buildFragment(["packages"], changed));
+    },
+  });
   return (
     <>
       <h1>Orders &amp; packages</h1>
@@ -37,35 +40,11 @@ export function PackagesPage() {
         columns={columns}
         none="No package matches these filters."
       >
-        <ChoiceField
-          label="Status"
-          value={filter.status ?? ""}
-          choices={packageStatuses}
-          none="any"
-          onValue={(value) => set("status", value)}
-        />
-        <TextField
-          label="Order number"
-          value={filter.orderNumber ?? ""}
-          onValue={(value) => set("orderNumber", value)}
-        />
-        <TextField
-          label="Stock code"
-          value={filter.stockCode ?? ""}
-          onValue={(value) => set("stockCode", value)}
-        />
-        <TextField
-          label="Ordered from"
-          type="date"
-          value={filter.from ?? ""}
-          onValue={(value) => set("from", value)}
-        />
-        <TextField
-          label="Ordered to"
-          type="date"
-          value={filter.to ?? ""}
-          onValue={(value) => set("to", value)}
-        />
+        <ChoiceField label="Status" choices={packageStatuses} none="any" {...field("status")} />
+        <TextField label="Order number" {...field("orderNumber")} />
+        <TextField label="Stock code" {...field("stockCode")} />
+        <TextField label="Ordered from" type="date" {...field("from")} />
+        <TextField label="Ordered to" type="date" {...field("to")} />
       </RowList>
     </>
   );
@@ -103,7 +82,7 @@ function filterIn(query: URLSearchParams): Filter {
   return Object.fromEntries(query);
 }
 
-function queryOf({ status, orderNumber, stockCode, from, to }: Filter): PackageFilter {
+function buildQuery({ status, orderNumber, stockCode, from, to }: Filter): PackageFilter {
   const known = packageStatuses.find((each) => each === status);
   return {
     ...(known && { status: known }),

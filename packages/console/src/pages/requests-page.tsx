@@ -36,7 +36,7 @@ export function RequestsPage() {
     if (found !== undefined || Number.isNaN(chosenId)) setChosen(found);
   }, [found, chosenId]);
   const names = new Map(overview.sellers.map((seller) => [seller.sellerId, seller.nickname]));
-  const columns = columnsOf(shown, filter, names);
+  const columns = createColumns(shown, filter, names);
   return (
     <>
       <h1>Requests</h1>
@@ -76,19 +76,19 @@ export function RequestsPage() {
 }
 
 /** As wide as what they hold; the request has the rest. */
-function columnsOf(
+function createColumns(
   shown: readonly ReceivedRequest[],
   filter: string,
   names: ReadonlyMap<string, string>,
 ): readonly Column<ReceivedRequest>[] {
-  const nameOf = ({ sellerId }: ReceivedRequest) => names.get(sellerId) ?? sellerId;
-  const widthOf = (text: (request: ReceivedRequest) => string) =>
+  const showSeller = ({ sellerId }: ReceivedRequest) => names.get(sellerId) ?? sellerId;
+  const measure = (text: (request: ReceivedRequest) => string) =>
     `${0.85 * Math.min(30, Math.max(8, ...shown.map((request) => text(request).length))) + 3}ch`;
   return [
     { title: "Received", width: "110px", cell: ({ at }) => <Moment at={at} /> },
     {
       title: "Operation",
-      width: widthOf(({ operation }) => operation),
+      width: measure(({ operation }) => operation),
       cell: ({ id, operation }) => (
         <a href={buildFragment(["requests", String(id)], { filter })}>{operation || "(unknown)"}</a>
       ),
@@ -99,7 +99,7 @@ function columnsOf(
     },
     {
       title: "Status",
-      width: widthOf(({ status = "no response", fault = "" }) => `${status} ${fault}`),
+      width: measure(({ status = "no response", fault = "" }) => `${status} ${fault}`),
       cell: ({ status, fault }) => (
         <span class={status !== undefined && status < 400 ? "" : "bad"}>
           {status ?? "no response"} {fault === undefined ? null : <StatusBadge status={fault} />}
@@ -114,8 +114,8 @@ function columnsOf(
     },
     {
       title: "Seller",
-      width: widthOf(nameOf),
-      cell: (request) => <span title={request.sellerId}>{nameOf(request) || "unknown"}</span>,
+      width: measure(showSeller),
+      cell: (request) => <span title={request.sellerId}>{showSeller(request) || "unknown"}</span>,
     },
   ];
 }
@@ -126,7 +126,7 @@ function matches({ operation, url, status, sellerId }: ReceivedRequest, filter: 
 }
 
 /** One received request with its response, and what may be done with it. */
-export function RequestDetail({ request }: { request: ReceivedRequest }) {
+function RequestDetail({ request }: { request: ReceivedRequest }) {
   const { control } = useConsole();
   const action = useAction();
   const again = () =>

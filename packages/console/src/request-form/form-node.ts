@@ -12,7 +12,6 @@ export type FormNode =
 export interface FormField {
   readonly name: string;
   readonly required: boolean;
-  readonly description?: string | undefined;
   readonly node: FormNode;
 }
 

@@ -8,24 +8,24 @@ type Json = Readonly<Record<string, unknown>>;
  * @param document - the document that the sandbox serves at `/openapi.json`
  */
 export function restOperations(document: unknown): readonly TriedOperation[] {
-  const root = objectOf(document);
-  const resolve = (schema: unknown) => resolved(root, schema);
-  return Object.entries(objectOf(root.paths)).flatMap(([path, item]) =>
+  const root = asObject(document);
+  const resolve = (schema: unknown) => resolveSchema(root, schema);
+  return Object.entries(asObject(root.paths)).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const operation = objectOf(objectOf(item)[method]);
+      const operation = asObject(asObject(item)[method]);
       const name = operation.operationId;
       if (typeof name !== "string") return [];
-      const parameters = listOf(operation.parameters).map(resolve);
+      const parameters = asList(operation.parameters).map(resolve);
       return {
         protocol: "REST" as const,
         name,
-        summary: textOf(operation.summary) ?? name,
+        summary: asString(operation.summary) ?? name,
         method: method.toUpperCase() as TriedOperation["method"],
         path,
         query: parameters
           .filter((parameter) => parameter.in === "query")
-          .map((parameter) => fieldOf(root, parameter.name, parameter.schema, parameter)),
-        body: bodyOf(root, resolve(operation.requestBody)),
+          .map((parameter) => readField(root, parameter.name, parameter.schema, parameter)),
+        body: readBody(root, resolve(operation.requestBody)),
       };
     }),
   );
@@ -33,34 +33,33 @@ export function restOperations(document: unknown): readonly TriedOperation[] {
 
 const METHODS = ["get", "post", "put"] as const;
 
-function bodyOf(root: Json, requestBody: Json): FormNode | undefined {
-  const { schema } = objectOf(objectOf(requestBody.content)["application/json"]);
-  return schema === undefined ? undefined : nodeOf(root, schema);
+function readBody(root: Json, requestBody: Json): FormNode | undefined {
+  const { schema } = asObject(asObject(requestBody.content)["application/json"]);
+  return schema === undefined ? undefined : readNode(root, schema);
 }
 
-function fieldOf(root: Json, name: unknown, schema: unknown, described: Json): FormField {
+function readField(root: Json, name: unknown, schema: unknown, described: Json): FormField {
   return {
     name: String(name),
     required: described.required === true,
-    description: textOf(described.description) ?? textOf(resolved(root, schema).description),
-    node: nodeOf(root, schema),
+    node: readNode(root, schema),
   };
 }
 
-function nodeOf(root: Json, given: unknown): FormNode {
-  const schema = resolved(root, given);
+function readNode(root: Json, given: unknown): FormNode {
+  const schema = resolveSchema(root, given);
   const types = [schema.type].flat();
   const properties = schema.properties;
   if (properties !== undefined) {
-    const required = listOf(schema.required);
-    const fields = Object.entries(objectOf(properties)).map(([name, property]) => ({
-      ...fieldOf(root, name, property, {}),
+    const required = asList(schema.required);
+    const fields = Object.entries(asObject(properties)).map(([name, property]) => ({
+      ...readField(root, name, property, {}),
       required: required.includes(name),
     }));
     return { kind: "object", fields };
   }
-  if (types.includes("array")) return { kind: "list", item: nodeOf(root, schema.items) };
-  const choices = listOf(schema.enum).filter((choice) => choice !== null);
+  if (types.includes("array")) return { kind: "list", item: readNode(root, schema.items) };
+  const choices = asList(schema.enum).filter((choice) => choice !== null);
   const kind = types.some((type) => type === "integer" || type === "number")
     ? "number"
     : types.includes("boolean")
@@ -70,35 +69,35 @@ function nodeOf(root: Json, given: unknown): FormNode {
 }
 
 /** Follows a reference within the document; of alternatives the first that is not null. */
-function resolved(root: Json, given: unknown, depth = 0): Json {
-  const schema = objectOf(given);
+function resolveSchema(root: Json, given: unknown, depth = 0): Json {
+  const schema = asObject(given);
   const reference = schema.$ref;
-  const [alternative] = listOf(schema.anyOf ?? schema.oneOf).filter(
-    (each) => objectOf(each).type !== "null",
+  const [alternative] = asList(schema.anyOf ?? schema.oneOf).filter(
+    (each) => asObject(each).type !== "null",
   );
   if (depth > 20) return {};
-  if (alternative !== undefined) return resolved(root, alternative, depth + 1);
+  if (alternative !== undefined) return resolveSchema(root, alternative, depth + 1);
   if (typeof reference !== "string") return schema;
   const target = reference
     .replace(/^#\//, "")
     .split("/")
     .reduce<unknown>(
-      (node, part) => objectOf(node)[part.replaceAll("~1", "/").replaceAll("~0", "~")],
+      (node, part) => asObject(node)[part.replaceAll("~1", "/").replaceAll("~0", "~")],
       root,
     );
-  return resolved(root, target, depth + 1);
+  return resolveSchema(root, target, depth + 1);
 }
 
-function objectOf(value: unknown): Json {
+function asObject(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Json)
     : {};
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function textOf(value: unknown): string | undefined {
+function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

@@ -4,39 +4,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
-import { processSurroundings, runCommand } from "@marketplace-seller/sandbox/cli";
+import { processIo, runCommand } from "@marketplace-seller/sandbox/cli";
 import { createSoapClient } from "@marketplace-seller/soap-client";
-import type { DemoContext } from "./demo-context.ts";
-import { nextSteps } from "./next-steps.ts";
 import { createReport } from "./report.ts";
-import { runScenario } from "./scenario.ts";
+import { type DemoContext, runScenario } from "./scenario.ts";
 
 // `start` keeps the sandbox running until Ctrl-C; `demo` exits after the scenario. All other arguments are
 // the sandbox's own.
 const [mode, ...args] = process.argv.slice(2);
 const stays = mode === "start";
-const around = processSurroundings;
-const report = createReport((line) => around.out(`${line}\n`), process.stdout.isTTY);
+const io = processIo;
+const report = createReport((line) => io.out(`${line}\n`), process.stdout.isTTY);
 const scratch = await mkdtemp(join(tmpdir(), "marketplace-demo-"));
 let failure: unknown;
 
 const exitCode = await runCommand(
   ["--log-level", "warn", ...docsOption(), "--data", dataFile(), ...args],
   {
-    ...around,
+    ...io,
     async untilStopped(sandbox) {
       const { url, credentials } = sandbox;
       const rest = createRestClient({ baseUrl: url, credentials });
       const soap = createSoapClient({ baseUrl: url, credentials });
       try {
-        await runScenario({ rest, soap, report, buy: buyerOf(sandbox) });
+        await runScenario({ rest, soap, report, buy: createBuyer(sandbox) });
       } catch (error) {
         failure = error;
-        around.error(`\nThe demo scenario failed: ${messageOf(error)}\n`);
+        io.error(`\nThe demo scenario failed: ${readMessage(error)}\n`);
       }
       if (!stays) return failure === undefined ? "Every check passed" : "A check failed";
-      around.out(nextSteps(sandbox));
-      return around.untilStopped(sandbox);
+      io.out(nextSteps(sandbox));
+      return io.untilStopped(sandbox);
     },
   },
 );
@@ -44,7 +42,7 @@ await rm(scratch, { recursive: true, force: true });
 process.exitCode = failure === undefined ? exitCode : 1;
 
 /** Places an order as a buyer does, by the sandbox's control interface: sellers have no operation for it. */
-function buyerOf({ control }: RunningSandbox): DemoContext["buy"] {
+function createBuyer({ control }: RunningSandbox): DemoContext["buy"] {
   const [seller] = control.sellers.list();
   return (stockCodes) => {
     const lines = stockCodes.map((stockCode) => ({ stockCode, quantity: 1 }));
@@ -63,6 +61,32 @@ function dataFile(): string {
   return stays ? "marketplace-sandbox.db" : join(scratch, "marketplace-sandbox.db");
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** The addresses and credentials of the sandbox, and a few calls to begin with. */
+function nextSteps({ url, credentials }: RunningSandbox): string {
+  const headers = `-H 'appKey: ${credentials.appKey}' -H 'appSecret: ${credentials.appSecret}'`;
+  return `
+The sandbox is running.
+  console      ${url}/
+  docs         ${url}/docs/
+  REST         ${url}
+  SOAP         ${url}/ws/OrderService
+  credentials  appKey: ${credentials.appKey}   appSecret: ${credentials.appSecret}
+
+Try next, in another terminal:
+  curl -s ${headers} \\
+    '${url}/rest/delivery/v1/shipmentPackages?status=Picking&size=2'
+  curl -s ${headers} \\
+    '${url}/ms/product-query?size=3'
+  curl -s '${url}/ws/OrderService?wsdl'
+
+Keep these orders in a database, ./marketplace.db:
+  MARKETPLACE_BASE_URL=${url} MARKETPLACE_APP_KEY=${credentials.appKey} \\
+    MARKETPLACE_APP_SECRET=${credentials.appSecret} node packages/sync/dist/bin.js run
+
+Press Ctrl-C to stop.
+`;
 }

@@ -1,7 +1,7 @@
 import type { RunningSandbox } from "../server/sandbox.ts";
 
 /** Where the command writes and when it stops; a process by default. */
-export interface CommandSurroundings {
+export interface CommandIo {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
   /** Whether a person reads `error`; calls are then logged as text. */
@@ -11,7 +11,7 @@ export interface CommandSurroundings {
 }
 
 /** The surroundings of a command that is a process: its streams, and the signals that end it. */
-export const processSurroundings: CommandSurroundings = {
+export const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
   isTerminal: process.stderr.isTTY === true,

@@ -70,7 +70,7 @@ async function send(
   fields: Fields,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const { path, query, body } = partsOf(route, fields);
+  const { path, query, body } = placeFields(route, fields);
   const init: RequestInit = {
     method: route.method,
     headers: { [CONTROL_TOKEN_HEADER]: controlToken, "content-type": "application/json" },
@@ -84,11 +84,11 @@ async function send(
     },
   );
   if (response.ok) return response;
-  throw new ControlCallError(await refusalOf(response));
+  throw new ControlCallError(await readRefusal(response));
 }
 
 /** Where the contract has each field. */
-function partsOf({ url, query, body }: ControlRoute, fields: Fields) {
+function placeFields({ url, query, body }: ControlRoute, fields: Fields) {
   const within = (names: object = {}): [string, unknown][] =>
     Object.entries(fields).filter(
       ([name, value]) => Object.hasOwn(names, name) && value !== undefined,
@@ -103,7 +103,7 @@ function partsOf({ url, query, body }: ControlRoute, fields: Fields) {
   };
 }
 
-async function refusalOf(response: Response): Promise<string> {
+async function readRefusal(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined);
   const message = typeof body === "object" && body !== null ? Reflect.get(body, "message") : body;
   return typeof message === "string"

@@ -94,15 +94,15 @@ function addOperation(
   const route = findRoute(operation);
   command.description(route.summary);
   const named = [...words.matchAll(/([<[])(\w+)[>\]]/g)].map(([, bracket, name = ""]) => {
-    const field = fieldsOf(route).find((each) => each.name === name);
+    const field = listFields(route).find((each) => each.name === name);
     const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
-    const { values } = valuesOf(field?.shape);
+    const { values } = describeValues(field?.shape);
     if (values !== undefined) argument.choices(values);
     command.addArgument(argument.argParser((text: string) => read(field?.shape, text)));
     return name;
   });
-  for (const field of fieldsOf(route).filter(({ name }) => !named.includes(name))) {
-    command.addOption(optionOf(field));
+  for (const field of listFields(route).filter(({ name }) => !named.includes(name))) {
+    command.addOption(createOption(field));
   }
   const show = Reflect.get(shownTables, operation) as ((data: unknown) => string) | undefined;
   if (show !== undefined) command.option("--json", "as JSON");
@@ -121,7 +121,7 @@ interface Field {
   readonly help: string;
 }
 
-function fieldsOf({ path, query, body, fields }: ControlRoute): readonly Field[] {
+function listFields({ path, query, body, fields }: ControlRoute): readonly Field[] {
   return [path, query, body].flatMap((part) =>
     part?.type === "object"
       ? Object.entries(part.fields).map(([name, shape]) => ({
@@ -135,15 +135,15 @@ function fieldsOf({ path, query, body, fields }: ControlRoute): readonly Field[]
 }
 
 /** `sellerId` is `--seller-id`; what is no text, number or list of texts is JSON, or `@` and a file that holds it. */
-function optionOf({ name, shape, isRequired, help }: Field): Option {
+function createOption({ name, shape, isRequired, help }: Field): Option {
   const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const { value, values } = valuesOf(shape);
+  const { value, values } = describeValues(shape);
   const option = new Option(`--${flag} <${value}>`, help);
   if (values !== undefined) option.choices(values);
   return option.argParser((text: string) => read(shape, text)).makeOptionMandatory(isRequired);
 }
 
-function valuesOf(shape: Shape | undefined): {
+function describeValues(shape: Shape | undefined): {
   readonly value: string;
   readonly values?: readonly string[];
 } {
@@ -163,7 +163,7 @@ function valuesOf(shape: Shape | undefined): {
 
 /** @throws InvalidArgumentError */
 function read(shape: Shape | undefined, text: string): unknown {
-  const { values } = valuesOf(shape);
+  const { values } = describeValues(shape);
   if (values?.includes(text) === false) {
     throw new InvalidArgumentError(`"${text}" must be one of ${values.join(", ")}.`);
   }

@@ -3,7 +3,7 @@ import { StoreError } from "../domain/store-error.ts";
 import { OptionError } from "../server/option-kinds.ts";
 import { packageVersion } from "../server/options.ts";
 import { StartError } from "../server/sandbox.ts";
-import type { CommandSurroundings } from "./command-io.ts";
+import type { CommandIo } from "./command-io.ts";
 import { ControlCallError } from "./control-call.ts";
 import { addControlCommands } from "./control-commands.ts";
 import { serve } from "./serve.ts";
@@ -26,19 +26,16 @@ without a value); the command line wins.`;
  * @param args the arguments without the program's name.
  * @returns the exit status: 0 success, 1 failure, 2 wrong use.
  */
-export async function runCommand(
-  args: readonly string[],
-  around: CommandSurroundings,
-): Promise<number> {
+export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   try {
-    await createProgram(around).parseAsync([...args], { from: "user" });
+    await createProgram(io).parseAsync([...args], { from: "user" });
     return EXIT.success;
   } catch (error) {
-    return report(error, around);
+    return report(error, io);
   }
 }
 
-function createProgram(around: CommandSurroundings): Command {
+function createProgram(io: CommandIo): Command {
   const program = new Command("marketplace-sandbox")
     .description(
       "The whole marketplace service on this machine: start it, develop against it, change one URL.",
@@ -46,7 +43,7 @@ function createProgram(around: CommandSurroundings): Command {
     .version(packageVersion, "-V, --version")
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeOut: around.out, writeErr: around.error })
+    .configureOutput({ writeOut: io.out, writeErr: io.error })
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", EXAMPLES)
     .helpCommand(true)
@@ -55,11 +52,11 @@ function createProgram(around: CommandSurroundings): Command {
     .action(async () => {
       const [unknown] = program.args;
       if (unknown !== undefined) refuseUnknown(program, unknown);
-      const format = around.isTerminal ? ({ logFormat: "text" } as const) : {};
-      await serve({ ...format, ...serverOptions(program, process.env) }, around);
+      const format = io.isTerminal ? ({ logFormat: "text" } as const) : {};
+      await serve({ ...format, ...serverOptions(program, process.env) }, io);
     });
   addServeOptions(program);
-  addControlCommands(program, around.out);
+  addControlCommands(program, io.out);
   return program;
 }
 
@@ -70,7 +67,7 @@ function refuseUnknown(program: Command, unknown: string): void {
   commands.parse([unknown], { from: "user" });
 }
 
-function report(error: unknown, { error: write }: CommandSurroundings): number {
+function report(error: unknown, { error: write }: CommandIo): number {
   // Commander has written its own messages.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   if (error instanceof OptionError) {
@@ -80,11 +77,11 @@ function report(error: unknown, { error: write }: CommandSurroundings): number {
   const isExplained =
     error instanceof StartError || error instanceof StoreError || error instanceof ControlCallError;
   write(
-    `error: ${isExplained || !(error instanceof Error) ? messageOf(error) : (error.stack ?? error.message)}\n`,
+    `error: ${isExplained || !(error instanceof Error) ? readMessage(error) : (error.stack ?? error.message)}\n`,
   );
   return EXIT.failure;
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -11,7 +11,7 @@ const table = Object.entries(optionTable) as unknown as readonly [OptionName, Op
 
 /** Adds the options of the server. */
 export function addServeOptions(command: Command): void {
-  for (const [name, option] of table) command.addOption(flagOf(name, option));
+  for (const [name, option] of table) command.addOption(createFlag(name, option));
 }
 
 /**
@@ -25,7 +25,7 @@ export function serverOptions(
 ): ServerOptions {
   const values = table.flatMap(([name, option]) => {
     if (command.getOptionValueSource(name) === "cli") return [[name, command.getOptionValue(name)]];
-    const variable = variableOf(name);
+    const variable = nameVariable(name);
     const given = environment[variable];
     return given === undefined ? [] : [[name, read(variable, option, given)]];
   });
@@ -33,7 +33,7 @@ export function serverOptions(
 }
 
 /** `taskDelay` is `--task-delay`; what is on by default is switched off by `--no-...`. */
-function flagOf(name: OptionName, option: Option<unknown>): Flag {
+function createFlag(name: OptionName, option: Option<unknown>): Flag {
   const { argument, choices, group, help } = option;
   const isOn = option.default === true;
   const words = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -62,7 +62,7 @@ function flagOf(name: OptionName, option: Option<unknown>): Flag {
 }
 
 /** `taskDelay` is `MARKETPLACE_SANDBOX_TASK_DELAY`. */
-function variableOf(name: OptionName): string {
+function nameVariable(name: OptionName): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
   return `MARKETPLACE_SANDBOX_${words.toUpperCase()}`;
 }
@@ -70,7 +70,7 @@ function variableOf(name: OptionName): string {
 /** The value that a text stands for. */
 function read(source: string, option: Option<unknown>, text: string): unknown {
   const value = option.parse(text);
-  // What stands for no value is judged as it is.
+  // What stands for no value is checked as it is.
   const problem = option.problem(value ?? text);
   if (problem !== undefined) throw new OptionError(source, problem);
   return value;

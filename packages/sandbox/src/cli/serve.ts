@@ -5,15 +5,15 @@ import type { SeedProgress } from "../seed/seed-store.ts";
 import { type ResolvedOptions, resolveOptions, type ServerOptions } from "../server/options.ts";
 import { type RunningSandbox, startSandbox } from "../server/sandbox.ts";
 import { soapPath } from "../soap/wsdl.ts";
-import type { CommandSurroundings } from "./command-io.ts";
+import type { CommandIo } from "./command-io.ts";
 
 /** Starts the sandbox, says that it is ready, and runs until it receives a signal. */
-export async function serve(options: ServerOptions, around: CommandSurroundings): Promise<void> {
-  const resolved = resolveOptions({ ...options, onSeeding: seedingReport(around.error) });
+export async function serve(options: ServerOptions, io: CommandIo): Promise<void> {
+  const resolved = resolveOptions({ ...options, onSeeding: seedingReport(io.error) });
   const sandbox = await startSandbox(resolved);
-  around.out(readiness(sandbox, resolved));
-  const reason = await around.untilStopped(sandbox);
-  around.out(`${reason}, shutting down\n`);
+  io.out(readiness(sandbox, resolved));
+  const reason = await io.untilStopped(sandbox);
+  io.out(`${reason}, shutting down\n`);
   await sandbox.close();
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Immutable } from "../domain/immutable.ts";
 import { assumptions } from "../gen/assumptions.gen.ts";
 import type { Clock, operations } from "../gen/control-openapi.gen.ts";
 import type { ControlOperationId } from "../gen/control-routes.gen.ts";
@@ -93,23 +94,27 @@ export const controlHandlers: ControlHandlers = {
   },
   followRequests: ({ requests }) => requestStream(requests),
   repeatRequest: (control, { path }) => control.repeat(Number(path.id)),
-  listOrders: (control, { query }) => control.orders.list(sellerOf(control, query), query),
-  placeOrder: (control, { query, body }) => control.orders.place(sellerOf(control, query), body),
+  listOrders: (control, { query }) => control.orders.list(chooseSeller(control, query), query),
+  placeOrder: (control, { query, body }) =>
+    control.orders.place(chooseSeller(control, query), body),
   placeOrders: (control, { query, body }) =>
-    placeManyOrders(control, sellerOf(control, query), body),
+    placeManyOrders(control, chooseSeller(control, query), body),
   showOrder: (control, { path, query }) =>
-    control.orders.find(sellerOf(control, query), path.orderNumber),
-  listPackages: (control, { query }) => control.orders.packages(sellerOf(control, query), query),
+    control.orders.find(chooseSeller(control, query), path.orderNumber),
+  listPackages: (control, { query }) =>
+    control.orders.packages(chooseSeller(control, query), query),
   showPackage: (control, { path, query }) =>
-    control.orders.package(sellerOf(control, query), path.id),
+    control.orders.package(chooseSeller(control, query), path.id),
   movePackage: (control, { path, query, body }) =>
-    control.orders.move(sellerOf(control, query), path.id, body.status),
+    control.orders.move(chooseSeller(control, query), path.id, body.status),
   listSellers: ({ sellers }) => ({ content: sellers.list() }),
   addSeller: ({ sellers }, { body }) => sellers.add(body),
   changeSecret: ({ sellers }, { path, body }) => sellers.changeSecret(path.sellerId, body),
-  listProducts: (control, { query }) => control.products.list(sellerOf(control, query), query),
-  listTasks: (control, { query }) => ({ content: control.tasks.list(sellerOf(control, query)) }),
-  showTask: (control, { path, query }) => control.tasks.find(sellerOf(control, query), path.id),
+  listProducts: (control, { query }) => control.products.list(chooseSeller(control, query), query),
+  listTasks: (control, { query }) => ({
+    content: control.tasks.list(chooseSeller(control, query)),
+  }),
+  showTask: (control, { path, query }) => control.tasks.find(chooseSeller(control, query), path.id),
   showCatalogue: (control) => control.catalogue(),
   changeCatalogue: (control, { body }) => control.changeCatalogue(body),
   listSnapshots: (control) => ({ content: control.snapshots() }),
@@ -132,16 +137,9 @@ function showClock({ clock }: SandboxControl): Clock {
 }
 
 /** The seller that the query names, or the first one. */
-function sellerOf(
+function chooseSeller(
   { sellers }: SandboxControl,
   { sellerId }: { readonly sellerId?: string },
 ): string {
   return sellers.find(sellerId).sellerId;
 }
-
-/** The same, for read-only use: the contract's types are mutable, as openapi-fetch wants them. */
-type Immutable<Value> = Value extends readonly (infer Element)[]
-  ? readonly Immutable<Element>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
-    : Value;

@@ -54,8 +54,8 @@ export class Faults {
     const fault: Fault = {
       ...request,
       id: String(this.#lastId),
-      when: momentOf(request),
-      ...remainingOf(request),
+      when: chooseMoment(request),
+      ...countRemaining(request),
       hits: 0,
     };
     this.#rules.push({ fault, random: seededRandom(request.seed ?? 1) });
@@ -106,12 +106,12 @@ export class Faults {
 }
 
 /** How many calls there are to hit; no limit for a share of the calls without one. */
-function remainingOf({ times, percent }: FaultRequest): Pick<Fault, "remaining"> {
+function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remaining"> {
   const remaining = times ?? (percent === undefined ? 1 : undefined);
   return remaining === undefined ? {} : { remaining };
 }
 
-function momentOf({ kind, when }: FaultRequest): FaultMoment {
+function chooseMoment({ kind, when }: FaultRequest): FaultMoment {
   const effect = faultEffects[kind];
   return effect.isFixed ? effect.when : (when ?? effect.when);
 }

@@ -89,8 +89,8 @@ export class OrderControl {
   }
 
   /** One page of orders, the newest first, each with the packages that hold its lines now. */
-  list(sellerId: string, { page = 0, size = 20, ...wanted }: OrderQuery = {}): OrderPage {
-    const search = { ...anyOrder, ...wanted, page, size };
+  list(sellerId: string, { page = 0, size = 20, ...filters }: OrderQuery = {}): OrderPage {
+    const search = { ...anyOrder, ...filters, page, size };
     const found = this.#context.store.read(({ orders }) => orders.search(sellerId, search));
     const content = found.orders.map(({ order, packages }) => shownOrder(order, packages));
     return { page, size, total: found.total, content };
@@ -98,13 +98,13 @@ export class OrderControl {
 
   /** One page of packages, the newest movement first, of all senders and whatever their date. */
   packages(sellerId: string, query: PackageQuery = {}): PackagePage {
-    const { page = 0, size = 20, from, to, ...wanted } = query;
+    const { page = 0, size = 20, from, to, ...filters } = query;
     const window = {
       ...anyPackage.window,
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
     };
-    const filter = { ...anyPackage, ...wanted, window, page, size };
+    const filter = { ...anyPackage, ...filters, window, page, size };
     const found = this.#context.store.read(({ packages }) => packages.search(sellerId, filter));
     return { page, size, total: found.total, content: found.content.map(shownPackage) };
   }

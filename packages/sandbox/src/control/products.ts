@@ -26,9 +26,9 @@ export class ProductControl {
   }
 
   /** One page of a seller's products, of all senders; tasks that are due are applied before. */
-  list(sellerId: string, { page = 0, size = 20, ...wanted }: ProductQuery = {}): ProductPage {
+  list(sellerId: string, { page = 0, size = 20, ...filters }: ProductQuery = {}): ProductPage {
     runDueTasks(this.#context);
-    const filter = { ...anyProduct, ...wanted, page, size };
+    const filter = { ...anyProduct, ...filters, page, size };
     const found = this.#context.store.read(({ products }) => products.search(sellerId, filter));
     return { page, size, total: found.total, content: found.content.map(shownProduct) };
   }

@@ -9,10 +9,9 @@ import {
 } from "../gen/control-routes.gen.ts";
 import { send } from "../http/faults.ts";
 import { splitUrl } from "../http/known-paths.ts";
-import { Problem, problem, refuseIssues, toProblem } from "../http/problem.ts";
+import { Problem, readJsonBody, refuseIssues, toProblem } from "../http/problem.ts";
 import { readQuery } from "../http/query.ts";
 import { errorResponse, type HttpResponse, success } from "../http/response.ts";
-import { parseStrictJson } from "../http/strict-json.ts";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
 import type { Guard } from "./guard.ts";
@@ -31,10 +30,10 @@ export function registerControlRoutes(
       onRequest: (request, reply, done) => {
         // What it shows holds tokens, credentials and addresses.
         reply.header("cache-control", "no-store");
-        done(refusalOf(route, request, guard));
+        done(checkAccess(route, request, guard));
       },
       handler: async (request, reply) => {
-        const response = await responseOf(route, control, request, guard);
+        const response = await respond(route, control, request, guard);
         if (response instanceof Readable) return reply.type("application/x-ndjson").send(response);
         send(reply, response);
         return reply;
@@ -43,7 +42,7 @@ export function registerControlRoutes(
   }
 }
 
-function refusalOf(
+function checkAccess(
   { open }: ControlRoute,
   { headers }: FastifyRequest,
   guard: Guard,
@@ -57,7 +56,7 @@ function refusalOf(
   return new Problem(401, 9401, needed);
 }
 
-async function responseOf(
+async function respond(
   route: ControlRoute,
   control: SandboxControl,
   request: FastifyRequest,
@@ -71,8 +70,8 @@ async function responseOf(
   try {
     const call = {
       path: readPart(route.path, request.params),
-      query: queryOf(route, request.url),
-      body: readPart(route.body, readJson(request.body)),
+      query: readQueryPart(route, request.url),
+      body: readPart(route.body, readBody(request.body)),
       isLocal: guard.isLocal(request),
       publicToken: guard.publicToken,
     } as ControlCall<ControlOperationId>;
@@ -98,19 +97,14 @@ function inOwnWords(issue: Issue): Issue {
   return issue.rule === "unknown" ? { ...issue, message: "is not a field here" } : issue;
 }
 
-/** An absent body is an empty object. */
-function readJson(bytes: unknown): unknown {
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {};
-  try {
-    return parseStrictJson(bytes);
-  } catch (error) {
-    throw problem("unreadable", error instanceof Error ? `${error.message}.` : undefined, error);
-  }
-}
-
-function queryOf({ query }: ControlRoute, url: string): unknown {
+function readQueryPart({ query }: ControlRoute, url: string): unknown {
   const { search } = splitUrl(url);
   const { value, issues } = readQuery(query ?? { type: "object", fields: {} }, search);
   refuseIssues(issues);
   return value;
+}
+
+/** An absent body is an empty object. */
+function readBody(bytes: unknown): unknown {
+  return Buffer.isBuffer(bytes) && bytes.length > 0 ? readJsonBody(bytes) : {};
 }

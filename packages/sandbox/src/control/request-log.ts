@@ -51,7 +51,7 @@ export class RequestLog {
       ...(body !== undefined && body.length > TEXT_BYTES ? { bodyCut: true } : {}),
     };
     this.#kept.push(noted);
-    this.#bytes += sizeOf(noted);
+    this.#bytes += estimateSize(noted);
     while (this.#kept.length > MOST_KEPT || this.#bytes > MOST_BYTES) this.#forgetOldest();
     for (const follower of this.#followers) follower(noted);
     return noted;
@@ -95,7 +95,7 @@ export class RequestLog {
   #forgetOldest(): void {
     const oldest = this.#kept.shift();
     if (oldest === undefined) return;
-    this.#bytes -= sizeOf(oldest);
+    this.#bytes -= estimateSize(oldest);
     this.#forgotten = oldest.id;
   }
 }
@@ -106,7 +106,7 @@ function cutText(text: Buffer | string = ""): string {
 }
 
 /** What a request takes in memory, roughly: two bytes a character. */
-function sizeOf({ url, body, response }: ReceivedRequest): number {
+function estimateSize({ url, body, response }: ReceivedRequest): number {
   return 2 * (url.length + body.length + response.length);
 }
 
@@ -124,13 +124,13 @@ export function requestLine(request: Omit<ReceivedRequest, "id" | "body">): stri
     sellerId && `seller ${sellerId}`,
     callId && `call ${callId}`,
     fault && `fault ${fault}`,
-    refusalOf(request),
+    findRefusal(request),
   ];
   return printable([...parts, ...more].filter(Boolean).join("  "));
 }
 
 /** SOAP says it in a Fault, or with status 200 in the result. */
-function refusalOf({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {
+function findRefusal({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {
   const message = /<(?:errorMessage|faultstring)>([^<]+)</.exec(response)?.[1];
   return message ?? (status !== undefined && status >= 400 ? response : "");
 }

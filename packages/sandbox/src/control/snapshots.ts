@@ -30,7 +30,7 @@ export class Snapshots {
    * @throws RangeError for a name that could not be a file's.
    */
   take(name: string): void {
-    const file = this.#fileOf(name);
+    const file = this.#findFile(name);
     const unfinished = `${file}.unfinished`;
     rmSync(unfinished, { force: true });
     try {
@@ -47,14 +47,14 @@ export class Snapshots {
    * @throws RangeError when nothing is kept under the name.
    */
   restore(name: string): void {
-    const file = this.#fileOf(name);
+    const file = this.#findFile(name);
     if (!existsSync(file)) throw new RangeError(`There is no snapshot named ${name}`);
     this.#store.restore(file);
   }
 
   /** The names, sorted. */
   list(): readonly string[] {
-    return readdirSync(this.#folderPath())
+    return readdirSync(this.#openFolder())
       .filter((file) => file.endsWith(EXTENSION))
       .map((file) => file.slice(0, -EXTENSION.length))
       .sort();
@@ -67,16 +67,16 @@ export class Snapshots {
     }
   }
 
-  #fileOf(name: string): string {
+  #findFile(name: string): string {
     if (!NAME.test(name)) {
       throw new RangeError(
         "A snapshot's name has up to 64 letters, digits, dots, dashes or underscores",
       );
     }
-    return join(this.#folderPath(), name + EXTENSION);
+    return join(this.#openFolder(), name + EXTENSION);
   }
 
-  #folderPath(): string {
+  #openFolder(): string {
     if (this.#folder !== undefined) return this.#folder;
     if (this.#isTemporary) {
       this.#folder = mkdtempSync(join(tmpdir(), "marketplace-sandbox-"));

@@ -43,7 +43,7 @@ export interface SellerReader {
 }
 
 /** Packages, read. Another seller's package is as absent as one that never was. */
-export interface PackageReader {
+interface PackageReader {
   find(sellerId: string, packageId: string): ShipmentPackage | undefined;
   findByTracking(sellerId: string, cargoTrackingNumber: string): ShipmentPackage | undefined;
   /** The package that holds the line now: never an `Unpacked` one whose line went on to another. */
@@ -59,7 +59,7 @@ export interface PackageReader {
 }
 
 /** Orders, read. */
-export interface OrderReader {
+interface OrderReader {
   find(sellerId: string, orderNumber: string): Order | undefined;
   findById(sellerId: string, orderId: string): Order | undefined;
   /** One page of the order search, with the packages that hold each order's lines now. */
@@ -69,7 +69,7 @@ export interface OrderReader {
 }
 
 /** Products, read. */
-export interface ProductReader {
+interface ProductReader {
   find(sellerId: string, stockCode: string): Product | undefined;
   /** The products that share a group code. */
   ofMainId(sellerId: string, productMainId: string): readonly Product[];
@@ -80,7 +80,7 @@ export interface ProductReader {
 }
 
 /** Tasks, read. */
-export interface TaskReader {
+interface TaskReader {
   find(sellerId: string, taskId: string): Task | undefined;
   /** The newest tasks first, at most `limit`. */
   list(sellerId: string, limit: number): readonly Task[];

@@ -1,6 +1,7 @@
 import type { Issue } from "@marketplace-seller/client-core";
 import { type RefusalKind, Refused } from "../domain/refusals.ts";
 import { StoreError } from "../domain/store-error.ts";
+import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
 /**
  * Every failure that HTTP itself or the reading of a request can have, in one table: status, code,
@@ -127,4 +128,14 @@ export function refuseIssues(issues: readonly Issue[], unlisted = 0): void {
   const listed = issues.slice(0, MOST_LISTED).map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length - listed.length + unlisted;
   throw problem("invalid", `${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`);
+}
+
+/** @throws Problem for bytes that are no JSON, or not as strict as they must be */
+export function readJsonBody(bytes: Buffer): WireJson {
+  try {
+    return parseStrictJson(bytes);
+  } catch (error) {
+    if (error instanceof StrictJsonError) throw problem("unreadable", `${error.message}.`, error);
+    throw error;
+  }
 }

@@ -74,8 +74,8 @@ function toInput(
   // Without a prototype, so that no parameter name means anything else than itself.
   const input: Record<string, unknown> = Object.create(null);
   for (const [name, values] of given) {
-    const wanted = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
-    if (wanted?.type === "array") input[name] = values.flatMap((value) => value.split(","));
+    const expected = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
+    if (expected?.type === "array") input[name] = values.flatMap((value) => value.split(","));
     else input[name] = values[0];
   }
   return input;

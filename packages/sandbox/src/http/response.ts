@@ -24,13 +24,13 @@ export function success(body: string | Buffer): HttpResponse {
 export function errorResponse(problem: Problem): HttpResponse {
   return {
     status: problem.status,
-    headers: { ...JSON_HEADERS, ...headersOf(problem) },
+    headers: { ...JSON_HEADERS, ...problemHeaders(problem) },
     body: members({ code: bare(problem.code), message: text(problem.message) }),
   };
 }
 
 /** What the headers of any response to a problem say: when to come again, and by which method. */
-export function headersOf({ retryAfterSeconds, allow }: Problem): Record<string, string> {
+export function problemHeaders({ retryAfterSeconds, allow }: Problem): Record<string, string> {
   return {
     ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
     ...(allow === undefined ? {} : { allow }),

@@ -27,7 +27,7 @@ export class OpenRequests {
    *
    * @param packet the bytes in which HTTP broke, if it did
    */
-  urlOf(socket: Socket, packet?: unknown): string {
+  findUrl(socket: Socket, packet?: unknown): string {
     const url = this.#urls.get(socket);
     if (url !== undefined || !Buffer.isBuffer(packet)) return url ?? "";
     return requestLine.exec(packet.toString("latin1", 0, longestLine))?.[1] ?? "";

@@ -9,10 +9,10 @@ import type {
   UpdateOrderLineStatusBody,
 } from "../gen/observed-routes.gen.ts";
 import { bare, list, members, text } from "../http/response.ts";
-import { bodyOf, type RestHandler } from "../rest/rest-call.ts";
+import { parseBody, type RestHandler } from "../rest/rest-call.ts";
 
 /**
- * The operations that `specs/overlays/task-details.yaml` adds to the contract: the fate of a task's SKUs,
+ * The operations that `specs/overlays/task-details.yaml` adds to the contract: the outcome of a task's SKUs,
  * and accepting order lines. They are reported of live services; unconfirmed, and never contract.
  */
 export function observedHandlers(
@@ -20,11 +20,11 @@ export function observedHandlers(
 ): Readonly<Record<OperationId, RestHandler>> {
   return {
     queryTaskDetails: (call) => {
-      const { taskId, pageable } = bodyOf<QueryTaskDetailsBody>(call);
+      const { taskId, pageable } = parseBody<QueryTaskDetailsBody>(call);
       return renderTask(findTask(context, call.sellerId, taskId), pageable);
     },
     updateOrderLineStatus: (call) => {
-      const { lines } = bodyOf<UpdateOrderLineStatusBody>(call);
+      const { lines } = parseBody<UpdateOrderLineStatusBody>(call);
       const lineIds = lines.map(({ lineId }) => lineId);
       return members({ content: list(accept(context, call.sellerId, lineIds), renderAccepted) });
     },

@@ -28,8 +28,8 @@ import type {
   SplitPackageByQuantityBody,
 } from "../gen/rest-routes.gen.ts";
 import { bare, list, members, text } from "../http/response.ts";
-import { bodyOf, queryOf, type RestCall, type RestHandlers } from "./rest-call.ts";
-import { taskRequestOf } from "./task-request.ts";
+import { parseBody, parseQuery, type RestCall, type RestHandlers } from "./rest-call.ts";
+import { readTaskRequest } from "./task-request.ts";
 
 type PackageHandlers = Pick<
   RestHandlers,
@@ -43,20 +43,20 @@ type PackageHandlers = Pick<
 export function packageHandlers(context: DomainContext): PackageHandlers {
   return {
     listShipmentPackages: (call) => {
-      const request = queryOf<ListShipmentPackagesQuery>(call);
+      const request = parseQuery<ListShipmentPackagesQuery>(call);
       return renderPackagePage(listShipmentPackages(context, call.sellerId, request));
     },
     createCollectionRequest: (call) => {
-      const request = bodyOf<CreateCollectionRequestBody>(call);
+      const request = parseBody<CreateCollectionRequestBody>(call);
       const result = createCollectionRequest(context, call.sellerId, request);
       return members(acceptedMembers(result));
     },
     splitPackageByQuantity: (call) => {
-      const request = bodyOf<SplitPackageByQuantityBody>(call);
+      const request = parseBody<SplitPackageByQuantityBody>(call);
       return renderSplit(splitPackageByQuantity(context, call.sellerId, request));
     },
     splitPackageByOrderLines: (call) => {
-      const request = bodyOf<SplitPackageByOrderLinesBody>(call);
+      const request = parseBody<SplitPackageByOrderLinesBody>(call);
       return renderSplit(splitPackageByOrderLines(context, call.sellerId, request));
     },
   };
@@ -91,7 +91,7 @@ function renderSplit(result: SplitResult): string {
 export function laborCostHandlers(context: DomainContext): Pick<RestHandlers, "addLaborCosts"> {
   return {
     addLaborCosts: (call) => {
-      const request = bodyOf<AddLaborCostsBody>(call);
+      const request = parseBody<AddLaborCostsBody>(call);
       const results = addLaborCosts(context, call.sellerId, request);
       return members({ content: list(results, renderResult) });
     },
@@ -126,7 +126,7 @@ export function productHandlers(context: DomainContext): ProductHandlers {
     call: RestCall,
     workOf: (skus: readonly SubmittedSku<Sku>[]) => TaskWork,
   ): string => {
-    const request = taskRequestOf<Sku>(call);
+    const request = readTaskRequest<Sku>(call);
     return renderTask(submitTask(context, call.sellerId, request, workOf(request.skus)));
   };
   return {
@@ -137,7 +137,7 @@ export function productHandlers(context: DomainContext): ProductHandlers {
     updatePriceAndStock: (call) =>
       submit<PriceStockUpdateSku>(call, (skus) => ({ type: "SKU_UPDATE", skus })),
     queryProducts: (call) => {
-      const request = queryOf<QueryProductsQuery>(call);
+      const request = parseQuery<QueryProductsQuery>(call);
       return renderProductPage(queryProducts(context, call.sellerId, request));
     },
   };

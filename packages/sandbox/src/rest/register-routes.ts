@@ -4,9 +4,8 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { type CallParts, serveCall } from "../control/serve-call.ts";
 import { Refused } from "../domain/refusals.ts";
 import { splitUrl } from "../http/known-paths.ts";
-import { Problem, problem, toProblem } from "../http/problem.ts";
+import { Problem, readJsonBody, toProblem } from "../http/problem.ts";
 import { errorResponse, type HttpResponse, success } from "../http/response.ts";
-import { parseStrictJson, StrictJsonError, type WireJson } from "../http/strict-json.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ServedOperation } from "./rest-call.ts";
 
@@ -61,21 +60,12 @@ async function runOperation(
     if (route.rateLimit !== undefined) await rateLimit?.(sellerId);
     const query = splitUrl(request.url).search;
     const search = request.server.transform.search(route.operationId, query);
-    const body = Buffer.isBuffer(request.body) ? readJson(request.body) : undefined;
+    const body = Buffer.isBuffer(request.body) ? readJsonBody(request.body) : undefined;
     return success(handler({ route, sellerId, search, body }));
   } catch (error) {
     const refusal = toProblem(error);
     if (refusal.status >= 500) logger.error({ err: error }, "an operation failed");
     return errorResponse(refusal);
-  }
-}
-
-function readJson(bytes: Buffer): WireJson {
-  try {
-    return parseStrictJson(bytes);
-  } catch (error) {
-    if (error instanceof StrictJsonError) throw problem("unreadable", `${error.message}.`, error);
-    throw error;
   }
 }
 

@@ -53,7 +53,7 @@ const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField"
  * @typeParam Query the generated type that belongs to the route's shape.
  * @throws Problem when one breaks the contract.
  */
-export function queryOf<Query>(call: RestCall): Query {
+export function parseQuery<Query>(call: RestCall): Query {
   const { value, issues } = inspectQuery(call);
   refuseIssues(issues);
   // The generator wrote shape and type from the same schema; a value without issues has that type.
@@ -70,7 +70,7 @@ function inspectQuery({ route, search }: RestCall): QueryResult {
  *
  * @throws Problem when it breaks the contract.
  */
-export function bodyOf<Body>({ route, body }: RestCall): Body {
+export function parseBody<Body>({ route, body }: RestCall): Body {
   if (route.body === undefined) throw problem("internal", "The operation takes no body.");
   refuseLongLists(body);
   const { value, issues, more } = read(route.body, body, wireNumbers);

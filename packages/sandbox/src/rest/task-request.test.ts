@@ -3,14 +3,14 @@ import type { TaskRequest } from "../domain/model/task.ts";
 import { type PriceStockUpdateSku, restRoutes } from "../gen/rest-routes.gen.ts";
 import { Problem } from "../http/problem.ts";
 import { parseStrictJson } from "../http/strict-json.ts";
-import { taskRequestOf } from "./task-request.ts";
+import { readTaskRequest } from "./task-request.ts";
 
 const route = restRoutes.find(({ operationId }) => operationId === "updatePriceAndStock");
 
 function readBody(text: string): TaskRequest<PriceStockUpdateSku> {
   if (route === undefined) throw new Error("The contract has lost an operation");
   const body = parseStrictJson(Buffer.from(text));
-  return taskRequestOf({ route, sellerId: "1", search: "", body });
+  return readTaskRequest({ route, sellerId: "1", search: "", body });
 }
 
 const readSkus = (...skus: string[]): TaskRequest<PriceStockUpdateSku> =>

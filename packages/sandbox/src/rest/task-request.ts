@@ -15,13 +15,13 @@ const MOST_COUNTED = 10_000;
  * Reads the body of a product task and sorts what is wrong with it (assumption `task-refusals`):
  * what cannot be read as the declared type refuses the request; a value rule that one SKU breaks
  * fails that SKU alone, so it goes on with its issues. How many SKUs there may be is the
- * operation's to judge, since the response is a task with `REJECT`.
+ * operation's to check, since the response is a task with `REJECT`.
  *
  * Each SKU is read by itself, so that no number of issues in some hides the others.
  *
  * @throws Problem when the request cannot be read.
  */
-export function taskRequestOf<Sku>({ route, body }: RestCall): TaskRequest<Sku> {
+export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku> {
   const payloadShape = memberShape(route.body, "payload");
   const skusShape = memberShape(payloadShape, "skus");
   if (route.body === undefined || skusShape?.type !== "array") {
@@ -62,7 +62,7 @@ export function taskRequestOf<Sku>({ route, body }: RestCall): TaskRequest<Sku> 
   };
 }
 
-/** Everything around the SKUs. The first SKU stands for all, so that an empty list is still one. */
+/** Everything but the SKUs. The first SKU stands for all, so that an empty list is still one. */
 function readEnvelope(
   shape: Shape,
   body: WireJson | undefined,

@@ -6,10 +6,10 @@ import type {
 } from "../domain/model/order.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { ComplementaryItem, OrderLine } from "../domain/model/shipment-package.ts";
-import { lineOfProduct, type Purchase } from "../domain/rules/order-lines.ts";
+import { buyProduct, type Purchase } from "../domain/rules/order-lines.ts";
 import type { WriteSession } from "../domain/store.ts";
 import { makeBuyer } from "./people.ts";
-import { amountOfKurus, type Random } from "./random.ts";
+import { type Random, renderKurus } from "./random.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** What gives the ids of made-up records. */
@@ -75,7 +75,7 @@ function makeLines(
   while (chosen.size < Math.min(count, products.length)) chosen.add(random.pick(products));
   return [...chosen].map((product) => {
     const purchase = makePurchase(random, ids.nextId("orderLine"), product, scenario);
-    const line = lineOfProduct(product, purchase);
+    const line = buyProduct(product, purchase);
     const durable = product.attributes.some(
       ({ attributeName }) => attributeName === "Garanti Süresi",
     );
@@ -93,7 +93,7 @@ function makePurchase(
 ): Purchase {
   const most = Number(product.salePriceInLira.split(".")[0]) * 100;
   const upTo = (percent: number) =>
-    amountOfKurus(random.between(0, Math.floor((most * percent) / 100)));
+    renderKurus(random.between(0, Math.floor((most * percent) / 100)));
   const discounted = random.chance(45);
   return {
     orderLineId,

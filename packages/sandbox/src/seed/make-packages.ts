@@ -5,6 +5,7 @@ import type {
   PackageStatus,
   ShipmentPackage,
 } from "../domain/model/shipment-package.ts";
+import { createPackage } from "../domain/operations/place-order.ts";
 import { packageAmounts } from "../domain/rules/order-sums.ts";
 import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
@@ -12,8 +13,6 @@ import { planByQuantity, splitLines } from "../domain/rules/split-plan.ts";
 import type { Ids } from "./make-order.ts";
 import type { Random } from "./random.ts";
 import type { Scenario } from "./scenario.ts";
-
-const day = 86_400_000;
 
 /** Statuses in which a parcel is, or was, on its way. */
 const underWay: readonly PackageStatus[] = ["Shipped", "Delivered"];
@@ -39,30 +38,23 @@ function makePackage(
   lines: readonly OrderLine[],
   scenario: Scenario,
 ): ShipmentPackage {
-  const { histories, createdDate } = scenario;
-  const { status, createdDate: lastModifiedDate } = histories.at(-1) ?? histories[0];
+  const { histories, locationSpecific } = scenario;
+  const { status, createdDate } = histories.at(-1) ?? histories[0];
   const company = random.pick(shipmentCompanies);
-  const sent = underWay.includes(status);
-  const cargoTrackingNumber = ids.nextId("tracking");
+  const created = createPackage(ids, order, lines, locationSpecific);
+  const tracking = underWay.includes(status) && {
+    cargoSenderNumber: random.digits(12),
+    cargoTrackingLink: `https://tracking.example.com/${created.cargoTrackingNumber}`,
+  };
   return {
-    ...packageAmounts(lines),
-    key: ids.nextPackageKey(),
-    packageId: scenario.locationSpecific ? null : ids.nextId("package"),
-    sellerId: order.sellerId,
-    orderId: order.orderId,
-    orderNumber: order.orderNumber,
+    ...created,
+    ...tracking,
     status,
-    sender: scenario.marketplaceSends ? "MARKETPLACE" : "SELLER",
     lines: lines.map((line) => lineThrough(line, histories)),
-    cargoSenderNumber: sent ? random.digits(12) : null,
-    cargoTrackingNumber,
-    cargoTrackingLink: sent ? `https://tracking.example.com/${cargoTrackingNumber}` : null,
     shipmentCompanyId: company.id,
     cargoProviderName: company.name,
     shipmentMethod: random.chance(3) ? 2 : 1,
-    orderCreatedDate: createdDate,
-    lastModifiedDate,
-    agreedDeliveryDate: createdDate + 3 * day,
+    lastModifiedDate: createdDate,
     histories,
   };
 }

@@ -1,4 +1,4 @@
-import type { BillingAddress, Buyer, InvoiceType, ShippingAddress } from "../domain/model/order.ts";
+import type { BillingAddress, Buyer, ShippingAddress } from "../domain/model/order.ts";
 import type { Random } from "./random.ts";
 
 const firstNames = words(
@@ -70,7 +70,6 @@ export function makeBuyer(
     postalCode: random.digits(5),
   };
   const fullName = kind.corporate ? random.pick(companies) : person;
-  const invoiceType: InvoiceType = kind.corporate ? 2 : 1;
   return {
     buyer: {
       customerId: random.digits(8),
@@ -86,7 +85,7 @@ export function makeBuyer(
       fullName,
       taxId,
       taxHouse: kind.corporate ? office : null,
-      invoiceType,
+      invoiceType: kind.corporate ? 2 : 1,
       countryCode: kind.abroad ? random.pick(exportCountries) : "TR",
     },
   };

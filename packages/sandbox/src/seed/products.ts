@@ -2,7 +2,7 @@ import type { Product, ProductStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { liraPrice } from "../domain/rules/product-updates.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./catalogue.ts";
-import { amountOfKurus, type Random } from "./random.ts";
+import { type Random, renderKurus } from "./random.ts";
 
 /** A status that few products have, by a product's place; most are `Active`. */
 const rareStatuses: { readonly [place: number]: ProductStatus } = {
@@ -76,11 +76,11 @@ function makePrices(
   const currencyType = place % 13 === 12 ? "USD" : place % 17 === 16 ? "EUR" : "TL";
   const divisor = currencyType === "TL" ? 1 : 45;
   const kurus = Math.floor((random.between(low * 100, high * 100) - 10) / divisor);
-  const salePrice = amountOfKurus(kurus);
+  const salePrice = renderKurus(kurus);
   return {
     currencyType,
     salePrice,
-    listPrice: amountOfKurus(kurus + random.between(0, 200) * 50),
+    listPrice: renderKurus(kurus + random.between(0, 200) * 50),
     salePriceInLira: liraPrice(salePrice, currencyType, seededCatalogue.rates),
   };
 }

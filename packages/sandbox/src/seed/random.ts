@@ -3,7 +3,7 @@ export class Random {
   readonly #next: () => number;
 
   constructor(seed: string) {
-    this.#next = seededRandom(hashOf(seed));
+    this.#next = seededRandom(hashText(seed));
   }
 
   /** A whole number from `low` to `high`, both included. */
@@ -44,7 +44,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** FNV-1a over the characters. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -53,7 +53,7 @@ function hashOf(text: string): number {
 }
 
 /** Whole kuruş as decimal text in lira: 12990 is "129.90". */
-export function amountOfKurus(kurus: number): string {
+export function renderKurus(kurus: number): string {
   const digits = String(kurus).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -37,7 +37,7 @@ export function makeScenario(random: Random, place: number, now: number): Scenar
     split,
     sameDay: place % 20 === 4,
     service: place % 15 === 6,
-    histories: pastOf(random, place, createdDate, now, split),
+    histories: makeHistories(random, place, createdDate, now, split),
   };
 }
 
@@ -48,7 +48,7 @@ function creation(random: Random, place: number, now: number): number {
   return now - random.between(day, 15 * day - hour);
 }
 
-function pastOf(
+function makeHistories(
   random: Random,
   place: number,
   createdDate: number,
@@ -57,7 +57,7 @@ function pastOf(
 ): readonly [PackageHistory, ...PackageHistory[]] {
   const histories: [PackageHistory, ...PackageHistory[]] = [{ createdDate, status: "Created" }];
   let at = createdDate;
-  for (const { status, after } of pathOf(random, place, split)) {
+  for (const { status, after } of makeMoves(random, place, split)) {
     at += random.between(hour / 2, after);
     if (at > now) break;
     histories.push({ createdDate: at, status });
@@ -65,7 +65,7 @@ function pastOf(
   return histories;
 }
 
-function pathOf(
+function makeMoves(
   random: Random,
   place: number,
   split: boolean,

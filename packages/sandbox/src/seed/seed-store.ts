@@ -83,7 +83,7 @@ function seedOrders(
   packages: number,
   { now, splitOriginal, onProgress }: SeedOptions,
 ): void {
-  const assortments = products.flatMap(assortmentOf);
+  const assortments = products.flatMap(createAssortment);
   let left = packages;
   for (let place = 0; left > 0; place += 1) {
     const assortment = assortments[place % assortments.length];
@@ -101,7 +101,7 @@ function seedOrders(
   }
 }
 
-function assortmentOf(products: readonly Product[]): readonly Assortment[] {
+function createAssortment(products: readonly Product[]): readonly Assortment[] {
   const [own, ...ownRest] = products.filter((product) => product.sender === "SELLER");
   const [theirs, ...rest] = products.filter((product) => product.sender === "MARKETPLACE");
   if (own === undefined || theirs === undefined) return [];

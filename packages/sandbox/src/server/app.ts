@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       send(reply, responseTo(toProblem(error), request.url));
     },
     clientErrorHandler(error, socket) {
-      const url = openRequests.urlOf(socket, "rawPacket" in error ? error.rawPacket : undefined);
+      const url = openRequests.findUrl(socket, "rawPacket" in error ? error.rawPacket : undefined);
       const unread = { url, operation: "", raw: { rawHeaders: [] } };
       const response = transform.response(responseTo(toProblem(error), url), unread);
       afterResponses(socket, () => respondToBrokenRequest(socket, response));

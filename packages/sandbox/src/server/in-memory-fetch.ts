@@ -33,7 +33,7 @@ export function createInMemoryFetch(
     const response = untilAborted(
       request.signal,
       app.inject({
-        method: methodOf(request.method),
+        method: checkMethod(request.method),
         url: url.pathname + url.search,
         headers: { host: url.host, ...Object.fromEntries(request.headers) },
         ...(payload.length > 0 ? { payload } : {}),
@@ -62,7 +62,7 @@ export function createInMemoryFetch(
 
 const METHODS = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT", "OPTIONS"] as const;
 
-function methodOf(name: string): (typeof METHODS)[number] {
+function checkMethod(name: string): (typeof METHODS)[number] {
   const method = METHODS.find((known) => known === name);
   if (method === undefined) throw new TypeError(`The sandbox knows no method ${name}`);
   return method;

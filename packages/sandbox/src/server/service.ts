@@ -99,7 +99,7 @@ export function serviceOver(
   const snapshots = new Snapshots(store, options.data);
   const isObserved = options.profile === "observed";
   const transform = isObserved ? observedTransform(authenticator, namespace) : unchanged;
-  const operations = operationsOf(context, isObserved);
+  const operations = createOperations(context, isObserved);
   const faults = new Faults(context.clock, [
     ...operations.map(({ route }) => route.operationId),
     ...Object.keys(soapOperations),
@@ -128,7 +128,7 @@ export function serviceOver(
       },
     },
     sendAsSeller: (request, signal) => sendAsSeller(app, authenticator, request, signal),
-    shown: shownBy(transform, context, namespace),
+    shown: createViews(transform, context, namespace),
     seed,
     sellersChanged,
   });
@@ -183,12 +183,12 @@ export function serviceOver(
 
 function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
   const { seed, packages, products, sellers, splitOriginal, onSeeding } = options;
-  const wanted = { seed, packages, products, sellers, now, splitOriginal };
-  return onSeeding === undefined ? wanted : { ...wanted, onProgress: onSeeding };
+  const seeding = { seed, packages, products, sellers, now, splitOriginal };
+  return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
 }
 
 /** The contract's operations, and in the `observed` profile those that are reported besides. */
-function operationsOf(context: DomainContext, isObserved: boolean): readonly ServedOperation[] {
+function createOperations(context: DomainContext, isObserved: boolean): readonly ServedOperation[] {
   const handlers: Readonly<Record<OperationId | ObservedOperationId, RestHandler>> = {
     ...restStubs,
     ...observedHandlers(context),
@@ -205,7 +205,7 @@ function operationsOf(context: DomainContext, isObserved: boolean): readonly Ser
 }
 
 /** How a seller sees a package and an order, for the control interface. */
-function shownBy(transform: Transform, context: DomainContext, namespace: string): Shown {
+function createViews(transform: Transform, context: DomainContext, namespace: string): Shown {
   const soapOrder = soapOrderRenderer(context, namespace);
   return {
     rest: (shipment, order) => transform.shown(renderPackage(shipment, order)),

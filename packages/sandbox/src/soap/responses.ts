@@ -7,7 +7,7 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { RefusalKind, Refused } from "../domain/refusals.ts";
 import type { Problem } from "../http/problem.ts";
-import { type HttpResponse, headersOf } from "../http/response.ts";
+import { type HttpResponse, problemHeaders } from "../http/response.ts";
 import type { Encode } from "./handlers.ts";
 
 /** The fault codes of SOAP 1.1, and conditions that HTTP would say by a status (assumption `soap-faults`). */
@@ -97,7 +97,7 @@ export function soapRefusal(problem: Problem): HttpResponse {
   const { status, message } = problem;
   const code = codeByStatus[status] ?? (status >= 500 ? "Server" : "Client");
   const response = unservedResponse({ code, message, status });
-  return { ...response, headers: { ...response.headers, ...headersOf(problem) } };
+  return { ...response, headers: { ...response.headers, ...problemHeaders(problem) } };
 }
 
 /**

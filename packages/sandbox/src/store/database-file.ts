@@ -84,7 +84,7 @@ export function syncFile(path: string): void {
 }
 
 /** Waits until the name of a new or renamed file is on the disk; Windows knows no such wait. */
-export function syncFolderOf(path: string): void {
+export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(dirname(path), "r");
 }
 

@@ -12,7 +12,7 @@ import {
   openDatabase,
   sandboxFiles,
   syncFile,
-  syncFolderOf,
+  syncFolder,
 } from "./database-file.ts";
 
 /** The file in which the next state is built. */
@@ -68,7 +68,7 @@ function putInPlace(present: Database, beside: string, file: string): void {
   present.close();
   try {
     explained(sandboxFiles, () => renameSync(beside, file));
-    syncFolderOf(file);
+    syncFolder(file);
   } finally {
     present.reopen();
     keepForOneProcess(present);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Model, type ModelPackage, type ModelSeller, packagesOf } from "./model.ts";
+import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 import { isRecent } from "./observe.ts";
 import type { ShownLine } from "./shown.ts";
 
@@ -70,7 +70,7 @@ export function choosePackage(
 }
 
 function numbered(owner: ModelSeller): readonly ModelPackage[] {
-  return packagesOf(owner).filter((item) => isRecent(item) && item.shown.id !== null);
+  return groupByPackage(owner).filter((item) => isRecent(item) && item.shown.id !== null);
 }
 
 export function isPicking({ shipmentPackageStatus }: { readonly shipmentPackageStatus: string }) {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ModelSeller } from "./model.ts";
-import { packagesOf } from "./model.ts";
+import { groupByPackage } from "./model.ts";
 import { exact, exactSum } from "./money.ts";
 import { type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";
 
@@ -74,7 +74,7 @@ export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigi
  */
 export function conservedSums(seller: ModelSeller): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const { shown } of packagesOf(seller)) {
+  for (const { shown } of groupByPackage(seller)) {
     if (shown.shipmentPackageStatus === "Unpacked") continue;
     for (const line of shown.lines) {
       const add = (what: string, value: bigint) => {

@@ -38,13 +38,13 @@ export interface Model {
 }
 
 /** Every package of a seller. */
-export function packagesOf(seller: ModelSeller): readonly ModelPackage[] {
+export function groupByPackage(seller: ModelSeller): readonly ModelPackage[] {
   return [...seller.packages.values()];
 }
 
 /** The package that a line belongs to now: an `Unpacked` one only when no other holds the line. */
 export function holderOf(seller: ModelSeller, orderLineId: string): ModelPackage | undefined {
-  const holders = packagesOf(seller).filter(({ shown }) =>
+  const holders = groupByPackage(seller).filter(({ shown }) =>
     shown.lines.some((line) => line.orderLineId === orderLineId),
   );
   return holders.find(({ shown }) => shown.shipmentPackageStatus !== "Unpacked") ?? holders[0];

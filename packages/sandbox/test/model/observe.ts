@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { conservedSums } from "./invariants.ts";
 import { readWindow, WINDOW_MS } from "./load-model.ts";
 import type { Model, ModelSeller } from "./model.ts";
-import { packagesOf } from "./model.ts";
+import { groupByPackage } from "./model.ts";
 import { expectProducts } from "./observe-products.ts";
 import { type Service, START } from "./service.ts";
 import type { ShownPackage } from "./shown.ts";
@@ -39,7 +39,7 @@ export function observedOrder(
 /** The service shows this seller exactly what the model holds. */
 export async function expectPackages(service: Service, seller: ModelSeller): Promise<void> {
   const observed = await observedPackages(service, seller);
-  const expected = packagesOf(seller).filter(isRecent);
+  const expected = groupByPackage(seller).filter(isRecent);
   const trackings = expected.map(({ shown }) => shown.cargoTrackingNumber);
   expect([...observed.keys()].sort()).toEqual(trackings.sort());
   for (const { shown, createdDate } of expected) {

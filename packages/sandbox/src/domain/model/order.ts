@@ -1,16 +1,10 @@
+import type * as contract from "../../gen/control-openapi.gen.ts";
+import type { Immutable } from "../immutable.ts";
 /** Where a delivery-point order goes (interface-specification.md, Shipment package). */
-export type DeliveryPointKind = "KTN" | "EASYPOINT" | "PUP";
+export type DeliveryPointKind = NonNullable<contract.NewOrder["deliveryAddressType"]>;
 
-/** The buyer of an order. */
-export interface Buyer {
-  readonly customerId: string;
-  /** The company's title when the invoice is corporate. */
-  readonly fullName: string;
-  readonly email: string;
-  readonly taxId: string | null;
-  readonly taxOffice: string | null;
-  readonly tcIdentityNumber: string | null;
-}
+/** The buyer of an order; `fullName` is the company's title when the invoice is corporate. */
+export type Buyer = Immutable<Required<contract.NewBuyer>>;
 
 /** A service sold beside the items, such as gift wrapping; only SOAP shows it. Amounts: decimal text. */
 export interface ServiceItem {
@@ -25,13 +19,7 @@ export interface ServiceItem {
 }
 
 /** The e-export side of an order (`micro`). */
-export interface ExportDeclaration {
-  readonly hsCode: string;
-  readonly invoiceLink: string | null;
-  readonly invoiceDate: number | null;
-  readonly etgbNo: string | null;
-  readonly etgbDate: number | null;
-}
+export type ExportDeclaration = Immutable<contract.NewExportDeclaration>;
 
 /**
  * What the packages of an order share: the buyer, the addresses, and the order-level data that only
@@ -59,27 +47,11 @@ export interface Order {
   readonly serviceItems: readonly ServiceItem[];
 }
 
-/** Where a parcel goes, or the delivery point's address. */
-export interface ShippingAddress {
-  readonly address: string;
-  readonly city: string;
-  readonly district: string;
-  readonly neighborhood: string | null;
-  /** Null on delivery-point orders (interface-specification.md, Shipment package). */
-  readonly fullName: string | null;
-  readonly gsm: string | null;
-  readonly tcId: string | null;
-  readonly postalCode: string | null;
-}
-
-/** 1 = individual, 2 = corporate. */
-export type InvoiceType = 1 | 2;
+/**
+ * Where a parcel goes, or the delivery point's address; without a name on delivery-point orders
+ * (interface-specification.md, Shipment package).
+ */
+export type ShippingAddress = Immutable<Required<contract.NewShippingAddress>>;
 
 /** Whom to invoice. */
-export interface BillingAddress extends ShippingAddress {
-  readonly taxId: string | null;
-  readonly taxHouse: string | null;
-  readonly invoiceType: InvoiceType;
-  /** Two-letter code of the buyer's country. */
-  readonly countryCode: string;
-}
+export type BillingAddress = Immutable<Required<contract.NewBillingAddress>>;

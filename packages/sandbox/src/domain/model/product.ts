@@ -1,3 +1,5 @@
+import type * as contract from "../../gen/control-openapi.gen.ts";
+import type { Immutable } from "../immutable.ts";
 import type { CustomTextOptionValue, Sender } from "./shipment-package.ts";
 
 /** Every status of a product (interface-specification.md, States). */
@@ -61,53 +63,17 @@ export interface Product {
   readonly updatedDate: number;
 }
 
-/** One value of an attribute whose `customValue` flag is false. */
-interface AttributeValue {
-  readonly id: string;
-  readonly name: string;
-}
+/** A category; products are created in leaves only. */
+export type Category = Immutable<contract.Category>;
 
 /** An attribute of a leaf category, with the flags that product creation is held to. */
-export interface CategoryAttribute {
-  readonly id: string;
-  readonly name: string;
-  /** Must be supplied at creation. */
-  readonly mandatory: boolean;
-  /** Products of one `productMainId` that differ in it are variants of one page. */
-  readonly variant: boolean;
-  /** Variants that differ in it get pages of their own. */
-  readonly slicer: boolean;
-  /** True: free text in `customValue`. False: one of `values`, by `valueId`. */
-  readonly customValue: boolean;
-  readonly values: readonly AttributeValue[];
-}
-
-/** A category; products are created in leaves only. */
-export interface Category {
-  readonly id: string;
-  readonly name: string;
-  readonly parentId: string | null;
-  readonly commissionRate: string;
-  /** Empty for a category that has children. */
-  readonly attributes: readonly CategoryAttribute[];
-}
+export type CategoryAttribute = Immutable<contract.CategoryAttribute>;
 
 /** What the marketplace knows of a nationally registered barcode. */
-export interface CatalogProduct {
-  readonly barcode: string;
-  readonly catalogId: string;
-  readonly title: string;
-}
+export type CatalogProduct = Immutable<contract.CatalogProduct>;
 
 /** Lira for one unit of a foreign currency, as decimal text. */
-export interface CurrencyRates {
-  readonly USD: string;
-  readonly EUR: string;
-}
+export type CurrencyRates = Immutable<contract.CurrencyRates>;
 
 /** The marketplace's side of product creation; the control interface may change it. */
-export interface Catalogue {
-  readonly categories: readonly Category[];
-  readonly barcodes: readonly CatalogProduct[];
-  readonly rates: CurrencyRates;
-}
+export type Catalogue = Immutable<contract.Catalogue>;

@@ -1,3 +1,5 @@
+import type { NewCustomText } from "../../gen/control-openapi.gen.ts";
+import type { Immutable } from "../immutable.ts";
 /** A status that the package had, and since when (epoch ms). */
 export interface PackageHistory {
   readonly createdDate: number;
@@ -73,7 +75,7 @@ export type PackageStatus = (typeof packageStatuses)[number];
 export type Sender = "SELLER" | "MARKETPLACE";
 
 /** 1 = conditional, paid by the marketplace; 3 = paid by the seller; 5 = conditional, paid by the seller. */
-export type DeliveryFeeType = 1 | 3 | 5;
+type DeliveryFeeType = 1 | 3 | 5;
 
 /** One attribute of the variant that was bought. */
 interface VariantAttribute {
@@ -84,10 +86,7 @@ interface VariantAttribute {
 }
 
 /** A buyer's own text, such as an engraving. */
-export interface CustomTextOptionValue {
-  readonly option: string;
-  readonly text: string;
-}
+export type CustomTextOptionValue = Immutable<NewCustomText>;
 
 /** Serial and IMEI numbers of one sold unit (SOAP `OrderItemIdentity`). */
 export interface SerialNumbers {

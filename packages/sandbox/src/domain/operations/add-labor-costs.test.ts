@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
 import { sellerId, type TestDomain } from "../../test-domain.fixture.ts";
-import { laborCostOf } from "../rules/order-lines.ts";
+import { computeLaborCost } from "../rules/order-lines.ts";
 import { addLaborCosts } from "./add-labor-costs.ts";
 import { movePackage } from "./move-package.ts";
 
@@ -71,7 +71,7 @@ describe("a labor cost", () => {
     const line = { ...lineOf(domain, one), price: "119.00", vatRate: 20 };
     const amount = (price: string, cost: string, laborVatRate: 0 | null = null) => {
       const detail = { orderLineId: one, totalLaborCostExcludingVAT: cost, laborVatRate };
-      return laborCostOf({ ...line, price }, detail).amountExcludingVAT;
+      return computeLaborCost({ ...line, price }, detail).amountExcludingVAT;
     };
     expect(amount("120.00", "0")).toBe("100.00");
     expect(amount("120.00", "10.00")).toBe("102.00");

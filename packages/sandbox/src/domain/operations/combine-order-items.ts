@@ -5,10 +5,10 @@ import type { WriteSession } from "../store.ts";
 import {
   changeLines,
   findLines,
+  groupByPackage,
   leavePackage,
   openPackage,
   type PackedLine,
-  packagesOf,
 } from "./packed-lines.ts";
 
 /**
@@ -27,7 +27,7 @@ export function combineOrderItems(
     const items = findLines(session, sellerId, orderLineIds);
     const model = chooseModel(items);
     const combinedGroup = session.nextId("group");
-    const sources = packagesOf(items);
+    const sources = groupByPackage(items);
     if (sources.length === 1 && model.shipment.lines.length === items.length) {
       changeLines(session, items, clock(), (line) => ({ ...line, combinedGroup }));
       return;

@@ -65,7 +65,7 @@ function newProduct(
     customTextOptions: [],
     catalogId: match?.catalogId ?? sku.catalogId ?? null,
     barcode: sku.barcode && isNationalBarcode(sku.barcode) ? sku.barcode : null,
-    groupId: groupOf(session, sellerId, sku.productMainId, category),
+    groupId: findGroup(session, sellerId, sku.productMainId, category),
     currencyType: sku.currencyType,
     salePrice: sku.salePrice,
     listPrice: sku.listPrice,
@@ -84,7 +84,7 @@ function newProduct(
  * Products of one `productMainId` are variants of one page when the category has a variant or slicer
  * attribute; they share a group (interface-specification.md, Create products).
  */
-function groupOf(
+function findGroup(
   session: WriteSession,
   sellerId: string,
   productMainId: string,

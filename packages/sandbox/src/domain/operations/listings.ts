@@ -88,9 +88,9 @@ export function orderPage(
   page: number | null | undefined,
   size: number | null | undefined,
 ): { readonly page: number; readonly size: number } {
-  const wanted = { page: page ?? 0, size: size ?? defaultSize };
-  if (wanted.page < 0 || wanted.size < 1 || wanted.size > largestSize) {
+  const asked = { page: page ?? 0, size: size ?? defaultSize };
+  if (asked.page < 0 || asked.size < 1 || asked.size > largestSize) {
     throw new Refused("pageOutOfRange");
   }
-  return wanted;
+  return asked;
 }

@@ -82,7 +82,7 @@ export function moveLines(
   const lines = findLines(session, sellerId, orderLineIds);
   const named = new Set(orderLineIds);
   const moved = new Map<string, PackedLine>();
-  for (const { shipment, order } of packagesOf(lines)) {
+  for (const { shipment, order } of groupByPackage(lines)) {
     if (!canMove(shipment.status, status)) throw new Refused("orderItemState");
     const leaving = takeOut(session, shipment, order, named, now);
     const after = movedTo(leaving, status, now);
@@ -96,7 +96,7 @@ export function moveLines(
 }
 
 /** Each package of the lines once. */
-export function packagesOf(lines: readonly PackedLine[]): readonly PackedLine[] {
+export function groupByPackage(lines: readonly PackedLine[]): readonly PackedLine[] {
   return [...new Map(lines.map((item) => [item.shipment.key, item])).values()];
 }
 
@@ -122,7 +122,7 @@ export function changeLines(
   change: LineChange,
 ): void {
   const named = new Set(lines.map(({ line }) => line.orderLineId));
-  for (const { shipment, order } of packagesOf(lines)) {
+  for (const { shipment, order } of groupByPackage(lines)) {
     const changed = shipment.lines.map((line) =>
       named.has(line.orderLineId) ? touchedLine(change(line), now) : line,
     );

@@ -1,20 +1,11 @@
 import { compareDecimals } from "@marketplace-seller/client-core";
+import type { NewOrder, NewOrderLine } from "../../gen/control-openapi.gen.ts";
 import type { DomainContext } from "../context.ts";
-import type {
-  BillingAddress,
-  Buyer,
-  DeliveryPointKind,
-  ExportDeclaration,
-  Order,
-  ShippingAddress,
-} from "../model/order.ts";
-import type {
-  CustomTextOptionValue,
-  OrderLine,
-  ShipmentPackage,
-} from "../model/shipment-package.ts";
+import type { Immutable } from "../immutable.ts";
+import type { BillingAddress, Buyer, Order, ShippingAddress } from "../model/order.ts";
+import type { OrderLine, ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
-import { lineOfProduct } from "../rules/order-lines.ts";
+import { buyProduct } from "../rules/order-lines.ts";
 import { packageAmounts } from "../rules/order-sums.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
 import type { WriteSession } from "../store.ts";
@@ -23,28 +14,10 @@ import type { WriteSession } from "../store.ts";
 const deliveryTimeMs = 3 * 86_400_000;
 
 /** One product of an order to place. Discounts: decimal text, of the whole line. */
-export interface PlacedLine {
-  readonly stockCode: string;
-  readonly quantity: number;
-  readonly sellerDiscount?: string;
-  readonly sellerCouponDiscount?: string;
-  readonly mallDiscount?: string;
-  readonly customTextOptionValues?: readonly CustomTextOptionValue[];
-}
+export type PlacedLine = Immutable<NewOrderLine>;
 
 /** An order to place; what is absent gets an ordinary value. */
-export interface PlaceOrderRequest {
-  readonly lines: readonly PlacedLine[];
-  readonly orderNumber?: string;
-  readonly buyer?: Partial<Buyer>;
-  readonly shippingAddress?: Partial<ShippingAddress>;
-  readonly billingAddress?: Partial<BillingAddress>;
-  readonly deliveryAddressType?: DeliveryPointKind;
-  readonly exportDeclaration?: ExportDeclaration;
-  readonly sameDayDelivery?: boolean;
-  /** True: the packages get no number; the seller ships in the seller panel. */
-  readonly locationSpecific?: boolean;
-}
+export type PlaceOrderRequest = Immutable<NewOrder>;
 
 /** What a placed order became. */
 interface PlacedOrder {
@@ -67,12 +40,12 @@ export function placeOrder(
   return store.write((session) => {
     if (request.lines.length === 0) throw new Refused("emptyOrder");
     const lines = request.lines.map((line) => buy(session, sellerId, line, now));
-    const order = orderOf(session, sellerId, request, now);
+    const order = createOrder(session, sellerId, request, now);
     session.orders.save(order);
     const packages = (["SELLER", "MARKETPLACE"] as const)
       .map((sender) => lines.filter((line) => line.sender === sender))
       .filter((sent) => sent.length > 0)
-      .map((sent) => packageOf(session, order, sent, request.locationSpecific ?? false));
+      .map((sent) => createPackage(session, order, sent, request.locationSpecific ?? false));
     for (const shipment of packages) session.packages.save(shipment, order);
     return { order, packages };
   });
@@ -87,7 +60,7 @@ function buy(session: WriteSession, sellerId: string, placed: PlacedLine, now: n
     const { stockCode, quantity: left } = product;
     throw new Refused("notInStock", `${stockCode}: ${placed.quantity} ordered, ${left} left.`);
   }
-  const line = lineOfProduct(product, {
+  const line = buyProduct(product, {
     orderLineId: session.nextId("orderLine"),
     quantity: placed.quantity,
     sellerDiscount: placed.sellerDiscount ?? "0.00",
@@ -108,7 +81,7 @@ function buy(session: WriteSession, sellerId: string, placed: PlacedLine, now: n
   return line;
 }
 
-function orderOf(
+function createOrder(
   session: WriteSession,
   sellerId: string,
   request: PlaceOrderRequest,
@@ -138,8 +111,9 @@ function orderOf(
   };
 }
 
-function packageOf(
-  session: WriteSession,
+/** A package of an order as it begins, in `Created`. */
+export function createPackage(
+  ids: Pick<WriteSession, "nextId" | "nextPackageKey">,
   order: Order,
   lines: readonly OrderLine[],
   locationSpecific: boolean,
@@ -148,8 +122,8 @@ function packageOf(
   const [company] = shipmentCompanies;
   return {
     ...packageAmounts(lines),
-    key: session.nextPackageKey(),
-    packageId: locationSpecific ? null : session.nextId("package"),
+    key: ids.nextPackageKey(),
+    packageId: locationSpecific ? null : ids.nextId("package"),
     sellerId: order.sellerId,
     orderId: order.orderId,
     orderNumber: order.orderNumber,
@@ -157,7 +131,7 @@ function packageOf(
     sender: lines[0]?.sender ?? "SELLER",
     lines,
     cargoSenderNumber: null,
-    cargoTrackingNumber: session.nextId("tracking"),
+    cargoTrackingNumber: ids.nextId("tracking"),
     cargoTrackingLink: null,
     shipmentCompanyId: company.id,
     cargoProviderName: company.name,

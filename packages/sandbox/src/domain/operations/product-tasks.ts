@@ -25,9 +25,10 @@ export function submitTask(
 ): TaskReceipt {
   runDueTasks(context);
   const now = context.clock();
+  const count = work.skus.length;
   const { wrongDecimals = "fail" } = context.settings;
   const refused = [
-    ...rejections(work.type, work.skus.length + unreadSkus),
+    ...rejections(work.type, count + unreadSkus),
     ...(wrongDecimals === "reject" ? decimalRejections(work.skus) : []),
   ];
   const rejected = refused.length > 0;
@@ -36,7 +37,9 @@ export function submitTask(
       id: session.nextId("task"),
       sellerId,
       status: rejected ? "REJECT" : "IN_QUEUE",
-      reasons: rejected ? refused : [acceptance(work.skus)],
+      reasons: rejected
+        ? refused
+        : [`${count} ${count === 1 ? "SKU" : "SKUs"} taken into processing.`],
       createdDate: now,
       dueDate: now + context.settings.taskDelayMs,
       appliedDate: null,
@@ -45,7 +48,7 @@ export function submitTask(
       outcomes: [],
     };
     session.tasks.save(task);
-    return receiptOf(task);
+    return { id: task.id, type: work.type, status: task.status, reasons: task.reasons };
   });
 }
 
@@ -79,16 +82,6 @@ function decimalRejections(
   );
 }
 
-/** The one reason of an accepted request: how many SKUs were taken. */
-function acceptance(skus: readonly unknown[]): string {
-  return `${skus.length} ${skus.length === 1 ? "SKU" : "SKUs"} taken into processing.`;
-}
-
-/** What the seller sees of a task. */
-function receiptOf({ id, work, status, reasons }: Task): TaskReceipt {
-  return { id, type: work.type, status, reasons };
-}
-
 /**
  * Applies every task that is due. Tasks mature by the clock and are applied before the next call
  * that could see them, so nothing waits in the background.
@@ -100,7 +93,9 @@ export function runDueTasks({ store, clock }: DomainContext): number {
   if (store.read(({ tasks }) => tasks.due(now)).length === 0) return 0;
   return store.write((session) => {
     const due = session.tasks.due(now);
-    for (const task of due) session.tasks.save(applyTask(session, task, now));
+    for (const task of due) {
+      session.tasks.save({ ...task, appliedDate: now, outcomes: applyTask(session, task, now) });
+    }
     return due.length;
   });
 }
@@ -109,26 +104,23 @@ export function runDueTasks({ store, clock }: DomainContext): number {
 type Result = Product | readonly string[];
 
 /** Applies a task SKU by SKU: one that fails changes nothing and leaves the others alone. */
-function applyTask(session: WriteSession, task: Task, now: number): Task {
-  return { ...task, appliedDate: now, outcomes: outcomesOf(session, task, now) };
-}
-
-function outcomesOf(session: WriteSession, task: Task, now: number): readonly SkuOutcome[] {
+function applyTask(session: WriteSession, task: Task, now: number): readonly SkuOutcome[] {
   const { sellerId, work } = task;
-  const seller = session.sellers.find(sellerId);
+  const templates = session.sellers.find(sellerId)?.shipmentTemplates ?? [];
   const catalogue = session.catalogue();
+  const change = (stockCode: string, changed: (product: Product) => Result): Result => {
+    const product = session.products.find(sellerId, stockCode);
+    if (product === undefined) return ["The seller has no product with this stockCode."];
+    return changed(product);
+  };
   switch (work.type) {
     case "SKU_UPDATE":
       return eachSku(session, work.skus, (sku) =>
-        onProduct(session, sellerId, sku.stockCode, (product) =>
-          withPriceAndStock(product, sku, catalogue, now),
-        ),
+        change(sku.stockCode, (product) => withPriceAndStock(product, sku, catalogue, now)),
       );
     case "PRODUCT_UPDATE":
       return eachSku(session, work.skus, (sku) =>
-        onProduct(session, sellerId, sku.stockCode, (product) =>
-          updatedProduct(product, sku, seller?.shipmentTemplates ?? [], now),
-        ),
+        change(sku.stockCode, (product) => updatedProduct(product, sku, templates, now)),
       );
     case "PRODUCT_CREATE":
       return eachSku(session, work.skus, (sku) => createProduct(session, sellerId, sku, now));
@@ -152,16 +144,4 @@ function eachSku<Sku extends { readonly stockCode: string }>(
 
 function isProduct(result: Result): result is Product {
   return !Array.isArray(result);
-}
-
-function onProduct(
-  session: WriteSession,
-  sellerId: string,
-  stockCode: string,
-  change: (product: Product) => Result,
-): Result {
-  const product = session.products.find(sellerId, stockCode);
-  return product === undefined
-    ? ["The seller has no product with this stockCode."]
-    : change(product);
 }

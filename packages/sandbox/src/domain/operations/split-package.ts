@@ -74,18 +74,18 @@ export function splitPackageByOrderLines(
  * one (the path of the split by lines says so: `splitCombinePackage`).
  *
  * @param named - every line that the request names
- * @param planOf - makes the plan over all lines of the packages that are split
+ * @param makePlan - makes the plan over all lines of the packages that are split
  */
 function splitPackage(
   { store, clock, settings }: DomainContext,
   sellerId: string,
   named: readonly string[],
-  planOf: (lines: readonly OrderLine[]) => SplitPlan,
+  makePlan: (lines: readonly OrderLine[]) => SplitPlan,
 ): SplitResult {
   return store.write((session) => {
-    const sources = sourcesOf(session, sellerId, named);
+    const sources = findSources(session, sellerId, named);
     const lines = sources.flatMap((source) => source.lines);
-    const plan = planOf(lines);
+    const plan = makePlan(lines);
     if (changesNothing(plan, sources)) throw new Refused("nothingToSplit");
     const made = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
     const shown = (shipment: ShipmentPackage) => afterSplit(shipment, settings.splitOriginal);
@@ -93,7 +93,7 @@ function splitPackage(
   });
 }
 
-function sourcesOf(
+function findSources(
   session: WriteSession,
   sellerId: string,
   named: readonly string[],
@@ -137,18 +137,18 @@ function carryOut(
   for (const lines of made.packages) {
     const next = shown({ ...openPackage(session, model, lines, now), splitFrom });
     session.packages.save(next, order);
-    rows.push(...rowsOf(next));
+    rows.push(...listRows(next));
   }
   if (made.cancelled.length > 0) {
     const opened = openPackage(session, model, made.cancelled, now, "UnSupplied");
     const next = { ...opened, splitFrom };
     session.packages.save(next, order);
-    rows.push(...rowsOf(next));
+    rows.push(...listRows(next));
   }
   return { code: 200, message: "The package was split.", splitPackageOrderItems: rows };
 }
 
-function rowsOf(shipment: ShipmentPackage): readonly SplitPackageOrderItem[] {
+function listRows(shipment: ShipmentPackage): readonly SplitPackageOrderItem[] {
   return shipment.lines.map((line) => ({
     orderNumber: shipment.orderNumber,
     packageId: shipment.packageId ?? "",

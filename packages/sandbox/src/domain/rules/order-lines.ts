@@ -10,27 +10,12 @@ import { countFractionDigits } from "@marketplace-seller/client-core/internal";
 import { bodyDefaults } from "../../gen/contract-facts.gen.ts";
 import type { LaborCostDetail } from "../../gen/rest-routes.gen.ts";
 import type { Product } from "../model/product.ts";
-import type {
-  CustomTextOptionValue,
-  DeliveryFeeType,
-  LaborCost,
-  OrderLine,
-} from "../model/shipment-package.ts";
+import type { LaborCost, OrderLine } from "../model/shipment-package.ts";
 
 /** What a line's amounts follow from. Decimal text; discounts are of the whole line. */
 type AmountBasis = Pick<
   OrderLine,
   "price" | "quantity" | "sellerDiscount" | "sellerCouponDiscount" | "mallDiscount"
->;
-
-/** The amounts that follow. */
-type DerivedAmounts = Pick<
-  OrderLine,
-  | "totalSellerDiscountPrice"
-  | "totalMallDiscountPrice"
-  | "sellerInvoiceAmount"
-  | "sellerDiscountedPrice"
-  | "dueAmount"
 >;
 
 /**
@@ -39,7 +24,7 @@ type DerivedAmounts = Pick<
  * (interface-specification.md, Order line, Calculation rules). `dueAmount` is what the buyer pays:
  * the invoice less the marketplace's own discount.
  */
-function derivedAmounts(line: AmountBasis): DerivedAmounts {
+function derivedAmounts(line: AmountBasis) {
   const totalSellerDiscountPrice = sumDecimals([line.sellerDiscount, line.sellerCouponDiscount]);
   const gross = multiplyDecimals(line.price, line.quantity);
   const sellerInvoiceAmount = subtractDecimals(gross, totalSellerDiscountPrice);
@@ -52,22 +37,19 @@ function derivedAmounts(line: AmountBasis): DerivedAmounts {
   };
 }
 
-/** What a purchase adds to the product. Discounts: decimal text, of the whole line. */
-export interface Purchase {
-  readonly orderLineId: string;
-  readonly quantity: number;
-  readonly sellerDiscount: string;
-  readonly sellerCouponDiscount: string;
-  readonly mallDiscount: string;
-  readonly installmentChargeWithVAT: string;
-  readonly sellerCampaignCommissionRate: string;
-  readonly deliveryFeeType: DeliveryFeeType;
-  readonly customTextOptionValues: readonly CustomTextOptionValue[];
-  readonly date: number;
-}
+/** What a purchase adds to the product. */
+export type Purchase = Pick<
+  OrderLine,
+  | Exclude<keyof AmountBasis, "price">
+  | "orderLineId"
+  | "installmentChargeWithVAT"
+  | "sellerCampaignCommissionRate"
+  | "deliveryFeeType"
+  | "customTextOptionValues"
+> & { readonly date: number };
 
 /** The line of an order that buys a product, in `Created`, at the product's present price in lira. */
-export function lineOfProduct(product: Product, purchase: Purchase): OrderLine {
+export function buyProduct(product: Product, purchase: Purchase): OrderLine {
   const { date, ...bought } = purchase;
   const basis = { ...bought, price: product.salePriceInLira };
   const amounts = derivedAmounts(basis);
@@ -105,12 +87,6 @@ function percentage(amount: string, rate: string): string {
   return roundDecimal(multiplyDecimals(multiplyDecimals(amount, rate), "0.01"), 2);
 }
 
-/** A part that a line is divided into. */
-interface LinePart {
-  readonly quantity: number;
-  readonly orderLineId: string;
-}
-
 /**
  * Divides a line by quantity. Each amount is divided in minor units by largest remainder, so that
  * the parts add up to the line again; what follows from price, quantity and discounts is computed
@@ -119,68 +95,47 @@ interface LinePart {
  * @param line - the line to divide
  * @param parts - units of each part, together exactly the line's, and its order line id
  */
-export function divideLine(line: OrderLine, parts: readonly LinePart[]): readonly OrderLine[] {
+export function divideLine(
+  line: OrderLine,
+  parts: readonly Pick<OrderLine, "quantity" | "orderLineId">[],
+): readonly OrderLine[] {
   const quantities = parts.map(({ quantity }) => quantity);
-  const shares = (amount: string) => {
-    const all = divideAmount(amount, quantities);
-    return (part: number) => all[part] ?? "0.00";
-  };
-  const sellerDiscount = shares(line.sellerDiscount);
-  const sellerCouponDiscount = shares(line.sellerCouponDiscount);
-  const mallDiscount = shares(line.mallDiscount);
-  const commission = shares(line.commission);
-  const campaign = shares(line.sellerCampaignCommissionDiscount);
-  const installment = shares(line.installmentChargeWithVAT);
-  const laborCosts = divideLaborCost(line.laborCost, quantities);
-  const serials = divideSerials(line, quantities);
+  const divided = Object.fromEntries(
+    dividedAmounts.map((name) => [name, divideAmount(line[name], quantities)] as const),
+  );
+  const laborCosts =
+    line.laborCost && divideAmount(line.laborCost.totalLaborCostExcludingVAT, quantities);
+  let serialsTaken = 0;
   return parts.map(({ quantity, orderLineId }, part) => {
-    const basis = {
-      price: line.price,
-      quantity,
-      sellerDiscount: sellerDiscount(part),
-      sellerCouponDiscount: sellerCouponDiscount(part),
-      mallDiscount: mallDiscount(part),
-    };
+    const amounts = Object.fromEntries(
+      dividedAmounts.map((name) => [name, divided[name]?.[part] ?? "0.00"]),
+    ) as Record<(typeof dividedAmounts)[number], string>;
+    const changed = { ...line, ...amounts, quantity, orderLineId };
+    const serialNumbers = line.serialNumbers?.slice(serialsTaken, serialsTaken + quantity);
+    serialsTaken += quantity;
     return {
-      ...line,
-      ...basis,
-      ...derivedAmounts(basis),
-      orderLineId,
-      commission: commission(part),
-      sellerCampaignCommissionDiscount: campaign(part),
-      installmentChargeWithVAT: installment(part),
-      ...laborCosts?.[part],
-      ...serials?.[part],
+      ...changed,
+      ...derivedAmounts(changed),
+      ...(line.laborCost && {
+        laborCost: { ...line.laborCost, totalLaborCostExcludingVAT: laborCosts?.[part] ?? "0.00" },
+      }),
+      ...(serialNumbers && { serialNumbers }),
     };
   });
 }
+
+/** The amounts of a line that each part has its share of; the others follow from these. */
+const dividedAmounts = [
+  "sellerDiscount",
+  "sellerCouponDiscount",
+  "mallDiscount",
+  "commission",
+  "sellerCampaignCommissionDiscount",
+  "installmentChargeWithVAT",
+] as const;
 
 function divideAmount(amount: string, quantities: readonly number[]): readonly string[] {
   return divideDecimal(amount, quantities, Math.max(2, countFractionDigits(amount)));
-}
-
-function divideLaborCost(
-  cost: LaborCost | undefined,
-  quantities: readonly number[],
-): readonly Pick<OrderLine, "laborCost">[] | undefined {
-  if (cost === undefined) return undefined;
-  return divideAmount(cost.totalLaborCostExcludingVAT, quantities).map((share) => ({
-    laborCost: { ...cost, totalLaborCostExcludingVAT: share },
-  }));
-}
-
-function divideSerials(
-  line: OrderLine,
-  quantities: readonly number[],
-): readonly Pick<OrderLine, "serialNumbers">[] | undefined {
-  const all = line.serialNumbers;
-  if (all === undefined) return undefined;
-  let taken = 0;
-  return quantities.map((quantity) => {
-    const serialNumbers = all.slice(taken, taken + quantity);
-    taken += quantity;
-    return { serialNumbers };
-  });
 }
 
 /** VAT rate when none is sent. */
@@ -191,7 +146,7 @@ const defaultVatRate = bodyDefaults.addLaborCosts["laborCostDetails.laborVatRate
  * VAT and the labor VAT amount"; the operation between the two is not stated: the sum (assumption
  * `labor-amount`).
  */
-export function laborCostOf(line: OrderLine, detail: LaborCostDetail): LaborCost {
+export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): LaborCost {
   const rate = detail.laborVatRate ?? defaultVatRate;
   const cost = detail.totalLaborCostExcludingVAT;
   const laborVat = roundDecimal(multiplyDecimals(multiplyDecimals(cost, rate), "0.01"), 2);

@@ -19,7 +19,7 @@ export function packageAmounts(
 }
 
 /** What an order is as a whole, by the packages that hold its lines now. */
-export interface OrderStanding {
+interface OrderStanding {
   readonly status: PackageStatus;
   /** Epoch ms of the last movement of any package. */
   readonly updatedDate: number;

@@ -40,14 +40,14 @@ export function movedTo(
 export function lineMovedTo(line: OrderLine, status: PackageStatus, now: number): OrderLine {
   return {
     ...line,
-    ...dateOf(status, now),
+    ...dateField(status, now),
     status,
     updatedDate: now,
     version: line.version + 1,
   };
 }
 
-function dateOf(status: PackageStatus, now: number): Partial<OrderLine> {
+function dateField(status: PackageStatus, now: number): Partial<OrderLine> {
   switch (status) {
     case "Picking":
       return { approvedDate: now };

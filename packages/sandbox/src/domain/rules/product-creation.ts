@@ -61,7 +61,7 @@ export function attributeProblems(
   for (const attribute of sent) {
     const known = category.attributes.find(({ id }) => id === attribute.id);
     if (known === undefined) problems.push(`Attribute ${attribute.id} is not of the category.`);
-    else if (shownValue(known, attribute) === undefined) problems.push(wanted(known));
+    else if (shownValue(known, attribute) === undefined) problems.push(attributeProblem(known));
   }
   return problems;
 }
@@ -95,7 +95,7 @@ function shownValue(known: CategoryAttribute, sent: ProductCreateAttribute): str
   return known.values.find(({ id }) => id === sent.valueId)?.name;
 }
 
-function wanted({ name, customValue }: CategoryAttribute): string {
+function attributeProblem({ name, customValue }: CategoryAttribute): string {
   return customValue
     ? `Attribute ${name} needs free text in customValue.`
     : `Attribute ${name} needs a valueId of the listing.`;

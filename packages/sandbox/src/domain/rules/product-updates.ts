@@ -27,7 +27,7 @@ export function updatedProduct(
   templates: readonly string[],
   now: number,
 ): Product | readonly string[] {
-  const problems = problemsOf(product, sku, templates);
+  const problems = findProblems(product, sku, templates);
   if (problems.length > 0) return problems;
   return {
     ...product,
@@ -50,7 +50,7 @@ export function updatedProduct(
 /** A seller can put these on sale or withdraw them; the others wait for the marketplace. */
 const sellersOwn: readonly string[] = ["Active", "Suspended", "InApproval"];
 
-function problemsOf(
+function findProblems(
   product: Product,
   sku: ProductUpdateSku,
   templates: readonly string[],

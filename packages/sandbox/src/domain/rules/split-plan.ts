@@ -23,7 +23,7 @@ export interface SplitPlan {
 
 /** Ids of the lines that a split by quantity names. */
 export function linesOfQuantities(request: SplitByQuantityRequest): readonly string[] {
-  const packed = request.splitPackages.flatMap((wanted) => wanted.packageDetails);
+  const packed = request.splitPackages.flatMap((planned) => planned.packageDetails);
   return [...packed, ...(request.cancelledItems ?? [])].map((item) => item.orderLineId);
 }
 
@@ -97,9 +97,9 @@ export function changesNothing(
   // Where every line goes into one package, it goes whole.
   const content = (portions: readonly { orderLineId: string }[]) =>
     String(portions.map(({ orderLineId }) => orderLineId).sort());
-  const wanted = plan.packages.map(content).sort();
+  const planned = plan.packages.map(content).sort();
   const present = sources.map((source) => content(source.lines)).sort();
-  return wanted.join("|") === present.join("|");
+  return planned.join("|") === present.join("|");
 }
 
 /** The lines of each new package. */
@@ -129,8 +129,8 @@ export function splitLines(
     const own = portions.filter((portion) => portion.orderLineId === line.orderLineId);
     const isWhole = own.length === 1;
     const ids = isWhole ? [line.orderLineId] : own.map(nextLineId);
-    const wanted = own.map(({ quantity }, part) => ({ quantity, orderLineId: ids[part] ?? "" }));
-    const divided = divideLine(line, wanted);
+    const planned = own.map(({ quantity }, part) => ({ quantity, orderLineId: ids[part] ?? "" }));
+    const divided = divideLine(line, planned);
     for (const [part, portion] of own.entries()) made.set(portion, divided.slice(part, part + 1));
     if (!isWhole) parts.set(line.orderLineId, ids);
   }

@@ -4,7 +4,7 @@ import { LISTING } from "../../paths.ts";
 import { anySeller, choice, chosen, rarely, sometimes } from "../choices.ts";
 import { Command } from "../command.ts";
 import { WINDOW_MS } from "../load-model.ts";
-import { type Model, type ModelPackage, type ModelSeller, packagesOf } from "../model.ts";
+import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { type Service, START } from "../service.ts";
 import type { ShownPackage, ShownPackagePage } from "../shown.ts";
 
@@ -35,9 +35,9 @@ export class ListPackages extends Command {
 
   override async run(model: Model, service: Service): Promise<void> {
     const seller = model.sellers[this.#asked.by];
-    const everybodys = model.sellers.flatMap(packagesOf);
+    const everybodys = model.sellers.flatMap(groupByPackage);
     const { query, suits } = filtersOf(this.#asked, model.now, everybodys);
-    const wanted = packagesOf(seller).filter(suits);
+    const wanted = groupByPackage(seller).filter(suits);
     const found = await readPages(service, seller, query, wanted.length, this.#asked.size ?? 20);
     expectInOrder(found, this.#asked.direction ?? "DESC");
     const byTracking = (a: ShownPackage, b: ShownPackage) =>

@@ -19,7 +19,13 @@ import {
 import { Command } from "../command.ts";
 import { expectMoved } from "../expect-moved.ts";
 import { isAllowed } from "../invariants.ts";
-import { holderOf, type Model, type ModelPackage, type ModelSeller, packagesOf } from "../model.ts";
+import {
+  groupByPackage,
+  holderOf,
+  type Model,
+  type ModelPackage,
+  type ModelSeller,
+} from "../model.ts";
 import { expectPackages, isRecent } from "../observe.ts";
 import type { Service } from "../service.ts";
 
@@ -78,7 +84,7 @@ export class MoveItems extends Command {
 
 /** Mostly a package that may take the step. */
 function packageFor(owner: ModelSeller, operation: Movement, from: PackageChoice) {
-  const may = packagesOf(owner).filter(
+  const may = groupByPackage(owner).filter(
     ({ shown, ...item }) =>
       isRecent(item) &&
       shown.id !== null &&

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { anySeller, choice, chosen } from "../choices.ts";
 import { Command } from "../command.ts";
 import { checkPackage } from "../invariants.ts";
-import { type Model, type ModelSeller, packagesOf } from "../model.ts";
+import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { exact } from "../money.ts";
 import { expectPackages, observedOrder } from "../observe.ts";
 import { saleStatusOf } from "../product-rules.ts";
@@ -34,9 +34,9 @@ export class PlaceOrder extends Command {
     if (lines.length === 0) return;
     const placed = service.sandbox.control.orders.place(seller.sellerId, { lines });
     const shown = await observedOrder(service, seller, placed.orderNumber);
-    expect(packagesOf(seller).some((item) => item.shown.orderNumber === placed.orderNumber)).toBe(
-      false,
-    );
+    expect(
+      groupByPackage(seller).some((item) => item.shown.orderNumber === placed.orderNumber),
+    ).toBe(false);
     for (const item of shown) {
       checkPackage(item);
       expect(item.shipmentPackageStatus).toBe("Created");

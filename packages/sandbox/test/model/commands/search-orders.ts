@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { anySeller, choice, chosen, sometimes } from "../choices.ts";
 import { Command } from "../command.ts";
-import { type Model, type ModelSeller, packagesOf } from "../model.ts";
+import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { exact } from "../money.ts";
 import { isRecent } from "../observe.ts";
 import type { Service } from "../service.ts";
@@ -26,7 +26,7 @@ export class SearchOrders extends Command {
 
   override async run(model: Model, service: Service): Promise<void> {
     const seller = model.sellers[this.#by];
-    const everybodys = model.sellers.flatMap(packagesOf).filter(isRecent);
+    const everybodys = model.sellers.flatMap(groupByPackage).filter(isRecent);
     const orderNumber =
       this.#order === undefined ? undefined : chosen(everybodys, this.#order)?.shown.orderNumber;
     const found = await readOrders(service, seller, orderNumber);
@@ -66,7 +66,7 @@ async function readOrders(
 /** The lines of each recent order that belong to it now: an `Unpacked` package's went on to others. */
 function currentLines(seller: ModelSeller): ReadonlyMap<string, readonly ShownLine[]> {
   const orders = new Map<string, readonly ShownLine[]>();
-  for (const { shown } of packagesOf(seller).filter(isRecent)) {
+  for (const { shown } of groupByPackage(seller).filter(isRecent)) {
     if (shown.shipmentPackageStatus === "Unpacked") continue;
     orders.set(shown.orderNumber, [...(orders.get(shown.orderNumber) ?? []), ...shown.lines]);
   }
