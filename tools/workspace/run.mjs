@@ -15,7 +15,7 @@ function understood(args, options) {
   return args.every((arg) => Object.hasOwn(options, arg));
 }
 
-function usageOf(name, { summary, options }) {
+function renderUsage(name, { summary, options }) {
   const rows = Object.entries({ ...options, "--help": "show this" });
   const lines = rows.map(([option, meaning]) => `  ${option.padEnd(14)} ${meaning}`);
   return `Usage: npm run ${name} [-- options]\n\n${summary}\n\n${lines.join("\n")}`;
@@ -33,7 +33,7 @@ if (!verb) {
   const unknown = args.filter((arg) => !Object.hasOwn(verb.options, arg));
   const say = process.exitCode === 0 ? console.log : console.error;
   if (process.exitCode === 2) say(`Unknown option: ${unknown.join(" ")}\n`);
-  say(usageOf(name, verb));
+  say(renderUsage(name, verb));
 } else {
   // Ctrl-C reaches the child too; this process waits for it and passes its exit code on.
   process.on("SIGINT", () => {});

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./root.mjs";
-import { digestOf, isDone, markDone } from "./stamp.mjs";
+import { digestFiles, isDone, markDone } from "./stamp.mjs";
 import { mustRun, progress, run, StepFailed } from "./step.mjs";
 
 const runtimeFolder = join(root, "tools/runtime");
@@ -44,7 +44,7 @@ export async function ensureRuntime() {
 
 async function install(folders) {
   const stamp = join(modules, ".done");
-  const digest = await digestOf([join(runtimeFolder, "package-lock.json")]);
+  const digest = await digestFiles([join(runtimeFolder, "package-lock.json")]);
   if ((await isDone(stamp, digest)) && folders.every((folder) => existsSync(folder))) return;
   progress("Fetching the development runtime (Node 24, pnpm 12) from the npm registry ...");
   await mustRun(

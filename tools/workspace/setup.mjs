@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 import { ensureRuntime } from "./runtime.mjs";
-import { digestOf, isDone, markDone } from "./stamp.mjs";
+import { digestFiles, isDone, markDone } from "./stamp.mjs";
 import { mustRun, progress, run, StepFailed } from "./step.mjs";
 
 /** Runtime, pnpm and dependencies; each step is skipped when it is already done. */
@@ -17,7 +17,7 @@ async function ensureDependencies(env) {
   const manifests = [".", "specs", "tools", ...packages].map((dir) =>
     join(root, dir, "package.json"),
   );
-  const digest = await digestOf([
+  const digest = await digestFiles([
     join(root, "pnpm-lock.yaml"),
     join(root, "pnpm-workspace.yaml"),
     ...manifests,

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** One digest over the contents of files; a missing file counts as empty. */
-export async function digestOf(files) {
+export async function digestFiles(files) {
   const hash = createHash("sha256");
   for (const file of files) {
     hash.update(file);

@@ -43,7 +43,7 @@ export function test(args, { full }) {
 /** Runs the long tests of packages alone; `--longer` has them do more of the same. */
 export function testLong(args) {
   const names = args.filter((arg) => !arg.startsWith("--"));
-  const filters = names.map((name) => `--filter=./${folderOf(name)}`);
+  const filters = names.map((name) => `--filter=./${findFolder(name)}`);
   const isLonger = args.includes("--longer");
   const rest = args.filter((arg) => arg === "--force");
   return runChecks(
@@ -120,7 +120,7 @@ async function testTask(env, task, given) {
   const shown = new Set();
   const show = async () => {
     for (const folder of await packageFolders()) {
-      const report = join(root, folder, reportOf(task));
+      const report = join(root, folder, findReport(task));
       const written = await stat(report).catch(() => undefined);
       if (shown.has(folder) || written === undefined || written.mtimeMs < began) continue;
       shown.add(folder);
@@ -159,7 +159,7 @@ async function showProgress(began, shown) {
 /** What the test runs left (turbo restores it for cached runs), of all packages or of some. */
 async function countTests(tasks, names) {
   const packages = [];
-  for (const folder of names?.map(folderOf) ?? (await packageFolders())) {
+  for (const folder of names?.map(findFolder) ?? (await packageFolders())) {
     const entry = { name: folder.replace("packages/", ""), passed: 0, failed: 0, skipped: 0 };
     for (const task of tasks) {
       const counts = await readReport(folder, task);
@@ -176,7 +176,7 @@ async function readReport(folder, task) {
   const files = await readdir(join(root, folder, "reports")).catch(() => []);
   const isWanted = (file) => task === "test:full" && /^test-full-.*\.json$/.test(file);
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of [basename(reportOf(task)), ...files.filter(isWanted)]) {
+  for (const file of [basename(findReport(task)), ...files.filter(isWanted)]) {
     const path = join(root, folder, "reports", file);
     const result = JSON.parse(await readFile(path, "utf8").catch(() => "{}"));
     counts.passed += result.numPassedTests ?? 0;
@@ -186,9 +186,9 @@ async function readReport(folder, task) {
   return counts;
 }
 
-const reportOf = (task) => `reports/${task.replace(":", "-")}.json`;
+const findReport = (task) => `reports/${task.replace(":", "-")}.json`;
 
-const folderOf = (name) => (["specs", "tools"].includes(name) ? name : `packages/${name}`);
+const findFolder = (name) => (["specs", "tools"].includes(name) ? name : `packages/${name}`);
 
 async function packageFolders() {
   const names = await readdir(join(root, "packages"));

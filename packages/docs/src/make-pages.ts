@@ -11,7 +11,7 @@ import { places } from "./site/places.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
 import { soapOperations } from "./soap/describe-operation.ts";
 import { soapOperationTable, soapPages } from "./soap/soap-pages.ts";
-import { placesOf, readApi } from "./typescript/api-model.ts";
+import { findPlaces, readApi } from "./typescript/api-model.ts";
 import { apiPages } from "./typescript/api-pages.ts";
 import { contractTypes } from "./typescript/contract-types.ts";
 import { clientOptionsPage } from "./typescript/options-page.ts";
@@ -26,10 +26,10 @@ export function makePages(contracts: Contracts): MadePages {
   const rest = openApiReference(contracts.rest, "reference/rest", restLook);
   const control = openApiReference(contracts.control, "reference/control");
   const api = readApi(places.root);
-  const apiPlaces = placesOf(api);
+  const apiPlaces = findPlaces(api);
   const restTypes = contractTypes(rest.operations);
   const controlTypes = contractTypes(control.operations);
-  const contractTypesOf = (specifier: string) =>
+  const findContractTypes = (specifier: string) =>
     specifier.startsWith("@marketplace-seller/sandbox") ? controlTypes : restTypes;
   const assumptions = readFileSync(join(places.specs, "assumptions.md"), "utf8");
   const parts = [
@@ -50,8 +50,8 @@ export function makePages(contracts: Contracts): MadePages {
     changesPage(places.root),
   ];
   const missing = [
-    ...missingSamples("rest", namesOf(rest.operations)),
-    ...missingSamples("soap", namesOf(soapOperations)),
+    ...missingSamples("rest", listNames(rest.operations)),
+    ...missingSamples("soap", listNames(soapOperations)),
   ];
   return {
     pages: [
@@ -59,7 +59,7 @@ export function makePages(contracts: Contracts): MadePages {
       ...rest.pages,
       ...control.pages,
       ...soapPages(),
-      ...apiPages(api, { places: apiPlaces, contractTypesOf }),
+      ...apiPages(api, { places: apiPlaces, findContractTypes }),
       clientOptionsPage(apiPlaces),
       benchmarkPage(places.benchmarks),
     ],
@@ -70,4 +70,4 @@ export function makePages(contracts: Contracts): MadePages {
   };
 }
 
-const namesOf = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
+const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);

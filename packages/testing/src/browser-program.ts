@@ -24,10 +24,10 @@ export interface BrowserProgram {
 }
 
 /**
- * A way to a browser: undefined or an error where it leads nowhere. `log` gets one line before anything
+ * Finds a browser: undefined or an error where there is none. `log` gets one line before anything
  * that takes long.
  */
-export type Way = (log: (line: string) => void) => Promise<BrowserProgram | undefined>;
+export type BrowserSource = (log: (line: string) => void) => Promise<BrowserProgram | undefined>;
 
 /**
  * The program, once it has said its version: a file of the right name may be half installed, or only

@@ -1,50 +1,50 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { BrowserProgram, Way } from "./browser-program.ts";
+import type { BrowserProgram, BrowserSource } from "./browser-program.ts";
 import { findChromium, ownChromium } from "./find-chromium.ts";
 
-const nowhere: Way = async () => undefined;
-const broken: Way = async () => {
+const nowhere: BrowserSource = async () => undefined;
+const broken: BrowserSource = async () => {
   throw new Error("npm is not there");
 };
 const to =
-  (executablePath: string): Way =>
+  (executablePath: string): BrowserSource =>
   async () => ({ executablePath });
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the way to a browser", () => {
   it("is the first that leads to one, whatever became of those before it", async () => {
-    const ways = [nowhere, broken, to("/second"), to("/third")];
-    expect(await findChromium({ ways })).toEqual({ executablePath: "/second" });
+    const sources = [nowhere, broken, to("/second"), to("/third")];
+    expect(await findChromium({ sources })).toEqual({ executablePath: "/second" });
   });
 
   it("says what to do, and what was tried, where none can be had", async () => {
-    await expect(findChromium({ ways: [nowhere, broken] })).rejects.toThrow(
+    await expect(findChromium({ sources: [nowhere, broken] })).rejects.toThrow(
       /set CHROMIUM to the path.*\nTried in vain: npm is not there/,
     );
   });
 
   it("is announced before it takes long", async () => {
     const logged: string[] = [];
-    const slow: Way = async (log) => {
+    const slow: BrowserSource = async (log) => {
       log("installing Chromium ...");
       return { executablePath: "/installed" };
     };
-    await findChromium({ ways: [slow], log: (line) => logged.push(line) });
+    await findChromium({ sources: [slow], log: (line) => logged.push(line) });
     expect(logged).toEqual(["installing Chromium ..."]);
   });
 
   it("is gone once, when many look at the same time", async () => {
     let isInstalled = false;
     const logged: string[] = [];
-    const own: Way = async () => (isInstalled ? { executablePath: "/own" } : undefined);
-    const installs: Way = async (log): Promise<BrowserProgram> => {
+    const own: BrowserSource = async () => (isInstalled ? { executablePath: "/own" } : undefined);
+    const installs: BrowserSource = async (log): Promise<BrowserProgram> => {
       log("installing");
       await new Promise(setImmediate);
       isInstalled = true;
       return { executablePath: "/own" };
     };
-    const look = () => findChromium({ ways: [own, installs], log: (line) => logged.push(line) });
+    const look = () => findChromium({ sources: [own, installs], log: (line) => logged.push(line) });
     await Promise.all([look(), look(), look()]);
     expect(logged).toEqual(["installing"]);
   });

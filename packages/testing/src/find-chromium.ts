@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserProgram, run, thatStarts, type Way } from "./browser-program.ts";
+import { type BrowserProgram, type BrowserSource, run, thatStarts } from "./browser-program.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { packagedChromium } from "./packaged-chromium.ts";
 
@@ -9,7 +9,7 @@ export { packagedChromium } from "./packaged-chromium.ts";
 
 /** Where to look, and where to log. */
 export interface FindOptions {
-  readonly ways?: readonly Way[];
+  readonly sources?: readonly BrowserSource[];
   /** Gets a line before anything that takes long; standard error by default. */
   readonly log?: (line: string) => void;
 }
@@ -18,26 +18,26 @@ const lock = join(import.meta.dirname, "../.work/looking.db");
 
 /**
  * A Chromium: the machine's own, else Debian's, installed when this runs as root and apt is there, else
- * one from inside an npm package. A later way is tried, and costs something, only when the earlier ones
+ * one from inside an npm package. A later source is tried, and costs something, only when the earlier ones
  * lead nowhere. Processes that look at the same time do so one after another.
  *
  * @throws Error that says what was tried, and what to do where none can be had
  */
 export function findChromium({
-  ways = [ownChromium, debianChromium, packagedChromium],
+  sources = [ownChromium, debianChromium, packagedChromium],
   log = (line) => process.stderr.write(`browser: ${line}\n`),
 }: FindOptions = {}): Promise<BrowserProgram> {
-  return oneAtATime(lock, () => firstFound(ways, log));
+  return oneAtATime(lock, () => firstFound(sources, log));
 }
 
 async function firstFound(
-  ways: readonly Way[],
+  sources: readonly BrowserSource[],
   log: (line: string) => void,
 ): Promise<BrowserProgram> {
   const reasons: string[] = [];
-  for (const way of ways) {
+  for (const find of sources) {
     try {
-      const found = await way(log);
+      const found = await find(log);
       if (found !== undefined) return found;
     } catch (error) {
       reasons.push(error instanceof Error ? error.message.trim() : String(error));
@@ -67,7 +67,7 @@ export async function ownChromium(): Promise<BrowserProgram | undefined> {
 }
 
 /** Debian's Chromium, installed when this runs as root and apt is there. */
-export const debianChromium: Way = async (log): Promise<BrowserProgram | undefined> => {
+export const debianChromium: BrowserSource = async (log): Promise<BrowserProgram | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   log("installing Chromium (apt-get install chromium) ...");
   // Another program's apt is waited for; its lists may be fresh while ours cannot be.

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { run, thatStarts, type Way } from "./browser-program.ts";
+import { type BrowserSource, run, thatStarts } from "./browser-program.ts";
 
 const manifest = join(import.meta.dirname, "../chromium-package");
 const modules = join(manifest, "node_modules");
@@ -22,7 +22,7 @@ const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}
  * @returns undefined on other machines
  * @throws when npm cannot install it, or it does not start
  */
-export const packagedChromium: Way = async (log) => {
+export const packagedChromium: BrowserSource = async (log) => {
   if (`${process.platform}-${process.arch}` !== "linux-x64") return undefined;
   if (!existsSync(unpacked)) {
     log("fetching the Chromium inside an npm package (70 MB) ...");

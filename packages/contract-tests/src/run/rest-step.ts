@@ -110,7 +110,7 @@ async function runByClient(context: CaseContext, call: Call): Promise<StepResult
     ...(error === undefined
       ? dataProblems(context, operation, exchange, data)
       : errorProblems(error, operation, exchange)),
-    ...(step.decoded === undefined ? [] : keptProblems(step.decoded, outcome)),
+    ...(step.decoded === undefined ? [] : decodedProblems(step.decoded, outcome)),
   ];
   return { problems, ends: false };
 }
@@ -132,7 +132,7 @@ function refusalProblems(place: string, error: unknown, sent: number): string[] 
 }
 
 /** Holds what the client made of a response against the pattern that the case has for it. */
-function keptProblems(pattern: Exact, { data, error }: Outcome): string[] {
+function decodedProblems(pattern: Exact, { data, error }: Outcome): string[] {
   const made = readJson(JSON.stringify(data ?? { error: shownError(error) }));
   return differences(pattern, made, "what the client decoded");
 }

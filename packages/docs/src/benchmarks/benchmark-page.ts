@@ -38,7 +38,7 @@ function answer(
   const tables = results.find((result) => result.benchmark === benchmark)?.tables ?? [];
   const found = tables.find(({ title }) => title.startsWith(begin));
   if (found === undefined) return [];
-  return [`## ${question}`, figuresOf(found)];
+  return [`## ${question}`, renderFigures(found)];
 }
 
 function figures({ benchmark, machine, notes, tables }: Results): string {
@@ -47,12 +47,12 @@ function figures({ benchmark, machine, notes, tables }: Results): string {
   const parts = [
     `Measured by \`npm run bench -- ${benchmark}\` with ${escapeText(about)}.`,
     ...notes.map((note) => `- ${escapeText(note)}`),
-    ...tables.map(figuresOf),
+    ...tables.map(renderFigures),
   ];
   return details(benchmark, parts.join("\n\n"));
 }
 
-function figuresOf({ title, unit, rows }: ResultTable): string {
+function renderFigures({ title, unit, rows }: ResultTable): string {
   return `**${escapeText(title)}**\n\n${table(
     ["Contender", unit, "Beside others"],
     rows.map((row) => figureRow(row, unit)),

@@ -18,7 +18,7 @@ export type Proof =
   | { readonly kind: "not-run"; readonly reason: string };
 
 /** Reads what follows the word `console` at the head of a fence; undefined when it says nothing of the kind. */
-export function proofOf(words: string): Proof | undefined {
+export function parseProof(words: string): Proof | undefined {
   if (words === "run") return { kind: "run", untilReady: false };
   if (words === "run until ready") return { kind: "run", untilReady: true };
   const [, test] = /^run by (\S+)$/.exec(words) ?? [];
@@ -28,8 +28,8 @@ export function proofOf(words: string): Proof | undefined {
 }
 
 /** What is wrong with the proof of a block of commands; undefined when it holds. */
-export function faultOfProof(root: string, words: string): string | undefined {
-  const proof = proofOf(words);
+export function findProofProblem(root: string, words: string): string | undefined {
+  const proof = parseProof(words);
   if (proof === undefined) {
     return 'say what shows that these commands work: "run", "run until ready", "run by <test>" or "not run: <reason>"';
   }
@@ -49,9 +49,9 @@ export function consoleBlocks(
   const problems: string[] = [];
   for (const { 1: words = "", 2: commands = "", index } of text.matchAll(fence)) {
     const line = text.slice(0, index).split("\n").length;
-    const fault = faultOfProof(root, words);
+    const fault = findProofProblem(root, words);
     if (fault !== undefined) problems.push(problemAt(file, line, fault));
-    const proof = proofOf(words);
+    const proof = parseProof(words);
     if (proof !== undefined) blocks.push({ commands, proof, file, line });
   }
   return { blocks, problems };

@@ -19,8 +19,8 @@ const madeByOthers = "reference/rest/redoc/";
  */
 export function deadLinks(site: string, base: string): DeadLink[] {
   const anchors = new Map<string, ReadonlySet<string>>();
-  const anchorsOf = (file: string): ReadonlySet<string> => {
-    const known = anchors.get(file) ?? idsOf(join(site, file));
+  const findAnchors = (file: string): ReadonlySet<string> => {
+    const known = anchors.get(file) ?? readIds(join(site, file));
     anchors.set(file, known);
     return known;
   };
@@ -33,7 +33,7 @@ export function deadLinks(site: string, base: string): DeadLink[] {
       path === "" ? page : path.slice(base.length + 1).replace(/(^|\/)$/, "$1index.html");
     const file = join(site, target);
     if (!existsSync(file) || !statSync(file).isFile()) return "there is no such page";
-    if (anchor === "" || anchorsOf(target).has(anchor)) return undefined;
+    if (anchor === "" || findAnchors(target).has(anchor)) return undefined;
     return "the page has no such section";
   };
   const pages = globSync("**/*.html", { cwd: site }).map((path) => path.replaceAll("\\", "/"));
@@ -52,7 +52,7 @@ export function deadLinks(site: string, base: string): DeadLink[] {
     });
 }
 
-function idsOf(file: string): ReadonlySet<string> {
+function readIds(file: string): ReadonlySet<string> {
   const html = readFileSync(file, "utf8");
   return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id));
 }

@@ -16,7 +16,7 @@ function operationsIn(row: string, protocol: string): string[] {
 }
 
 /** What the page of an operation says of the other protocol. */
-export function counterpartsOf(name: string, other: "rest" | "soap"): string {
+export function renderCounterparts(name: string, other: "rest" | "soap"): string {
   const protocol = other.toUpperCase();
   const own = other === "rest" ? "soap" : "rest";
   const names = new Set(jobs.filter((job) => job[own].includes(name)).flatMap((job) => job[other]));

@@ -10,9 +10,11 @@ function fieldItem(field: Field, anchor: string): string {
   const { name, type, flags, description, assumptions, inside } = field;
   const links = Object.entries(field.typePages ?? {}).map(([text, link]) => `[${text}](${link})`);
   const facts = flags.map((flag) => (flag === "required" ? "**required**" : flag));
-  const line = [`<a id="${anchor}"></a>**\`${name}\`** ${typeOf(type)}`, ...facts, ...links].join(
-    ", ",
-  );
+  const line = [
+    `<a id="${anchor}"></a>**\`${name}\`** ${renderType(type)}`,
+    ...facts,
+    ...links,
+  ].join(", ");
   const parts = [
     line + (isTooLong(type) ? `\n\n${fence(type, "ts")}` : ""),
     description,
@@ -26,7 +28,7 @@ function fieldItem(field: Field, anchor: string): string {
 /** A type that does not fit on a line stands below it. */
 const isTooLong = (type: string): boolean => type.length > 60;
 
-function typeOf(type: string): string {
+function renderType(type: string): string {
   return isTooLong(type) ? "" : `\`${type}\``;
 }
 

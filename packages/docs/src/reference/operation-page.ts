@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** What a page shows besides the operation's fields. */
-export interface OperationSurroundings {
+export interface OperationExtras {
   /** Address, repeating, relatives: Markdown above the calls. */
   readonly facts: readonly string[];
   readonly calls: readonly Call[];
@@ -28,21 +28,21 @@ export interface OperationSurroundings {
 }
 
 /** The page of one operation: how to call it, its fields, its messages. */
-export function operationPage(operation: Operation, around: OperationSurroundings): Page {
+export function operationPage(operation: Operation, extras: OperationExtras): Page {
   const { name, page, lead, parts } = operation;
   const body = [
     lead,
-    ...around.facts,
-    callsOf(around.calls),
+    ...extras.facts,
+    renderCalls(extras.calls),
     ...parts.map(section),
-    around.after ?? "",
-    messagesOf(around.messages),
+    extras.after ?? "",
+    renderMessages(extras.messages),
   ];
   return {
     path: page,
     title: name,
     description: lead.replaceAll("`", ""),
-    order: around.order,
+    order: extras.order,
     body: body.filter((part) => part !== "").join("\n\n"),
   };
 }
@@ -55,7 +55,7 @@ function section({ id, title, note = "", assumptions, fields }: Part): string {
 }
 
 /** The ways to call an operation, one open at a time; samples that are not there are left out. */
-function callsOf(calls: readonly Call[]): string {
+function renderCalls(calls: readonly Call[]): string {
   const shown = calls.flatMap((call) => {
     const body = "sample" in call ? sampleBlocks(call.sample) : fence(call.code, call.language);
     return body === undefined ? [] : [{ label: call.label, body }];
@@ -64,7 +64,7 @@ function callsOf(calls: readonly Call[]): string {
   return `## Calls\n\n${accordion("calls", shown)}`;
 }
 
-function messagesOf(messages: readonly Message[]): string {
+function renderMessages(messages: readonly Message[]): string {
   if (messages.length === 0) return "";
   const shown = messages.map(({ name, code, language }) => ({
     label: name,

@@ -1,5 +1,5 @@
 import type { OpenApiLook } from "../openapi/openapi-operation-page.ts";
-import { counterpartsOf } from "../reference/counterparts.ts";
+import { renderCounterparts } from "../reference/counterparts.ts";
 import { samplePath } from "../reference/samples.ts";
 
 /** What the REST reference shows besides the contract. */
@@ -8,5 +8,5 @@ export const restLook: OpenApiLook = {
     { label: "rest-client", sample: samplePath("rest", operationId, "ts") },
     { label: "curl", sample: samplePath("rest", operationId, "sh") },
   ],
-  relatives: (operationId) => counterpartsOf(operationId, "soap"),
+  relatives: (operationId) => renderCounterparts(operationId, "soap"),
 };

@@ -38,7 +38,7 @@ export function expandText(
       const found = info === undefined ? insertions[name] : expandFence(info.trim(), code);
       if (found !== undefined) return found;
       const line = linesBefore + source.slice(0, index).split("\n").length;
-      problems.push(problemAt(file, line, faultOf(info?.trim(), name)));
+      problems.push(problemAt(file, line, describeProblem(info?.trim(), name)));
       return whole;
     },
   );
@@ -55,7 +55,7 @@ function expandFence(info: string, code: string): string | undefined {
   return shown === undefined ? undefined : fence(shown.code, shown.language, path);
 }
 
-function faultOf(info: string | undefined, name: string): string {
+function describeProblem(info: string | undefined, name: string): string {
   if (info === undefined) return `there is nothing named "${name}" to put in`;
   const [kind = "", path] = info.split(/\s+/);
   if (kind === "sample") return `there is no sample "${path}" in packages/examples`;

@@ -51,7 +51,7 @@ export function sampleBlocks(
   const outputFile = `${join(places.samples, path)}.out`;
   const output = existsSync(outputFile) ? readFileSync(outputFile, "utf8").trimEnd() : "";
   if (output === "" || quiet) return program;
-  return `${program}\n\nIt prints:\n\n${fence(output, languageOf(output))}`;
+  return `${program}\n\nIt prints:\n\n${fence(output, guessLanguage(output))}`;
 }
 
 /** Whether there is such a sample. */
@@ -60,7 +60,7 @@ export function hasSample(path: string): boolean {
 }
 
 /** The language that a program's output is in, by its looks. */
-function languageOf(output: string): string {
+function guessLanguage(output: string): string {
   if (/^[[{]/.test(output)) return "json";
   return output.startsWith("<") ? "xml" : "text";
 }

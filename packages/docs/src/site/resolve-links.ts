@@ -11,11 +11,11 @@ export function resolveLinks(text: string, path: string, base: string): string {
   const pieces = text.split(/(^ *(`{3,})[^`\n]*\n[\s\S]*?^ *\2$|`[^`\n]*`)/gm);
   return pieces
     .filter((_, place) => place % 3 !== 2)
-    .map((piece, place) => (place % 2 === 0 ? linksOf(piece, path, base) : piece))
+    .map((piece, place) => (place % 2 === 0 ? replaceLinks(piece, path, base) : piece))
     .join("");
 }
 
-function linksOf(text: string, path: string, base: string): string {
+function replaceLinks(text: string, path: string, base: string): string {
   return text
     .replace(/\]\(([^)\s]+)\)/g, (_, link: string) => `](${absolute(link, path, base)})`)
     .replace(/ (href|src)="([^"]+)"/g, (_, name: string, link: string) => {

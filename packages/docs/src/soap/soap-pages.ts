@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OperationModel } from "@marketplace-seller/tools/contracts";
-import { counterpartsOf } from "../reference/counterparts.ts";
+import { renderCounterparts } from "../reference/counterparts.ts";
 import { fieldList } from "../reference/field-list.ts";
 import type { Operation } from "../reference/operation.ts";
 import { type Message, operationPage } from "../reference/operation-page.ts";
@@ -36,29 +36,29 @@ function soapOperationPage(
 ): Page {
   return operationPage(operation, {
     order,
-    facts: [retryFacts(retry), counterpartsOf(name, "rest")],
+    facts: [retryFacts(retry), renderCounterparts(name, "rest")],
     calls: [
       { label: "soap-client", sample: samplePath("soap", name, "ts") },
       { label: "curl", sample: samplePath("soap", name, "sh") },
     ],
-    messages: messagesOf(name),
+    messages: listMessages(name),
   });
 }
 
-function messagesOf(operation: string): Message[] {
+function listMessages(operation: string): Message[] {
   const files = {
     Request: "request.xml",
     Response: "response.xml",
     "Failed result": "failure.xml",
   };
   return Object.entries(files).flatMap(([name, file]) => {
-    const code = exampleOf(operation, file);
+    const code = readExample(operation, file);
     return code === undefined ? [] : [{ name, code, language: "xml" as const }];
   });
 }
 
 /** An example message of an operation; undefined when the contract has none. */
-function exampleOf(name: string, file: string): string | undefined {
+function readExample(name: string, file: string): string | undefined {
   const path = join(places.specs, "soap/examples", name, file);
   return existsSync(path) ? readFileSync(path, "utf8").trimEnd() : undefined;
 }

@@ -83,7 +83,7 @@ function readEntry(root: string, report: string): ApiEntry {
 export type ApiPlaces = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
 
 /** Finds the places of all exports. */
-export function placesOf(entries: readonly ApiEntry[]): ApiPlaces {
+export function findPlaces(entries: readonly ApiEntry[]): ApiPlaces {
   return new Map(
     entries.flatMap(({ page, items }) =>
       items.map((item) => [item.canonicalReference, { item, path: `/${page}.html#${item.name}` }]),

@@ -3,7 +3,7 @@ import { details, fence, namedHeading } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import type { ApiEntry, ApiItem, ApiPlaces } from "./api-model.ts";
 import { aliasedSchema, type ContractTypes, wholeContract } from "./contract-types.ts";
-import { describeMembers, referencedTypes, textOf } from "./describe-members.ts";
+import { describeMembers, joinTokens, referencedTypes } from "./describe-members.ts";
 import { readDocComment } from "./doc-comment.ts";
 
 /** The kinds of exports in the order in which a page has them. */
@@ -19,7 +19,7 @@ const kinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
 export interface ApiPageOptions {
   readonly places: ApiPlaces;
   /** The types of the contract that a specifier's exports come from. */
-  readonly contractTypesOf: (specifier: string) => ContractTypes;
+  readonly findContractTypes: (specifier: string) => ContractTypes;
 }
 
 /** The TypeScript reference: a page for each entry of each package. */
@@ -70,16 +70,16 @@ function contractExports({ items }: ApiEntry): string {
 function section(
   item: ApiItem,
   specifier: string,
-  { places, contractTypesOf }: ApiPageOptions,
+  { places, findContractTypes }: ApiPageOptions,
 ): string {
   const { name, docComment, excerptTokens } = item;
   const { summary, parameters, returns, throws, examples } = readDocComment(docComment);
-  const code = textOf(excerptTokens)
+  const code = joinTokens(excerptTokens)
     .replace(/^export (declare )?/, "")
     .trim();
   const members = describeMembers(item, places);
   const aliased = aliasedSchema(code);
-  const schema = aliased === undefined ? undefined : contractTypesOf(specifier).get(aliased);
+  const schema = aliased === undefined ? undefined : findContractTypes(specifier).get(aliased);
   const facts = [
     ...parameters.map(({ name: parameter, text }) => `- \`${parameter}\`: ${text}`),
     ...(returns === undefined ? [] : [`- Returns ${returns}`]),

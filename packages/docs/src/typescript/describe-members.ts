@@ -31,13 +31,13 @@ const longest = 240;
 function typeText({ name = "", excerptTokens, propertyTypeTokenRange: range }: ApiMember): string {
   const tokens =
     range === undefined ? excerptTokens : excerptTokens.slice(range.startIndex, range.endIndex);
-  const text = textOf(tokens).replace(/\s+/g, " ").replace(/;$/, "");
+  const text = joinTokens(tokens).replace(/\s+/g, " ").replace(/;$/, "");
   const withoutName = range === undefined && text.startsWith(name) ? text.slice(name.length) : text;
   return withoutName.length > longest ? `${withoutName.slice(0, longest)}…` : withoutName;
 }
 
 /** The declaration as it is written. */
-export function textOf(tokens: readonly ApiToken[]): string {
+export function joinTokens(tokens: readonly ApiToken[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 

@@ -6,8 +6,8 @@ import { describeMember } from "./describe-members.ts";
 
 /** Every option of both clients, from the declarations of `RestClientOptions` and `SoapClientOptions`. */
 export function clientOptionsPage(places: ApiPlaces): Page {
-  const rest = optionsOf("@marketplace-seller/rest-client!RestClientOptions:interface", places);
-  const soap = optionsOf("@marketplace-seller/soap-client!SoapClientOptions:interface", places);
+  const rest = listOptions("@marketplace-seller/rest-client!RestClientOptions:interface", places);
+  const soap = listOptions("@marketplace-seller/soap-client!SoapClientOptions:interface", places);
   const shared = [...rest].filter(([name]) => soap.has(name));
   const parts = [
     { id: "both", title: "Both clients", members: shared.map(([, member]) => member) },
@@ -27,12 +27,12 @@ export function clientOptionsPage(places: ApiPlaces): Page {
 }
 
 /** The members of an interface and of what it extends, by name. */
-function optionsOf(reference: string, places: ApiPlaces): Map<string, ApiMember> {
+function listOptions(reference: string, places: ApiPlaces): Map<string, ApiMember> {
   const item = places.get(reference)?.item;
   if (item === undefined) throw new Error(`The API model has no ${reference}`);
   const inherited = (item.extendsTokenRanges ?? []).flatMap(({ startIndex }) => {
     const base = item.excerptTokens[startIndex]?.canonicalReference ?? "";
-    return places.has(base) ? [...optionsOf(base, places)] : [];
+    return places.has(base) ? [...listOptions(base, places)] : [];
   });
   const own = (item.members ?? []).map((member) => [member.name ?? "", member] as const);
   return new Map([...own, ...inherited]);
@@ -51,7 +51,7 @@ function optionField(member: ApiMember, places: ApiPlaces): Field {
   const type = reference === undefined ? undefined : places.get(reference)?.item;
   const isOptionsObject = type !== undefined && /Options$|Retry|Operator/.test(type.name);
   if (reference === undefined || !isOptionsObject) return field;
-  const inner = [...optionsOf(reference, places).values()];
+  const inner = [...listOptions(reference, places).values()];
   const fields = inner.map((option) => describeMember(option, places));
   return { ...field, inside: { name: type.name, fields } };
 }

@@ -45,11 +45,11 @@ export function readWorkflows(root: string, folder: string): Workflow[] {
   return globSync(`${folder}/*.arazzo.yaml`, { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted()
-    .flatMap((file) => workflowsOf(file, readFileSync(join(root, file), "utf8")));
+    .flatMap((file) => parseWorkflows(file, readFileSync(join(root, file), "utf8")));
 }
 
 /** The workflows of one document. */
-export function workflowsOf(file: string, text: string): Workflow[] {
+export function parseWorkflows(file: string, text: string): Workflow[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const { info, workflows }: ArazzoDocument = document.toJS();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readWorkflows, workflowsOf } from "./read-workflows.ts";
+import { parseWorkflows, readWorkflows } from "./read-workflows.ts";
 import { workflowsPage } from "./workflows-page.ts";
 
 const operation = (page: string) => ({
@@ -17,11 +17,14 @@ workflows:
     summary: Some workflow
     steps:
 ${steps}`;
-  const { pages, problems } = workflowsPage(workflowsOf("specs/workflows/some.arazzo.yaml", text), {
-    rest: [operation("reference/rest/queryProducts")],
-    soap: [operation("reference/soap/OrderDetail")],
-    sandbox: [operation("reference/control/advanceClock")],
-  });
+  const { pages, problems } = workflowsPage(
+    parseWorkflows("specs/workflows/some.arazzo.yaml", text),
+    {
+      rest: [operation("reference/rest/queryProducts")],
+      soap: [operation("reference/soap/OrderDetail")],
+      sandbox: [operation("reference/control/advanceClock")],
+    },
+  );
   return { body: pages[0]?.body ?? "", problems };
 }
 

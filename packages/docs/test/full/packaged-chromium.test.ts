@@ -10,7 +10,7 @@ it("a machine without a browser gets the packaged one, and sees a page in it", a
     expect(await packagedChromium(console.log)).toBeUndefined();
     return;
   }
-  const program = await findChromium({ ways: [packagedChromium] });
+  const program = await findChromium({ sources: [packagedChromium] });
   const browser = await startBrowser(program);
   try {
     const site = inject("siteUrl");
