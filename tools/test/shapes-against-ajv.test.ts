@@ -2,7 +2,7 @@ import type { Shape } from "@marketplace-seller/client-core";
 import { read, WireNumber, wireNumbers } from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Shapes } from "../src/emit/shape-of.ts";
+import { Shapes } from "../src/emit/shapes.ts";
 import { readContract } from "../src/model/read-contract.ts";
 import { readTextUnder } from "../src/read/read-text.ts";
 import { contractValidators } from "./contract-validators.ts";

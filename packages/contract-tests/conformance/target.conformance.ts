@@ -1,9 +1,9 @@
 import { readContracts } from "@marketplace-seller/tools/contracts";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
-import { sendGenerated } from "../src/breadth/breadth.ts";
 import { type Case, type Way, ways } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
+import { sendGenerated } from "../src/generated-requests/send-generated.ts";
 import { takeReadings } from "../src/probe/probe.ts";
 import { settle } from "../src/report/settle.ts";
 import { oncePerCase, runCase } from "../src/run/run-case.ts";

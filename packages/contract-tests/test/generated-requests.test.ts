@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { sendGenerated } from "../src/breadth/breadth.ts";
+import { sendGenerated } from "../src/generated-requests/send-generated.ts";
 import { findOperation } from "../src/run/suite.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import { changed, openSuite } from "./suite.ts";

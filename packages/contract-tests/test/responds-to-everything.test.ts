@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Case } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
-import type { CaseRun } from "../src/run/case-run.ts";
-import type { Preparations, Prepared } from "../src/run/run-case.ts";
+import type { CaseRun, Preparations, Prepared } from "../src/run/run-case.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";
 import { changed, named, openSuite, runSuite } from "./suite.ts";

@@ -2,7 +2,7 @@ import type { Shape } from "@marketplace-seller/client-core";
 import type { Operation, RestContract } from "../model/contract.ts";
 import { literal } from "./literal.ts";
 import { lowerFirst, type Part, partName, upperFirst } from "./names.ts";
-import { Shapes } from "./shape-of.ts";
+import { Shapes } from "./shapes.ts";
 
 /** The shapes of every request, as constants. */
 export interface ShapeConstants {

@@ -1,5 +1,5 @@
 import type { TaskMeta } from "vitest";
-import type { CaseRun } from "../run/case-run.ts";
+import type { CaseRun } from "../run/run-case.ts";
 import { exchangeText, redacted } from "./redacted.ts";
 
 /** What is used of a vitest test. */

@@ -5,15 +5,25 @@ import { readJsonOrUndefined } from "../exact/json.ts";
 import { Numeral } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
-import { Recorder } from "../targets/exchange.ts";
+import { type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
-import type { CaseRun } from "./case-run.ts";
 import type { CaseContext, StepResult } from "./context.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { runRestStep } from "./rest-step.ts";
 import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
 import type { Suite } from "./suite.ts";
+
+/** One run of a case: driven in one way against one target. */
+export interface CaseRun {
+  readonly case: Case;
+  readonly way: Way;
+  /** What was wrong; empty when the case passed. */
+  readonly problems: readonly string[];
+  readonly exchanges: readonly Exchange[];
+  /** The credentials used, which no report may show. */
+  readonly secrets: readonly string[];
+}
 
 /** The set-up of a case, as a later run can take it up. */
 export type Prepared = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
@@ -39,15 +49,8 @@ export async function runCase(
 ): Promise<CaseRun> {
   const recorder = new Recorder(target.fetch);
   const secrets = new Set([target.credentials.appSecret, target.credentials.appKey]);
-  const problems = await findProblems({
-    suite,
-    target,
-    recorder,
-    each,
-    way,
-    secrets,
-    preparations,
-  }).catch((error: unknown) => [describeReason(error)]);
+  const run = { suite, target, recorder, each, way, secrets, preparations };
+  const problems = await findProblems(run).catch((error: unknown) => [describeReason(error)]);
   return { case: each, way, problems, exchanges: recorder.exchanges, secrets: [...secrets] };
 }
 
@@ -97,7 +100,7 @@ async function findProblems(run: Run): Promise<readonly string[]> {
       limits,
     },
   };
-  const parts = { control, baseUrl: target.baseUrl, send: control.send, seller, sellers };
+  const parts = { control, seller, sellers };
   for (const [name, wanted] of Object.entries(each.given)) {
     const made = await setUp(parts, name, wanted, context.bindings);
     context.bindings = { ...context.bindings, [name]: made, now: await control.now() };
@@ -141,14 +144,11 @@ async function runSteps(
   controlled: ControlContext | undefined,
 ): Promise<readonly string[]> {
   for (const [index, step] of each.steps.entries()) {
-    const watched = controlled !== undefined && mustChangeNothing(step);
-    const before = watched
-      ? await fingerprint(context.target, controlled.control, controlled.seller)
-      : undefined;
+    const watched = mustChangeNothing(step) ? controlled : undefined;
+    const look = async () => watched && fingerprint(watched.control, watched.seller);
+    const before = await look();
     const { problems, ends } = await runStep(context, step, way, controlled);
-    const after = watched
-      ? await fingerprint(context.target, controlled.control, controlled.seller)
-      : undefined;
+    const after = await look();
     const found =
       before === after ? problems : [...problems, "was refused, and yet changed something"];
     if (found.length > 0) {

@@ -8,13 +8,9 @@ import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 /** The instant at which every case begins; the sandbox's clock stands there. */
 export const caseStart = Date.UTC(2026, 2, 2, 9);
 
-type Send = (request: Request) => Promise<Response>;
-
-/** What a case's set-ups may lean on. */
+/** What a case's set-ups work with. */
 export interface SetUp {
   readonly control: ControlApi;
-  readonly baseUrl: string;
-  readonly send: Send;
   readonly seller: CaseSeller;
   readonly sellers: Map<string, CaseSeller>;
 }
@@ -192,20 +188,16 @@ async function listedProducts(
 }
 
 async function ask(
-  { send, baseUrl }: SetUp,
-  { appKey, appSecret }: CaseSeller,
+  { control }: SetUp,
+  seller: CaseSeller,
   method: string,
   path: string,
   body?: Exact,
 ): Promise<Exact> {
-  const headers = { appKey, appSecret, "content-type": "application/json" };
-  const content = body === undefined ? {} : { body: writeJson(body) };
-  const response = await send(new Request(baseUrl + path, { method, headers, ...content }));
+  const response = await control.sendAs(seller, method, path, body);
   const text = await response.text();
-  if (response.status !== 200) {
-    throw new CannotRun(`Set-up failed: ${method} ${path}: ${response.status} ${text}`);
-  }
-  return readJson(text);
+  if (response.status === 200) return readJson(text);
+  throw new CannotRun(`Set-up failed: ${method} ${path}: ${response.status} ${text}`);
 }
 
 function findOwner({ seller, sellers }: SetUp, owner: Exact | undefined): CaseSeller {

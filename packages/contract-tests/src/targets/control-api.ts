@@ -17,16 +17,15 @@ type Send = (request: Request) => Promise<Response>;
 
 /** A sandbox's control interface, over the same transport as the calls under test. */
 export class ControlApi {
-  /** Sends what a set-up needs, past whatever stands in front of the calls under test. */
-  readonly send: Send;
   /** Opens the control interface. */
   readonly token: string;
+  readonly #send: Send;
   readonly #baseUrl: string;
   readonly #firstSeller = BigInt(Date.now()) * 10_000n;
   #sellers = 0;
 
   constructor(send: Send, baseUrl: string, token: string) {
-    this.send = send;
+    this.#send = send;
     this.#baseUrl = baseUrl;
     this.token = token;
   }
@@ -47,8 +46,20 @@ export class ControlApi {
     const content = body === undefined ? {} : { body: writeJson(body) };
     const headers = { "x-sandbox-token": this.token, "content-type": "application/json" };
     const url = `${this.#baseUrl}/_sandbox${path}`;
-    const response = await this.send(new Request(url, { method, headers, ...content }));
+    const response = await this.#send(new Request(url, { method, headers, ...content }));
     return { status: response.status, text: await response.text() };
+  }
+
+  /** Sends a request as a seller, past whatever stands in front of the calls under test. */
+  sendAs(
+    { appKey, appSecret }: Credentials,
+    method: string,
+    path: string,
+    body?: Exact,
+  ): Promise<Response> {
+    const content = body === undefined ? {} : { body: writeJson(body) };
+    const headers = { appKey, appSecret, "content-type": "application/json" };
+    return this.#send(new Request(this.#baseUrl + path, { method, headers, ...content }));
   }
 
   /** Adds a seller of its own for a case. */

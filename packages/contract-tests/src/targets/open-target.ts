@@ -11,7 +11,7 @@ const local: Readonly<Record<string, (contract: OpenApi) => Promise<Target>>> = 
   memory: async () => (await import("./sandboxes.ts")).sandboxInMemory(),
   sandbox: async () => (await import("./sandboxes.ts")).sandboxOverHttp(),
   prism: async () => (await import("./prism.ts")).prismMock(),
-  examples: async (contract) => (await import("./wire.ts")).exactExamples(contract),
+  examples: async (contract) => (await import("./contract-examples.ts")).exactExamples(contract),
 };
 
 /** The names of those targets. */

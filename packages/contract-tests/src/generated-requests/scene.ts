@@ -125,15 +125,11 @@ export class Scene {
   }
 
   async #look(path: string): Promise<string> {
-    const { appKey, appSecret } = this.seller;
-    const request = new Request(this.#target.baseUrl + path, { headers: { appKey, appSecret } });
-    return (await this.#control.send(request)).text();
+    return (await this.#control.sendAs(this.seller, "GET", path)).text();
   }
 
   #setUp(name: string, wanted: ExactObject): Promise<Exact> {
-    const { baseUrl } = this.#target;
-    const control = this.#control;
-    const parts = { control, baseUrl, send: control.send, seller: this.seller, sellers: new Map() };
+    const parts = { control: this.#control, seller: this.seller, sellers: new Map() };
     return setUp(parts, name, wanted, {});
   }
 }

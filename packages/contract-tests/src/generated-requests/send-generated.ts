@@ -7,19 +7,19 @@ import { readJson } from "../exact/json.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import type { Suite } from "../run/suite.ts";
 import type { Target } from "../targets/target.ts";
-import { quantities, type ValidRequest, validRequests } from "./requests.ts";
 import { Scene, type SceneOrder } from "./scene.ts";
+import { quantities, type ValidRequest, validRequests } from "./valid-requests.ts";
 import { listViolations, type Violation } from "./violations.ts";
 
 /** How much to send, and from which seed. */
-export interface BreadthOptions {
+export interface GeneratedOptions {
   /** Requests over all operations. */
   readonly requests: number;
   readonly seed: number;
 }
 
 /** What the generated requests of one operation showed. */
-export interface BreadthResult {
+export interface GeneratedResult {
   readonly sent: number;
   /** The shortest request that failed, and how to repeat it; empty when all passed. */
   readonly problems: readonly string[];
@@ -39,8 +39,8 @@ export async function sendGenerated(
   suite: Suite,
   target: Target,
   operation: RestOperation,
-  { requests, seed }: BreadthOptions,
-): Promise<BreadthResult> {
+  { requests, seed }: GeneratedOptions,
+): Promise<GeneratedResult> {
   const { operations } = suite.contract;
   const numRuns = Math.ceil(requests / operations.length / (violationsPerRun + 1));
   let sent = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listThings, thingsContract, updateThings } from "../model/inline-contract.fixture.ts";
-import { Shapes } from "./shape-of.ts";
+import { Shapes } from "./shapes.ts";
 
 function bodyShape(things: string): unknown {
   const contract = thingsContract(things);
