@@ -7,7 +7,7 @@ import type { RestContract } from "./model/contract.ts";
 import { readContract } from "./model/read-contract.ts";
 import { readTextUnder } from "./read/read-text.ts";
 import { soapEntry } from "./soap/index.ts";
-import type { SoapModel } from "./soap/model/model.ts";
+import type { SoapModel } from "./soap/model.ts";
 import { readService } from "./soap/read/read-service.ts";
 
 export type {
@@ -29,7 +29,7 @@ export type {
   OperationModel,
   SoapModel,
   TypeModel,
-} from "./soap/model/model.ts";
+} from "./soap/model.ts";
 
 /** Every contract of this repository, as the generator reads it, with the overlays that belong to it. */
 export interface Contracts {

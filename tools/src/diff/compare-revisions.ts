@@ -14,7 +14,7 @@ import { readContractIn, readContract as readRest } from "../model/read-contract
 import { overlaidDocument } from "../read/overlaid-contract.ts";
 import { SourceFiles } from "../read/source-files.ts";
 import { soapEntry } from "../soap/index.ts";
-import type { SoapModel } from "../soap/model/model.ts";
+import type { SoapModel } from "../soap/model.ts";
 import { readService } from "../soap/read/read-service.ts";
 import { type Change, type Comparison, compared } from "./change.ts";
 import { changedApis } from "./changed-apis.ts";

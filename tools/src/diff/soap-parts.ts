@@ -1,4 +1,4 @@
-import type { FieldModel, OperationModel, SoapModel, TypeModel } from "../soap/model/model.ts";
+import type { FieldModel, OperationModel, SoapModel, TypeModel } from "../soap/model.ts";
 import {
   type ContractParts,
   type Direction,

@@ -12,8 +12,8 @@ import { emitOperations } from "./emit/emit-operations.ts";
 import { emitStubs } from "./emit/emit-stubs.ts";
 import { emitTypes } from "./emit/emit-types.ts";
 import { emitWsdl } from "./emit/emit-wsdl.ts";
-import { checkFailures } from "./model/resolve-types.ts";
 import { readService } from "./read/read-service.ts";
+import { checkFailures } from "./read/resolve-types.ts";
 
 const repository = fileURLToPath(new URL("../../../", import.meta.url));
 /** The service description, relative to the repository's root. */

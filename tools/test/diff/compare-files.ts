@@ -11,7 +11,7 @@ import { readContractIn } from "../../src/model/read-contract.ts";
 import { parseSource, type SourceDocument } from "../../src/read/source-document.ts";
 import { SourceFiles } from "../../src/read/source-files.ts";
 import { soapEntry } from "../../src/soap/index.ts";
-import type { SoapModel } from "../../src/soap/model/model.ts";
+import type { SoapModel } from "../../src/soap/model.ts";
 import { readService } from "../../src/soap/read/read-service.ts";
 import type { Files } from "./mutation.ts";
 

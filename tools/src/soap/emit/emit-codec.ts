@@ -1,5 +1,5 @@
 import { header } from "../../emit/header.ts";
-import type { FieldModel, SoapModel, TypeModel } from "../model/model.ts";
+import type { FieldModel, SoapModel, TypeModel } from "../model.ts";
 
 /** Writes the tables that the codec reads: one constant per schema type, messages by name. */
 export function emitCodec(model: SoapModel, sources: string): string {

@@ -1,6 +1,6 @@
 import { header } from "../../emit/header.ts";
 import { literal } from "../../emit/literal.ts";
-import type { SoapModel } from "../model/model.ts";
+import type { SoapModel } from "../model.ts";
 
 /** Writes the values of the contract that the sandbox's rules go by: sizes of pages, longest lists. */
 export function emitFacts(model: SoapModel, sources: string): string {

@@ -1,5 +1,5 @@
 import { header } from "../../emit/header.ts";
-import type { PagingModel, SoapModel } from "../model/model.ts";
+import type { PagingModel, SoapModel } from "../model.ts";
 
 /** Writes the operation table and the facts of the service. */
 export function emitOperations(model: SoapModel, sources: string): string {

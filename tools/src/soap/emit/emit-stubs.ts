@@ -1,5 +1,5 @@
 import { header } from "../../emit/header.ts";
-import type { SoapModel } from "../model/model.ts";
+import type { SoapModel } from "../model.ts";
 
 /**
  * Writes a handler for each operation that an overlay adds: the sandbox reads the request as declared,

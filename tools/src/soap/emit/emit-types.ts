@@ -1,5 +1,5 @@
 import { header } from "../../emit/header.ts";
-import type { FieldModel, SimpleType, SoapModel, TypeModel } from "../model/model.ts";
+import type { FieldModel, SimpleType, SoapModel, TypeModel } from "../model.ts";
 
 /** Names of decoded values: what a receiver gets. */
 const decodedTypes: Record<SimpleType, string> = {

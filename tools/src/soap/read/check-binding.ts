@@ -1,6 +1,6 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
-import type { OperationModel } from "../model/model.ts";
+import type { OperationModel } from "../model.ts";
 import {
   all,
   allowAttributes,

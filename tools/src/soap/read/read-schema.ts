@@ -1,6 +1,6 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
-import type { FieldModel, SimpleType, TypeModel, ValueKind } from "../model/model.ts";
+import type { FieldModel, SimpleType, TypeModel, ValueKind } from "../model.ts";
 import {
   allowAttributes,
   contractNamespace,

@@ -2,11 +2,11 @@ import { posix } from "node:path";
 import { ContractError, type Place } from "../../../../specs/build/contract-error.ts";
 import { readElements, type XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { ReadText } from "../../read/source-files.ts";
-import type { SoapModel } from "../model/model.ts";
-import { checkPaging, declare, resolveTypes } from "../model/resolve-types.ts";
+import type { SoapModel } from "../model.ts";
 import { schemaNamespace, unknownElement } from "./expect.ts";
 import { readSchema, type SchemaSource } from "./read-schema.ts";
 import { checkMessages, readWsdl } from "./read-wsdl.ts";
+import { checkPaging, declare, resolveTypes } from "./resolve-types.ts";
 
 /**
  * Reads the service description and every schema that it includes, each once.

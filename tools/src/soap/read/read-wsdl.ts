@@ -1,8 +1,7 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { Retry } from "../../model/contract.ts";
-import type { OperationModel, PagingModel, SoapModel } from "../model/model.ts";
-import type { Declarations } from "../model/resolve-types.ts";
+import type { OperationModel, PagingModel, SoapModel } from "../model.ts";
 import { checkBinding } from "./check-binding.ts";
 import {
   all,
@@ -16,6 +15,7 @@ import {
   unknownElement,
   wsdlNamespace,
 } from "./expect.ts";
+import type { Declarations } from "./resolve-types.ts";
 
 /** What the service description itself says, its schemas left aside. */
 export type WsdlSource = Omit<SoapModel, "types"> & { readonly types: XmlElement };

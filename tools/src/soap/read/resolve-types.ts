@@ -1,6 +1,6 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
-import type { TypeDeclaration } from "../read/read-schema.ts";
-import type { FieldModel, OperationModel, PagingModel, TypeModel } from "./model.ts";
+import type { FieldModel, OperationModel, PagingModel, TypeModel } from "../model.ts";
+import type { TypeDeclaration } from "./read-schema.ts";
 
 /** Every type and top-level element of the contract, by name. */
 export type Declarations = ReadonlyMap<string, TypeDeclaration>;

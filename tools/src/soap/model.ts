@@ -1,6 +1,6 @@
-import type { Place } from "../../../../specs/build/contract-error.ts";
-import type { Paging, Retry } from "../../model/contract.ts";
-import type { Assumption } from "../../model/read-members.ts";
+import type { Place } from "../../../specs/build/contract-error.ts";
+import type { Paging, Retry } from "../model/contract.ts";
+import type { Assumption } from "../model/read-members.ts";
 
 /** What a value is for; it decides the TypeScript type (ARCHITECTURE.md, number kinds). */
 export type ValueKind = "identifier" | "amount" | "count" | "code" | "date-time";
