@@ -21,5 +21,5 @@ ENV NODE_ENV=production \
 VOLUME /data
 EXPOSE 4010
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "/app/node_modules/@marketplace-seller/sandbox/dist/bin.js", "health"]
+  CMD ["node", "/app/node_modules/@marketplace-seller/sandbox/dist/bin.js", "call", "showHealth"]
 ENTRYPOINT ["node", "/app/node_modules/@marketplace-seller/sandbox/dist/bin.js"]

@@ -109,7 +109,7 @@ const add = () =>
     { key: "costs", context: { orderNumber, packageId } },
   );
 const sent = [(await add()).sent, (await add()).sent];
-await sync.offers.want("shop", [{ stockCode: "STK-00001", quantity: 7 }]);
+await sync.offers.set("shop", [{ stockCode: "STK-00001", quantity: 7 }]);
 await sync.offers.push("shop");
 const stock = [];
 for await (const offer of sync.offers.list("shop")) stock.push(offer.stock?.state);

@@ -33,6 +33,7 @@ export async function writeBase(folder: string): Promise<void> {
     [process.execPath, "usr/local/bin/node"],
     ["/bin/sh", "bin/sh"],
     ["/usr/bin/env", "usr/bin/env"],
+    ["/usr/bin/find", "usr/bin/find"],
   ] as const;
   for (const [program, place] of programs) {
     copyFileSync(program, join(root, place));

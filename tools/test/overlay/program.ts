@@ -9,10 +9,10 @@ async function outcomesOf(operations: Operations, taskId: string): Promise<Outco
     const { status } = await operations.queryTaskDetails({ body });
     if (status === "IN_QUEUE") continue;
     const outcomes: Outcome[] = [];
+    // The mock returns every page alike, which ends a walk beyond the first with an error.
     for await (const outcome of operations.queryTaskDetails.items({ body })) {
       outcomes.push(outcome);
-      // The mock returns every page alike.
-      if (outcomes.length === 4) break;
+      if (outcomes.length === 2) break;
     }
     return outcomes;
   }
@@ -36,7 +36,7 @@ const refused = await operations
 console.log(JSON.stringify({ outcomes, accepted, refused }));
 `;
 
-/** Pushes prices and stock at a sandbox that shows the fate of a task's SKUs. */
+/** Pushes prices and stock at a sandbox that shows the outcome of a task's SKUs. */
 export const offersProgram = `import { startSandbox } from "@marketplace-seller/sandbox";
 import { createSync, sqliteStore } from "@marketplace-seller/sync";
 const sandbox = await startSandbox({ port: 0, packages: 0, products: 2, profile: "observed", taskDelay: 0 });
@@ -45,7 +45,7 @@ const sync = createSync({
   client: { baseUrl: sandbox.url },
   sellers: [{ seller: "shop", credentials: sandbox.credentials }],
 });
-await sync.offers.want("shop", [
+await sync.offers.set("shop", [
   { stockCode: "STK-00001", listPrice: 30, salePrice: 20, quantity: 7 },
   { stockCode: "NEVER", quantity: 1 },
 ]);

@@ -2,9 +2,6 @@ import type { BodyOf, WriteOperation as RestWrite } from "@marketplace-seller/re
 import type { Input, WriteOperation as SoapWrite } from "@marketplace-seller/soap-client";
 import type { Stage, StagedOrder } from "./stage.ts";
 
-/** The operations of both protocols that change something. */
-export type WriteOperation = RestWrite | SoapWrite;
-
 /** One write: the order that it is about, if it is about one, and what is sent. */
 interface StagedWrite<Body> {
   readonly order: (stage: Stage) => StagedOrder;
@@ -39,8 +36,8 @@ export const UNSEEN: ReadonlySet<string> = new Set([
   "OrderItemIdentity",
 ]);
 
-/** Every operation that writes. */
-export const stagedWrites: StagedWrites = {
+/** Every operation of the document that writes; those of an overlay are not among them. */
+export const stagedWrites = {
   createCollectionRequest: {
     order: picking,
     body: ({ lines, packageId }) => ({
@@ -146,4 +143,7 @@ export const stagedWrites: StagedWrites = {
       return { orderNumber: order.orderNumber, orderItemList: { orderItem: [item] } };
     },
   },
-};
+} satisfies Partial<StagedWrites>;
+
+/** The operations of both protocols that change something. */
+export type WriteOperation = keyof typeof stagedWrites;
