@@ -16,7 +16,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { followRequests } from "../src/cli/control-commands.ts";
+import { followRequests } from "../src/cli/control-call.ts";
 import { runCommand } from "../src/cli/program.ts";
 import { startSandbox } from "../src/index.ts";
 

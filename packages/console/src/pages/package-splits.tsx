@@ -20,7 +20,7 @@ export function SplitDiagram({
   const children = packages.filter((each) => each.splitFrom.includes(cargoTrackingNumber));
   if (parents.length + children.length === 0) return null;
   return (
-    <section class="card">
+    <section class="card wide">
       <h2>Splits</h2>
       <div class="split-diagram">
         <Generation packages={parents} />
@@ -34,6 +34,7 @@ export function SplitDiagram({
 }
 
 function Generation({ packages, here = false }: { packages: readonly Package[]; here?: boolean }) {
+  if (packages.length === 0) return null;
   return (
     <ul>
       {packages.map((each) => (

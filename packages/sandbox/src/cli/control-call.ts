@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "../control/address.ts";
-import type { operations } from "../gen/control-openapi.gen.ts";
+import { requestLine } from "../control/request-log.ts";
+import type { operations, ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import {
   type ControlOperationId,
   type ControlRoute,
@@ -51,16 +52,16 @@ export async function callControl<Id extends ControlOperationId>(
   return (await response.json()) as ControlData<Id>;
 }
 
-/** Gives the lines of a stream as they come, until the sandbox or the signal ends it. */
-export async function* streamControl(
+/** Prints each request as it comes, until the sandbox or the signal ends it. */
+export async function followRequests(
   target: ControlTarget,
-  operation: ControlOperationId,
+  print: (text: string) => void,
   signal?: AbortSignal,
-): AsyncGenerator<string> {
-  const { body } = await send(target, findRoute(operation), {}, signal);
+): Promise<void> {
+  const { body } = await send(target, findRoute("followRequests"), {}, signal);
   if (body === null) return;
   for await (const line of createInterface({ input: Readable.fromWeb(body) })) {
-    if (line !== "") yield line;
+    if (line !== "") print(`${requestLine(JSON.parse(line) as ReceivedRequest)}\n`);
   }
 }
 

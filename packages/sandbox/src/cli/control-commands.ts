@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Shape } from "@marketplace-seller/client-core";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
-import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import {
   type ControlOperationId,
   type ControlRoute,
@@ -13,9 +12,9 @@ import {
   callControl,
   type Fields,
   findRoute,
-  streamControl,
+  followRequests,
 } from "./control-call.ts";
-import { requestText, shownTables } from "./control-tables.ts";
+import { shownTables } from "./control-tables.ts";
 
 /**
  * The operations that people type daily, by the words that they type: of a group (`order list`) or alone. What
@@ -96,8 +95,8 @@ function addOperation(
   const named = [...words.matchAll(/([<[])(\w+)[>\]]/g)].map(([, bracket, name = ""]) => {
     const field = listFields(route).find((each) => each.name === name);
     const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
-    const { values } = describeValues(field?.shape);
-    if (values !== undefined) argument.choices(values);
+    const choices = listChoices(field?.shape);
+    if (choices !== undefined) argument.choices(choices);
     command.addArgument(argument.argParser((text: string) => read(field?.shape, text)));
     return name;
   });
@@ -137,48 +136,37 @@ function listFields({ path, query, body, fields }: ControlRoute): readonly Field
 /** `sellerId` is `--seller-id`; what is no text, number or list of texts is JSON, or `@` and a file that holds it. */
 function createOption({ name, shape, isRequired, help }: Field): Option {
   const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const { value, values } = describeValues(shape);
-  const option = new Option(`--${flag} <${value}>`, help);
-  if (values !== undefined) option.choices(values);
+  const option = new Option(`--${flag} <${describeValue(shape)}>`, help);
+  const choices = listChoices(shape);
+  if (choices !== undefined) option.choices(choices);
   return option.argParser((text: string) => read(shape, text)).makeOptionMandatory(isRequired);
 }
 
-function describeValues(shape: Shape | undefined): {
-  readonly value: string;
-  readonly values?: readonly string[];
-} {
-  switch (shape?.type) {
-    case "string":
-      return { value: "text", ...(shape.values && { values: shape.values }) };
-    case "integer":
-      return { value: "number" };
-    case "array":
-      return { value: shape.items.type === "string" ? "text,text" : "json" };
-    case "object":
-      return { value: "json" };
-    default:
-      return { value: "value" };
-  }
+function listChoices(shape: Shape | undefined): readonly string[] | undefined {
+  return shape?.type === "string" ? shape.values : undefined;
+}
+
+function describeValue(shape: Shape): string {
+  if (shape.type === "string") return "text";
+  if (shape.type === "integer") return "number";
+  if (isTextList(shape)) return "text,text";
+  return shape.type === "array" || shape.type === "object" ? "json" : "value";
+}
+
+function isTextList(shape: Shape | undefined): boolean {
+  return shape?.type === "array" && shape.items.type === "string";
 }
 
 /** @throws InvalidArgumentError */
 function read(shape: Shape | undefined, text: string): unknown {
-  const { values } = describeValues(shape);
-  if (values?.includes(text) === false) {
-    throw new InvalidArgumentError(`"${text}" must be one of ${values.join(", ")}.`);
+  const choices = listChoices(shape);
+  if (choices?.includes(text) === false) {
+    throw new InvalidArgumentError(`"${text}" must be one of ${choices.join(", ")}.`);
   }
-  switch (shape?.type) {
-    case "integer":
-      return readNumber(text);
-    case "boolean":
-      return text === "true";
-    case "array":
-      return shape.items.type === "string" ? text.split(",") : readJson(text);
-    case "object":
-      return readJson(text);
-    default:
-      return text;
-  }
+  if (shape?.type === "integer") return readNumber(text);
+  if (shape?.type === "boolean") return text === "true";
+  if (isTextList(shape)) return text.split(",");
+  return shape?.type === "array" || shape?.type === "object" ? readJson(text) : text;
 }
 
 function readNumber(text: string): number {
@@ -237,17 +225,6 @@ function addRequests(program: Command, print: (text: string) => void): void {
   });
 }
 
-/** Prints each request as it comes, until the sandbox or the signal ends it. */
-export async function followRequests(
-  target: ControlTarget,
-  print: (text: string) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  for await (const line of streamControl(target, "followRequests", signal)) {
-    print(requestText(JSON.parse(line) as ReceivedRequest));
-  }
-}
-
 function withTarget(command: Command): Command {
   return command
     .addOption(
@@ -258,12 +235,10 @@ function withTarget(command: Command): Command {
     .addOption(
       new Option("--control-token <token>", "its token")
         .env("MARKETPLACE_SANDBOX_CONTROL_TOKEN")
-        .argParser(readToken)
+        .argParser((text: string) => {
+          if (text !== "") return text;
+          throw new InvalidArgumentError("It must not be empty.");
+        })
         .default(DEFAULT_CONTROL_TOKEN),
     );
-}
-
-function readToken(text: string): string {
-  if (text !== "") return text;
-  throw new InvalidArgumentError("It must not be empty.");
 }

@@ -31,7 +31,7 @@ export const shownTables: Shown = {
 };
 
 /** A received request on a line. */
-export function requestText(request: ReceivedRequest): string {
+function requestText(request: ReceivedRequest): string {
   return `${requestLine(request)}\n`;
 }
 

@@ -1,19 +1,5 @@
-import {
-  type AddressModel,
-  type AttributeList,
-  type ComplementaryBuyerAddress,
-  type CustomTextOptionValueList,
-  type DetailedOrderData,
-  type ItemWithComplementaryData,
-  type OrderData,
-  type OrderDetailData,
-  type OrderItemData,
-  type OrderItemShipment,
-  type OrderItemShipmentInfo,
-  type OrderSearchData,
-  type ServiceItemList,
-  soapDateOf,
-} from "@marketplace-seller/soap-client/codec";
+import type * as soap from "@marketplace-seller/soap-client/codec";
+import { soapDateOf } from "@marketplace-seller/soap-client/codec";
 import type { BillingAddress, Order, ShippingAddress } from "../domain/model/order.ts";
 import type { OrderLine, ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { ComplementedLine } from "../domain/operations/order-items.ts";
@@ -23,7 +9,7 @@ import type { OrderSummary, OrderWithPackages } from "../domain/store.ts";
 import { soapStatuses } from "./statuses.ts";
 
 /** An order in the plain listing. */
-export function orderData(order: OrderSummary): OrderData {
+export function orderData(order: OrderSummary): soap.OrderData {
   return {
     id: order.orderId,
     createDate: soapDateOf(order.createdDate),
@@ -37,7 +23,7 @@ export function orderData(order: OrderSummary): OrderData {
 }
 
 /** An order in the detailed listing. */
-export function detailedOrderData({ order, packages }: OrderWithPackages): DetailedOrderData {
+export function detailedOrderData({ order, packages }: OrderWithPackages): soap.DetailedOrderData {
   const standing = orderStanding(packages);
   return {
     id: order.orderId,
@@ -56,7 +42,7 @@ export function detailedOrderData({ order, packages }: OrderWithPackages): Detai
 }
 
 /** An order, whole. */
-export function orderDetailData({ order, packages }: OrderWithPackages): OrderDetailData {
+export function orderDetailData({ order, packages }: OrderWithPackages): soap.OrderDetailData {
   const lines = packages.flatMap((shipment) => shipment.lines);
   return {
     id: order.orderId,
@@ -85,7 +71,7 @@ function buyer({ buyer: { customerId, fullName, taxId, taxOffice, email, ...rest
   return { id: customerId, fullName, taxId, taxOffice, email, tcId: rest.tcIdentityNumber ?? "" };
 }
 
-function serviceItemList({ serviceItems }: Order): ServiceItemList {
+function serviceItemList({ serviceItems }: Order): soap.ServiceItemList {
   return {
     serviceItem: serviceItems.map(({ orderLineIds, ...item }) => ({
       ...item,
@@ -95,7 +81,7 @@ function serviceItemList({ serviceItems }: Order): ServiceItemList {
 }
 
 /** One entry per item, for an entry names one (assumption `soap-single-ids`). */
-function itemShipment(order: Order, { orderLineId }: OrderLine): OrderItemShipment {
+function itemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemShipment {
   return {
     shippingAddress: addressModel(order.shippingAddress),
     deliveryPointMessage: order.deliveryPointMessage ?? "",
@@ -114,7 +100,7 @@ function packedLines(packages: readonly ShipmentPackage[]): readonly ShippedLine
 }
 
 /** An order item as the listings and the item operations show it. */
-export function orderItemData({ line, shipment }: ShippedLine): OrderItemData {
+export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
   return {
     id: line.orderLineId,
     stockKeepingUnitId: line.stockKeepingUnitId,
@@ -138,7 +124,7 @@ export function orderItemData({ line, shipment }: ShippedLine): OrderItemData {
 }
 
 /** An order item as the order detail shows it. */
-function orderSearchData({ line, shipment }: ShippedLine): OrderSearchData {
+function orderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchData {
   return {
     id: line.orderLineId,
     productId: line.productId,
@@ -173,11 +159,11 @@ function rejectReason({ rejectReason: reason, cancelReasonId }: OrderLine): stri
   return reason ?? (cancelReasonId === undefined ? "" : String(cancelReasonId));
 }
 
-function attributeList({ variantAttributes }: OrderLine): AttributeList {
+function attributeList({ variantAttributes }: OrderLine): soap.AttributeList {
   return { attribute: variantAttributes.map(({ id, name, value }) => ({ id, name, value })) };
 }
 
-function customTexts({ customTextOptionValues }: OrderLine): CustomTextOptionValueList {
+function customTexts({ customTextOptionValues }: OrderLine): soap.CustomTextOptionValueList {
   return {
     customTextOptionValue: customTextOptionValues.map(({ option, text }) => ({ option, text })),
   };
@@ -187,7 +173,7 @@ function customTexts({ customTextOptionValues }: OrderLine): CustomTextOptionVal
  * How a line travels: what the seller reported, and before that what the package was given. The
  * codes whose values the document does not show are constant (assumption `soap-shipment-codes`).
  */
-function shipmentInfo(line: OrderLine, shipment: ShipmentPackage): OrderItemShipmentInfo {
+function shipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.OrderItemShipmentInfo {
   const trackingNumber = line.shipment?.trackingNumber ?? shipment.cargoSenderNumber ?? "";
   return {
     shipmentCompany: findShipmentCompany(shipment.shipmentCompanyId) ?? null,
@@ -211,7 +197,7 @@ export function itemWithComplementary({
   order,
   line,
   complement,
-}: ComplementedLine): ItemWithComplementaryData {
+}: ComplementedLine): soap.ItemWithComplementaryData {
   return {
     sellerCode: line.stockCode,
     productTitle: line.productName,
@@ -227,7 +213,7 @@ export function itemWithComplementary({
   };
 }
 
-function buyerAddress({ buyer, billingAddress }: Order): ComplementaryBuyerAddress {
+function buyerAddress({ buyer, billingAddress }: Order): soap.ComplementaryBuyerAddress {
   const { fullName, address, gsm, invoiceType } = billingAddress;
   return {
     fullName: fullName ?? buyer.fullName,
@@ -242,7 +228,7 @@ function buyerAddress({ buyer, billingAddress }: Order): ComplementaryBuyerAddre
 }
 
 /** An address as SOAP shows it: no member may be nil, so what is not there is empty. */
-function addressModel(address: ShippingAddress | BillingAddress): AddressModel {
+function addressModel(address: ShippingAddress | BillingAddress): soap.AddressModel {
   return {
     address: address.address,
     fullName: address.fullName ?? "",
