@@ -47,16 +47,19 @@ export async function runBackfill(
     reported = stored.completeBefore;
     onBackfilled?.({ ...stored, from, to });
   };
-  const result = await runPass({
+  // The begin may lie in a moment to come, as far as clocks differ.
+  const end = Math.min(to - 1, clock.now() - settings.settleMs);
+  const part = await runPass({
     ...context,
     feed: { ...context, turn },
-    range: { from: start, to: to - 1 },
+    range: { from: start, to: end },
     present: () => clock.now() - settings.settleMs,
     lateBefore: seller.resumeFrom,
     budget: { packages: settings.packagesPerTurn, notBefore: start },
     advance: (completeBefore, row) => afterBackfill(row, seller, { completeBefore }),
     onStored: report,
   });
+  const result = { ...part, finished: part.finished && end === to - 1 };
   // The last part of the range may hold nothing.
   if (result.finished && reported < to) {
     report({ packages: 0, changes: 0, setAside: 0, completeBefore: to });

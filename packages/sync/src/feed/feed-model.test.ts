@@ -6,6 +6,7 @@ import type { TurnEngine } from "../engine/turn-engine.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
+import { requestBackfill } from "./backfill.ts";
 import { FEED_QUEUE } from "./feed-turn.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type Happening, type ServiceModel } from "./service-model.fixture.ts";
@@ -24,6 +25,10 @@ const happening: fc.Arbitrary<Happening> = fc.record({
 const story = fc.record({
   pageSize: fc.integer({ min: 1, max: 4 }),
   skewMs: fc.integer({ min: -40, max: 40 }),
+  /** Where the feed begins, by the service's begin. */
+  beginsAfterMs: fc.oneof(fc.constant(-1000), fc.integer({ min: 1, max: 150 })),
+  /** The turns before which an earlier begin is requested, so many milliseconds before the service's. */
+  backfills: fc.array(fc.record({ turn: fc.nat(7), earlierMs: fc.nat(50) }), { maxLength: 2 }),
   turns: fc.array(
     fc.record({
       before: fc.array(happening, { maxLength: 6 }),
@@ -61,15 +66,22 @@ describeEachStore("the feed", (create, kind) => {
 
   it("keeps every version that it could see, once, in order, and ends as the service does", async () => {
     await fc.assert(
-      fc.asyncProperty(story, async ({ pageSize, skewMs, turns }) => {
+      fc.asyncProperty(story, async ({ pageSize, skewMs, beginsAfterMs, backfills, turns }) => {
         sellers += 1;
         const seller = `seller-${sellers}`;
         now = START;
         const during: Happening[] = [];
         const service = createServiceModel(START, pageSize, skewMs, during);
         await store.write((session) =>
-          addSeller(session, { name: seller, scope: "", from: START - 1000, auditEveryMs: 0 }),
+          addSeller(session, {
+            name: seller,
+            scope: "",
+            from: START + beginsAfterMs,
+            auditEveryMs: 0,
+          }),
         );
+        const begin = (from: number): Promise<void> =>
+          store.write((session) => requestBackfill(session, seller, from));
         const turn = async (through: Store, packagesPerTurn: number): Promise<void> => {
           now = service.now();
           const settings = { ...defaultFeedSettings, ...SHORT, packagesPerTurn };
@@ -82,13 +94,17 @@ describeEachStore("the feed", (create, kind) => {
             claimed,
           ).finally(() => engine.release(claimed));
         };
-        for (const { before, diesAt, packagesPerTurn, ...each } of turns) {
+        for (const [index, { before, diesAt, packagesPerTurn, ...each }] of turns.entries()) {
+          for (const { earlierMs } of backfills.filter((request) => request.turn === index)) {
+            await begin(START - 100 - earlierMs);
+          }
           before.forEach(service.happen);
           during.push(...each.during);
           await turn(dying(store, diesAt), packagesPerTurn).catch(onlyDeath);
           await startAgain();
         }
         during.length = 0;
+        await begin(START - 1000);
         for (let quiet = 0; quiet < 3; quiet += 1) {
           service.elapse(200);
           await turn(store, 1000);

@@ -69,7 +69,8 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
         ...(backfill && afterBackfill(row, seller, backfill)),
       };
       const { backfillFrom } = { ...row, ...changed };
-      const isAtRest = poll.finished && backfillFrom === null;
+      const goesOn = backfillFrom !== null && backfill?.packages !== 0;
+      const isAtRest = poll.finished && !goesOn;
       return { changed, next: { afterMs: isAtRest ? settings.pollEveryMs : 0 } };
     });
     return { state: "done", poll, audit, backfill };

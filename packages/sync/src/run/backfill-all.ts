@@ -69,12 +69,19 @@ async function untilFilled(
     if (row.backfillFrom === null) return { state: "done" };
     const outcome = await takeOwnTurn(context, seller, signal);
     if (outcome.state === "failed" || outcome.state === "parked") return outcome;
-    if (outcome.state === "done") continue;
-    if (row.state === "parked") return { state: "parked", failure: row.failure ?? "" };
-    if (seen !== row.backfilledTo) report(context, row);
-    seen = row.backfilledTo ?? undefined;
+    if (outcome.state === "done" && hasProgressed(outcome)) continue;
+    if (outcome.state === "busy") {
+      if (row.state === "parked") return { state: "parked", failure: row.failure ?? "" };
+      if (seen !== row.backfilledTo) report(context, row);
+      seen = row.backfilledTo ?? undefined;
+    }
     await sleep(context.clock, LOOK_EVERY_MS, signal);
   }
+}
+
+/** Whether there may be more at once; else time has to pass. */
+function hasProgressed({ poll, backfill }: Extract<TurnOutcome, { state: "done" }>): boolean {
+  return !poll.finished || backfill?.finished === true || backfill?.packages !== 0;
 }
 
 /** Says how far another process is. */

@@ -78,7 +78,10 @@ export async function untilPresent(
   for (;;) {
     const outcome = await turnOf(context, seller, signal);
     if (outcome.state !== "done") return outcome;
-    if (outcome.poll.finished && outcome.backfill?.finished !== false) return outcome;
+    const { poll, backfill } = outcome;
+    // A part that found nothing and is not the last waits for time to pass.
+    const isFilled = backfill === undefined || backfill.finished || backfill.packages === 0;
+    if (poll.finished && isFilled) return outcome;
   }
 }
 
