@@ -66,10 +66,10 @@ function withQuantity(
 }
 
 function isConfirmed<Value extends Prices | number>(
-  half: DesiredValue<Value>,
+  value: DesiredValue<Value>,
   desired: Value,
 ): boolean {
-  return half.confirmedAt !== null && isSame(half.sent, desired);
+  return value.confirmedAt !== null && isSame(value.sent, desired);
 }
 
 function begin<Value>(desired: Value, at: number, isThere: boolean) {

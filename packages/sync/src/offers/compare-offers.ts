@@ -27,13 +27,13 @@ export async function* compareOffers(
     if ("issues" in read) continue;
     batch.push(read.desired);
     if (batch.length < mostSkus) continue;
-    yield* await changesOf(store, seller, batch, restock);
+    yield* await findChanges(store, seller, batch, restock);
     batch = [];
   }
-  yield* await changesOf(store, seller, batch, restock);
+  yield* await findChanges(store, seller, batch, restock);
 }
 
-async function changesOf(
+async function findChanges(
   store: Store,
   seller: string,
   batch: readonly ValidOffer[],
@@ -44,11 +44,11 @@ async function changesOf(
   return batch.flatMap((desired) => {
     const before = known.get(desired.stockCode);
     const after = applyDesiredOffer(before, desired, { at: 0, sequence: 0, restock });
-    return after === undefined ? [] : changeOf(before, after);
+    return after === undefined ? [] : describeChange(before, after);
   });
 }
 
-function changeOf(before: Offer | undefined, after: Offer): readonly OfferChange[] {
+function describeChange(before: Offer | undefined, after: Offer): readonly OfferChange[] {
   const { stockCode, price, stock } = after;
   const hasPrice = price !== before?.price && price.state === "desired";
   const hasStock = stock !== before?.stock && stock.state === "desired";

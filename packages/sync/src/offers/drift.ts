@@ -13,7 +13,7 @@ import { findOffers, saveOffers } from "./offer-row.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
 import { feedPosition } from "./poll-tasks.ts";
 import { type ProductReading, readProducts } from "./products-reader.ts";
-import { skuOfDesired } from "./read-desired-offer.ts";
+import { createSku } from "./read-desired-offer.ts";
 import {
   CLOCK_DIFFERENCE_MS,
   isLeftOver,
@@ -58,7 +58,7 @@ export async function* findDrift(
   { repair = false, signal = new AbortController().signal }: DriftOptions,
 ): AsyncGenerator<OfferDrift, void, undefined> {
   const { store } = context;
-  const suspects = await suspectsOf(store, products, seller, signal);
+  const suspects = await findSuspects(store, products, seller, signal);
   if (suspects.length === 0) return;
   const readAt = await store.read((session) => session.now());
   await readOrdersUntil(context, seller, readAt, signal);
@@ -67,7 +67,7 @@ export async function* findDrift(
   }
 }
 
-async function suspectsOf(
+async function findSuspects(
   store: Store,
   products: ProductReading,
   seller: string,
@@ -89,7 +89,7 @@ async function suspectsOf(
       const offer = offers.get(stockCode);
       if (offer === undefined) continue;
       const none: readonly SoldUnits[] = [];
-      if (driftsOf(offer, shown, none).length > 0) suspects.push({ stockCode, shown });
+      if (findDrifts(offer, shown, none).length > 0) suspects.push({ stockCode, shown });
     }
   }
   return suspects;
@@ -118,7 +118,7 @@ function evaluateSuspects(
       const offer = offers.get(stockCode);
       if (offer === undefined) continue;
       const sold = orders.get(stockCode) ?? [];
-      const drifts = driftsOf(offer, shown, sold);
+      const drifts = findDrifts(offer, shown, sold);
       found.push(...drifts);
       if (drifts.length > 0)
         repaired.push(repairedOffer(offer, drifts, sold, { at: now, sequence }));
@@ -131,7 +131,7 @@ function evaluateSuspects(
 }
 
 /** What of a confirmed offer the marketplace shows otherwise; nothing of what is about to be sent. */
-export function driftsOf(
+export function findDrifts(
   offer: Offer,
   shown: ShownOffer | null,
   orders: readonly SoldUnits[],
@@ -146,9 +146,9 @@ export function driftsOf(
     return drifts;
   }
   if (isConfirmed(price) && price.sent !== null) {
-    const sku = skuOfDesired({ stockCode, prices: price.sent, quantity: null });
+    const sku = createSku({ stockCode, prices: price.sent, quantity: null });
     if (compareOffer(sku, shown).state !== "applied") {
-      add("price", pricesText(price.sent), pricesText(shown));
+      add("price", renderPrices(price.sent), renderPrices(shown));
     }
   }
   if (isConfirmed(stock) && stock.sent !== null && shown.quantity !== stock.sent) {
@@ -195,7 +195,7 @@ function stockLeft(stock: Offer["stock"], orders: readonly SoldUnits[]): number 
   return Math.max(0, (stock.sent ?? 0) - kept);
 }
 
-function pricesText({ listPrice, salePrice, currencyType }: ShownOffer): string {
+function renderPrices({ listPrice, salePrice, currencyType }: ShownOffer): string {
   return [listPrice, salePrice, currencyType].filter((each) => each != null).join(" ");
 }
 

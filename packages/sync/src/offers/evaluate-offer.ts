@@ -7,7 +7,7 @@ import {
   type Seen,
   type Stock,
 } from "./offer.ts";
-import { skuOfDesired } from "./read-desired-offer.ts";
+import { createSku } from "./read-desired-offer.ts";
 import type { OfferSettings } from "./settings.ts";
 import { CLOCK_DIFFERENCE_MS, isLeftOver, type SoldUnits, soldSince } from "./sold-units.ts";
 
@@ -50,7 +50,7 @@ function evaluatePrices({ stockCode, price }: Offer, poll: Poll): DesiredValue<P
   if (shown === null) return closed(price, "rejected", NO_PRODUCT, now);
   if (sent === null) return closed(price, "confirmed", null, now);
   const { state, differences } = compareOffer(
-    skuOfDesired({ stockCode, prices: sent, quantity: null }),
+    createSku({ stockCode, prices: sent, quantity: null }),
     shown,
   );
   if (state === "applied") return closed(price, "confirmed", null, now);
@@ -98,7 +98,7 @@ function evaluateMissedStock(
 ): DesiredValue<number> {
   const { shown, now, feed, settings, isQueued } = poll;
   const shows = `The marketplace shows ${shown?.quantity} in stock`;
-  const isCovered = seen !== null && seen.at >= endOf(poll) && covers(feed, seen);
+  const isCovered = seen !== null && seen.at >= confirmationEnd(poll) && covers(feed, seen);
   const close = (reason: string) => closed<number>(stock, "not-confirmed", reason, now);
   // It will be set when the task is processed; what is sold between that and a second one would be sold again.
   if (isQueued) return close(`${shows}; not sent again, because its task is not processed yet`);
@@ -118,28 +118,28 @@ function evaluateMissedStock(
 
 const NO_PRODUCT = "The marketplace has no product with this stock code";
 
-/** Ends a half in its task; the state of a newer desired offer stays. */
+/** Ends a value in its task; the state of a newer desired offer stays. */
 export function closed<Value extends Prices | number>(
-  half: DesiredValue<Value>,
+  value: DesiredValue<Value>,
   state: "confirmed" | "rejected" | "not-confirmed",
   reason: string | null,
   now: number,
 ): DesiredValue<Value> {
-  const ended = { ...half, open: false, confirmedAt: state === "confirmed" ? now : null };
-  return isSame(half.desired, half.sent) ? { ...ended, state, reason, at: now } : ended;
+  const ended = { ...value, open: false, confirmedAt: state === "confirmed" ? now : null };
+  return isSame(value.desired, value.sent) ? { ...ended, state, reason, at: now } : ended;
 }
 
 function sentAgain<Value extends Prices | number>(
-  half: DesiredValue<Value>,
+  value: DesiredValue<Value>,
   shows: string,
   now: number,
 ): DesiredValue<Value> {
-  const ended = { ...half, open: false, confirmedAt: null };
-  if (!isSame(half.desired, half.sent)) return ended;
+  const ended = { ...value, open: false, confirmedAt: null };
+  if (!isSame(value.desired, value.sent)) return ended;
   return { ...ended, state: "desired", reason: `${shows}; it is sent again`, at: now };
 }
 
-function endOf({ sentAt, settings }: Poll): number {
+function confirmationEnd({ sentAt, settings }: Poll): number {
   return sentAt + settings.confirmWithinMs;
 }
 
@@ -174,7 +174,7 @@ function seenIn(before: Seen | null, shown: ShownOffer, poll: Poll): Seen {
     before.at > poll.now ||
     before.quantity !== quantity ||
     !isSame({ ...before }, { listPrice, salePrice, currencyType }) ||
-    (before.at < endOf(poll) && poll.now >= endOf(poll));
+    (before.at < confirmationEnd(poll) && poll.now >= confirmationEnd(poll));
   return isNews ? seen : before;
 }
 

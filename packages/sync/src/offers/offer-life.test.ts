@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const SENT_AT = 1_000 * DAY;
 const settings = { confirmWithinMs: 300_000, mostSends: 3 };
 
-function skuOfDesired(sku: object): ValidOffer {
+function createSku(sku: object): ValidOffer {
   const read = readDesiredOffer({ stockCode: "A", ...sku });
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
   return read.desired;
@@ -18,7 +18,7 @@ function skuOfDesired(sku: object): ValidOffer {
 
 /** An offer whose price and stock are in an open task. */
 function sent(quantity: number, salePrice = "10.00"): Offer {
-  const desired = skuOfDesired({ quantity, listPrice: "99.00", salePrice });
+  const desired = createSku({ quantity, listPrice: "99.00", salePrice });
   const offer =
     applyDesiredOffer(undefined, desired, { at: SENT_AT - 10, sequence: 5 }) ?? newOffer("A");
   const { price, stock } = offer;
@@ -75,7 +75,7 @@ describe("a desired offer", () => {
             ...(quantity === undefined ? {} : { quantity }),
           }))
           .filter((sku) => Object.keys(sku).length > 0)
-          .map(skuOfDesired);
+          .map(createSku);
         const [offer] = changedBy(valid, new Map(), { at: 1, sequence: 0 });
         const last = <Key extends "prices" | "quantity">(key: Key) =>
           valid.findLast((desired) => desired[key] !== null)?.[key] ?? null;
@@ -87,7 +87,7 @@ describe("a desired offer", () => {
 
   it("changes nothing when it is desired already, whatever became of it, but is sent again when it was rejected", () => {
     const offer = sent(4);
-    const again = skuOfDesired({ quantity: 4 });
+    const again = createSku({ quantity: 4 });
     const inState = (state: StoredState) => ({ ...offer, stock: { ...offer.stock, state } });
     for (const state of ["desired", "sent", "confirmed", "not-confirmed"] as const) {
       expect(applyDesiredOffer(inState(state), again, { at: 1, sequence: 9 })).toBeUndefined();
@@ -101,21 +101,21 @@ describe("a desired offer", () => {
     const moment = { at: 1, sequence: 9, restock: true };
     for (const state of ["desired", "confirmed", "rejected", "not-confirmed"] as const) {
       const before = { ...offer, stock: { ...offer.stock, state } };
-      const after = applyDesiredOffer(before, skuOfDesired({ quantity: 4 }), moment);
+      const after = applyDesiredOffer(before, createSku({ quantity: 4 }), moment);
       expect(after?.stock).toMatchObject({ state: "desired", since: 1, sequence: 9 });
     }
-    expect(applyDesiredOffer(offer, skuOfDesired({ quantity: 4 }), moment)).toBeUndefined();
+    expect(applyDesiredOffer(offer, createSku({ quantity: 4 }), moment)).toBeUndefined();
   });
 
   it("that is taken back before it was sent leaves the one before with the sales since then", () => {
     const { stock, ...offer } = sent(4);
     const confirmed = { ...stock, state: "confirmed", open: false, confirmedAt: SENT_AT } as const;
     const free = { ...offer, task: null, stock: confirmed };
-    const other = applyDesiredOffer(free, skuOfDesired({ quantity: 8 }), {
+    const other = applyDesiredOffer(free, createSku({ quantity: 8 }), {
       at: SENT_AT + 9,
       sequence: 8,
     });
-    const back = applyDesiredOffer(other, skuOfDesired({ quantity: 4 }), {
+    const back = applyDesiredOffer(other, createSku({ quantity: 4 }), {
       at: SENT_AT + 10,
       sequence: 9,
     });
@@ -123,13 +123,13 @@ describe("a desired offer", () => {
   });
 
   it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
-    const newer = applyDesiredOffer(sent(4), skuOfDesired({ quantity: 5 }), {
+    const newer = applyDesiredOffer(sent(4), createSku({ quantity: 5 }), {
       at: SENT_AT,
       sequence: 6,
     });
-    const judged = evaluateOffer(newer ?? newOffer("A"), pollWith({ shown: shows(4) }));
-    expect(judged.task).toBeNull();
-    expect(judged.stock).toMatchObject({ desired: 5, sent: 4, state: "desired", open: false });
+    const evaluated = evaluateOffer(newer ?? newOffer("A"), pollWith({ shown: shows(4) }));
+    expect(evaluated.task).toBeNull();
+    expect(evaluated.stock).toMatchObject({ desired: 5, sent: 4, state: "desired", open: false });
   });
 });
 

@@ -32,13 +32,13 @@ export async function offerStatus(session: Session, seller: string): Promise<Off
   return {
     seller,
     offers: Number(total?.n),
-    prices: await countsOf(session, seller, "price_state"),
-    stocks: await countsOf(session, seller, "stock_state"),
+    prices: await countStates(session, seller, "price_state"),
+    stocks: await countStates(session, seller, "stock_state"),
     failure: typeof turn?.failure === "string" ? turn.failure : null,
   };
 }
 
-async function countsOf(
+async function countStates(
   session: Session,
   seller: string,
   column: "price_state" | "stock_state",

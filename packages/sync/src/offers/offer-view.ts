@@ -51,7 +51,7 @@ export async function viewOffers(
       JSON.stringify(stockCodes),
     ]),
   );
-  return new Map(rows.map((row) => [String(row.stock_code), viewOfRow(row)]));
+  return new Map(rows.map((row) => [String(row.stock_code), parseView(row)]));
 }
 
 const ROWS = 1000;
@@ -69,13 +69,13 @@ export async function* listOffers(
         [seller, last],
       ),
     );
-    for (const row of rows) yield viewOfRow(row);
+    for (const row of rows) yield parseView(row);
     last = String(rows.at(-1)?.stock_code);
     if (rows.length < ROWS) return;
   }
 }
 
-function viewOfRow(row: Row): OfferView {
+function parseView(row: Row): OfferView {
   const { stockCode, price, stock, seen } = offerTable.parse(row);
   const task = row.task_state;
   return {

@@ -12,7 +12,7 @@ export interface Prices {
 /** Leaves every price as the marketplace has it. */
 export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
 
-/** One half of an offer, its prices or its stock: what should be, what was sent, and what became of it. */
+/** The prices or the stock of an offer: what should be, what was sent, and what became of it. */
 export interface DesiredValue<Value> {
   /** Null when nothing is desired. */
   readonly desired: Value | null;
@@ -86,7 +86,7 @@ export function newOffer(stockCode: string): Offer {
   return { stockCode, task: null, price: nothing, stock, seen: null };
 }
 
-/** Whether two values of a half are the same. */
+/** Whether two prices or two quantities are the same. */
 export function isSame(a: Prices | number | null, b: Prices | number | null): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   return (

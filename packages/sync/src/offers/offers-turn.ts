@@ -10,7 +10,7 @@ import type { Session, Store } from "../store/store.ts";
 export const OFFERS_QUEUE = "offers";
 
 /** The right to send and confirm a seller's offers. */
-export interface OffersTurn {
+export interface OffersLease {
   readonly seller: string;
   readonly lease: Lease;
 }
@@ -61,7 +61,7 @@ export async function lockOffers(session: Session, seller: string): Promise<Stor
 }
 
 /** What is due has a time up to the first of these, or beyond the second. */
-export function dueTexts(now: number): readonly [string | null, string | null] {
+export function renderDue(now: number): readonly [string | null, string | null] {
   return [timeText(now), timeText(now + LONGEST_WAIT_MS)];
 }
 
@@ -71,11 +71,11 @@ export function dueTexts(now: number): readonly [string | null, string | null] {
  *
  * @returns undefined while another turn is under way
  */
-export function claimOffersTurn(
+export function acquireOffers(
   store: Store,
   seller: string,
   leaseMs: number,
-): Promise<OffersTurn | undefined> {
+): Promise<OffersLease | undefined> {
   return store.write(async (session) => {
     const lease = await acquireLease(session, `the offers of ${JSON.stringify(seller)}`, leaseMs);
     if (lease === undefined) return undefined;
@@ -95,9 +95,9 @@ export function claimOffersTurn(
  * @returns the present by the store's clock, and the row of the turn
  * @throws StaleLeaseError when another turn has begun since
  */
-export async function fenceOffers(
+export async function renewOffers(
   session: Session,
-  { seller, lease }: OffersTurn,
+  { seller, lease }: OffersLease,
 ): Promise<{ readonly now: number; readonly row: StoredTurn }> {
   const row = await lockOffers(session, seller);
   return { now: await renewLease(session, lease), row };
@@ -115,13 +115,13 @@ const PARKED_MS = 60_000;
  *
  * @param failure - why it failed
  */
-export async function endOffersTurn(
+export async function releaseOffers(
   store: Store,
-  turn: OffersTurn,
+  turn: OffersLease,
   failure?: string,
 ): Promise<void> {
   await store.write(async (session) => {
-    const { now, row } = await fenceOffers(session, turn);
+    const { now, row } = await renewOffers(session, turn);
     const failures = failure === undefined ? 0 : row.failures + 1;
     await session.run(
       `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?

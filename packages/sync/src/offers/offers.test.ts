@@ -6,7 +6,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { dyingPusher, endOffersLeases, pusherOptions } from "./offers.fixture.ts";
-import { claimOffersTurn } from "./offers-turn.ts";
+import { acquireOffers } from "./offers-turn.ts";
 
 const UPDATE = "updatePriceAndStock";
 
@@ -309,7 +309,7 @@ describeEachStore("desired prices and stock", (create) => {
   it("says that it waits while the lease of another process goes on, and no longer once it sends", async () => {
     await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     const opened = await store.open(Date.now);
-    expect(await claimOffersTurn(opened, "shop", 500)).toBeDefined();
+    expect(await acquireOffers(opened, "shop", 500)).toBeDefined();
     await opened.close();
     let ticks = 0;
     // Progress is shown once a second.

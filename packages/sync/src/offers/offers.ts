@@ -89,8 +89,8 @@ export function createOffersEngine(
 ): OffersEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
-  const restOf = (seller: string): RestClient => clients(seller).rest;
-  const storeOf = async (seller: string): Promise<Store> => {
+  const findRest = (seller: string): RestClient => clients(seller).rest;
+  const openStore = async (seller: string): Promise<Store> => {
     const { store } = await opened();
     // Throws when no seller has the name.
     clients(seller);
@@ -101,7 +101,7 @@ export function createOffersEngine(
     seller: string,
     signal: AbortSignal = new AbortController().signal,
   ): OffersTurnContext => {
-    const { products, operations } = restOf(seller);
+    const { products, operations } = findRest(seller);
     return { store, products, readDetails: taskDetailsBy(operations), settings, clock, signal };
   };
   const turn = async (context: SyncContext, seller: string, signal: AbortSignal) => {
@@ -127,10 +127,10 @@ export function createOffersEngine(
     },
     offers: {
       async set(seller, rows, how) {
-        return setOffers(await storeOf(seller), seller, rows, how);
+        return setOffers(await openStore(seller), seller, rows, how);
       },
       async *compare(seller, rows, how) {
-        yield* compareOffers(await storeOf(seller), seller, rows, how);
+        yield* compareOffers(await openStore(seller), seller, rows, how);
       },
       async push(seller, how = {}) {
         const context = await opened();
@@ -148,14 +148,14 @@ export function createOffersEngine(
         });
       },
       async *list(seller) {
-        yield* listOffers(await storeOf(seller), seller);
+        yield* listOffers(await openStore(seller), seller);
       },
       async find(seller, stockCodes) {
-        return viewOffers(await storeOf(seller), seller, stockCodes);
+        return viewOffers(await openStore(seller), seller, stockCodes);
       },
       async *drift(seller, how = {}) {
         const context = await opened();
-        yield* findDrift(context, restOf(seller).products, seller, how);
+        yield* findDrift(context, findRest(seller).products, seller, how);
       },
     },
   };

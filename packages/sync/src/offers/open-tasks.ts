@@ -6,8 +6,8 @@ import type { Session, Store } from "../store/store.ts";
 import { writesPaused } from "../writes/write-errors.ts";
 import type { Offer } from "./offer.ts";
 import { offerTable, saveOffers } from "./offer-row.ts";
-import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
-import { type DesiredOffer, mostSkus, skuOfDesired } from "./read-desired-offer.ts";
+import { type OffersLease, renewOffers } from "./offers-turn.ts";
+import { createSku, type DesiredOffer, mostSkus } from "./read-desired-offer.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
 
@@ -62,12 +62,14 @@ const DESIRED = `seller = ? AND task IS NULL AND (price_state = 'desired' OR sto
  * @throws StaleLeaseError when another turn has begun since
  * @throws SyncError `writes-paused` when the database was restored from a backup
  */
-export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTask | undefined> {
+export function journalTask(store: Store, turn: OffersLease): Promise<JournaledTask | undefined> {
   const { seller } = turn;
   return store.write(async (session) => {
-    const { now, row } = await fenceOffers(session, turn);
-    const held = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [seller]);
-    if (held.length > 0) throw writesPaused(seller);
+    const { now, row } = await renewOffers(session, turn);
+    const paused = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [
+      seller,
+    ]);
+    if (paused.length > 0) throw writesPaused(seller);
     const task = row.lastTask + 1;
     const rows = await session.query(MOVE_TO_TASK, [
       task,
@@ -83,11 +85,11 @@ export function journalTask(store: Store, turn: OffersTurn): Promise<JournaledTa
     await session.insert(offerTaskTable, [{ seller, task, ...begun, ...unsent }]);
     await session.run("UPDATE offer_turn SET last_task = ? WHERE seller = ?", [task, seller]);
     await countJournaled(session, seller);
-    return { task, skus: offers.flatMap((offer) => skuOf(offer, soldOut)) };
+    return { task, skus: offers.flatMap((offer) => createTaskSku(offer, soldOut)) };
   });
 }
 
-/** The desired halves of so many free offers become sent ones. */
+/** What is desired of so many free offers becomes sent. */
 const MOVE_TO_TASK = `UPDATE offer SET
   task = ?,
   price_open = coalesce(price_state, '') = 'desired',
@@ -112,15 +114,13 @@ WHERE seller = ? AND stock_code IN (SELECT stock_code FROM offer WHERE ${DESIRED
 RETURNING *`;
 
 /** What a task sends of an offer; nothing when its stock alone was desired and is not to be sent. */
-function skuOf(
+function createTaskSku(
   { stockCode, price, stock }: Offer,
   soldOut: ReadonlySet<string>,
 ): readonly DesiredOffer[] {
   const prices = price.open ? price.sent : null;
   const quantity = stock.open && !soldOut.has(stockCode) ? stock.sent : null;
-  return prices === null && quantity === null
-    ? []
-    : [skuOfDesired({ stockCode, prices, quantity })];
+  return prices === null && quantity === null ? [] : [createSku({ stockCode, prices, quantity })];
 }
 
 /**
@@ -180,14 +180,14 @@ export type SentTask =
  */
 export function endTask(
   store: Store,
-  turn: OffersTurn,
+  turn: OffersLease,
   task: number,
   sent: SentTask,
   settings: OfferSettings,
 ): Promise<void> {
   const { seller } = turn;
   return store.write(async (session) => {
-    const { now } = await fenceOffers(session, turn);
+    const { now } = await renewOffers(session, turn);
     const failure = "failure" in sent ? sent.failure : null;
     const isOpen = sent.state === "queued" || sent.state === "unknown";
     await session.run(
@@ -212,7 +212,7 @@ export function endTask(
   });
 }
 
-/** Of halves that were superseded meanwhile the newer desired offer stays. */
+/** Of what was superseded meanwhile the newer desired value stays. */
 const PRICE = "price_open AND price_state = 'sent'";
 const STOCK = "stock_open AND stock_state = 'sent'";
 

@@ -4,7 +4,7 @@ import type { Session, Store } from "../store/store.ts";
 import { evaluateOffer, type FeedPosition } from "./evaluate-offer.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
-import { dueTexts, fenceOffers, type OffersTurn } from "./offers-turn.ts";
+import { type OffersLease, renderDue, renewOffers } from "./offers-turn.ts";
 import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { type DueTask, settleByDetails } from "./settle-by-details.ts";
@@ -35,12 +35,12 @@ const MOST_TASKS = 100;
  * @returns whether any task was due
  * @throws StaleLeaseError when another turn has begun since
  */
-export async function pollTasks(context: PollContext, turn: OffersTurn): Promise<boolean> {
+export async function pollTasks(context: PollContext, turn: OffersLease): Promise<boolean> {
   const { store, products, settings, signal, onStep } = context;
   const due = await dueTasks(store, turn);
   if (due.length === 0) return false;
   const left = await settleByDetails(context, turn, due);
-  const stockCodes = await stockCodesOf(store, turn.seller, left);
+  const stockCodes = await findStockCodes(store, turn.seller, left);
   for await (const batch of readProducts(products, stockCodes, signal)) {
     await store.write((session) => evaluateBatch(session, turn, batch, { ...context, left }));
     await onStep?.();
@@ -49,13 +49,13 @@ export async function pollTasks(context: PollContext, turn: OffersTurn): Promise
   return true;
 }
 
-function dueTasks(store: Store, { seller }: OffersTurn): Promise<readonly DueTask[]> {
+function dueTasks(store: Store, { seller }: OffersLease): Promise<readonly DueTask[]> {
   return store.read(async (session) => {
     const rows = await session.query(
       `SELECT task, task_id, skus, sent_at FROM offer_task
        WHERE seller = ? AND ${OPEN} AND (poll_at <= ? OR poll_at > ?)
        ORDER BY poll_at LIMIT ${MOST_TASKS}`,
-      [seller, ...dueTexts(await session.now())],
+      [seller, ...renderDue(await session.now())],
     );
     return rows.map(({ task, task_id, skus, sent_at }) => ({
       task: Number(task),
@@ -67,7 +67,7 @@ function dueTasks(store: Store, { seller }: OffersTurn): Promise<readonly DueTas
   });
 }
 
-async function stockCodesOf(
+async function findStockCodes(
   store: Store,
   seller: string,
   tasks: readonly DueTask[],
@@ -86,18 +86,18 @@ async function stockCodesOf(
 }
 
 interface EvaluationContext extends Pick<PollContext, "readDetails" | "settings"> {
-  /** The tasks that are judged by their products. */
+  /** The tasks that are evaluated by their products. */
   readonly left: readonly DueTask[];
 }
 
-/** Judges the open offers of a batch of products, and writes what that changes. */
+/** Evaluates the open offers of a batch of products, and writes what that changes. */
 async function evaluateBatch(
   session: Session,
-  turn: OffersTurn,
+  turn: OffersLease,
   batch: readonly ShownProduct[],
   { readDetails, left, settings }: EvaluationContext,
 ): Promise<void> {
-  const { now } = await fenceOffers(session, turn);
+  const { now } = await renewOffers(session, turn);
   const { seller } = turn;
   const shown = new Map(batch.map((each) => [each.stockCode, each.shown]));
   const tasks = new Map(left.map((each) => [each.task, each]));
@@ -112,7 +112,7 @@ async function evaluateBatch(
   const changed = open.flatMap((offer) => {
     const sent = sentAt.get(offer.task ?? 0);
     if (sent === undefined) return [];
-    const judged = evaluateOffer(offer, {
+    const evaluated = evaluateOffer(offer, {
       now,
       shown: shown.get(offer.stockCode) ?? null,
       sentAt: sent,
@@ -122,8 +122,10 @@ async function evaluateBatch(
       settings,
     });
     const isChanged =
-      judged.price !== offer.price || judged.stock !== offer.stock || judged.seen !== offer.seen;
-    return isChanged ? [judged] : [];
+      evaluated.price !== offer.price ||
+      evaluated.stock !== offer.stock ||
+      evaluated.seen !== offer.seen;
+    return isChanged ? [evaluated] : [];
   });
   await saveOffers(session, seller, changed);
 }
@@ -177,11 +179,11 @@ export async function feedPosition(session: Session, seller: string): Promise<Fe
 /** Ends the tasks that carry nothing any more; the others are polled later. */
 async function endPoll(
   session: Session,
-  turn: OffersTurn,
+  turn: OffersLease,
   due: readonly DueTask[],
   settings: OfferSettings,
 ): Promise<void> {
-  const { now } = await fenceOffers(session, turn);
+  const { now } = await renewOffers(session, turn);
   const { seller } = turn;
   await session.run(
     `UPDATE offer_task SET state = 'ended', poll_at = NULL WHERE seller = ? AND ${OPEN}

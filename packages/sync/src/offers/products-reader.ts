@@ -51,7 +51,7 @@ async function* catalogue(
   let batch: ShownProduct[] = [];
   for await (const page of products.pages({ sender: "ALL" }, { signal })) {
     for (const product of page.content) {
-      if (typeof product.stockCode === "string") batch.push(shownOf(product));
+      if (typeof product.stockCode === "string") batch.push(readShown(product));
     }
     if (page.totalPages > most) break;
     if (batch.length < BATCH) continue;
@@ -69,7 +69,7 @@ async function readProduct(
 ): Promise<ShownProduct> {
   const { content } = await products.query({ stockCode, sender: "ALL" }, { signal });
   const product = content.find((each) => each.stockCode === stockCode);
-  if (product !== undefined) return shownOf(product);
+  if (product !== undefined) return readShown(product);
   if (content.length === 0) return { stockCode, shown: null };
   throw new ProtocolError(
     "The product query for one stock code shows products of others; nothing is known of the requested one",
@@ -77,7 +77,7 @@ async function readProduct(
 }
 
 /** Only what a database can keep; results are open. */
-function shownOf(product: Product): ShownProduct {
+function readShown(product: Product): ShownProduct {
   const shown: ShownOffer = {
     listPrice: readAs.decimal(product.listPrice),
     salePrice: readAs.decimal(product.salePrice),

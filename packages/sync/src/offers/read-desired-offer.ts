@@ -14,7 +14,7 @@ export interface ValidOffer {
 }
 
 /** A desired offer as it is sent; what is null is left out. */
-export function skuOfDesired({ stockCode, prices, quantity }: ValidOffer): DesiredOffer {
+export function createSku({ stockCode, prices, quantity }: ValidOffer): DesiredOffer {
   const { listPrice = null, salePrice = null, currencyType = null } = prices ?? {};
   return {
     stockCode,
@@ -27,12 +27,12 @@ export function skuOfDesired({ stockCode, prices, quantity }: ValidOffer): Desir
 }
 
 /** The rows that were made of valid offers, which need no second check. */
-const madeOf = new WeakMap<object, ValidOffer>();
+const checked = new WeakMap<object, ValidOffer>();
 
 /** A valid offer as a row that is not checked again. */
 export function checkedRow(valid: ValidOffer): DesiredOffer {
-  const row = Object.freeze(skuOfDesired(valid));
-  madeOf.set(row, valid);
+  const row = Object.freeze(createSku(valid));
+  checked.set(row, valid);
   return row;
 }
 
@@ -50,7 +50,7 @@ export type ReadOffer =
   | { readonly issues: readonly OfferIssue[] };
 
 /** Most SKUs of one task, and what each may hold: both as the contract says. */
-const { skuShape, mostSkus } = shapesOf(updatePriceAndStockBody);
+const { skuShape, mostSkus } = findShapes(updatePriceAndStockBody);
 
 export { mostSkus };
 
@@ -61,7 +61,7 @@ const LONGEST_PRICE = 18;
 
 /** Reads a desired offer: every rule that it breaks, or its exact form. */
 export function readDesiredOffer(input: unknown): ReadOffer {
-  const known = typeof input === "object" && input !== null ? madeOf.get(input) : undefined;
+  const known = typeof input === "object" && input !== null ? checked.get(input) : undefined;
   if (known !== undefined) return { desired: known };
   const { value, issues } = read(skuShape, input, callerNumbers);
   const found = issues.map(
@@ -80,8 +80,8 @@ export function readDesiredOffer(input: unknown): ReadOffer {
   }
   if (found.length > 0) return { issues: found };
   const prices = {
-    listPrice: priceText(listPrice),
-    salePrice: priceText(salePrice),
+    listPrice: renderPrice(listPrice),
+    salePrice: renderPrice(salePrice),
     currencyType: typeof currencyType === "string" ? currencyType : null,
   };
   return {
@@ -111,11 +111,11 @@ function priceIssues(sku: Readonly<Record<string, unknown>>): readonly OfferIssu
 }
 
 /** As it is sent: with two digits after the point. */
-function priceText(price: unknown): string | null {
+function renderPrice(price: unknown): string | null {
   return typeof price === "string" ? decimalText(price, { fractionDigits: 2 }) : null;
 }
 
-function shapesOf(body: Shape): { readonly skuShape: Shape; readonly mostSkus: number } {
+function findShapes(body: Shape): { readonly skuShape: Shape; readonly mostSkus: number } {
   const payload = body.type === "object" ? body.fields.payload : undefined;
   const skus = payload?.type === "object" ? payload.fields.skus : undefined;
   if (skus?.type !== "array" || skus.maxItems === undefined) {

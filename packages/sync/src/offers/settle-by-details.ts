@@ -2,7 +2,7 @@ import type { Session, Store } from "../store/store.ts";
 import { closed } from "./evaluate-offer.ts";
 import type { DesiredValue, Offer, Prices } from "./offer.ts";
 import { offerTable, saveOffers } from "./offer-row.ts";
-import { fenceOffers, type OffersTurn } from "./offers-turn.ts";
+import { type OffersLease, renewOffers } from "./offers-turn.ts";
 import type { OfferSettings } from "./settings.ts";
 import type { ReadTaskDetails, SkuOutcome, TaskDetails } from "./task-details.ts";
 
@@ -29,13 +29,13 @@ interface DetailsContext {
 /**
  * Ends the offers of tasks by what the service reports of each SKU, where it does.
  *
- * @returns the tasks whose remaining offers are to be judged by their products; one that the service has in its queue
+ * @returns the tasks whose remaining offers are to be evaluated by their products; one that the service has in its queue
  *   is left alone while its time runs
  * @throws StaleLeaseError when another turn has begun since
  */
 export async function settleByDetails(
   { store, readDetails, settings, signal, onStep }: DetailsContext,
-  turn: OffersTurn,
+  turn: OffersLease,
   due: readonly DueTask[],
 ): Promise<readonly DueTask[]> {
   if (readDetails === undefined) return due;
@@ -54,11 +54,11 @@ export async function settleByDetails(
 /** Ends the offers of a task as far as its details say, and renews the lease; gives the present. */
 async function endOffers(
   session: Session,
-  turn: OffersTurn,
+  turn: OffersLease,
   task: number,
   details: TaskDetails | undefined,
 ): Promise<number> {
-  const { now } = await fenceOffers(session, turn);
+  const { now } = await renewOffers(session, turn);
   if (details?.state !== "processed") return now;
   const { outcomes, rest } = details;
   const rows = await session.query("SELECT * FROM offer WHERE seller = ? AND task = ?", [
@@ -73,12 +73,14 @@ async function endOffers(
   return now;
 }
 
-/** What the outcome of its SKU makes of an offer whose task was processed: both halves were applied, or neither. */
+/** What the outcome of its SKU makes of an offer whose task was processed: prices and stock were applied, or neither. */
 function evaluateByTask(offer: Offer, outcome: SkuOutcome, now: number): Offer {
-  const ended = <Value extends Prices | number>(half: DesiredValue<Value>): DesiredValue<Value> => {
-    if (!half.open) return half;
-    if (outcome.state === "applied") return closed(half, "confirmed", null, now);
-    return closed(half, "rejected", outcome.reason, now);
+  const ended = <Value extends Prices | number>(
+    value: DesiredValue<Value>,
+  ): DesiredValue<Value> => {
+    if (!value.open) return value;
+    if (outcome.state === "applied") return closed(value, "confirmed", null, now);
+    return closed(value, "rejected", outcome.reason, now);
   };
   const { price, stock } = offer;
   return {

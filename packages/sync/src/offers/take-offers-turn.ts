@@ -5,10 +5,10 @@ import { messageOf } from "../domain/message-of.ts";
 import { isDatabaseError, isSyncError } from "../domain/sync-error.ts";
 import { StaleLeaseError } from "../store/lease.ts";
 import {
-  claimOffersTurn,
-  endOffersTurn,
-  type OffersTurn,
+  acquireOffers,
+  type OffersLease,
   type OffersTurnOutcome,
+  releaseOffers,
 } from "./offers-turn.ts";
 import { endTask, type JournaledTask, journalTask, type SentTask } from "./open-tasks.ts";
 import { type PollContext, pollTasks } from "./poll-tasks.ts";
@@ -31,12 +31,12 @@ export async function takeOffersTurn(
 ): Promise<OffersTurnOutcome> {
   const { store, settings, signal } = context;
   signal.throwIfAborted();
-  const turn = await claimOffersTurn(store, seller, settings.leaseMs);
+  const turn = await acquireOffers(store, seller, settings.leaseMs);
   if (turn === undefined) return { state: "busy" };
   try {
     await sendDesired(context, turn);
     await pollTasks(context, turn);
-    await endOffersTurn(store, turn);
+    await releaseOffers(store, turn);
     return { state: "done" };
   } catch (error) {
     if (error instanceof StaleLeaseError) return { state: "stale" };
@@ -49,7 +49,7 @@ export async function takeOffersTurn(
 const MOST_TASKS = 50;
 
 /** @throws the error that concerns every further task */
-async function sendDesired(context: OffersTurnContext, turn: OffersTurn): Promise<void> {
+async function sendDesired(context: OffersTurnContext, turn: OffersLease): Promise<void> {
   const { store, settings, clock, signal } = context;
   for (let count = 0; count < MOST_TASKS; count += 1) {
     signal.throwIfAborted();
@@ -94,12 +94,12 @@ async function send(
 /** Notes a failure of the service at its seller alone. */
 async function giveUp(
   { store, signal }: OffersTurnContext,
-  turn: OffersTurn,
+  turn: OffersLease,
   error: unknown,
 ): Promise<OffersTurnOutcome> {
   const message = messageOf(error);
   try {
-    await endOffersTurn(store, turn, signal.aborted ? undefined : message);
+    await releaseOffers(store, turn, signal.aborted ? undefined : message);
   } catch (failed) {
     if (failed instanceof StaleLeaseError) return { state: "stale" };
     throw failed;

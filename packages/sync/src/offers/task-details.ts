@@ -90,7 +90,7 @@ async function readDetails(
   }
 }
 
-/** A task that the service does not find, or does not show, is judged by its products. */
+/** A task that the service does not find, or does not show, is evaluated by its products. */
 function unlessRefused(error: unknown): undefined {
   if (isSellerError(error, "refused")) return undefined;
   throw error;
@@ -103,11 +103,11 @@ function addOutcomes(outcomes: Map<string, SkuOutcome>, { skus }: TaskPage): voi
     const { sku, status, reasons } = (row ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof sku !== "string") continue;
     if (status === "SUCCESS") outcomes.set(sku, { state: "applied" });
-    if (status === "FAIL") outcomes.set(sku, { state: "rejected", reason: reasonOf(reasons) });
+    if (status === "FAIL") outcomes.set(sku, { state: "rejected", reason: readReason(reasons) });
   }
 }
 
-function reasonOf(reasons: unknown): string {
+function readReason(reasons: unknown): string {
   const texts = Array.isArray(reasons) ? reasons.filter((each) => typeof each === "string") : [];
   const reason = storableText(texts.join("; "));
   return reason === "" ? "The task failed for this stock code and gives no reason" : reason;

@@ -24,13 +24,13 @@ export function renderVersions(
   store: keyof Migration,
 ): readonly string[] {
   return versions.map(({ [store]: sql }, index) => {
-    const values = `${index + 1}, '${digestOf(sql)}'`;
+    const values = `${index + 1}, '${createDigest(sql)}'`;
     return `${sql}\nINSERT INTO schema_version (version, digest) VALUES (${values});\n`;
   });
 }
 
 /** What stands for the SQL of a version in the databases that had it. */
-export function digestOf(sql: string): string {
+export function createDigest(sql: string): string {
   return createHash("sha256").update(sql).digest("hex").slice(0, 16);
 }
 
@@ -47,7 +47,7 @@ export function checkApplied(
 ): void {
   const differs = applied.findIndex((digest, index) => {
     const sql = versions[index]?.[store];
-    return sql === undefined || digest !== digestOf(sql);
+    return sql === undefined || digest !== createDigest(sql);
   });
   if (differs === -1) return;
   throw databaseError(

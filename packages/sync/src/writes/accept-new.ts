@@ -48,7 +48,7 @@ export async function* acceptNew(
       numberOfPackages,
     };
     try {
-      await orders.acceptItems(body, { key: keyOf(id, body), context: order, ...how });
+      await orders.acceptItems(body, { key: createKey(id, body), context: order, ...how });
       yield { ...order, state: "accepted" };
     } catch (error) {
       if (isSyncError(error, "unknown-write")) {
@@ -61,7 +61,7 @@ export async function* acceptNew(
 }
 
 /** The same items of an order have the same key; fewer, when its buyer has canceled some, have another. */
-function keyOf(orderId: string, body: unknown): string {
+function createKey(orderId: string, body: unknown): string {
   const digest = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
   return `accept ${orderId} ${digest.slice(0, 16)}`;
 }

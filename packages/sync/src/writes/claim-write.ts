@@ -4,7 +4,7 @@ import { acquireLease, type Lease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { keyReused, unknownWrite, writesPaused } from "./write-errors.ts";
-import { completeContext, queueOf } from "./write-queue.ts";
+import { completeContext, nameQueue } from "./write-queue.ts";
 import { findWrite, saveWrite, sendingInQueue, type WriteRow } from "./write-row.ts";
 
 /** A write as it is asked for. */
@@ -50,7 +50,7 @@ export function claimWrite(store: Store, request: WriteRequest, leaseMs: number)
       if (known.state === "applied") return { next: "return", write: known };
     }
     const context = await completeContext(session, seller, request.body, request.context);
-    const queue = known?.state === "sending" ? known.queue : queueOf(context);
+    const queue = known?.state === "sending" ? known.queue : nameQueue(context);
     const lease = await acquireQueue(session, seller, queue, leaseMs);
     if (lease === undefined) return { next: "wait" };
     const ended = await sendingInQueue(session, seller, queue);
@@ -87,6 +87,6 @@ function contradicts(one: WriteContext, other: WriteContext): boolean {
 }
 
 async function refusePaused(session: Session, seller: string): Promise<void> {
-  const held = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [seller]);
-  if (held.length > 0) throw writesPaused(seller);
+  const paused = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [seller]);
+  if (paused.length > 0) throw writesPaused(seller);
 }

@@ -59,12 +59,12 @@ export async function performWrite<Result>(
 ): Promise<WriteOutcome<Result>> {
   const { store, clock, settings } = io;
   const { signal } = planned;
-  const request = requestOf(planned);
+  const request = createRequest(planned);
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     signal?.throwIfAborted();
     const begun = clock.monotonic();
     const claim = await claimWrite(store, request, settings.leaseMs);
-    if (claim.next === "return") return { result: resultOf<Result>(claim.write), sent: false };
+    if (claim.next === "return") return { result: parseResult<Result>(claim.write), sent: false };
     if (claim.next === "wait") await sleep(clock, waitMs, signal);
     if (claim.next === "recover") await recover(io, claim.write, claim.lease, { signal });
     if (claim.next !== "send") continue;
@@ -95,7 +95,7 @@ export async function recover(
     store,
     write,
     lease,
-    endOf(resolution, "The process ended before the response came"),
+    readEnd(resolution, "The process ended before the response came"),
   );
 }
 
@@ -117,7 +117,7 @@ async function send<Result>(
       await withdrawWrite(store, write, lease);
       throw error;
     }
-    const end = await endOfFailure(error, settings);
+    const end = await readFailure(error, settings);
     if (!(await keepEnd(store, write, lease, end))) return undefined;
     if (end.state === "applied") return { result: undefined, sent: true };
     if (end.state === "refused") throw error;
@@ -150,21 +150,27 @@ async function keepEnd(
 }
 
 /** What a failed call means for its write. */
-async function endOfFailure(error: unknown, { settleMs }: WriteSettings): Promise<WriteEnd> {
+async function readFailure(error: unknown, { settleMs }: WriteSettings): Promise<WriteEnd> {
   const failure = messageOf(error);
   // Reading back goes on after the caller's signal: what was sent is to be known.
   if (isSellerError(error, "indeterminate"))
-    return endOf(await error.resolve({ settleMs }), failure);
+    return readEnd(await error.resolve({ settleMs }), failure);
   // The clients say so whenever a request may have taken effect.
   return { state: "refused", failure };
 }
 
-function endOf({ outcome }: Resolution, failure: string): WriteEnd {
+function readEnd({ outcome }: Resolution, failure: string): WriteEnd {
   if (outcome === "applied") return { state: "applied" };
   return { state: outcome === "not-applied" ? "refused" : "unknown", failure };
 }
 
-function requestOf({ seller, key, operation, body, context }: PlannedWrite<unknown>): WriteRequest {
+function createRequest({
+  seller,
+  key,
+  operation,
+  body,
+  context,
+}: PlannedWrite<unknown>): WriteRequest {
   const stored: unknown = JSON.parse(
     JSON.stringify(body ?? null, (_, value: unknown) =>
       typeof value === "bigint" ? value.toString() : value,
@@ -176,6 +182,6 @@ function requestOf({ seller, key, operation, body, context }: PlannedWrite<unkno
 }
 
 /** The recorded response is what the operation's types said when it was stored. */
-function resultOf<Result>({ result }: WriteRow): Result | undefined {
+function parseResult<Result>({ result }: WriteRow): Result | undefined {
   return result === null ? undefined : (JSON.parse(result) as Result);
 }

@@ -84,8 +84,8 @@ export function settleWrite(
   });
 }
 
-/** Holds the keyed writes of sellers whose database was restored from a backup. */
-export function holdWrites(store: Store, sellers: readonly string[]): Promise<void> {
+/** Pauses the keyed writes of sellers whose database was restored from a backup. */
+export function pauseWrites(store: Store, sellers: readonly string[]): Promise<void> {
   return store.write((session) =>
     session.insert(
       pausedSellerTable,
@@ -96,7 +96,7 @@ export function holdWrites(store: Store, sellers: readonly string[]): Promise<vo
 }
 
 /** Lets the keyed writes and the offers of a seller go on. */
-export async function releaseWrites(store: Store, seller: string): Promise<void> {
+export async function resumeWrites(store: Store, seller: string): Promise<void> {
   await store.write(async (session) => {
     await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
     await session.run("UPDATE offer_turn SET failure = NULL WHERE seller = ?", [seller]);

@@ -21,7 +21,7 @@ export async function completeContext(
      SELECT package.order_number FROM line
      JOIN package ON package.seller = line.seller AND package.package_key = line.package_key
      WHERE line.seller = ? AND line.order_line_id IN EACH(?)`,
-    [seller, context.packageId ?? null, seller, JSON.stringify(lineIdsOf(body))],
+    [seller, context.packageId ?? null, seller, JSON.stringify(findLineIds(body))],
   );
   const [row, ...others] = rows;
   if (row === undefined || others.length > 0) return context;
@@ -29,12 +29,12 @@ export async function completeContext(
 }
 
 /** Writes of the same queue are sent one after the other, whatever machine sends them. */
-export function queueOf({ orderNumber }: WriteContext): string {
+export function nameQueue({ orderNumber }: WriteContext): string {
   return orderNumber === undefined ? WITHOUT_ORDER : `order ${orderNumber}`;
 }
 
 /** Order line ids, which are SOAP's order item ids, wherever the body of a write has them. */
-function lineIdsOf(body: unknown): readonly string[] {
+function findLineIds(body: unknown): readonly string[] {
   const found = new Set<string>();
   const collect = (value: unknown, name: string): void => {
     if (Array.isArray(value)) for (const each of value) collect(each, name);

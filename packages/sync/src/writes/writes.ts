@@ -8,10 +8,10 @@ import type { WriteIo } from "./perform-write.ts";
 import { type SellerClient, sellerClient } from "./seller-client.ts";
 import type { WriteSettings } from "./settings.ts";
 import {
-  holdWrites,
   listUnknown,
   type OpenWrite,
-  releaseWrites,
+  pauseWrites,
+  resumeWrites,
   settleWrite,
   unknownWrites,
   writesUnderWay,
@@ -40,7 +40,7 @@ export interface Writes {
    */
   settle(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**
-   * Holds the keyed writes of all sellers, because the database was restored from a backup and does not know
+   * Pauses the keyed writes of all sellers, because the database was restored from a backup and does not know
    * the keys that were used since; `reconcile` ends it.
    */
   restored(): Promise<void>;
@@ -76,7 +76,7 @@ export function createWriteEngine(
     client: (seller) => sellerClient(seller, clients(seller), () => openIo(seller)),
     async reconcile(seller) {
       await unknownWrites(await openIo(seller), seller);
-      await releaseWrites(await opened(), seller);
+      await resumeWrites(await opened(), seller);
     },
     writes: {
       async unknown({ signal } = {}) {
@@ -100,7 +100,7 @@ export function createWriteEngine(
       settle: async (seller, key, as) => settleWrite(await opened(), seller, key, as),
       async restored() {
         const store = await opened();
-        await holdWrites(store, await shownNames(store));
+        await pauseWrites(store, await shownNames(store));
       },
     },
   };

@@ -42,7 +42,7 @@ export function addOffers(
     .addHelpText("after", HELP)
     .action((file: string, flags: SharedFlags & PushFlags) =>
       withSync(flags, io, async (sync, signal) => {
-        const seller = await sellerOf(flags, sync);
+        const seller = await chooseSeller(flags, sync);
         setStatus(await pushFile(file, flags, io, { sync, seller, signal }));
       }),
     );
@@ -59,7 +59,7 @@ export function addOffers(
     .option("--json", "one JSON object a line")
     .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-        const seller = await sellerOf(flags, sync);
+        const seller = await chooseSeller(flags, sync);
         const repair = flags.repair === true;
         let count = 0;
         for await (const drift of sync.offers.drift(seller, { repair, signal })) {
@@ -76,7 +76,7 @@ export function addOffers(
 }
 
 /** @throws UsageError unless it is clear which seller is meant */
-async function sellerOf({ seller }: SharedFlags, sync: Sync): Promise<string> {
+async function chooseSeller({ seller }: SharedFlags, sync: Sync): Promise<string> {
   const sellers = (await sync.offers.status()).map((each) => each.seller);
   const [only, ...others] = sellers;
   if (seller !== undefined && sellers.includes(seller)) return seller;

@@ -50,7 +50,7 @@ export async function pushFile(
   const { error: write, isTerminal } = io;
   const progress = pushProgress({ write, isTerminal, now: Date.now });
   try {
-    const { changed, unchanged } = await sync.offers.set(seller, skusOfStaged(staged), {
+    const { changed, unchanged } = await sync.offers.set(seller, listSkus(staged), {
       restock: flags.restock,
       signal,
     });
@@ -73,7 +73,7 @@ export async function pushFile(
   }
   const summary = await summarize(lineOutcomes(sync, seller, staged), output);
   await output?.end();
-  io.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary, flags));
+  io.out(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : renderSummary(summary, flags));
   const good: readonly LineState[] = flags.wait ? ["confirmed"] : ["confirmed", "queued"];
   const isDone = Object.keys(summary.outcomes).every((state) =>
     good.some((each) => each === state),
@@ -107,7 +107,7 @@ async function summarize(
   return { lines, outcomes: counts, failed };
 }
 
-function summaryText({ lines, outcomes, failed }: Summary, { result }: PushFlags): string {
+function renderSummary({ lines, outcomes, failed }: Summary, { result }: PushFlags): string {
   const counts = Object.entries(outcomes).map(([state, count]) => `${count} ${state}`);
   const shown = failed.map(
     ({ line, stockCode, outcome, reason }) =>
@@ -122,7 +122,7 @@ function summaryText({ lines, outcomes, failed }: Summary, { result }: PushFlags
   return `${shown.join("")}${more}${lines} rows: ${counts.join(", ")}\n`;
 }
 
-function* skusOfStaged(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
+function* listSkus(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
   for (const { desired } of staged.lines()) {
     if (desired !== null) yield checkedRow(desired);
   }
@@ -136,9 +136,9 @@ async function showChanges(
   io: CommandIo,
 ): Promise<void> {
   let count = 0;
-  for await (const change of sync.offers.compare(seller, skusOfStaged(staged), { restock })) {
+  for await (const change of sync.offers.compare(seller, listSkus(staged), { restock })) {
     count += 1;
-    const text = json ? JSON.stringify(change) : printableLine(changeText(change));
+    const text = json ? JSON.stringify(change) : printableLine(renderChange(change));
     if (!(await io.write(`${text}\n`))) return;
   }
   for (const { line, stockCode, failure } of staged.lines()) {
@@ -149,7 +149,7 @@ async function showChanges(
   io.error(`${count} of ${lines} rows would be sent, ${invalid} are invalid; nothing was sent\n`);
 }
 
-function changeText({ stockCode, from, to }: OfferChange): string {
+function renderChange({ stockCode, from, to }: OfferChange): string {
   const prices = ({ listPrice, salePrice, currencyType }: OfferChange["to"]) =>
     [listPrice, salePrice, currencyType].filter((each) => each !== null).join(" ") ||
     "not sent yet";

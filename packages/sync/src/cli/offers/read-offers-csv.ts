@@ -50,12 +50,12 @@ export async function* readOffersCsv(
   let columns: readonly Field[] | undefined;
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (columns === undefined) columns = columnsOf(path, record);
-      else yield offerOf(record, columns, info.lines, format);
+      if (columns === undefined) columns = readColumns(path, record);
+      else yield readOffer(record, columns, info.lines, format);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UsageError(`${path}: ${meaningOf(error)}. Nothing was taken from the file`, {
+    throw new UsageError(`${path}: ${explainCsvError(error)}. Nothing was taken from the file`, {
       cause: error,
     });
   }
@@ -91,7 +91,7 @@ async function withDelimiter(
   return { delimiter, text: whole() };
 }
 
-function columnsOf(path: string, names: readonly string[]): readonly Field[] {
+function readColumns(path: string, names: readonly string[]): readonly Field[] {
   const columns = names.map((name) => {
     const found = fields.find((field) => field.toLowerCase() === plain(name));
     if (found !== undefined) return found;
@@ -113,7 +113,7 @@ function plain(name: string): string {
   return name.replaceAll(/[\s_-]/g, "").toLowerCase();
 }
 
-function offerOf(
+function readOffer(
   record: readonly string[],
   columns: readonly Field[],
   line: number,
@@ -158,7 +158,7 @@ function cellValue(
   return hasComma ? { message: "has a decimal comma; write 12.50, or pass --decimal-comma" } : cell;
 }
 
-function meaningOf({ code, lines }: CsvError & { readonly lines?: number }): string {
+function explainCsvError({ code, lines }: CsvError & { readonly lines?: number }): string {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
       return `a quote is not closed before the end of the file (line ${lines})`;

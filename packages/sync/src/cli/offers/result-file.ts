@@ -56,11 +56,11 @@ export async function resultFile(path: string): Promise<ResultFile> {
 async function refuseOtherFile(path: string): Promise<void> {
   const present = await lstat(path).catch(() => undefined);
   if (present === undefined) return;
-  if (present.isFile() && (present.size === 0 || (await beginOf(path)) === HEADER)) return;
+  if (present.isFile() && (present.size === 0 || (await readBegin(path)) === HEADER)) return;
   throw new UsageError(`${path} is there and is no result of a push; choose another file`);
 }
 
-async function beginOf(path: string): Promise<string> {
+async function readBegin(path: string): Promise<string> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0);
   return buffer.toString("utf8", 0, bytesRead);

@@ -37,7 +37,7 @@ export class StagedOffers implements Disposable {
     for await (const each of lines) {
       const desired = "desired" in each ? each.desired : undefined;
       const { listPrice = null, salePrice = null, currencyType = null } = desired?.prices ?? {};
-      const failure = "issues" in each ? failureOf(each.issues) : null;
+      const failure = "issues" in each ? renderFailure(each.issues) : null;
       const quantity = desired?.quantity ?? null;
       insert.run(each.line, each.stockCode, listPrice, salePrice, currencyType, quantity, failure);
     }
@@ -63,7 +63,7 @@ export class StagedOffers implements Disposable {
   /** Every line, in the order of the file. */
   *lines(): Generator<StagedOffer, void, undefined> {
     const rows = this.#database.prepare("SELECT * FROM staged ORDER BY line").iterate();
-    for (const row of rows) yield stagedOf(row as Row);
+    for (const row of rows) yield parseStaged(row as Row);
   }
 
   [Symbol.dispose](): void {
@@ -71,7 +71,7 @@ export class StagedOffers implements Disposable {
   }
 }
 
-function stagedOf(row: Row): StagedOffer {
+function parseStaged(row: Row): StagedOffer {
   const stockCode = String(row.stock_code);
   const line = Number(row.line);
   if (typeof row.failure === "string")
@@ -85,7 +85,7 @@ function stagedOf(row: Row): StagedOffer {
   };
 }
 
-function failureOf(
+function renderFailure(
   issues: readonly { readonly field: string; readonly message: string }[],
 ): string {
   return issues.map(({ field, message }) => `${field} ${message}`.trim()).join("; ");

@@ -17,7 +17,7 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /** A session on one connection, within its transaction. */
-export function sessionOf(client: pg.ClientBase): Session {
+export function createSession(client: pg.ClientBase): Session {
   const query = async (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
       return await client.query(ownSql(sql), [...values]);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
-import { sessionOf, types } from "./database.ts";
+import { createSession, types } from "./database.ts";
 import { translated } from "./failures.ts";
 import { migrate } from "./migrate.ts";
 import { pauseIfRestored } from "./restored.ts";
@@ -74,7 +74,7 @@ async function openPostgresStore(
   });
   // A connection that is lost while idle must not end the process; the next use says so.
   pool.on("error", ignore);
-  const settings = settingsOf({
+  const settings = renderSettings({
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementTimeoutMs,
   });
@@ -93,7 +93,7 @@ async function openPostgresStore(
  * What each transaction sets for itself: the address, the user or the database may have other settings, and a pooler
  * forgets those that a session began with.
  */
-function settingsOf(limitsMs: Readonly<Record<string, number>>): string {
+function renderSettings(limitsMs: Readonly<Record<string, number>>): string {
   return Object.entries({
     // Tables of the user's own stand in public.
     search_path: `${SCHEMA}, public`,
@@ -152,7 +152,7 @@ class PostgresStore implements Store {
     return this.#onConnection(async (client) => {
       try {
         await this.#begin(client, begin);
-        const result = await work(sessionOf(client));
+        const result = await work(createSession(client));
         await client.query("COMMIT");
         return result;
       } catch (error) {

@@ -24,7 +24,7 @@ const ORIGIN = `SELECT concat_ws(' ',
  * @param settings - the statements that every transaction begins with
  */
 export async function pauseIfRestored(client: pg.ClientBase, settings: string): Promise<void> {
-  const present = await originOf(client);
+  const present = await readOrigin(client);
   if (present === undefined) return;
   const known = await client.query(`SELECT origin FROM ${SCHEMA}.origin`);
   if (known.rows[0]?.origin === present) return;
@@ -46,7 +46,7 @@ export async function pauseIfRestored(client: pg.ClientBase, settings: string): 
 }
 
 /** Undefined where an operator of PostgreSQL does not allow it to be read. */
-async function originOf(client: pg.ClientBase): Promise<string | undefined> {
+async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   try {
     const { rows } = await client.query(ORIGIN);
     return rows[0].origin;

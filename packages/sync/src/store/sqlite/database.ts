@@ -25,7 +25,7 @@ export function openDatabase(path: string, readOnly = false): Database {
 }
 
 /** What a transaction of the store can do, on one connection. */
-export function sessionOf(database: Database, clock: () => number): Session {
+export function createSession(database: Database, clock: () => number): Session {
   return {
     now: async () => clock(),
     query: async (sql, values = []) =>

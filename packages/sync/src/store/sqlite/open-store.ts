@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate as otherWork } from "node:timers/prom
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
-import { openDatabase, sessionOf } from "./database.ts";
+import { createSession, openDatabase } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
 import { checkVersion, migrate } from "./migrate.ts";
 import { JournalFile } from "./restored.ts";
@@ -84,7 +84,7 @@ class SqliteStore implements Store {
       this.#file?.check();
       await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), LONGEST_LOCK_MS);
       try {
-        const result = await work(sessionOf(database, this.#clock));
+        const result = await work(createSession(database, this.#clock));
         database.execute("COMMIT");
         this.#journal?.keep(database);
         return result;
@@ -113,7 +113,7 @@ class SqliteStore implements Store {
   ): Promise<Result> {
     reader.execute("BEGIN");
     try {
-      return await work(sessionOf(reader, this.#clock));
+      return await work(createSession(reader, this.#clock));
     } finally {
       reader.rollBack();
     }
