@@ -97,12 +97,12 @@ describe("an extension, with no hand edit", () => {
   });
 
   test("is in the coverage check, by rules that cases have yet to cite", slow, async () => {
-    const probe = `import { readOpenApi } from "./contract/open-api.ts";
-import { readOrderService } from "./contract/order-service.ts";
+    const probe = `import { readContracts } from "@marketplace-seller/tools/contracts";
+import { readOpenApi } from "./contract/open-api.ts";
 import { restRules } from "./contract/rest-rules.ts";
 import { soapRules } from "./contract/soap-rules.ts";
 const rules = restRules(await readOpenApi());
-rules.push(...soapRules(await readOrderService()));
+rules.push(...soapRules(readContracts().soap));
 const added = ["queryTaskDetails", "HoldItems"];
 console.log(JSON.stringify(rules.filter(({ operation }) => added.includes(operation))));
 `;
