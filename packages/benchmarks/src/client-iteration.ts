@@ -1,49 +1,83 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { startCannedPages } from "./canned-pages.ts";
-import type { Course, Way } from "./client-iteration-once.ts";
+import { request } from "undici";
+import { peakMegabytes, readArguments, runAlone, SMALL } from "./own-process.ts";
+import { clientWithEverything, credentials, listing, startPages } from "./pages.ts";
 import type { Report } from "./report.ts";
 
-// 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page that ends them.
-// Each way in a process of its own, because memory once taken is not given back.
+// 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page that ends them. Run by
+// itself, it goes through all pages in one way and prints what that took.
 
 const PACKAGES = 1_000_000;
 const bare = "fetch and parse in a loop";
 const ours = "rest-client, packages.pages()";
-/** V8 lets its space for young objects grow with the machine's memory; this keeps it small. */
-const SMALL = "--max-semi-space-size=16";
 
-const execute = promisify(execFile);
+/** What going through all pages in one way came to. */
+interface Walk {
+  readonly packages: number;
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  readonly megabytes: number;
+}
 
-async function runCourse(way: Way, baseUrl: string, ...flags: string[]): Promise<Course> {
-  const script = new URL("client-iteration-once.ts", import.meta.url).pathname;
-  const args = [...process.execArgv, ...flags, script, way, baseUrl];
-  const { stdout } = await execute(process.execPath, args);
-  const course = JSON.parse(stdout) as Course;
-  if (course.packages !== PACKAGES) throw new Error(`${course.packages} packages came`);
-  return course;
+/** The ways through all pages; each gives how many packages a page held. */
+const walks: Readonly<Record<string, (baseUrl: string) => AsyncGenerator<number>>> = {
+  async *[bare](baseUrl) {
+    for (let page = 0; ; page += 1) {
+      const url = `${baseUrl}${listing}?size=100&page=${page}`;
+      const { body } = await request(url, { headers: credentials });
+      const { content } = (await body.json()) as { content: readonly unknown[] };
+      if (content.length === 0) return;
+      yield content.length;
+    }
+  },
+  async *[ours](baseUrl) {
+    const client = clientWithEverything(baseUrl);
+    for await (const { content } of client.packages.pages()) yield content.length;
+  },
+};
+
+async function walk(name: string, baseUrl: string): Promise<Walk> {
+  let packages = 0;
+  const start = performance.now();
+  for await (const count of walks[name]?.(baseUrl) ?? []) packages += count;
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage();
+  const processorSeconds = (user + system) / 1e6;
+  return { packages, seconds, processorSeconds, megabytes: peakMegabytes() };
 }
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
-  const { url, server } = await startCannedPages();
-  const baseUrl = `${url}/many`;
+  const { url, server } = await startPages(PACKAGES);
+  const measure = async (name: string, ...flags: string[]): Promise<Walk> => {
+    report.progress([name, ...flags].join(", "));
+    const measured = await runAlone<Walk>(import.meta.filename, [name, `${url}/many`], ...flags);
+    if (measured.packages !== PACKAGES) throw new Error(`${measured.packages} packages came`);
+    return measured;
+  };
   try {
-    const peer = await runCourse("bare", baseUrl);
-    const client = await runCourse("ours", baseUrl);
-    const small = [
-      await runCourse("bare", baseUrl, SMALL),
-      await runCourse("ours", baseUrl, SMALL),
-    ] as const;
-    showTime(report, peer, client);
+    const [peer, client] = [await measure(bare), await measure(ours)];
+    const [smallPeer, smallClient] = [await measure(bare, SMALL), await measure(ours, SMALL)];
+    const row = (name: string, value: number, { processorSeconds }: Walk) => {
+      return { name, value, details: { "CPU s": processorSeconds } };
+    };
+    report.table({
+      title: "going through 1,000,000 packages",
+      unit: "s",
+      rows: [
+        row(bare, peer.seconds, peer),
+        { ...row(ours, client.seconds, client), besides: [{ to: bare, goal: { atMost: 1.3 } }] },
+      ],
+    });
+    const small = (name: string) => `${name}, ${SMALL}`;
+    const besides = (to: string) => [{ to, goal: { atMost: 1.2 } }];
     report.table({
       title: "peak memory of the process meanwhile",
       unit: "MB",
       rows: [
-        { name: bare, value: peer.peakMegabytes },
-        { name: ours, value: client.peakMegabytes, goal: { atMost: 200 } },
-        { name: `${bare}, ${SMALL}`, value: small[0].peakMegabytes },
-        { name: `${ours}, ${SMALL}`, value: small[1].peakMegabytes, goal: { atMost: 200 } },
+        { name: bare, value: peer.megabytes },
+        { name: ours, value: client.megabytes, besides: besides(bare) },
+        { name: small(bare), value: smallPeer.megabytes },
+        { name: small(ours), value: smallClient.megabytes, besides: besides(small(bare)) },
       ],
     });
   } finally {
@@ -51,19 +85,8 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-function showTime(report: Report, peer: Course, client: Course): void {
-  const details = ({ processorSeconds }: Course) => ({ "CPU s": processorSeconds });
-  report.table({
-    title: "going through 1,000,000 packages",
-    unit: "s",
-    rows: [
-      { name: bare, value: peer.seconds, details: details(peer) },
-      {
-        name: ours,
-        value: client.seconds,
-        besides: [{ to: bare, goal: { atMost: 1.3 } }],
-        details: details(client),
-      },
-    ],
-  });
+const [name, baseUrl = ""] = readArguments(import.meta.filename) ?? [];
+if (name !== undefined) {
+  console.log(JSON.stringify(await walk(name, baseUrl)));
+  process.exit();
 }

@@ -1,11 +1,17 @@
-import { startCannedPages } from "./canned-pages.ts";
-import type { ContenderName } from "./client-contenders.ts";
-import { measureContenders } from "./contender-process.ts";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createSoapClient, orderServiceWsdl } from "@marketplace-seller/soap-client";
+import { parse as parseLossless } from "lossless-json";
+import createClient from "openapi-fetch";
+import { createClientAsync } from "soap";
+import { Agent, request } from "undici";
+import { readArguments } from "./own-process.ts";
+import { clientWithEverything, credentials, listing, startPages } from "./pages.ts";
 import type { Goal, Report, Row } from "./report.ts";
 
-// Asking for one page after the other, 8 at a time, over loopback from a server in another process.
-
-const script = new URL("client-contenders.ts", import.meta.url);
+// Asking for one page after the other, 8 at a time, over loopback from a server in another process. Run by itself,
+// it makes the calls of one contender: in one process contenders would share a heap, and whichever the collector
+// meets would pay for all.
 
 const ours = "rest-client, everything switched on";
 const overFetch = "rest-client over a given fetch, everything switched on";
@@ -14,6 +20,57 @@ const lossless = "openapi-fetch over lossless-json";
 const raw = "undici's request and JSON.parse";
 const soap = "soap-client, orders.list";
 const nodeSoap = "node-soap, OrderListAsync";
+
+/** Makes one call; given once for a process. */
+type Ask = () => Promise<unknown>;
+
+interface Listing {
+  readonly [listing]: {
+    readonly get: {
+      readonly responses: {
+        readonly 200: { readonly content: { readonly "application/json": unknown } };
+      };
+    };
+  };
+}
+
+/** What is measured, by name; each gives the call that it makes again and again. */
+const contenders = {
+  [bare]: (baseUrl) => {
+    const openapi = createClient<Listing>({ baseUrl, headers: credentials });
+    return () => openapi.GET(listing);
+  },
+  [raw]: (baseUrl) => {
+    const dispatcher = new Agent({ connections: 64, pipelining: 1 });
+    return async () => {
+      const { body } = await request(baseUrl + listing, { dispatcher, headers: credentials });
+      return body.json();
+    };
+  },
+  [ours]: (baseUrl) => {
+    const client = clientWithEverything(baseUrl);
+    return () => client.packages.list();
+  },
+  [overFetch]: (baseUrl) => {
+    const client = clientWithEverything(baseUrl, { fetch });
+    return () => client.packages.list();
+  },
+  [lossless]: (baseUrl) => {
+    const openapi = createClient<Listing>({ baseUrl, headers: credentials });
+    return async () => parseLossless((await openapi.GET(listing, { parseAs: "text" })).data ?? "");
+  },
+  [soap]: (baseUrl) => {
+    const client = createSoapClient({ baseUrl, credentials });
+    return () => client.orders.list({ pagingData: { currentPage: 0, pageSize: 100 } });
+  },
+  [nodeSoap]: async (baseUrl) => {
+    const client = await createClientAsync(orderServiceWsdl, {}, baseUrl);
+    const asked = { auth: credentials, searchData: {}, pagingData: { pageSize: 100 } };
+    return () => client.OrderListAsync(asked);
+  },
+} satisfies Record<string, (baseUrl: string) => Ask | Promise<Ask>>;
+
+type ContenderName = keyof typeof contenders;
 
 /** Beside which contender, and what the ratio to it has to be. */
 type Goals = readonly { readonly to: ContenderName; readonly goal: Goal }[];
@@ -31,7 +88,7 @@ async function compare(
   { title, baseUrl, requests, contenders }: Comparison,
 ): Promise<void> {
   const names = Object.keys(contenders) as ContenderName[];
-  const rates = await measureContenders(script, names, baseUrl, requests);
+  const rates = await measureContenders(names, baseUrl, requests);
   const rows = [...rates].map(([name, { perSecond, cpuMicroseconds }]): Row => {
     const row = { name, value: perSecond, details: { "CPU µs a page": cpuMicroseconds } };
     const besides = contenders[name as ContenderName] ?? [];
@@ -42,7 +99,7 @@ async function compare(
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
-  const { url, server } = await startCannedPages();
+  const { url, server } = await startPages();
   try {
     await compare(report, {
       title: "one package on the page",
@@ -81,3 +138,92 @@ export async function run(report: Report): Promise<void> {
     await server.stop();
   }
 }
+
+/** What one contender came to. */
+interface Rate {
+  readonly perSecond: number;
+  /** Of its process alone, which others disturb less than they do the clock. */
+  readonly cpuMicroseconds: number;
+}
+
+const CONCURRENT = 8;
+/** Many and short, in turns: whatever else the machine does meets all of them alike. */
+const ROUNDS = 31;
+const WARM_UP = 6;
+
+/**
+ * The rate of each contender: the upper quartile of rounds made in turns.
+ *
+ * @param requests - how many calls a round makes
+ */
+async function measureContenders(
+  names: readonly string[],
+  baseUrl: string,
+  requests: number,
+): Promise<ReadonlyMap<string, Rate>> {
+  const processes = names.map((name) => ({
+    name,
+    child: fork(import.meta.filename, [name, baseUrl], { execArgv: process.execArgv }),
+    rates: [] as Rate[],
+  }));
+  try {
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      for (const { name, child, rates } of processes) {
+        const rate = await measureRound(name, child, requests);
+        if (round >= 0) rates.push(rate);
+      }
+    }
+    return new Map(processes.map(({ name, rates }) => [name, upperQuartile(rates)]));
+  } finally {
+    for (const { child } of processes) child.kill();
+  }
+}
+
+async function measureRound(name: string, child: ChildProcess, requests: number): Promise<Rate> {
+  if (child.exitCode !== null) throw new Error(`The process of ${name} ended`);
+  const stop = new AbortController();
+  const { signal } = stop;
+  try {
+    const ended = once(child, "exit", { signal }).then(() => {
+      throw new Error(`The process of ${name} ended`);
+    });
+    child.send(requests);
+    const [rate] = await Promise.race([once(child, "message", { signal }), ended]);
+    return rate as Rate;
+  } finally {
+    stop.abort();
+  }
+}
+
+/** Makes rounds of calls when the parent process asks for them. */
+function serveRounds(ask: Ask): void {
+  process.on("message", async (requests: number) => {
+    process.send?.(await measureRate(ask, requests));
+  });
+}
+
+async function measureRate(ask: Ask, requests: number): Promise<Rate> {
+  let left = requests;
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  const work = async (): Promise<void> => {
+    while (left-- > 0) await ask();
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, work));
+  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    perSecond: (requests * 1000) / milliseconds,
+    cpuMicroseconds: (user + system) / requests,
+  };
+}
+
+function upperQuartile(rates: readonly Rate[]): Rate {
+  const at = Math.floor(rates.length / 4);
+  const speeds = rates.map(({ perSecond }) => perSecond).sort((a, b) => b - a);
+  const costs = rates.map(({ cpuMicroseconds }) => cpuMicroseconds).sort((a, b) => a - b);
+  return { perSecond: speeds[at] ?? Number.NaN, cpuMicroseconds: costs[at] ?? Number.NaN };
+}
+
+const [name, baseUrl = ""] = readArguments(import.meta.filename) ?? [];
+if (name !== undefined) serveRounds(await contenders[name as ContenderName](baseUrl));

@@ -1,23 +1,57 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { createSync, type StoreSource, sqliteStore } from "@marketplace-seller/sync";
+import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
-import type { Backfill, Way } from "./feed-backfill-once.ts";
+import { peakMegabytes, readArguments, runAlone, SMALL } from "./own-process.ts";
+import { credentials, startPages } from "./pages.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
-import { outputMatching, startServer } from "./server-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
-// All packages of a seller, 3 lines each, into an empty database, and the same walk without a database. Each
-// way in a process of its own, because memory once taken is not given back.
+// All packages of a seller, 3 lines each, into an empty database, and the same walk without a database. Run by
+// itself, it reads all packages in one way and prints what that took.
 
 const PACKAGES = 1_000_000;
-const bare = "packages.between() alone";
+const names = {
+  bare: "packages.between() alone",
+  sqlite: "sync, SQLite",
+  postgres: "sync, PostgreSQL",
+} as const;
+type Way = keyof typeof names;
 
-/** V8 lets its space for young objects grow with the machine's memory; this keeps it small. */
-const SMALL = "--max-semi-space-size=16";
+/** What reading all packages in one way came to. */
+interface Backfill {
+  readonly packages: number;
+  readonly seconds: number;
+  readonly megabytes: number;
+}
 
-const execute = promisify(execFile);
+const from = Date.UTC(2026, 0, 1) - 1000;
+const client = { pacing: false } as const;
+
+async function store(baseUrl: string, source: StoreSource): Promise<number> {
+  await using sync = createSync({
+    store: source,
+    client: { baseUrl, ...client },
+    sellers: [{ seller: "shop", credentials, from }],
+    requestsPerMinute: false,
+  });
+  await sync.once();
+  return (await sync.status())[0]?.changes ?? 0;
+}
+
+/** Each gives how many packages there were. */
+const ways: Readonly<Record<Way, (baseUrl: string, database: string) => Promise<number>>> = {
+  async bare(baseUrl) {
+    const { packages } = createRestClient({ baseUrl, credentials, ...client });
+    const query = { from, to: Date.now() - 10_000, sender: "ALL" } as const;
+    let count = 0;
+    for await (const _ of packages.between(query)) count += 1;
+    return count;
+  },
+  sqlite: (baseUrl, file) => store(baseUrl, sqliteStore(file)),
+  postgres: (baseUrl, address) => store(baseUrl, postgresStore(address)),
+};
 
 /** Runs the benchmark. */
 export async function run(
@@ -25,73 +59,55 @@ export async function run(
   { packages = PACKAGES }: BenchmarkOptions,
 ): Promise<void> {
   const folder = makeTemporaryFolder();
-  const program = fileURLToPath(new URL("./moving-pages-server.ts", import.meta.url));
-  const server = startServer({ program, args: [String(packages)] });
   await using postgres = await startPostgres();
-  const [, port] = await outputMatching(server, /listening on (\d+)\./);
-  const read = async (way: Way, database = "", ...flags: string[]): Promise<Backfill> => {
-    const script = new URL("feed-backfill-once.ts", import.meta.url).pathname;
-    const args = [...process.execArgv, ...flags, script, way, `http://127.0.0.1:${port}`, database];
-    const { stdout } = await execute(process.execPath, args);
-    const backfill = JSON.parse(stdout) as Backfill;
+  const { url, server } = await startPages(packages);
+  const measure = async (way: Way, ...flags: string[]): Promise<Backfill> => {
+    report.progress([names[way], ...flags].join(", "));
+    const file = join(folder, `${flags.length}.db`);
+    const database = way === "postgres" ? await postgres.createDatabase() : file;
+    const args = [way, url, database];
+    const backfill = await runAlone<Backfill>(import.meta.filename, args, ...flags);
     if (backfill.packages !== packages) throw new Error(`${backfill.packages} packages came`);
     return backfill;
   };
+  const measureAll = async (...flags: string[]) => ({
+    bare: await measure("bare", ...flags),
+    sqlite: await measure("sqlite", ...flags),
+    postgres: await measure("postgres", ...flags),
+  });
   try {
-    const walk = await read("bare");
-    const sqlite = await read("sqlite", join(folder, "sync.db"));
-    const byHand = await read("byHand", join(folder, "hand.db"));
-    const inPostgres = await read("postgres", await postgres.createDatabase());
-    const small = {
-      walk: await read("bare", "", SMALL),
-      sqlite: await read("sqlite", join(folder, "small.db"), SMALL),
-      inPostgres: await read("postgres", await postgres.createDatabase(), SMALL),
-    };
-    const rate = ({ seconds }: Backfill) => packages / seconds;
-    report.table({
-      title: `${packages.toLocaleString("en-US")} packages into an empty database`,
-      unit: "packages/s",
-      rows: [
-        { name: bare, value: rate(walk) },
-        {
-          name: "sync, SQLite",
-          value: rate(sqlite),
-          besides: [{ to: bare, goal: { atLeast: 0.25 } }],
-        },
-        { name: "by hand, SQLite", value: rate(byHand), besides: [{ to: bare }] },
-        {
-          name: "sync, PostgreSQL",
-          value: rate(inPostgres),
-          besides: [{ to: bare, goal: { atLeast: 0.1 } }],
-        },
-      ],
+    const [free, small] = [await measureAll(), await measureAll(SMALL)];
+    const goals = { bare: undefined, sqlite: { atLeast: 0.33 }, postgres: { atLeast: 0.22 } };
+    const rows = (Object.keys(names) as Way[]).map((way) => {
+      const goal = goals[way];
+      const value = packages / free[way].seconds;
+      return { name: names[way], value, besides: goal ? [{ to: names.bare, goal }] : [] };
     });
+    const count = packages.toLocaleString("en-US");
+    report.table({ title: `${count} packages into an empty database`, unit: "packages/s", rows });
+    const memory = (measured: typeof free, flags: string) =>
+      (Object.keys(names) as Way[]).map((way) => ({
+        name: names[way] + flags,
+        value: measured[way].megabytes,
+        besides: way === "bare" ? [] : [{ to: names.bare + flags, goal: { atMost: 1.2 } }],
+      }));
     report.table({
       title: "peak memory of the process meanwhile",
       unit: "MB",
-      rows: [
-        { name: bare, value: walk.peakMegabytes },
-        { name: "sync, SQLite", value: sqlite.peakMegabytes, goal: { atMost: 250 } },
-        { name: "by hand, SQLite", value: byHand.peakMegabytes },
-        { name: "sync, PostgreSQL", value: inPostgres.peakMegabytes, goal: { atMost: 250 } },
-        { name: `${bare}, ${SMALL}`, value: small.walk.peakMegabytes },
-        {
-          name: `sync, SQLite, ${SMALL}`,
-          value: small.sqlite.peakMegabytes,
-          goal: { atMost: 250 },
-        },
-        {
-          name: `sync, PostgreSQL, ${SMALL}`,
-          value: small.inPostgres.peakMegabytes,
-          goal: { atMost: 250 },
-        },
-      ],
+      rows: [...memory(free, ""), ...memory(small, `, ${SMALL}`)],
     });
-    report.note(
-      "The sync also keeps every version, links of splits and its checkpoint; by hand there are packages and " +
-        "lines alone. SQLite syncs every commit; this PostgreSQL does not.",
-    );
+    report.note("SQLite syncs every commit; this PostgreSQL does not.");
   } finally {
     await server.stop();
   }
+}
+
+const [way, baseUrl = "", database = ""] = readArguments(import.meta.filename) ?? [];
+if (way !== undefined) {
+  const start = performance.now();
+  const packages = await ways[way as Way](baseUrl, database);
+  const seconds = (performance.now() - start) / 1000;
+  const backfill: Backfill = { packages, seconds, megabytes: peakMegabytes() };
+  console.log(JSON.stringify(backfill));
+  process.exit();
 }

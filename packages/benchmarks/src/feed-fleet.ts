@@ -14,6 +14,7 @@ import { Latencies } from "./latencies.ts";
 import { followListings, type ListingCounts } from "./listing-counts.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
+import { conditions } from "./server-process.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Many sellers with a poll each 30 s, kept by 4 processes on one PostgreSQL: how late turns begin and what they cost,
@@ -260,7 +261,7 @@ async function whoStores(workers: ReadonlySet<ChildProcess>): Promise<ChildProce
 function startFleetWorker(plan: FleetPlan): ChildProcess {
   const program = fileURLToPath(new URL("feed-fleet-worker.ts", import.meta.url));
   const worker = fork(program, [JSON.stringify(plan)], {
-    execArgv: process.execArgv.filter((option) => option.startsWith("--conditions=")),
+    execArgv: [...conditions],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   running.add(worker);

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import type { Report, Row } from "./report.ts";
+import { median } from "./side-by-side.ts";
 
 /** One server under load, and what its figure is compared with. */
 export interface LoadTarget extends Pick<Row, "goal" | "besides"> {
@@ -64,9 +65,4 @@ function renderRow(
       rounds: `${Math.min(...rates)} to ${Math.max(...rates)}`,
     },
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

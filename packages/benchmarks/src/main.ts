@@ -1,14 +1,48 @@
 import { parseArgs } from "node:util";
-import { benchmarks } from "./registry.ts";
-import { type Benchmark, type BenchmarkOptions, Report } from "./report.ts";
+import { type BenchmarkOptions, Report, type RunBenchmark } from "./report.ts";
 import { describeMachine, writeResults } from "./results-file.ts";
 
 // Runs the benchmarks named on the command line, or all of them, one after the other. Figures are
 // printed beside their peers' and their goals and never fail the run: they belong to the machine. A
 // wrong response does.
 
+/** Every benchmark in the order in which all are run: its file, its time on 2 cores that nothing else uses, its job. */
+const benchmarks = [
+  ["rest-decode", "10 s", "reading a full page of 100 packages exactly, beside JSON.parse"],
+  ["soap-codec", "10 s", "decoding and encoding SOAP messages, beside node-soap"],
+  ["soap-first-request", "10 s", "from a new client to its first request, beside node-soap"],
+  ["soap-hostile", "3 s", "what hostile SOAP messages cost per MiB"],
+  ["hostile-bodies", "10 s", "how long bodies of many tiny parts block the sandbox, per MiB"],
+  ["soap-server", "1 min", "OrderList with 100,000 orders stored, beside a bare soap.listen"],
+  ["listing-server", "2 min", "listing 20 of 100,000 packages, beside a bare Fastify route"],
+  ["mixed-load", "1 min", "listings, product queries, splits and tasks at once"],
+  ["client-throughput", "2 min", "pages 8 at a time, beside openapi-fetch, undici, node-soap"],
+  ["client-iteration", "4 min", "going through 1,000,000 packages, beside fetch and parse"],
+  ["feed-backfill", "15 min", "1,000,000 packages into a database, beside the walk alone"],
+  ["feed-fleet", "10 min", "2,000 sellers kept by 4 processes on PostgreSQL; kills, takeovers"],
+  ["wanted-offers", "4 min", "wanted prices through SQLite, beside sending them alone"],
+] as const;
+
+type Benchmark = (typeof benchmarks)[number];
+
+const load: Readonly<Record<Benchmark[0], () => Promise<{ readonly run: RunBenchmark }>>> = {
+  "rest-decode": () => import("./rest-decode.ts"),
+  "soap-codec": () => import("./soap-codec.ts"),
+  "soap-first-request": () => import("./soap-first-request.ts"),
+  "soap-hostile": () => import("./soap-hostile.ts"),
+  "hostile-bodies": () => import("./hostile-bodies.ts"),
+  "soap-server": () => import("./soap-server.ts"),
+  "listing-server": () => import("./listing-server.ts"),
+  "mixed-load": () => import("./mixed-load.ts"),
+  "client-throughput": () => import("./client-throughput.ts"),
+  "client-iteration": () => import("./client-iteration.ts"),
+  "feed-backfill": () => import("./feed-backfill.ts"),
+  "feed-fleet": () => import("./feed-fleet.ts"),
+  "wanted-offers": () => import("./wanted-offers.ts"),
+};
+
 const list = benchmarks
-  .map(({ name, takes, summary }) => `  ${name.padEnd(20)}${takes.padStart(7)}  ${summary}`)
+  .map(([name, takes, summary]) => `  ${name.padEnd(20)}${takes.padStart(7)}  ${summary}`)
   .join("\n");
 
 const usage = `Usage: npm run bench [-- name ... --minutes <number> --sellers <number> --poll <seconds> --packages <number>]
@@ -24,12 +58,27 @@ Options:
   --packages <number>  packages of the backfill, 1,000,000 when not given; and of the fleet's backlog, 100,000
   --help`;
 
+const text = { type: "string" } as const;
+
+function readCommandLine() {
+  try {
+    const flag = { type: "boolean" } as const;
+    const help = { type: "boolean", short: "h" } as const;
+    const numbers = { minutes: text, sellers: text, poll: text, packages: text };
+    return parseArgs({ allowPositionals: true, options: { help, list: flag, ...numbers } });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return process.exit(2);
+  }
+}
+
 async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): Promise<void> {
-  for (const [index, { name, summary, run }] of chosen.entries()) {
+  for (const [index, [name, , summary]] of chosen.entries()) {
     const machine = describeMachine();
     console.log(`\n[${index + 1}/${chosen.length}] ${name}: ${summary}`);
     const report = new Report();
     const start = performance.now();
+    const { run } = await load[name]();
     await run(report, options);
     writeResults(name, machine, report);
     if (report.failures.length > 0) process.exitCode = 1;
@@ -38,38 +87,16 @@ async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): 
   }
 }
 
-function readCommandLine() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", short: "h" },
-        list: { type: "boolean" },
-        minutes: { type: "string" },
-        sellers: { type: "string" },
-        poll: { type: "string" },
-        packages: { type: "string" },
-      },
-    });
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return process.exit(2);
-  }
-}
-
-function isCount(value: number | undefined): boolean {
-  return value === undefined || value > 0;
-}
-
 const { values, positionals } = readCommandLine();
-const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-const numbers: BenchmarkOptions = {
+const number = (given: string | undefined) => (given === undefined ? undefined : Number(given));
+const options: BenchmarkOptions = {
   minutes: number(values.minutes),
   sellers: number(values.sellers),
   poll: number(values.poll),
   packages: number(values.packages),
 };
-const unknown = positionals.filter((name) => !benchmarks.some((known) => known.name === name));
+const unknown = positionals.filter((name) => !benchmarks.some(([known]) => known === name));
+const isWrong = Object.values(options).some((each) => each !== undefined && !(each > 0));
 
 // Interrupted, the process leaves by its exit handlers, which stop servers and delete databases.
 process.once("SIGINT", () => process.exit(130));
@@ -78,12 +105,12 @@ process.once("SIGTERM", () => process.exit(143));
 if (values.help === true) {
   console.log(usage);
 } else if (values.list === true) {
-  for (const { name } of benchmarks) console.log(name);
-} else if (unknown.length > 0 || !Object.values(numbers).every(isCount)) {
+  for (const [name] of benchmarks) console.log(name);
+} else if (unknown.length > 0 || isWrong) {
   const wrong = unknown.length > 0 ? `No benchmark ${unknown.join(", ")}.` : "Numbers: above 0.";
   console.error(`${wrong}\n\n${usage}`);
   process.exitCode = 2;
 } else {
-  const named = benchmarks.filter(({ name }) => positionals.includes(name));
-  await runAll(named.length === 0 ? benchmarks : named, numbers);
+  const named = benchmarks.filter(([name]) => positionals.includes(name));
+  await runAll(named.length === 0 ? benchmarks : named, options);
 }

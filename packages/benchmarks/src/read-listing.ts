@@ -7,10 +7,11 @@ export const listingPath = "/rest/delivery/v1/shipmentPackages";
 export async function readPage(
   url: string,
   size: number,
-  page: number,
+  page: number | undefined,
   filter = "",
 ): Promise<{ readonly content: readonly unknown[]; readonly totalPages: number }> {
-  const response = await fetch(`${url}${listingPath}?size=${size}&page=${page}${filter}`, {
+  const asked = page === undefined ? "" : `&page=${page}`;
+  const response = await fetch(`${url}${listingPath}?size=${size}${asked}${filter}`, {
     headers: credentials,
   });
   if (response.status !== 200) throw new Error(`The listing responded with ${response.status}`);

@@ -128,11 +128,5 @@ export interface BenchmarkOptions {
   readonly packages: number | undefined;
 }
 
-/** One benchmark; its file is loaded only when it runs. */
-export interface Benchmark {
-  readonly name: string;
-  /** About how long on 2 cores that nothing else uses; several times that on a busy machine. */
-  readonly takes: string;
-  readonly summary: string;
-  readonly run: (report: Report, options: BenchmarkOptions) => Promise<void>;
-}
+/** What the file of a benchmark exports as `run`. */
+export type RunBenchmark = (report: Report, options: BenchmarkOptions) => void | Promise<void>;

@@ -10,15 +10,6 @@ import { renderTable, sideBySide } from "./side-by-side.ts";
 const ROUNDS = 200;
 const ours = "rest-client, exact";
 
-type SourceReviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;
-
-/** JSON.parse with a reviver that reads each number's own text: exact, and a call per value. */
-function parseWithSources(text: string): unknown {
-  const reviver: SourceReviver = (_, value, context) =>
-    typeof value === "number" ? context.source : value;
-  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
-}
-
 function compare(report: Report, title: string, firstIdentifier: bigint, wanted: number): void {
   const text = packagePageText({ packages: 100, linesEach: 3, firstIdentifier });
   const measured = sideBySide(
@@ -29,7 +20,6 @@ function compare(report: Report, title: string, firstIdentifier: bigint, wanted:
         run: () => decodeResponse("listShipmentPackages", text),
       },
       { name: "lossless-json", run: () => parseLossless(text) },
-      { name: "JSON.parse, reviver reading the source", run: () => parseWithSources(text) },
     ],
     ROUNDS,
   );

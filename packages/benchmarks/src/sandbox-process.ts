@@ -44,7 +44,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<SandboxPr
   const server = startServer({
     program: programPath(),
     args: buildArguments(settings),
-    execArgv: [...conditions(), `--import=${new URL("./process-probe.ts", import.meta.url).href}`],
+    execArgv: [`--import=${new URL("./process-probe.ts", import.meta.url).href}`],
   });
   const [, url = ""] = await outputMatching(server, /is ready at (\S+)/);
   return {
@@ -57,11 +57,6 @@ export async function startSandbox(settings: SandboxSettings): Promise<SandboxPr
     },
     stop: server.stop,
   };
-}
-
-/** Under the condition for sources, the server runs from source as well. */
-function conditions(): readonly string[] {
-  return process.execArgv.filter((option) => option.startsWith("--conditions="));
 }
 
 /** The command beside the library's code: built, or from source under the source condition. */

@@ -6,7 +6,7 @@ export interface ServerCommand {
   /** Path of the program that Node runs. */
   readonly program: string;
   readonly args: readonly string[];
-  /** Options for Node itself. */
+  /** Options for Node itself, beside the condition that this process runs under. */
   readonly execArgv?: readonly string[];
 }
 
@@ -17,10 +17,15 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Under the condition for sources, servers run from source as well. */
+export const conditions: readonly string[] = process.execArgv.filter((option) =>
+  option.startsWith("--conditions="),
+);
+
 /** Starts a server; it ends with this process at the latest. */
 export function startServer(command: ServerCommand): ServerProcess {
   const child = fork(command.program, command.args, {
-    execArgv: [...(command.execArgv ?? [])],
+    execArgv: [...conditions, ...(command.execArgv ?? [])],
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const kill = (): void => {

@@ -32,7 +32,8 @@ export function sideBySide(contenders: readonly Contender[], rounds: number): Me
   return contenders.map(({ name }, index) => ({ name, milliseconds: median(times[index] ?? []) }));
 }
 
-function median(values: readonly number[]): number {
+/** The one in the middle. */
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,7 +1,15 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { decodeResponse, encodeRequest } from "@marketplace-seller/soap-client/codec";
+import {
+  decodeResponse,
+  encodeRequest,
+  orderServiceWsdl,
+} from "@marketplace-seller/soap-client/codec";
+import { listen } from "soap";
 import { reportUnderLoad } from "./http-load.ts";
+import { orderListXml } from "./order-samples.ts";
+import { readArguments } from "./own-process.ts";
 import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { outputMatching, RunningServers, startServer } from "./server-process.ts";
@@ -61,9 +69,21 @@ async function post(url: string, body: string): Promise<string> {
 }
 
 async function startPeer() {
-  const program = fileURLToPath(new URL("./soap-listen-peer.ts", import.meta.url));
-  const conditions = process.execArgv.filter((option) => option.startsWith("--conditions="));
-  const server = startServer({ program, args: [], execArgv: conditions });
+  const server = startServer({ program: import.meta.filename, args: ["peer"] });
   const [, url = ""] = await outputMatching(server, /listens at (\S+)/);
   return { url, stop: server.stop };
 }
+
+/** The least that a node-soap server does: it responds to OrderList with a constant of 100 orders. */
+function servePeer(): void {
+  const decoded = decodeResponse("OrderList", orderListXml);
+  const constant = decoded.kind === "response" ? decoded.response : {};
+  const server = http.createServer();
+  const service = { OrderService: { OrderServicePortSoap11: { OrderList: () => constant } } };
+  listen(server, "/", service, orderServiceWsdl);
+  server.listen(0, "127.0.0.1", () => {
+    console.log(`listens at http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  });
+}
+
+if (readArguments(import.meta.filename) !== undefined) servePeer();

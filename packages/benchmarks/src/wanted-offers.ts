@@ -7,9 +7,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type Sync, sqliteStore } from "@marketplace-seller/sync";
+import { SMALL } from "./own-process.ts";
 import { startQueueingServer } from "./queueing-server.ts";
 import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
+import { median } from "./side-by-side.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Wanted prices through SQLite: how much slower than sending them alone, how fast a small difference among many is
@@ -45,9 +47,6 @@ async function measureTime(work: () => Promise<unknown>): Promise<number> {
   await work();
   return (performance.now() - start) / 1000;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
@@ -146,29 +145,30 @@ async function measureFile(report: Report, folder: string): Promise<void> {
   await once(csv, "close");
   const quiet = "export default { offers: { firstPollMs: 600000, confirmWithinMs: 3600000 } };";
   writeFileSync(join(folder, "marketplace-sync.config.mjs"), quiet);
-  const plain = await pushOnce(folder, server.url);
-  const small = await pushOnce(folder, server.url, SMALL);
+  const { megabytes, seconds } = await pushOnce(folder, server.url);
   server.close();
-  const name = "offers push --no-wait";
-  const { megabytes, seconds } = plain;
   report.table({
     title: `offers push of a CSV of ${MANY.toLocaleString("en")} rows, until all are queued`,
     unit: "MB of memory at most",
     rows: [
-      { name, value: megabytes, goal: { atMost: 250 }, details: { seconds } },
-      { name: `${name}, ${SMALL}`, value: small.megabytes, goal: { atMost: 250 } },
+      {
+        name: `offers push --no-wait, ${SMALL}`,
+        value: megabytes,
+        goal: { atMost: 250 },
+        details: { seconds },
+      },
     ],
   });
 }
 
 /** Pushes the file into a database of its own. */
-async function pushOnce(folder: string, baseUrl: string, ...flags: readonly string[]) {
+async function pushOnce(folder: string, baseUrl: string) {
   const start = performance.now();
-  const database = join(folder, `file-${flags.length}.db`);
+  const database = join(folder, "file.db");
   const command = ["offers", "push", "prices.csv", "--no-wait", "--database", database];
   const { stderr } = await execute(
     process.execPath,
-    [...process.execArgv, ...flags, `--import=${PEAK}`, commandPath(), ...command],
+    [...process.execArgv, SMALL, `--import=${PEAK}`, commandPath(), ...command],
     {
       cwd: folder,
       env: {
@@ -182,9 +182,6 @@ async function pushOnce(folder: string, baseUrl: string, ...flags: readonly stri
   const seconds = (performance.now() - start) / 1000;
   return { seconds, megabytes: Number(/peak (\d+) kB/.exec(stderr)?.[1]) / 1024 };
 }
-
-/** V8 lets its space for young objects grow with the machine's memory; this keeps it small. */
-const SMALL = "--max-semi-space-size=16";
 
 /** Makes a process say at its end how much memory it held at most. */
 const PEAK = `data:text/javascript,${encodeURIComponent(

@@ -76,8 +76,7 @@ export type {
   WaitEvent,
 } from "./hooks/hook-events.ts";
 // Pacing
-export type { PaceOptions, Pacer } from "./pacing/pacer.ts";
-export type { PacerRegistry } from "./pacing/pacer-registry.ts";
+export type { PaceOptions, Pacer, PacerRegistry } from "./pacing/pacer.ts";
 export { createWindowPacer, type WindowLimit, type WindowPacer } from "./pacing/window-pacer.ts";
 // Paging
 export type { ChangeIdentity } from "./paging/change.ts";
@@ -94,5 +93,11 @@ export type { Fetch, RequestDispatcher } from "./send/send.ts";
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/settings.ts";
 // Sending
-export type { RequestInput } from "./shape/request-input.ts";
-export type { DecimalShape, IntegerShape, ObjectShape, Shape, StringShape } from "./shape/shape.ts";
+export type {
+  DecimalShape,
+  IntegerShape,
+  ObjectShape,
+  RequestInput,
+  Shape,
+  StringShape,
+} from "./shape/shape.ts";

@@ -23,7 +23,7 @@ export {
 } from "./call/resolve-write.ts";
 export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 // Time
-export { sleep } from "./deadline/sleep.ts";
+export { sleep } from "./deadline/clock.ts";
 // Responses beside the contract
 export type { ResponseForm } from "./drift/find-drift.ts";
 // Exact numbers
@@ -38,7 +38,7 @@ export {
   type ResponseDecoder,
 } from "./exact/response-decoder.ts";
 // Pacing
-export { createPacerRegistry } from "./pacing/pacer-registry.ts";
+export { createPacerRegistry } from "./pacing/pacer.ts";
 export { paceRefusal } from "./pacing/window-pacer.ts";
 export {
   type PagingPaths,
@@ -62,8 +62,7 @@ export { checkClientOptions } from "./setup/check-options.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { agentHeader, settingsFrom } from "./setup/settings.ts";
 // Request shapes
-export { jsonPath } from "./shape/issue-list.ts";
-export { onlyMembers } from "./shape/known-members.ts";
+export { jsonPath, onlyMembers } from "./shape/issue-list.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { type ReadResult, read } from "./shape/read.ts";
 export { writeJson } from "./shape/write-json.ts";

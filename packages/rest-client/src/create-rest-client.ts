@@ -1,11 +1,18 @@
-import type { Resolution, ResolveOptions } from "@marketplace-seller/client-core";
+import type {
+  ClientPool,
+  Environment,
+  Resolution,
+  ResolveOptions,
+} from "@marketplace-seller/client-core";
 import {
   agentHeader,
   checkClientOptions,
   checkedUrl,
   chooseSender,
+  createClientPool,
   createCredentialSource,
   createExchange,
+  settingsFrom,
   settlePolicy,
 } from "@marketplace-seller/client-core/internal";
 import { type OperationId, operations } from "./gen/operations.gen.ts";
@@ -133,4 +140,44 @@ function operationAt(method: Method, path: string): OperationId {
   const id = byAddress.get(`${method} ${path}`);
   if (id === undefined) throw new TypeError(`The contract declares no ${method} ${path}`);
   return id;
+}
+
+/**
+ * Creates a REST client from the environment: `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY` and
+ * `MARKETPLACE_APP_SECRET`.
+ *
+ * @param options - everything else; what is named here wins over the environment
+ * @param environment - `process.env` where there is one
+ * @throws TypeError that names every variable that is missing, never a value
+ * @example const client = fromEnv({ logger: console });
+ */
+export function fromEnv(
+  options: Partial<RestClientOptions> = {},
+  environment?: Environment,
+): RestClient {
+  return createRestClient({ ...options, ...settingsFrom(options, environment) });
+}
+
+/** What is particular to one seller; the rest the pool's own options say. */
+export type SellerOptions = Pick<RestClientOptions, "credentials"> &
+  Partial<Omit<RestClientOptions, "credentials">>;
+
+/** Clients of many sellers in one process, each created when it is first asked for. */
+export type SellerPool = ClientPool<RestClient>;
+
+/**
+ * Creates a pool. Sellers share what may be shared (connections, logger, limits) and nothing else: each has
+ * its own credentials, retry budget and queue of writes; the pace of the listing is kept per key.
+ *
+ * @param shared - options of all clients
+ * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one
+ * @example
+ * const pool = createSellerPool({ baseUrl }, (seller) => ({ credentials: () => vault.read(seller) }));
+ * await pool.client("store-17").packages.list();
+ */
+export function createSellerPool(
+  shared: Omit<RestClientOptions, "credentials">,
+  sellerOptions: (seller: string) => SellerOptions | undefined,
+): SellerPool {
+  return createClientPool((own) => createRestClient({ ...shared, ...own }), sellerOptions);
 }

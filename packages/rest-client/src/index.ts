@@ -60,8 +60,14 @@ export {
 } from "@marketplace-seller/client-core";
 // The contract
 export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";
-export { createRestClient, type RestClient } from "./create-rest-client.ts";
-export { fromEnv } from "./from-env.ts";
+export {
+  createRestClient,
+  createSellerPool,
+  fromEnv,
+  type RestClient,
+  type SellerOptions,
+  type SellerPool,
+} from "./create-rest-client.ts";
 export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
 export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
@@ -79,7 +85,16 @@ export {
 export type { ListPackagesQuery, Packages } from "./resources/packages.ts";
 export type { Products } from "./resources/products.ts";
 export type { SkuOf, SkuOperation, SkuOptions, SkuReport, Skus } from "./resources/send-skus.ts";
-
+export {
+  effectiveCommissionRate,
+  invoiceTotal,
+  type LineWithDiscounts,
+  type LineWithRates,
+  type LineWithTotalDiscount,
+  type PackageToInvoice,
+  sellerInvoiceAmount,
+  sellerInvoiceAmountByTotal,
+} from "./rules/amounts.ts";
 // The document's calculation rules
 export {
   compareOffer,
@@ -88,23 +103,14 @@ export {
   type OfferField,
   type ShownOffer,
 } from "./rules/compare-offer.ts";
-export { effectiveCommissionRate, type LineWithRates } from "./rules/effective-commission-rate.ts";
-export { invoiceTotal, type PackageToInvoice } from "./rules/invoice-total.ts";
 export {
   findPackageStatus,
   isLive,
   type PackageStatusFact,
   packageStatuses,
 } from "./rules/package-status.ts";
-export {
-  type LineWithDiscounts,
-  type LineWithTotalDiscount,
-  sellerInvoiceAmount,
-  sellerInvoiceAmountByTotal,
-} from "./rules/seller-invoice-amount.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
 export type { OperatorProfile } from "./runtime/operator-dialect.ts";
 export type { OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back/read-back-writes.ts";
 export { decodeResponse } from "./runtime/read-response.ts";
-export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";

@@ -1,4 +1,10 @@
-import type { Resolution, ResolveOptions } from "@marketplace-seller/client-core";
+import type {
+  ClientPool,
+  Environment,
+  Resolution,
+  ResolveOptions,
+} from "@marketplace-seller/client-core";
+import { createClientPool, settingsFrom } from "@marketplace-seller/client-core/internal";
 import { clientBase } from "./client-base.ts";
 import type { SoapClientOptions } from "./options.ts";
 import { readBack, type SentWrite } from "./runtime/read-back.ts";
@@ -52,4 +58,44 @@ export function createSoapClient(options: SoapClientOptions): SoapClient {
       return readBack(call, write, clock, how);
     },
   };
+}
+
+/**
+ * Creates a SOAP client from the environment: `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY` and
+ * `MARKETPLACE_APP_SECRET`.
+ *
+ * @param options - everything else; what is named here wins over the environment
+ * @param environment - `process.env` where there is one
+ * @throws TypeError that names every variable that is missing, never a value
+ * @example const client = fromEnv({ logger: console });
+ */
+export function fromEnv(
+  options: Partial<SoapClientOptions> = {},
+  environment?: Environment,
+): SoapClient {
+  return createSoapClient({ ...options, ...settingsFrom(options, environment) });
+}
+
+/** What is particular to one seller; the rest the pool's own options say. */
+export type SellerOptions = Pick<SoapClientOptions, "credentials"> &
+  Partial<Omit<SoapClientOptions, "credentials">>;
+
+/** Clients of many sellers in one process, each created when it is first asked for. */
+export type SellerPool = ClientPool<SoapClient>;
+
+/**
+ * Creates a pool. Sellers share what may be shared (connections, logger, limits) and nothing else: each has
+ * its own credentials, retry budget and queue of writes.
+ *
+ * @param shared - options of all clients
+ * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one
+ * @example
+ * const pool = createSellerPool({ baseUrl }, (seller) => ({ credentials: () => vault.read(seller) }));
+ * await pool.client("store-17").orders.list();
+ */
+export function createSellerPool(
+  shared: Omit<SoapClientOptions, "credentials">,
+  sellerOptions: (seller: string) => SellerOptions | undefined,
+): SellerPool {
+  return createClientPool((own) => createSoapClient({ ...shared, ...own }), sellerOptions);
 }

@@ -29,8 +29,14 @@ export {
 } from "@marketplace-seller/client-core";
 export type { Input, ResultOf } from "./codec/request-arguments.ts";
 export { extraElementsOf, type XmlElement } from "./codec/xml-element.ts";
-export { createSoapClient, type SoapClient } from "./create-soap-client.ts";
-export { fromEnv } from "./from-env.ts";
+export {
+  createSellerPool,
+  createSoapClient,
+  fromEnv,
+  type SellerOptions,
+  type SellerPool,
+  type SoapClient,
+} from "./create-soap-client.ts";
 // The contract
 export { type OperationName, operations, service } from "./gen/operations.gen.ts";
 export type * from "./gen/types.gen.ts";
@@ -51,7 +57,6 @@ export {
 export type { CallOptions, SoapOrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { parseSoapDate, type SoapDateInput } from "./schema/soap-date.ts";
-export { createSellerPool, type SellerOptions, type SellerPool } from "./seller-pool.ts";
 export type { OperationMethod, Operations } from "./services/operations.ts";
 export type {
   EachOrder,

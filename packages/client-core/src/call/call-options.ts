@@ -1,6 +1,6 @@
 import type { Clock, Random } from "../deadline/clock.ts";
 import type { Hooks, Logger } from "../hooks/hook-events.ts";
-import type { PacerRegistry } from "../pacing/pacer-registry.ts";
+import type { PacerRegistry } from "../pacing/pacer.ts";
 import type { RetryTiming } from "../retry/retry-timing.ts";
 import type { Tracer } from "./traced.ts";
 

@@ -1,5 +1,4 @@
-import type { Clock } from "../deadline/clock.ts";
-import { sleep } from "../deadline/sleep.ts";
+import { type Clock, sleep } from "../deadline/clock.ts";
 import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions, WriteOutcome } from "../errors/indeterminate-error.ts";
 import { type InstantInput, toEpochMs } from "../paging/time-window.ts";

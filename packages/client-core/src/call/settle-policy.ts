@@ -1,7 +1,7 @@
 import { systemClock } from "../deadline/clock.ts";
 import { createDriftWatch } from "../drift/drift-watch.ts";
 import { createHookDispatcher, type HookDispatcher } from "../hooks/hook-dispatcher.ts";
-import { processPacers } from "../pacing/pacer-registry.ts";
+import { processPacers } from "../pacing/pacer.ts";
 import { defaultRetryLimits } from "../retry/retry-options.ts";
 import { createRetryBudget, defaultRetryTiming } from "../retry/retry-timing.ts";
 import type { ClientPolicyOptions } from "./call-options.ts";

@@ -1,5 +1,7 @@
+import { getEventListeners } from "node:events";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { systemClock } from "./clock.ts";
+import { sleep, systemClock } from "./clock.ts";
 
 describe("the machine's clock", () => {
   it("runs a timer, and does not run a cancelled one", async () => {
@@ -23,5 +25,35 @@ describe("the machine's clock", () => {
   it("counts in milliseconds", () => {
     expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(50);
     expect(systemClock.monotonic()).toBeLessThanOrEqual(systemClock.monotonic());
+  });
+});
+
+const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
+
+describe("sleep", () => {
+  it("rejects at once on abort, without the clock moving, and leaves nothing behind", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const slept = sleep(clock, 1000, controller.signal);
+    expect(clock.pending).toBe(1);
+    controller.abort("enough");
+    await expect(slept).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
+    expect(listeners(controller.signal)).toBe(0);
+  });
+
+  it("ends after its time and removes its listener", async () => {
+    const clock = createFakeClock();
+    const { signal } = new AbortController();
+    const slept = sleep(clock, 1000, signal);
+    await clock.advance(1000);
+    await expect(slept).resolves.toBeUndefined();
+    expect(listeners(signal)).toBe(0);
+  });
+
+  it("does not begin under an aborted signal", async () => {
+    const clock = createFakeClock();
+    await expect(sleep(clock, 1000, AbortSignal.abort("enough"))).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
   });
 });

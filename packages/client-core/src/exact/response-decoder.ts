@@ -1,5 +1,5 @@
 import { ProtocolError } from "../errors/errors.ts";
-import { expandExponent } from "./exponent.ts";
+import { expandExponent } from "./decimal.ts";
 
 /**
  * How to read one operation's response exactly. The generator writes one per operation.

@@ -1,4 +1,4 @@
-import { sleep } from "../deadline/sleep.ts";
+import { sleep } from "../deadline/clock.ts";
 import { type Change, type ChangeWalkOptions, type ReadChanges, readChanges } from "./change.ts";
 import { seekChanges } from "./seek-changes.ts";
 import { windowsOf } from "./time-window.ts";

@@ -1,5 +1,5 @@
+import { sleep } from "../deadline/clock.ts";
 import { type Limit, startLimit } from "../deadline/deadline.ts";
-import { sleep } from "../deadline/sleep.ts";
 import { isSellerError, TimeoutError, TransportError } from "../errors/errors.ts";
 import { type IndeterminateError, unknownOutcome } from "../errors/indeterminate-error.ts";
 import { findDeliveryFailure } from "./delivery-failure.ts";

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { jsonPath } from "./issue-list.ts";
+import { expect, it, test } from "vitest";
+import { counted, jsonPath, patternInWords } from "./issue-list.ts";
 
 it.each([
   [[], "$"],
@@ -7,4 +7,25 @@ it.each([
   [["a b", 0, 'q"'], '$["a b"][0]["q\\""]'],
 ])("writes %j as a JSONPath", (segments, path) => {
   expect(jsonPath(segments)).toBe(path);
+});
+
+test("one of a thing is named in the singular", () => {
+  expect([0, 1, 1000].map((count) => counted(count, "entry", "entries"))).toEqual([
+    "0 entries",
+    "1 entry",
+    "1000 entries",
+  ]);
+});
+
+test("a pattern that only says how a text begins is said in words", () => {
+  expect(patternInWords("^https://")).toBe("must begin with https://");
+});
+
+test("any other pattern is shown as it is", () => {
+  expect(["^a.c", "abc", "^abc$", "^a|b"].map(patternInWords)).toEqual([
+    "must match ^a.c",
+    "must match abc",
+    "must match ^abc$",
+    "must match ^a|b",
+  ]);
 });

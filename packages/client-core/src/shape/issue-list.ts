@@ -1,4 +1,5 @@
-import type { Issue, Rule } from "../errors/errors.ts";
+import { InvalidRequestError, type Issue, type Rule } from "../errors/errors.ts";
+import { isRecord, member, ownNames } from "./read.ts";
 
 /** Segments of a JSONPath, each linked to the one before: cheap to make while walking. */
 export interface Place {
@@ -56,4 +57,42 @@ export function jsonPath(segments: readonly (string | number)[]): string {
     return PLAIN_NAME.test(segment) ? `.${segment}` : `[${JSON.stringify(segment)}]`;
   });
   return `$${steps.join("")}`;
+}
+
+/** A number with its noun: `1 entry`, `1000 entries`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Characters that stand for themselves in a pattern. */
+const PLAIN_START = /^\^([\w:/ -]+)$/;
+
+/** What a text must be like, without a regular expression where it can be said in words. */
+export function patternInWords(pattern: string): string {
+  const start = PLAIN_START.exec(pattern)?.[1];
+  return start === undefined ? `must match ${pattern}` : `must begin with ${start}`;
+}
+
+/**
+ * Refuses what a method does not take: a misspelled filter that was left out silently would be no filter.
+ *
+ * @param operation - the operation that would be called, for the message
+ * @param known - the names of all members that are taken
+ * @throws InvalidRequestError that names each other member, or says that the input is no object
+ * @example onlyMembers("OrderList", { status: "New" }, ["searchData", "pageSize"]) // throws
+ */
+export function onlyMembers(operation: string, input: unknown, known: readonly string[]): void {
+  const issues = findUnknownMembers(input, known);
+  if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
+}
+
+function findUnknownMembers(input: unknown, known: readonly string[]): readonly Issue[] {
+  const names = isRecord(input) ? ownNames(input) : undefined;
+  if (!isRecord(input) || names === undefined) {
+    return [{ path: "$", segments: [], rule: "type", message: "must be an object" }];
+  }
+  const message = `is not taken, only ${known.join(", ")}`;
+  return [...names]
+    .filter((name) => !known.includes(name) && member(input, name) !== undefined)
+    .map((name) => ({ path: jsonPath([name]), segments: [name], rule: "unknown", message }));
 }

@@ -1,5 +1,4 @@
-import { decimalOrUndefined } from "../exact/decimal.ts";
-import { expandExponent } from "../exact/exponent.ts";
+import { decimalOrUndefined, expandExponent } from "../exact/decimal.ts";
 import { identifierOrUndefined } from "../exact/identifier.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { countFractionDigits } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
-import type { IssueList, Place } from "./issue-list.ts";
+import { counted, type IssueList, type Place, patternInWords } from "./issue-list.ts";
 import type { NumberReader } from "./number-readers.ts";
 import type {
   ArrayShape,
@@ -11,7 +11,6 @@ import type {
   Shape,
   StringShape,
 } from "./shape.ts";
-import { counted, patternInWords } from "./wording.ts";
 
 /** What every step of one reading needs. */
 export interface Reading {

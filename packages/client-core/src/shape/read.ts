@@ -1,11 +1,10 @@
 import type { Issue } from "../errors/errors.ts";
 import { decimalOrUndefined } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
-import { IssueList, type Place } from "./issue-list.ts";
+import { counted, IssueList, type Place } from "./issue-list.ts";
 import { type NumberReader, WireNumber } from "./number-readers.ts";
 import { type Reading, readScalar } from "./read-scalar.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
-import { counted } from "./wording.ts";
 
 /** What {@link read} found. */
 export interface ReadResult {

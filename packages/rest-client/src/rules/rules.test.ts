@@ -1,9 +1,12 @@
 import { divideDecimal, sumDecimals } from "@marketplace-seller/client-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { effectiveCommissionRate } from "./effective-commission-rate.ts";
-import { invoiceTotal } from "./invoice-total.ts";
-import { sellerInvoiceAmount, sellerInvoiceAmountByTotal } from "./seller-invoice-amount.ts";
+import {
+  effectiveCommissionRate,
+  invoiceTotal,
+  sellerInvoiceAmount,
+  sellerInvoiceAmountByTotal,
+} from "./amounts.ts";
 
 const kurus = (minor: number): string => (minor / 100).toFixed(2);
 

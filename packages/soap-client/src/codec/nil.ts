@@ -1,5 +1,5 @@
-import { isOrDerives } from "../schema/built-in-types.ts";
 import type { Field } from "../schema/complex-type.ts";
+import { isOrDerives } from "../schema/simple-types.ts";
 import { instanceNamespace, schemaNamespace } from "./namespaces.ts";
 import type { Attribute, Scanner } from "./scanner.ts";
 

@@ -1,4 +1,3 @@
-import { isNcName, isXmlText, resolveReferences } from "../schema/characters.ts";
 import {
   AMPERSAND,
   BANG,
@@ -6,13 +5,16 @@ import {
   CR,
   EQUALS,
   GREATER,
+  isNcName,
+  isXmlText,
   LESS,
   LF,
   QUESTION,
+  resolveReferences,
   SLASH,
   SPACE,
   TAB,
-} from "./character-codes.ts";
+} from "../schema/characters.ts";
 import { DecodeError, type DecodeProblem } from "./decode-error.ts";
 import { type DecodeLimits, defaultCharacters, defaultDepth, mostAttributes } from "./limits.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";

@@ -3,6 +3,7 @@ import {
   type DecimalInput,
   multiplyDecimals,
   subtractDecimals,
+  sumDecimals,
 } from "@marketplace-seller/client-core";
 
 /** The amounts of an order line that the first stated form needs; an {@link OrderLine} has them. */
@@ -45,4 +46,40 @@ export function sellerInvoiceAmount(line: LineWithDiscounts): string {
 export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string {
   const gross = multiplyDecimals(line.price, line.quantity);
   return subtractDecimals(gross, line.totalSellerDiscountPrice ?? 0);
+}
+
+/** A package, as far as its invoice total needs it; a listed package has it. */
+export interface PackageToInvoice {
+  readonly lines: readonly { readonly sellerInvoiceAmount: DecimalInput }[];
+}
+
+/**
+ * The total to invoice for a package: the sum of `sellerInvoiceAmount` over its lines
+ * (interface-specification.md, Order line).
+ *
+ * @returns a decimal with at least two digits after the point, exact
+ * @throws RangeError when a line has no such amount: a total that leaves a line out would be wrong
+ * @example invoiceTotal(page.content[0]) // "1249.70"
+ */
+export function invoiceTotal(shipmentPackage: PackageToInvoice): string {
+  return sumDecimals(shipmentPackage.lines.map((line) => line.sellerInvoiceAmount));
+}
+
+/** The rates of an order line that its effective commission rate needs. */
+export interface LineWithRates {
+  readonly commissionRate: DecimalInput;
+  readonly sellerCampaignCommissionRate: DecimalInput | null;
+}
+
+/**
+ * The effective product commission rate of a line:
+ * `commissionRate - sellerCampaignCommissionRate` (interface-specification.md, Order line). A
+ * campaign rate that is null counts as none.
+ *
+ * @returns a decimal with at least two digits after the point, exact
+ * @throws RangeError when a rate is no decimal
+ * @example effectiveCommissionRate({ commissionRate: "18.50", sellerCampaignCommissionRate: "2.00" }) // "16.50"
+ */
+export function effectiveCommissionRate(line: LineWithRates): string {
+  return subtractDecimals(line.commissionRate, line.sellerCampaignCommissionRate ?? 0);
 }

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createPacerRegistry, processPacers } from "./pacer-registry.ts";
+import { createPacerRegistry, processPacers } from "./pacer.ts";
 import { createWindowPacer, type WindowPacer } from "./window-pacer.ts";
 
 const clock = createFakeClock();

@@ -8,15 +8,15 @@ import {
 import { outputMatching, type ServerProcess, startServer } from "./server-process.ts";
 
 /** The pages of a server in a process of its own. */
-export interface CannedPages {
+export interface PagesServer {
   readonly url: string;
   readonly server: ServerProcess;
 }
 
-/** Starts the server of canned pages. */
-export async function startCannedPages(): Promise<CannedPages> {
-  const program = fileURLToPath(new URL("./canned-pages-server.ts", import.meta.url));
-  const server = startServer({ program, args: [] });
+/** Starts the server of pages; see there which pages it has. */
+export async function startPages(packages = 0): Promise<PagesServer> {
+  const program = fileURLToPath(new URL("./pages-server.ts", import.meta.url));
+  const server = startServer({ program, args: [String(packages)] });
   const [, port] = await outputMatching(server, /listening on (\d+)\./);
   return { url: `http://127.0.0.1:${port}`, server };
 }

@@ -1,0 +1,80 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { orderListXml } from "./order-samples.ts";
+import { packagePageText } from "./package-page.ts";
+
+// A process of its own: responds to every request from texts made beforehand, so that what is measured is the
+// client. /one and /full are constant pages of the listing, and so are those of /many, up to the number of packages
+// that the argument says; /soap is a SOAP response; anything else lists so many packages by their last update.
+
+const START = Date.UTC(2026, 0, 1);
+const STEP_MS = 1000;
+const count = Number(process.argv[2]);
+
+const page = (packages: number, firstIdentifier = 123_456_789n): string =>
+  packagePageText({ packages, linesEach: 3, firstIdentifier });
+const one = Buffer.from(page(1));
+const full = Buffer.from(page(100));
+const empty = Buffer.from('{"pageCount":0,"totalPages":0,"page":0,"size":100,"content":[]}');
+const orders = Buffer.from(orderListXml);
+
+/** The text of a package around what tells one from another. */
+const pieces = page(1)
+  .replace(/^.*"content":\[|\]\}$/g, "")
+  .replace(/"id":"\d+"/, '"id":"@P"')
+  .replace(/"orderNumber":"\d+"/, '"orderNumber":"@O"')
+  .replaceAll(/"orderLineId":\d+/g, '"orderLineId":@L')
+  .replace(/"lastModifiedDate":\d+/, '"lastModifiedDate":@T')
+  .split(/(@[POLT])/);
+
+function packageText(index: number): string {
+  let line = 0;
+  const values: Record<string, () => string> = {
+    "@P": () => String(730_000_000 + index),
+    "@O": () => String(2_026_000_000 + index),
+    "@L": () => String(5_000_000_000 + index * 3 + line++),
+    "@T": () => String(START + index * STEP_MS),
+  };
+  return pieces.map((piece) => values[piece]?.() ?? piece).join("");
+}
+
+function renderPage(query: URLSearchParams): string {
+  const number = (name: string) => Number(query.get(name));
+  const first = Math.max(0, Math.ceil((number("startDate") - START) / STEP_MS));
+  const last = Math.min(count - 1, Math.floor((number("endDate") - START) / STEP_MS));
+  const from = first + number("page") * number("size");
+  const rows = Math.max(0, Math.min(last - from + 1, number("size")));
+  const content = Array.from({ length: rows }, (_, row) => packageText(from + row));
+  return `{"pageCount":${rows},"totalPages":1,"page":0,"size":100,"content":[${content.join(",")}]}`;
+}
+
+/** Two pages in turns, for a walk is refused that meets the same page again; all but their numbers made before. */
+const [even, odd] = [page(100), page(100, 987_654_321n)].map((text) =>
+  text.split('"page":0').map((part) => Buffer.from(part)),
+);
+
+function renderConstantPage(number: number): Buffer {
+  const [before, after] = (number % 2 === 0 ? even : odd) ?? [];
+  if (number * 100 >= count || !before || !after) return empty;
+  return Buffer.concat([before, Buffer.from(`"page":${number}`), after]);
+}
+
+function renderResponse(url: string): Buffer {
+  if (url.startsWith("/one/")) return one;
+  if (url.startsWith("/full/")) return full;
+  if (url.startsWith("/soap")) return orders;
+  const { searchParams } = new URL(url, "http://localhost");
+  if (!url.startsWith("/many/")) return Buffer.from(renderPage(searchParams));
+  return renderConstantPage(Number(searchParams.get("page")));
+}
+
+const server = createServer((request, response) => {
+  request.resume();
+  const body = renderResponse(request.url ?? "");
+  const type = body === orders ? "text/xml; charset=utf-8" : "application/json";
+  response.writeHead(200, { "content-type": type, "content-length": body.length });
+  response.end(body);
+});
+server.listen(0, "127.0.0.1", () => {
+  console.log(`listening on ${(server.address() as AddressInfo).port}.`);
+});
