@@ -222,7 +222,12 @@ describe("an option that cannot be used", () => {
     [{ userAgent: "a\nb" }, "userAgent must be text of visible characters"],
     [{ operator: { productId: "x" } }, "There is no option operator.productId, only"],
     [{ credentials: "key" }, "credentials must be a pair of appKey and appSecret"],
-    [{ dispatcher: {} }, "The option dispatcher must be a dispatcher of undici 7 or 8"],
+    [
+      { dispatcher: {} },
+      "Bun" in globalThis || "Deno" in globalThis
+        ? "The option dispatcher is for Node"
+        : "The option dispatcher must be a dispatcher of undici 7 or 8",
+    ],
   ])("%j is named in a sentence", (options, message) => {
     expect(create(options)).toThrow(message);
   });
