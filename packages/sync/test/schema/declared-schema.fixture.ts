@@ -78,12 +78,3 @@ function wrapped(parts: readonly string[]): string {
   }
   return lines.join(",\n  ");
 }
-
-/** The source of the file of version 1, as it is written while no version is released. */
-export function renderVersion1(): string {
-  const text = (store: keyof Migration) => `  ${store}: \`\n${declaredSchema(store)}\n\`,\n`;
-  return (
-    "/** The first version of the schema. */\n" +
-    `export const version1 = {\n${text("sqlite")}${text("postgres")}};\n`
-  );
-}
