@@ -62,7 +62,8 @@ export { checkClientOptions } from "./setup/check-options.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { agentHeader, settingsFrom } from "./setup/settings.ts";
 // Request shapes
-export { jsonPath, onlyMembers } from "./shape/issue-list.ts";
+export { jsonPath } from "./shape/issue-list.ts";
+export { onlyMembers } from "./shape/members.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
 export { type ReadResult, read } from "./shape/read.ts";
 export { writeJson } from "./shape/write-json.ts";

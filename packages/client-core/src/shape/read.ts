@@ -2,7 +2,8 @@ import type { Issue } from "../errors/errors.ts";
 import { decimalOrUndefined } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import { counted, IssueList, type Place } from "./issue-list.ts";
-import { type NumberReader, WireNumber } from "./number-readers.ts";
+import { isRecord, member, ownNames } from "./members.ts";
+import type { NumberReader } from "./number-readers.ts";
 import { type Reading, readScalar } from "./read-scalar.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
@@ -132,38 +133,6 @@ function readList(input: unknown, numbers: NumberReader): readonly unknown[] | u
   } catch {
     // A revoked proxy throws when it is only looked at.
     return undefined;
-  }
-}
-
-/** Stands for a member whose getter threw: no type accepts it. */
-const unreadable: unique symbol = Symbol("a member that cannot be read");
-
-/** Whether a value can hold a JSON object's members. */
-export function isRecord(input: unknown): input is object {
-  if (typeof input !== "object" || input === null) return false;
-  try {
-    return !(input instanceof WireNumber || Array.isArray(input));
-  } catch {
-    // A revoked proxy throws when it is only looked at.
-    return false;
-  }
-}
-
-/** The names that `JSON.stringify` would write; `undefined` for an object that cannot be read. */
-export function ownNames(input: object): Set<string> | undefined {
-  try {
-    return new Set(Object.keys(input));
-  } catch {
-    return undefined;
-  }
-}
-
-/** One member, read once; a throwing getter gives a value that no shape accepts. */
-export function member(input: object, name: string | number): unknown {
-  try {
-    return (input as Record<string | number, unknown>)[name];
-  } catch {
-    return unreadable;
   }
 }
 
