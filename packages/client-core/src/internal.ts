@@ -25,7 +25,13 @@ export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
 // Time
 export { sleep } from "./deadline/clock.ts";
 // Responses beside the contract
-export type { ResponseForm } from "./drift/find-drift.ts";
+export {
+  type Drift,
+  DriftList,
+  findDrift,
+  placeField,
+  type ResponseForm,
+} from "./drift/find-drift.ts";
 // Exact numbers
 export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import type { DriftEvent } from "@marketplace-seller/client-core";
 import { messageProblems } from "@marketplace-seller/testing/xml";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
@@ -45,6 +46,23 @@ describe("the SOAP client", () => {
       1,
     ]);
     expect(callId).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it("notifies of elements that the contract does not name, by place and count, never by what they hold", async () => {
+    const xml = await example("OrderList", "response");
+    const grown = xml
+      .replaceAll("</order>", "<giftNote>for Ayse</giftNote></order>")
+      .replace("</result>", "<trace>t1</trace></result>");
+    await using server = await listen(always(grown));
+    const events: DriftEvent[] = [];
+    const hooks = { onDrift: (event: DriftEvent) => events.push(event) };
+    const { orderList } = await clientOf(server, { hooks }).orders.list();
+    const unknown = { kind: "unknown-field", operation: "OrderList" };
+    expect(events).toMatchObject([
+      { ...unknown, place: "result.trace", count: 1 },
+      { ...unknown, place: "orderList.order[].giftNote", count: orderList?.order.length },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("Ayse");
   });
 
   it("has a method for every operation", async () => {

@@ -1,13 +1,11 @@
 import type { Clock } from "../deadline/clock.ts";
 import type { DriftEvent, Hooks } from "../hooks/hook-events.ts";
-import { findDrift, type ResponseForm } from "./find-drift.ts";
+import type { Drift } from "./find-drift.ts";
 
 /** Watches decoded responses for what is not the contract's. */
 export type DriftWatch = (
   call: Pick<DriftEvent, "operation" | "callId">,
-  value: unknown,
-  form: ResponseForm,
-  named: Readonly<Record<string, ResponseForm>>,
+  find: () => readonly Drift[],
 ) => void;
 
 /** At most one part in so many of the time is spent on it. */
@@ -33,10 +31,10 @@ export function createDriftWatch(
   const places = noticed.get(onDrift) ?? new Set();
   noticed.set(onDrift, places);
   let restsUntil = -Infinity;
-  return ({ operation, callId }, value, form, named) => {
+  return ({ operation, callId }, find) => {
     const start = clock.monotonic();
     if (start < restsUntil) return;
-    for (const drift of findDrift(value, form, named)) {
+    for (const drift of find()) {
       const key = `${operation} ${drift.kind} ${drift.place}`;
       if (places.has(key) || places.size >= MOST_PLACES) continue;
       places.add(key);

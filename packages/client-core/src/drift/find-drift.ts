@@ -23,17 +23,13 @@ export function findDrift(
   form: ResponseForm,
   named: Readonly<Record<string, ResponseForm>>,
 ): readonly Drift[] {
-  const found = new Map<string, Drift>();
-  const note = (place: string, kind: Drift["kind"]): void => {
-    const key = `${kind} ${place}`;
-    found.set(key, { place, kind, count: (found.get(key)?.count ?? 0) + 1 });
-  };
+  const found = new DriftList();
   const check = (each: unknown, expected: ResponseForm, place: string): void => {
     const target = expected.type === "named" ? (named[expected.name] ?? ANY) : expected;
-    if (!isOfType(each, target, expected.nullable)) note(place, "type");
+    if (!isOfType(each, target, expected.nullable)) found.note(place, "type");
     else if (target.type === "text") {
       if (each !== null && target.values?.includes(each as string) === false)
-        note(place, "unknown-value");
+        found.note(place, "unknown-value");
     } else if (target.type === "list") {
       for (const item of (each as readonly unknown[] | null) ?? []) {
         check(item, target.items, `${place}[]`);
@@ -47,20 +43,33 @@ export function findDrift(
     fields: Readonly<Record<string, ResponseForm>>,
     place: string,
   ): void => {
-    const at = (name: string): string => (place === "" ? name : `${place}.${name}`);
     for (const name of Object.keys(object)) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (field === undefined) note(at(PLAIN_NAME.test(name) ? name : "…"), "unknown-field");
-      else check(object[name], field, at(name));
+      if (field === undefined) found.note(placeField(place, name), "unknown-field");
+      else check(object[name], field, placeField(place, name));
     }
     for (const name in fields) {
       if (fields[name]?.required === true && !Object.hasOwn(object, name)) {
-        note(at(name), "missing-field");
+        found.note(placeField(place, name), "missing-field");
       }
     }
   };
   check(value, form, "");
-  return [...found.values()];
+  return found.all;
+}
+
+/** Counts differences by their kind and place. */
+export class DriftList {
+  readonly #found = new Map<string, Drift>();
+
+  note(place: string, kind: Drift["kind"]): void {
+    const key = `${kind} ${place}`;
+    this.#found.set(key, { place, kind, count: (this.#found.get(key)?.count ?? 0) + 1 });
+  }
+
+  get all(): readonly Drift[] {
+    return [...this.#found.values()];
+  }
 }
 
 /** An object of which the contract names no field may have any. */
@@ -81,3 +90,9 @@ function isOfType(value: unknown, form: ResponseForm, nullable?: boolean): boole
 
 /** What is no name of a field could be a buyer's data. */
 const PLAIN_NAME = /^[A-Za-z_$][\w$-]{0,59}$/;
+
+/** The place of a field in the object at a place; `…` stands for a name that could be a value. */
+export function placeField(place: string, name: string): string {
+  const shown = PLAIN_NAME.test(name) ? name : "…";
+  return place === "" ? shown : `${place}.${shown}`;
+}

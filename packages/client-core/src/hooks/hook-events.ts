@@ -83,8 +83,9 @@ export interface Hooks {
   readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
   readonly onFailure?: ((event: FailureEvent) => unknown) | undefined;
   /**
-   * REST responses that are not as the contract says: once for each place and process. Costs nothing when it is not
-   * given, and otherwise at most a twentieth of the time; of responses in quick succession some are looked at.
+   * Responses that are not as the contract says: once for each place and process. Costs nothing when it is not given,
+   * and otherwise at most a twentieth of the time; of responses in quick succession some are looked at. In SOAP these
+   * are elements that the contract does not name; what is missing or of another type is a `ProtocolError` there.
    */
   readonly onDrift?: ((event: DriftEvent) => unknown) | undefined;
 }

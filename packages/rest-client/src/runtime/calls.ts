@@ -7,6 +7,7 @@ import type {
 import {
   beginCall,
   type Call,
+  findDrift,
   finishCall,
   prepareRun,
   type Redact,
@@ -82,7 +83,7 @@ export function createCalls(parts: CallParts): Calls {
     beginCall({ protocol: "rest", operation, ...operations[operation] }, policy, options);
   const watchDrift = (call: Call, value: unknown): void => {
     const form = responseForms[call.operation];
-    if (form !== undefined) policy.watchDrift?.(call, value, form, namedForms);
+    if (form !== undefined) policy.watchDrift?.(call, () => findDrift(value, form, namedForms));
   };
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),

@@ -12,6 +12,7 @@ import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
+import { findExtraElements } from "./find-extra-elements.ts";
 import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
 import { readResponse } from "./read-response.ts";
@@ -61,6 +62,7 @@ export function createCall(parts: CallParts): Call {
           read: (response) => readResponse(operation, response, rules),
         });
         const result = getResult({ operation, delivery, redact });
+        policy.watchDrift?.(begun, () => findExtraElements(result));
         return { result, state: delivery };
       });
       return finishCall(begun, run(), policy, (sentAt, how) =>
