@@ -11,9 +11,10 @@ import { places } from "./site/places.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
 import { soapOperations } from "./soap/describe-operation.ts";
 import { soapOperationTable, soapPages } from "./soap/soap-pages.ts";
-import { findPlaces, readApi } from "./typescript/api-model.ts";
+import { type ApiEntry, findPlaces, readApi } from "./typescript/api-model.ts";
 import { apiPages } from "./typescript/api-pages.ts";
 import { contractTypes } from "./typescript/contract-types.ts";
+import { readDocComment } from "./typescript/doc-comment.ts";
 import { clientOptionsPage } from "./typescript/options-page.ts";
 import { readWorkflows } from "./workflows/read-workflows.ts";
 import { workflowsPage } from "./workflows/workflows-page.ts";
@@ -35,6 +36,7 @@ export function makePages(contracts: Contracts): MadePages {
   const parts = [
     writtenPages({
       assumptions: assumptions.replace(/^# .*\n+/, ""),
+      "client-error-codes": clientErrorCodes(api),
       "error-codes": errorCodesTable(),
       "rest-operations": rest.table,
       "rest-description": rest.description,
@@ -68,6 +70,13 @@ export function makePages(contracts: Contracts): MadePages {
       ...missing.map((path) => `packages/examples/src/${path}:1: the reference needs this sample`),
     ],
   };
+}
+
+/** The table that the declaration of the clients' error codes holds. */
+function clientErrorCodes(api: readonly ApiEntry[]): string {
+  const type = api.flatMap(({ items }) => items).find(({ name }) => name === "SellerErrorCode");
+  const { summary } = readDocComment(type?.docComment);
+  return summary.slice(summary.indexOf("|"));
 }
 
 const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);

@@ -133,9 +133,6 @@ export function evaluateBatchError(error: unknown): FailedBatch {
     case "task-rejected":
     case "refused":
       return { outcome: "rejected", stop: false };
-    case "indeterminate":
-    case "protocol":
-      return { outcome: "unknown", stop: false };
     case "invalid-request":
       return { outcome: "unsent", stop: false };
     case "authentication":
@@ -143,6 +140,9 @@ export function evaluateBatchError(error: unknown): FailedBatch {
     case "timeout":
     case "transport":
       return { outcome: "unsent", stop: true };
+    // A failure that does not say that nothing was changed.
+    default:
+      return { outcome: "unknown", stop: false };
   }
 }
 

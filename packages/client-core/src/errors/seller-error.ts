@@ -1,17 +1,17 @@
 /**
  * What went wrong, by what the caller can do about it. Closed: a `switch` over it can be exhaustive.
  *
- * | code | meaning |
- * |---|---|
- * | `invalid-request` | caught before sending; correct the input |
- * | `authentication` | the service does not accept the credentials |
- * | `refused` | a rule of the service forbids the request |
- * | `task-rejected` | an asynchronous product task was not taken into processing |
- * | `rate-limited` | too many requests; wait |
- * | `timeout` | the deadline passed before a read had a response |
- * | `transport` | no usable response: connection failure, or the service failed (5xx) |
- * | `protocol` | the response is not what the contract says |
- * | `indeterminate` | a write whose outcome is unknown; read back before doing it again |
+ * | code | class | what you can do |
+ * |---|---|---|
+ * | `invalid-request` | `InvalidRequestError` | correct the input: `issues` names every broken rule with its place; nothing was sent |
+ * | `authentication` | `AuthenticationError` | check key and secret |
+ * | `refused` | `RefusedError` | a rule of the service forbids it; no effect |
+ * | `task-rejected` | `TaskRejectedError` | read `reasons`; no SKU was changed |
+ * | `rate-limited` | `RateLimitedError` | wait, at least `retryAfterMs` |
+ * | `timeout` | `TimeoutError` | a read: ask again |
+ * | `transport` | `TransportError` | ask again when `retryable` |
+ * | `protocol` | `ProtocolError` | the response is not what the contract says; look at `excerpt` |
+ * | `indeterminate` | `IndeterminateError` | a write whose outcome is unknown: read back before doing it again |
  */
 export type SellerErrorCode =
   | "invalid-request"
