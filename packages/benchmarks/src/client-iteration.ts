@@ -1,6 +1,6 @@
 import { request } from "undici";
-import { peakMegabytes, readArguments, runAlone, SMALL } from "./own-process.ts";
 import { clientWithEverything, credentials, listing, startPages } from "./pages.ts";
+import { peakMegabytes, readArguments, runAlone, SMALL } from "./processes.ts";
 import type { Report } from "./report.ts";
 
 // 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page that ends them. Run by

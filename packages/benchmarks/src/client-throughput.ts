@@ -5,8 +5,8 @@ import { parse as parseLossless } from "lossless-json";
 import createClient from "openapi-fetch";
 import { createClientAsync } from "soap";
 import { Agent, request } from "undici";
-import { readArguments } from "./own-process.ts";
 import { clientWithEverything, credentials, listing, startPages } from "./pages.ts";
+import { readArguments } from "./processes.ts";
 import type { Goal, Report, Row } from "./report.ts";
 
 // Asking for one page after the other, 8 at a time, over loopback from a server in another process. Run by itself,

@@ -3,10 +3,9 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type StoreSource, sqliteStore } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
-import { peakMegabytes, readArguments, runAlone, SMALL } from "./own-process.ts";
 import { credentials, startPages } from "./pages.ts";
+import { makeTemporaryFolder, peakMegabytes, readArguments, runAlone, SMALL } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // All packages of a seller, 3 lines each, into an empty database, and the same walk without a database. Run by
 // itself, it reads all packages in one way and prints what that took.

@@ -12,10 +12,9 @@ import {
 import { type FleetPlan, MAX_SEEDED_SELLERS } from "./feed-fleet-worker.ts";
 import { Latencies } from "./latencies.ts";
 import { followListings, type ListingCounts } from "./listing-counts.ts";
+import { conditions, makeTemporaryFolder } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
-import { conditions } from "./server-process.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Many sellers with a poll each 30 s, kept by 4 processes on one PostgreSQL: how late turns begin and what they cost,
 // alone and while one more seller reads a backlog; then three of the four are killed; and on another database that

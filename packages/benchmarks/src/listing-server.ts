@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import Fastify from "fastify";
 import { reportUnderLoad } from "./http-load.ts";
-import { readArguments } from "./own-process.ts";
-import { listingPath, readPage } from "./read-listing.ts";
+import {
+  makeTemporaryFolder,
+  outputMatching,
+  RunningServers,
+  readArguments,
+  startServer,
+} from "./processes.ts";
 import type { Report, Row } from "./report.ts";
-import { credentials, startSandbox } from "./sandbox-process.ts";
-import { outputMatching, RunningServers, startServer } from "./server-process.ts";
+import { credentials, listingPath, readPage, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Listing 20 of 100,000 packages over HTTP, windows, filters and pages from request to request others, beside a bare
 // Fastify route that sends the same bytes; pages far down and windows of long ago, one request after another; seeding

@@ -1,11 +1,15 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Pool } from "undici";
-import { Latencies } from "./latencies.ts";
-import { listingPath, readPackages } from "./read-listing.ts";
+import autocannon from "autocannon";
+import { makeTemporaryFolder } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
-import { credentials, type SandboxProcess, startSandbox } from "./sandbox-process.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
+import {
+  credentials,
+  listingPath,
+  readPackages,
+  type SandboxProcess,
+  startSandbox,
+} from "./sandbox-process.ts";
 
 // A seller's software at work: 70 % listings, 15 % product queries, 10 % splits, 5 % price and stock
 // tasks, 16 connections, 100,000 packages stored. Wanted: no error, 99 of 100 responses within 35 ms,
@@ -25,7 +29,7 @@ interface Call {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly body?: string;
-  readonly done?: () => void;
+  readonly done?: () => unknown;
 }
 
 /** Of a hundred calls. */
@@ -52,66 +56,43 @@ const listings = [
 const day = 86_400_000;
 
 /** The calls of a load, in their shares, in an order that looks like chance and is the same always. */
-class MixedCalls {
-  readonly #splits: Split[];
-  readonly #stockCodes: readonly string[];
-  #drawn = 0;
-
-  constructor(splits: readonly Split[], stockCodes: readonly string[]) {
-    this.#splits = [...splits];
-    this.#stockCodes = stockCodes;
-  }
-
-  next(): Call {
-    const index = this.#drawn;
-    this.#drawn += 1;
-    let place = (index * 61) % 100;
-    for (const [kind, share] of Object.entries(shares)) {
-      if (place < share) return this.#call(kind as CallKind, index);
-      place -= share;
-    }
-    throw new RangeError("The shares make less than a hundred");
-  }
-
-  #call(kind: CallKind, index: number): Call {
-    switch (kind) {
-      case "listing":
-        return get(kind, `${listingPath}?${listings[index % listings.length]}${nameWindow(index)}`);
-      case "product query":
-        return get(kind, `/ms/product-query?${this.#productQuery(index)}`);
-      case "price and stock task":
-        return post(kind, "/ms/product/tasks/price-stock-update", this.#priceAndStock(index));
-      case "split": {
-        const split = this.#splits.shift();
-        if (split === undefined) throw new RangeError("No package is left to split");
-        const [next, then] = split;
-        const done = (): void => {
-          this.#splits.push([then, next]);
-        };
-        return { ...post(kind, next.path, next.body), done };
-      }
+function* makeCalls(splits: Split[], stockCodes: readonly string[]): Generator<Call, never> {
+  const kinds = Object.entries(shares).flatMap(([kind, share]) =>
+    Array<CallKind>(share).fill(kind as CallKind),
+  );
+  const pick = (index: number) => stockCodes[index % stockCodes.length] ?? "";
+  for (let index = 0; ; index += 1) {
+    const kind = kinds[(index * 61) % 100];
+    if (kind === "listing") {
+      const query = `${listings[index % listings.length]}${nameWindow(index)}`;
+      yield { kind, method: "GET", path: `${listingPath}?${query}` };
+    } else if (kind === "product query") {
+      const queries = [
+        `size=20&page=${index % 40}`,
+        `size=20&productStatus=Active&page=${index % 7}`,
+        `stockCode=${encodeURIComponent(pick(index))}`,
+      ];
+      yield { kind, method: "GET", path: `/ms/product-query?${queries[index % 3]}` };
+    } else if (kind === "split") {
+      const split = splits.shift();
+      if (split === undefined) throw new RangeError("No package is left to split");
+      const [next, then] = split;
+      yield { kind, method: "POST", ...next, done: () => splits.push([then, next]) };
+    } else if (kind === "price and stock task") {
+      const path = "/ms/product/tasks/price-stock-update";
+      yield { kind, method: "POST", path, body: renderPrices(index, pick) };
     }
   }
+}
 
-  #productQuery(index: number): string {
-    if (index % 3 === 0) return `size=20&page=${index % 40}`;
-    if (index % 3 === 1) return `size=20&productStatus=Active&page=${index % 7}`;
-    return `stockCode=${encodeURIComponent(this.#stockCode(index))}`;
-  }
-
-  /** Written by hand: JSON.stringify would send 12.50 as 12.5. */
-  #priceAndStock(index: number): string {
-    const skus = Array.from({ length: SKUS }, (_, sku) => {
-      const price = `${100 + ((index + sku) % 900)}.50`;
-      const stockCode = JSON.stringify(this.#stockCode(index + sku));
-      return `{"stockCode":${stockCode},"listPrice":${price},"salePrice":${price},"quantity":${index % 500}}`;
-    });
-    return `{"payload":{"integrator":"Benchmark","skus":[${skus.join(",")}]}}`;
-  }
-
-  #stockCode(index: number): string {
-    return this.#stockCodes[index % this.#stockCodes.length] ?? "";
-  }
+/** Written by hand: JSON.stringify would send 12.50 as 12.5. */
+function renderPrices(index: number, pick: (index: number) => string): string {
+  const skus = Array.from({ length: SKUS }, (_, sku) => {
+    const price = `${100 + ((index + sku) % 900)}.50`;
+    const stockCode = JSON.stringify(pick(index + sku));
+    return `{"stockCode":${stockCode},"listPrice":${price},"salePrice":${price},"quantity":${index % 500}}`;
+  });
+  return `{"payload":{"integrator":"Benchmark","skus":[${skus.join(",")}]}}`;
 }
 
 /** The window moves from request to request, as the clock does. */
@@ -119,14 +100,6 @@ function nameWindow(index: number): string {
   const to = Date.now() - (index % 500) * 60_000;
   return `&startDate=${to - 14 * day}&endDate=${to}`;
 }
-
-const get = (kind: CallKind, path: string): Call => ({ kind, method: "GET", path });
-const post = (kind: CallKind, path: string, body: string): Call => ({
-  kind,
-  method: "POST",
-  path,
-  body,
-});
 
 /** What is read of a listed package; the id is null for an order of a location, which cannot be split. */
 interface ListedPackage {
@@ -161,24 +134,19 @@ function planSplits({ id, lines }: ListedPackage): readonly Split[] {
 }
 
 /** Looks up in a sandbox what the calls need: packages to split and products to price. */
-async function prepareCalls(url: string): Promise<MixedCalls> {
+async function prepareCalls(url: string): Promise<Generator<Call, never>> {
   const packages = await readPackages(url, Number.POSITIVE_INFINITY, "&status=Picking");
   const splits = (packages as readonly ListedPackage[]).flatMap(planSplits);
   const response = await fetch(`${url}/ms/product-query?size=100`, { headers: credentials });
   const { content } = (await response.json()) as { content: readonly { stockCode: string }[] };
-  return new MixedCalls(
+  return makeCalls(
     splits,
     content.map(({ stockCode }) => stockCode),
   );
 }
 
-/** What a load has done so far. */
-interface Seen {
-  readonly latencies: Readonly<Record<CallKind, Latencies>>;
-  readonly all: Latencies;
-  /** Responses without success and broken connections, by what they were. */
-  readonly failures: Map<string, number>;
-}
+/** Responses without success, by what they were. */
+type Failures = Map<string, number>;
 
 /** Runs the benchmark. */
 export async function run(report: Report, { minutes }: BenchmarkOptions): Promise<void> {
@@ -188,18 +156,19 @@ export async function run(report: Report, { minutes }: BenchmarkOptions): Promis
   const sandbox = await startSandbox({ data, packages: PACKAGES });
   try {
     const calls = await prepareCalls(sandbox.url);
+    const failures: Failures = new Map();
     report.progress("warming up");
-    const warmUp = await loadFor(WARM_UP_SECONDS, sandbox.url, calls);
+    const warmUp = await loadFor(WARM_UP_SECONDS, sandbox.url, calls, failures);
     const sampler = new AbortController();
     const before = await sandbox.use();
     const memory = sampleMemory(sandbox, sampler.signal);
-    const seen = await loadFor(seconds, sandbox.url, calls);
+    const result = await loadFor(seconds, sandbox.url, calls, failures);
     sampler.abort();
     const samples = await memory;
     const { processorMs } = await sandbox.use();
-    reportLatencies(report, seen, seconds);
-    reportFailures(report, [warmUp, seen]);
-    reportProcessor(report, seen, processorMs - before.processorMs, seconds);
+    reportLatency(report, result, seconds);
+    reportFailures(report, [warmUp, result], failures);
+    reportProcessor(report, result, processorMs - before.processorMs, seconds);
     reportMemory(report, samples);
   } finally {
     await sandbox.stop();
@@ -207,75 +176,54 @@ export async function run(report: Report, { minutes }: BenchmarkOptions): Promis
 }
 
 /** Keeps every connection busy for so long. */
-async function loadFor(seconds: number, url: string, calls: MixedCalls): Promise<Seen> {
-  const kinds = Object.keys(shares) as CallKind[];
-  const seen: Seen = {
-    latencies: Object.fromEntries(kinds.map((kind) => [kind, new Latencies()])) as Record<
-      CallKind,
-      Latencies
-    >,
-    all: new Latencies(),
-    failures: new Map(),
+function loadFor(
+  duration: number,
+  url: string,
+  calls: Generator<Call, never>,
+  failures: Failures,
+): Promise<autocannon.Result> {
+  const request: autocannon.Request = {
+    setupRequest(request, context: { call?: Call }) {
+      const call = calls.next().value;
+      context.call = call;
+      const { method, path, body } = call;
+      return body === undefined
+        ? { ...request, method, path, headers: credentials }
+        : { ...request, method, path, headers: jsonHeaders, body };
+    },
+    onResponse(status, text, { call }: { call?: Call }) {
+      if (status === 200) return void call?.done?.();
+      const what = `${call?.kind}: ${status} ${text}`;
+      failures.set(what, (failures.get(what) ?? 0) + 1);
+    },
   };
-  const end = performance.now() + seconds * 1000;
-  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
-  const keepBusy = async (): Promise<void> => {
-    while (performance.now() < end) await sendNext(pool, calls, seen);
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, keepBusy));
-  await pool.close();
-  return seen;
-}
-
-async function sendNext(pool: Pool, calls: MixedCalls, seen: Seen): Promise<void> {
-  const { kind, method, path, body, done } = calls.next();
-  const headers = body === undefined ? credentials : jsonHeaders;
-  const start = performance.now();
-  try {
-    const response = await pool.request({ method, path, headers, body: body ?? null });
-    const text = response.statusCode === 200 ? "" : await response.body.text();
-    await response.body.dump({ limit: Number.POSITIVE_INFINITY });
-    const took = performance.now() - start;
-    seen.latencies[kind].add(took);
-    seen.all.add(took);
-    if (response.statusCode !== 200) fail(seen, `${kind}: ${response.statusCode} ${text}`);
-    else done?.();
-  } catch (error) {
-    fail(seen, `${kind}: ${error instanceof Error ? error.message : "broken off"}`);
-  }
+  return autocannon({ url, connections: CONNECTIONS, duration, requests: [request] });
 }
 
 const jsonHeaders = { ...credentials, "content-type": "application/json" };
 
-function fail({ failures }: Seen, what: string): void {
-  failures.set(what, (failures.get(what) ?? 0) + 1);
-}
-
-function reportLatencies(report: Report, seen: Seen, seconds: number): void {
-  const row = (name: string, latencies: Latencies, goal?: { atMost: number }) => {
-    const [p50 = 0, p90 = 0, p99 = 0, longest = 0] = latencies.percentiles(0.5, 0.9, 0.99, 1);
-    const perSecond = Math.round(latencies.count / seconds);
-    const details = {
-      "p50 ms": p50,
-      "p90 ms": p90,
-      "longest ms": longest,
-      "per second": perSecond,
-    };
-    return { name, value: p99, ...(goal && { goal }), details };
+function reportLatency(report: Report, { latency, requests }: autocannon.Result, seconds: number) {
+  const details = {
+    "p50 ms": latency.p50,
+    "p90 ms": latency.p90,
+    "longest ms": latency.max,
+    "per second": requests.average,
   };
-  const kinds = Object.entries(seen.latencies);
   report.table({
-    title: `Latency under mixed load for ${seconds} s, 16 connections: p99`,
+    title: `Latency under mixed load for ${seconds} s, ${CONNECTIONS} connections: p99`,
     unit: "ms",
-    rows: [row("all", seen.all, { atMost: 35 }), ...kinds.map(([kind, own]) => row(kind, own))],
+    rows: [{ name: "all", value: latency.p99, goal: { atMost: 35 }, details }],
   });
 }
 
 /** Unlike a slow response, a wrong one fails the run; the warm-up's count too. */
-function reportFailures(report: Report, phases: readonly Seen[]): void {
-  const failures = phases.flatMap((seen) => [...seen.failures]);
-  const calls = phases.reduce((sum, { all }) => sum + all.count, 0);
-  const failed = failures.reduce((sum, [, count]) => sum + count, 0);
+function reportFailures(
+  report: Report,
+  phases: readonly autocannon.Result[],
+  failures: Failures,
+): void {
+  const calls = phases.reduce((sum, { requests }) => sum + requests.total, 0);
+  const failed = phases.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0);
   const rows = [{ name: `of ${calls} calls`, value: failed, goal: { atMost: 0 } }];
   report.table({ title: "Failed calls, warm-up included", unit: "calls", rows });
   for (const [what, count] of failures) report.note(`${count} x ${what}`);
@@ -283,9 +231,14 @@ function reportFailures(report: Report, phases: readonly Seen[]): void {
 }
 
 /** Counts whatever else the machine does; a server that gets less than a core waits for others. */
-function reportProcessor(report: Report, { all }: Seen, ms: number, seconds: number): void {
+function reportProcessor(
+  report: Report,
+  { requests }: autocannon.Result,
+  ms: number,
+  seconds: number,
+): void {
   const details = { "of one core": `${Math.round(ms / seconds / 10)} %` };
-  const rows = [{ name: "server", value: ms / all.count, details }];
+  const rows = [{ name: "server", value: ms / requests.total, details }];
   report.table({ title: "Processor time", unit: "ms a call", rows });
 }
 

@@ -1,92 +1,56 @@
-import { encodeResponse, type Responses } from "@marketplace-seller/soap-client/codec";
+import { readFileSync } from "node:fs";
+import {
+  decodeRequest,
+  decodeResponse,
+  encodeResponse,
+} from "@marketplace-seller/soap-client/codec";
 
-const result = { status: "success" };
-const pagingData = { currentPage: 0, pageSize: 100, totalCount: 100, pageCount: 1 };
-const hundred = Array.from({ length: 100 }, (_, index) => index);
+// Messages of the size that is measured, made of the contract's examples.
 
-const orders: Responses["OrderList"] = {
-  result,
-  pagingData,
-  orderList: {
-    order: hundred.map((index) => ({
-      id: String(900_719_925_474_000 + index),
-      createDate: "14/11/2026 10:00",
-      totalDiscountAmount: "20.00",
-      paymentType: 1,
-      orderNumber: String(201_234_567_000 + index),
-      totalAmount: "129.90",
-      status: 1,
-      citizenshipId: "11111111110",
-    })),
-  },
-};
+const examples = new URL("../../../specs/soap/examples/", import.meta.url);
 
-const item = (index: number) => ({
-  id: String(300_000_000_000_000 + index),
-  stockKeepingUnitId: "400000000000001",
-  productSellerCode: `CODE-${index}`,
-  price: "149.90",
-  sellerDiscount: "20.00",
-  mallDiscount: "0.00",
-  commission: "19.49",
-  status: 5,
-  quantity: 1,
-  productName: "Pamuklu Gömlek",
-  deliveryFeeType: 3,
-  dueAmount: "129.90",
-  shipmentInfo: {
-    shipmentCompany: { id: "3", name: "Hızlı Kargo", shortName: "HLZ" },
-    trackingNumber: "7280012345678",
-    trackingNumberStatus: "ACTIVE",
-    shipmentCode: 12,
-    campaignNumber: "928120011223344",
-    shipmentMethod: "1",
-    campaignNumberStatus: 1,
-  },
-  attributes: { attribute: [{ id: "500001", name: "Beden", value: "M" }] },
-  customTextOptionValues: { customTextOptionValue: [] },
-  bundle: false,
-  updatedDate: "14/11/2026 10:30",
-  cargoCompanyWarning: "",
-});
+function readExample(name: string): string {
+  return readFileSync(new URL(`${name}.xml`, examples), "utf8");
+}
 
-const detailed: Responses["DetailedOrderList"] = {
-  result,
-  orderList: {
-    order: hundred.map((index) => ({
-      id: String(900_719_925_474_000 + index),
-      invoiceType: "1",
-      status: 1,
-      orderNumber: String(201_234_567_000 + index),
-      totalAmount: "649.50",
-      paymentType: 1,
-      citizenshipId: "11111111110",
-      orderItemList: { orderItem: [0, 1, 2, 3, 4].map((step) => item(index * 5 + step)) },
-      createDate: "14/11/2026 10:00",
-      serviceItemList: { serviceItem: [] },
-    })),
-  },
-  pagingData,
-};
+/** So many copies of the first of a list, each with an id of its own. */
+function repeat<Row extends { readonly id: unknown }>(count: number, [first]: readonly Row[]) {
+  if (first === undefined) throw new Error("The example has no row");
+  return Array.from({ length: count }, (_, index) => ({
+    ...first,
+    id: String(300_000_000_000_000 + index),
+  }));
+}
 
 /** `OrderList` with 100 orders. */
-export const orderListXml = encodeResponse("OrderList", orders);
+export const orderListXml = makeOrderList();
+
+function makeOrderList(): string {
+  const read = decodeResponse("OrderList", readExample("OrderList/response"));
+  if (read.kind !== "response") throw new Error("The example is no response");
+  const order = repeat(100, read.response.orderList?.order ?? []);
+  return encodeResponse("OrderList", { ...read.response, orderList: { order } });
+}
 
 /** `DetailedOrderList` with 100 orders of 5 items each. */
-export const detailedOrderListXml = encodeResponse("DetailedOrderList", detailed);
+export const detailedOrderListXml = makeDetailedOrderList();
+
+function makeDetailedOrderList(): string {
+  const read = decodeResponse("DetailedOrderList", readExample("DetailedOrderList/response"));
+  if (read.kind !== "response") throw new Error("The example is no response");
+  const order = repeat(100, read.response.orderList?.order ?? []).map((each) => ({
+    ...each,
+    orderItemList: { orderItem: repeat(5, each.orderItemList?.orderItem ?? []) },
+  }));
+  return encodeResponse("DetailedOrderList", { ...read.response, orderList: { order } });
+}
 
 /** A shipment request of 20 items, in the order of the schema, so that every encoder gets it right. */
-export const shipmentRequest = {
-  auth: { appKey: "key", appSecret: "secret" },
-  orderItemList: {
-    orderItem: hundred.slice(0, 20).map((index) => ({
-      id: String(300_000_000_000_000 + index),
-      shipmentInfo: {
-        shipmentCompany: { id: "3" },
-        campaignNumber: "928120011223344",
-        trackingNumber: String(7_280_012_345_000 + index),
-        shipmentMethod: 1,
-      },
-    })),
-  },
-};
+export const shipmentRequest = makeShipmentRequest();
+
+function makeShipmentRequest() {
+  const read = decodeRequest(readExample("MakeOrderItemShipment/request"));
+  if (read.operation !== "MakeOrderItemShipment") throw new Error("The example is another request");
+  const orderItem = repeat(20, read.request.orderItemList.orderItem ?? []);
+  return { ...read.request, orderItemList: { orderItem } };
+}

@@ -5,7 +5,7 @@ import {
   type RestClient,
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
-import { outputMatching, type ServerProcess, startServer } from "./server-process.ts";
+import { outputMatching, type ServerProcess, startServer } from "./processes.ts";
 
 /** The pages of a server in a process of its own. */
 export interface PagesServer {

@@ -2,8 +2,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSoapClient, orderServiceWsdl } from "@marketplace-seller/soap-client";
 import { createClientAsync } from "soap";
-import { readArguments, runAlone } from "./own-process.ts";
 import { credentials } from "./pages.ts";
+import { readArguments, runAlone } from "./processes.ts";
 import type { Report } from "./report.ts";
 import { median, renderTable } from "./side-by-side.ts";
 

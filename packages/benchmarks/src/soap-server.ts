@@ -9,11 +9,15 @@ import {
 import { listen } from "soap";
 import { reportUnderLoad } from "./http-load.ts";
 import { orderListXml } from "./order-samples.ts";
-import { readArguments } from "./own-process.ts";
+import {
+  makeTemporaryFolder,
+  outputMatching,
+  RunningServers,
+  readArguments,
+  startServer,
+} from "./processes.ts";
 import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
-import { outputMatching, RunningServers, startServer } from "./server-process.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // OrderList of 100 orders over HTTP with more than 100,000 orders stored, the sandbox in a process of
 // its own and so on one core. Wanted: 2,000 requests per second, or 4 x a bare soap.listen server that

@@ -1,18 +1,18 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type Sync, sqliteStore } from "@marketplace-seller/sync";
-import { SMALL } from "./own-process.ts";
-import { startQueueingServer } from "./queueing-server.ts";
+import { makeTemporaryFolder, SMALL } from "./processes.ts";
 import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 // Wanted prices through SQLite: how much slower than sending them alone, how fast a small difference among many is
 // found, and how much memory a large file takes.
@@ -124,6 +124,28 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
       { name: "status", value: status },
     ],
   });
+}
+
+/** A service that takes every product task into its queue and does nothing else, so that clients are measured alone. */
+async function startQueueingServer() {
+  let tasks = 0;
+  let lastTaskAt = 0;
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      tasks += 1;
+      lastTaskAt = performance.now();
+      const task = { id: tasks, type: "SKU_UPDATE", status: "IN_QUEUE", reasons: ["taken"] };
+      response.setHeader("content-type", "application/json").end(JSON.stringify(task));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lastTaskAt: () => lastTaskAt,
+    close: () => void server.close(),
+  };
 }
 
 /** As if every price had been sent and confirmed. */

@@ -6,6 +6,7 @@ export type {
   ItemOutcome,
 } from "./batching/batch-report.ts";
 export type { BatchProgress } from "./batching/send-in-batches.ts";
+export type { CallPromise, CallResponse } from "./call/call.ts";
 // Calls
 export type {
   CallPolicyOptions,
@@ -14,7 +15,7 @@ export type {
   ClientRetryOptions,
   Pacing,
 } from "./call/call-options.ts";
-export type { CallPromise, CallResponse } from "./call/call-promise.ts";
+export type { ClientOptions } from "./call/prepare-client.ts";
 export type { WriteOf } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
 // Time

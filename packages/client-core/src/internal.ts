@@ -3,25 +3,24 @@
 // Batches
 export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
-export { beginCall, finishCall, prepareRun } from "./call/call.ts";
+export { runCall, startCall } from "./call/call.ts";
 export { aboutCall, afterSending, refusal, statusError } from "./call/call-errors.ts";
-export { startCall } from "./call/call-promise.ts";
-export { checkedUrl } from "./call/checked-url.ts";
+export type { SettledPolicy } from "./call/call-options.ts";
 // Calls
 export type { Call, CallState, Delivery } from "./call/delivery.ts";
 export {
-  createExchange,
   type Exchange,
   findResponseKind,
   type ResponseMeaning,
   readStatus,
 } from "./call/exchange.ts";
+export { checkUrl, prepareClient } from "./call/prepare-client.ts";
 export {
   combineOutcomes,
   type Evidence,
   resolveWrite,
 } from "./call/resolve-write.ts";
-export { type SettledPolicy, settlePolicy } from "./call/settle-policy.ts";
+export type { Completed } from "./call/traced.ts";
 // Time
 export { sleep } from "./deadline/clock.ts";
 // Responses beside the contract
@@ -37,11 +36,11 @@ export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
 export {
   checkCount,
-  decimalOfDouble,
   decodeExact,
   identifierKeys,
-  identifierOfDouble,
   type ResponseDecoder,
+  renderDecimal,
+  renderIdentifier,
 } from "./exact/response-decoder.ts";
 // Pacing
 export { createPacerRegistry } from "./pacing/pacer.ts";
@@ -57,16 +56,13 @@ export {
 export { instantMs, toEpochMs } from "./paging/time-window.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 // Redaction
-export { createCredentialSource } from "./redaction/credentials.ts";
 export type { Redact } from "./redaction/redact.ts";
 export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
-export { chooseSender } from "./send/choose-sender.ts";
 // Sending
 export type { OutgoingRequest, WireResponse } from "./send/send.ts";
 // Setting up clients
-export { checkClientOptions } from "./setup/check-options.ts";
 export { createClientPool } from "./setup/client-pool.ts";
-export { agentHeader, settingsFrom } from "./setup/settings.ts";
+export { settingsFrom } from "./setup/settings.ts";
 // Request shapes
 export { jsonPath } from "./shape/issue-list.ts";
 export { onlyMembers } from "./shape/members.ts";

@@ -5,15 +5,9 @@ import type {
   ResolveOptions,
 } from "@marketplace-seller/client-core";
 import {
-  agentHeader,
-  checkClientOptions,
-  checkedUrl,
-  chooseSender,
   createClientPool,
-  createCredentialSource,
-  createExchange,
+  prepareClient,
   settingsFrom,
-  settlePolicy,
 } from "@marketplace-seller/client-core/internal";
 import { type OperationId, operations } from "./gen/operations.gen.ts";
 import type { RestClientOptions } from "./options.ts";
@@ -64,6 +58,8 @@ export interface RestClient extends TypedPaths {
   resolve(write: SentWrite, options?: ResolveOptions): Promise<Resolution>;
 }
 
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
+
 /**
  * Makes a REST client for one seller.
  *
@@ -81,23 +77,19 @@ export interface RestClient extends TypedPaths {
  * const page = await client.packages.list({ status: "Created", size: 50 });
  */
 export function createRestClient(options: RestClientOptions): RestClient {
-  checkClientOptions("createRestClient", options);
-  const policy = settlePolicy(options);
-  const credentials = createCredentialSource(options.credentials);
-  const { redact } = credentials;
-  const { href, origin } = checkedUrl("baseUrl", options.baseUrl);
-  const exchange = createExchange({ send: chooseSender(options), credentials, policy });
-  const client = createOpenapiClient(
-    href.replace(/\/+$/, ""),
-    agentHeader(`marketplace-seller-rest-client/${version}`, options.userAgent),
-    exchange,
-  );
+  const { baseUrl, credentials, policy, exchange, headers } = prepareClient(options, {
+    creates: "createRestClient",
+    name: `marketplace-seller-rest-client/${version}`,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
+  });
+  const { href, origin } = baseUrl;
+  const client = createOpenapiClient(href.replace(/\/+$/, ""), headers, exchange);
   const calls = createCalls({
     client,
     dialect: createDialect(options.operator),
     origin,
     seller: async () => `${origin} ${(await credentials.current()).appKey}`,
-    redact,
+    redact: credentials.redact,
     policy,
   });
   return {

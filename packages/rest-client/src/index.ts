@@ -13,6 +13,7 @@ export {
   type CallResponse,
   type CallRetryOptions,
   type ChangeWalk,
+  type ClientOptions,
   type ClientPolicyOptions,
   type ClientPool,
   type ClientRetryOptions,

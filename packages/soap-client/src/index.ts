@@ -5,6 +5,7 @@ export {
   type CallPromise,
   type CallResponse,
   type CallRetryOptions,
+  type ClientOptions,
   type ClientPolicyOptions,
   type ClientPool,
   type ClientRetryOptions,
@@ -28,7 +29,7 @@ export {
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 export type { Input, ResultOf } from "./codec/request-arguments.ts";
-export { extraElementsOf, type XmlElement } from "./codec/xml-element.ts";
+export { findExtraElements, type XmlElement } from "./codec/xml-element.ts";
 export {
   createSellerPool,
   createSoapClient,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { InvalidRequestError } from "../src/index.ts";
 import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";
-import { orderOf } from "./orders.ts";
+import { makeOrder } from "./orders.ts";
 
 /** Responds to listings with what is in the list at that moment. */
 function listing(ids: readonly string[], pageOf = (asked: number) => asked): Responder {
@@ -12,7 +12,7 @@ function listing(ids: readonly string[], pageOf = (asked: number) => asked): Res
     };
     const { currentPage, pageSize } = request.pagingData;
     const page = pageOf(currentPage);
-    const order = ids.slice(page * pageSize, (page + 1) * pageSize).map(orderOf);
+    const order = ids.slice(page * pageSize, (page + 1) * pageSize).map(makeOrder);
     const pagingData = { currentPage, pageSize, totalCount: ids.length, pageCount: 1 };
     const result = { status: "success" };
     const xml = encodeResponse("OrderList", { result, pagingData, orderList: { order } });

@@ -46,7 +46,7 @@ export function clientOf(server: Loopback, options: Partial<SoapClientOptions> =
 }
 
 /** Calls operations by their contract names, as the facade does. */
-export function callOf(server: Loopback) {
+export function callAt(server: Loopback) {
   return clientBase({ baseUrl: server.baseUrl, credentials: canary, retry: { maxAttempts: 1 } })
     .call;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { operationMethod } from "../src/services/operations.ts";
-import { callOf, clientOf, listen } from "./loopback.ts";
-import { orderOf } from "./orders.ts";
+import { callAt, clientOf, listen } from "./loopback.ts";
+import { makeOrder } from "./orders.ts";
 
 it("holds no operation that has a method of its own", async () => {
   await using server = await listen(() => {});
@@ -15,12 +15,12 @@ it("gives the pages and rows of an operation that the contract says pages", asyn
       request: { pagingData: { currentPage: number }; searchData: { buyerName: string } };
     };
     const { currentPage } = request.pagingData;
-    const order = currentPage < 4 ? [orderOf(`${currentPage}`)] : [];
+    const order = currentPage < 4 ? [makeOrder(`${currentPage}`)] : [];
     const pagingData = { currentPage, pageSize: 1, totalCount: 4, pageCount: 4 };
     const page = { result: { status: "success" }, pagingData, orderList: { order } };
     response.setHeader("content-type", "text/xml").end(encodeResponse("OrderList", page));
   });
-  const list = operationMethod(callOf(server), "OrderList");
+  const list = operationMethod(callAt(server), "OrderList");
   const input = { searchData: { buyerName: "Ada" }, pagingData: { currentPage: 1, pageSize: 1 } };
   const ids: string[] = [];
   for await (const { id } of list.items(input)) ids.push(id);
@@ -33,5 +33,5 @@ it("gives the pages and rows of an operation that the contract says pages", asyn
 
 it("gives no iterators for an operation that does not page", async () => {
   await using server = await listen(() => {});
-  expect(operationMethod(callOf(server), "OrderDetail")).not.toHaveProperty("items");
+  expect(operationMethod(callAt(server), "OrderDetail")).not.toHaveProperty("items");
 });

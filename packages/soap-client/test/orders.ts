@@ -1,5 +1,5 @@
 /** An order of a listing. */
-export function orderOf(id: string) {
+export function makeOrder(id: string) {
   return {
     id,
     createDate: "14/11/2026 10:00",

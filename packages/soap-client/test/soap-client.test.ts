@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { isSellerError } from "../src/index.ts";
 import { example, shownOperations } from "./examples.ts";
-import { always, callOf, canary, clientOf, failureOf, listen } from "./loopback.ts";
-import { orderOf } from "./orders.ts";
+import { always, callAt, canary, clientOf, failureOf, listen } from "./loopback.ts";
+import { makeOrder } from "./orders.ts";
 
 describe("the SOAP client", () => {
   it.each(shownOperations)(
@@ -15,7 +15,7 @@ describe("the SOAP client", () => {
       await using server = await listen(always(await example(name, "response")));
       const wanted = decodeRequest(await example(name, "request"));
       const { auth: _, ...input } = wanted.request;
-      const response = await callOf(server)(name, input as never);
+      const response = await callAt(server)(name, input as never);
       expect(response.result).toEqual({ status: "success" });
 
       const [arrived] = server.arrived;
@@ -106,7 +106,7 @@ describe("the SOAP client", () => {
     await using server = await listen((arrived, response) => {
       const { request } = decodeRequest(arrived.body) as { request: { pagingData: PageAsked } };
       const { currentPage, pageSize } = request.pagingData;
-      const order = ids.slice(currentPage * pageSize, (currentPage + 1) * pageSize).map(orderOf);
+      const order = ids.slice(currentPage * pageSize, (currentPage + 1) * pageSize).map(makeOrder);
       const pagingData = { currentPage, pageSize, totalCount: 5, pageCount: 1 };
       const xml = encodeResponse("OrderList", {
         result: { status: "success" },
@@ -118,20 +118,6 @@ describe("the SOAP client", () => {
     const seen: string[] = [];
     for await (const order of clientOf(server).orders.items({ pageSize: 2 })) seen.push(order.id);
     expect(seen).toEqual(ids);
-    expect(server.arrived).toHaveLength(4);
-  });
-
-  it("ends with an error, not never, when the service gives one page again and again", async () => {
-    const one = encodeResponse("OrderList", {
-      result: { status: "success" },
-      pagingData: { currentPage: null, pageSize: null, totalCount: null, pageCount: null },
-      orderList: { order: [orderOf("1")] },
-    });
-    await using server = await listen(always(one));
-    const all = async () => {
-      for await (const _ of clientOf(server).orders.items());
-    };
-    expect(await failureOf(all())).toMatchObject({ code: "protocol" });
     expect(server.arrived).toHaveLength(4);
   });
 
@@ -155,7 +141,7 @@ describe("the SOAP client", () => {
       orderItemList: { orderItem: [{ id: "12abc" }, { id: 2 ** 53 }, { idd: "1" }] },
       rejectReason: "control \u0000",
     };
-    const error = await failureOf(callOf(server)("OrderItemReject", wrong as never));
+    const error = await failureOf(callAt(server)("OrderItemReject", wrong as never));
     if (!isSellerError(error, "invalid-request")) throw error;
     expect(error.issues.map(({ path, rule }) => [path, rule])).toEqual([
       ["$.orderItemList.orderItem[0].id", "type"],
@@ -165,22 +151,6 @@ describe("the SOAP client", () => {
       ["$.rejectReason", "type"],
     ]);
     expect(server.arrived).toEqual([]);
-  });
-
-  it("runs calls at the same time without mixing up their responses", async () => {
-    await using server = await listen((arrived, response) => {
-      const { request } = decodeRequest(arrived.body) as {
-        request: { orderRequest: { id: string } };
-      };
-      example("OrderDetail", "response").then((xml) => {
-        const own = xml.replace("<id>9007199254740993</id>", `<id>${request.orderRequest.id}</id>`);
-        response.setHeader("content-type", "text/xml").end(own);
-      });
-    });
-    const { orders } = clientOf(server);
-    const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
-    const responses = await Promise.all(ids.map((id) => orders.detail({ orderRequest: { id } })));
-    expect(responses.map(({ orderDetail }) => orderDetail.id)).toEqual(ids);
   });
 
   it("sends through a fetch that it is given, and to another namespace", async () => {

@@ -17,9 +17,9 @@ function walkThing(value: unknown): void {
   if (!isObject(value)) return;
   let v0: unknown;
   v0 = value.id;
-  if (typeof v0 === "number") value.id = identifierOfDouble(v0);
+  if (typeof v0 === "number") value.id = renderIdentifier(v0);
   v0 = value.price;
-  if (typeof v0 === "number") value.price = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.price = renderDecimal(v0);
 }
 
 function walkThingPage(value: unknown): void {
@@ -50,7 +50,7 @@ test("walks objects and lists without a name in place", () => {
         for (let i2 = 0; i2 < e1.length; i2++) {
           let v2: unknown;
           v2 = e1[i2];
-          if (typeof v2 === "number") e1[i2] = decimalOfDouble(v2);
+          if (typeof v2 === "number") e1[i2] = renderDecimal(v2);
         }
       }
     }
@@ -73,8 +73,8 @@ test("keeps the digits of a number that stands where the contract says text, unl
     .concat("Text: { type: string, minLength: 1 }\n");
   const { text } = emitResponseDecoders(thingsContract(named));
   expect(text).toContain(
-    `  if (typeof value["order-no"] === "number") value["order-no"] = identifierOfDouble(value["order-no"]);
-  if (typeof value.note === "number") value.note = identifierOfDouble(value.note);
+    `  if (typeof value["order-no"] === "number") value["order-no"] = renderIdentifier(value["order-no"]);
+  if (typeof value.note === "number") value.note = renderIdentifier(value.note);
 }
 `,
   );
@@ -89,7 +89,7 @@ test("keeps the digits of a number in a list of texts", () => {
   expect(emitResponseDecoders(thingsContract(named)).text).toContain(`  m0 = value.notes;
   if (Array.isArray(m0)) {
     for (let i1 = 0; i1 < m0.length; i1++) {
-      if (typeof m0[i1] === "number") m0[i1] = identifierOfDouble(m0[i1]);
+      if (typeof m0[i1] === "number") m0[i1] = renderIdentifier(m0[i1]);
     }
   }
 `);

@@ -97,8 +97,8 @@ export class ResponseWalks {
 
   /** Text is seldom a number: the field is read a second time only then. */
   #digits(access: string, indent: string): string {
-    this.#helpers.add("identifierOfDouble");
-    return `${indent}if (typeof ${access} === "number") ${access} = identifierOfDouble(${access});\n`;
+    this.#helpers.add("renderIdentifier");
+    return `${indent}if (typeof ${access} === "number") ${access} = renderIdentifier(${access});\n`;
   }
 
   #number(
@@ -147,6 +147,6 @@ function guarded(expression: string, indent: string, body: string): string {
 }
 
 function findHelper(schema: NumberSchema): string {
-  if (schema.kind === "identifier") return "identifierOfDouble";
-  return isDecimal(schema.kind) ? "decimalOfDouble" : "checkCount";
+  if (schema.kind === "identifier") return "renderIdentifier";
+  return isDecimal(schema.kind) ? "renderDecimal" : "checkCount";
 }

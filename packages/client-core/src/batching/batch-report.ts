@@ -65,7 +65,7 @@ export interface ReportParts<Item, Result> {
   readonly positions: ReadonlyMap<string, number>;
   readonly batches: readonly BatchResult<Result>[];
   /** The batch of each item by its place; undefined for an invalid one. */
-  readonly batchOf: readonly (number | undefined)[];
+  readonly batchIndexes: readonly (number | undefined)[];
   /** The issues of each invalid item by its place. */
   readonly issues: ReadonlyMap<number, readonly Issue[]>;
 }
@@ -75,7 +75,7 @@ export function buildReport<Item, Result>({
   items,
   positions,
   batches,
-  batchOf,
+  batchIndexes,
   issues,
 }: ReportParts<Item, Result>): BatchReport<Item, Result> {
   const counts: Record<BatchOutcome, number> = {
@@ -87,7 +87,7 @@ export function buildReport<Item, Result>({
   };
   for (const { outcome, size } of batches) counts[outcome] += size;
   const outcomeAt = (position: number): BatchOutcome => {
-    const batch = batchOf[position];
+    const batch = batchIndexes[position];
     return batch === undefined ? "invalid" : (batches[batch]?.outcome ?? "unsent");
   };
   const complete = counts.queued === items.length;
@@ -106,7 +106,7 @@ export function buildReport<Item, Result>({
       for (const [position, item] of items.entries()) {
         const outcome = outcomeAt(position);
         if (outcomes.length > 0 && !outcomes.includes(outcome)) continue;
-        const batch = batchOf[position];
+        const batch = batchIndexes[position];
         yield { item, position, outcome, batch, issues: issues.get(position) ?? [] };
       }
     },

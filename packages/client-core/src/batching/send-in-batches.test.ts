@@ -37,14 +37,14 @@ function sender(script: readonly Ending[] = []) {
 }
 
 const broken: Issue = { path: "$.x", segments: ["x"], rule: "type", message: "is broken" };
-const keyOf = ({ stockCode }: Sku): string => stockCode;
+const getKey = ({ stockCode }: Sku): string => stockCode;
 const outcomes = (report: BatchReport<Sku, string>): BatchOutcome[] =>
   report.batches.map(({ outcome }) => outcome);
 
 describe("sending in batches", () => {
   it("sends 1,001 SKUs as two tasks, and reports the outcome of each SKU", async () => {
     const { sent, send } = sender(["queued", "rejected"]);
-    const report = await sendInBatches({ items: skus(1001), keyOf, send, batchSize: 1000 });
+    const report = await sendInBatches({ items: skus(1001), getKey, send, batchSize: 1000 });
     expect(sent.map(({ length }) => length)).toEqual([1000, 1]);
     expect(report.outcome("S999")).toBe("queued");
     expect(report.outcome("S1000")).toBe("rejected");
@@ -64,7 +64,7 @@ describe("sending in batches", () => {
 
   it("gives a result or an error per batch", async () => {
     const { send } = sender(["queued", "rejected", "queued"]);
-    const report = await sendInBatches({ items: skus(5), keyOf, send, batchSize: 2 });
+    const report = await sendInBatches({ items: skus(5), getKey, send, batchSize: 2 });
     expect(report.batches).toEqual([
       { index: 0, offset: 0, size: 2, outcome: "queued", result: "task 1" },
       { index: 1, offset: 2, size: 2, outcome: "rejected", error: expect.any(TaskRejectedError) },
@@ -74,7 +74,7 @@ describe("sending in batches", () => {
 
   it("goes on after a rejected batch and after one whose outcome is unknown", async () => {
     const { send } = sender(["rejected", "unknown", "queued"]);
-    const report = await sendInBatches({ items: skus(3), keyOf, send, batchSize: 1 });
+    const report = await sendInBatches({ items: skus(3), getKey, send, batchSize: 1 });
     expect(outcomes(report)).toEqual(["rejected", "unknown", "queued"]);
   });
 
@@ -83,7 +83,7 @@ describe("sending in batches", () => {
     ["broken", "unknown"],
   ])("sends nothing more when a batch ends as %s", async (ending, outcome) => {
     const { sent, send } = sender(["queued", ending]);
-    const report = await sendInBatches({ items: skus(4), keyOf, send, batchSize: 1 });
+    const report = await sendInBatches({ items: skus(4), getKey, send, batchSize: 1 });
     expect(sent).toHaveLength(2);
     expect(outcomes(report)).toEqual(["queued", outcome, "unsent", "unsent"]);
   });
@@ -95,7 +95,7 @@ describe("sending in batches", () => {
         ? [{ path: "$.stockCode", segments: ["stockCode"], rule: "minLength", message: "is empty" }]
         : [];
     const path = ["payload", "skus"];
-    const options = { items, keyOf, check, path, operation: "op" };
+    const options = { items, getKey, check, path, operation: "op" };
     const issues = [
       expect.objectContaining({
         path: "$.payload.skus[0]",
@@ -160,7 +160,7 @@ describe("sending in batches", () => {
       reported.push(progress);
       throw new Error("no");
     };
-    await sendInBatches({ items: skus(5), keyOf, send, batchSize: 2, onProgress });
+    await sendInBatches({ items: skus(5), getKey, send, batchSize: 2, onProgress });
     expect(reported.map(({ done, total }) => [done, total])).toEqual([
       [2, 5],
       [4, 5],
@@ -175,25 +175,25 @@ describe("sending in batches", () => {
     const onProgress = (): void => controller.abort();
     const { signal } = controller;
     const report = await sendInBatches({
-      ...{ items: skus(3), keyOf, send, batchSize: 1, onProgress, signal },
+      ...{ items: skus(3), getKey, send, batchSize: 1, onProgress, signal },
     });
     expect(sent).toHaveLength(1);
     expect(outcomes(report)).toEqual(["queued", "unsent", "unsent"]);
     await expect(
-      sendInBatches({ items: skus(1), keyOf, send, signal, batchSize: 1 }),
+      sendInBatches({ items: skus(1), getKey, send, signal, batchSize: 1 }),
     ).rejects.toThrow();
   });
 
   it("sends nothing for no items", async () => {
     const { sent, send } = sender();
-    const report = await sendInBatches({ items: [], keyOf, send, batchSize: 1 });
+    const report = await sendInBatches({ items: [], getKey, send, batchSize: 1 });
     expect(sent).toEqual([]);
     expect(report).toMatchObject({ complete: true, batches: [] });
   });
 
   it.each([0, -1, 1.5])("refuses batches of %s", async (batchSize) => {
     const { send } = sender();
-    await expect(sendInBatches({ items: skus(1), keyOf, send, batchSize })).rejects.toThrow(
+    await expect(sendInBatches({ items: skus(1), getKey, send, batchSize })).rejects.toThrow(
       RangeError,
     );
   });
@@ -210,8 +210,8 @@ describe("sending in batches", () => {
           const items = validity.map((isValid, n) => ({ stockCode: `S${n}`, isValid }));
           const check = ({ isValid }: { isValid: boolean }) => (isValid ? [] : [broken]);
           const how = { batchSize, onInvalid: "report" } as const;
-          const report = await sendInBatches({ items, keyOf, send, check, ...how });
-          const codes = items.filter(({ isValid }) => isValid).map(keyOf);
+          const report = await sendInBatches({ items, getKey, send, check, ...how });
+          const codes = items.filter(({ isValid }) => isValid).map(getKey);
           expect(sent.flat()).toEqual(codes.slice(0, sent.flat().length));
           expect([...report.items()].map(({ item }) => item)).toEqual(items);
           for (const { item, outcome, batch, issues } of report.items()) {

@@ -23,7 +23,7 @@ export interface BatchProgress<Result> {
 export interface BatchOptions<Item, Result> {
   readonly items: Iterable<Item>;
   /** What no two items may share, such as the stock code. */
-  readonly keyOf: (item: Item) => string;
+  readonly getKey: (item: Item) => string;
   /** Sends one batch, not empty. What it gives counts as queued; a rejected task is to be thrown. */
   readonly send: (batch: readonly Item[]) => Promise<Result>;
   /** Finds broken rules in one item before anything is sent; paths begin at the item. */
@@ -55,7 +55,7 @@ export interface BatchOptions<Item, Result> {
  * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless
  *   `onInvalid` is `report`
  * @example
- * const report = await sendInBatches({ items: skus, batchSize: 1000, keyOf: (sku) => sku.stockCode, send });
+ * const report = await sendInBatches({ items: skus, batchSize: 1000, getKey: (sku) => sku.stockCode, send });
  * for (const { item, outcome } of report.items("rejected", "unknown")) print(item.stockCode, outcome);
  */
 export async function sendInBatches<Item, Result>(
@@ -67,20 +67,20 @@ export async function sendInBatches<Item, Result>(
   }
   options.signal?.throwIfAborted();
   const items = [...options.items];
-  const { positions, issues: duplicates } = indexKeys(items.map(options.keyOf), path);
+  const { positions, issues: duplicates } = indexKeys(items.map(options.getKey), path);
   const issues = checkItems(items, duplicates, options, path);
   if (issues.size > 0 && onInvalid === "throw") {
     const all = [...issues.values()].flat();
     throw new InvalidRequestError(all, operation === undefined ? {} : { operation });
   }
   const valid = [...items.entries()].filter(([position]) => !issues.has(position));
-  const batchOf: (number | undefined)[] = [];
+  const batchIndexes: (number | undefined)[] = [];
   const batches: BatchResult<Result>[] = [];
   let stopped = false;
   for (let done = 0; done < valid.length; ) {
     const members = valid.slice(done, done + batchSize);
     const index = batches.length;
-    for (const [position] of members) batchOf[position] = index;
+    for (const [position] of members) batchIndexes[position] = index;
     const place = { index, offset: members[0]?.[0] ?? 0, size: members.length };
     stopped ||= options.signal?.aborted ?? false;
     const batch = members.map(([, item]) => item);
@@ -91,7 +91,7 @@ export async function sendInBatches<Item, Result>(
     done += members.length;
     if (sent !== undefined) reportProgress(options, { done, total: valid.length, last });
   }
-  return buildReport({ items, positions, batches, batchOf, issues: named(issues) });
+  return buildReport({ items, positions, batches, batchIndexes, issues: named(issues) });
 }
 
 function named(issues: ReadonlyMap<number, readonly Issue[]>) {

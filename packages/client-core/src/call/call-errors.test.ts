@@ -3,10 +3,10 @@ import { ProtocolError, RefusedError } from "../errors/errors.ts";
 import type { RetryClass } from "../retry/retry-options.ts";
 import { beginCall } from "./call.ts";
 import { aboutCall, afterSending, refusal } from "./call-errors.ts";
+import { settlePolicy } from "./call-options.ts";
 import type { CallState } from "./delivery.ts";
-import { settlePolicy } from "./settle-policy.ts";
 
-function callOf(retry: RetryClass, soFar: Partial<CallState> = {}): CallState {
+function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState {
   const facts = {
     protocol: "rest",
     operation: "doIt",
@@ -30,22 +30,22 @@ const about = { operation: "doIt", attempts: 2, retryAfterMs: 1500 };
 
 describe("aboutCall", () => {
   it("names a status only when a response came", () => {
-    expect(aboutCall(callOf("safe"))).toEqual(about);
-    expect(aboutCall(callOf("safe", { status: 503 }))).toEqual({ ...about, status: 503 });
+    expect(aboutCall(makeState("safe"))).toEqual(about);
+    expect(aboutCall(makeState("safe", { status: 503 }))).toEqual({ ...about, status: 503 });
   });
 });
 
 describe("afterSending", () => {
   it("keeps a read's own error", () => {
     const reason = new ProtocolError("no JSON", about);
-    expect(afterSending(callOf("safe"), reason)).toBe(reason);
+    expect(afterSending(makeState("safe"), reason)).toBe(reason);
   });
 
   it.each(["never", "absolute"] as const)(
     "says of a write (%s) that its outcome is unknown",
     (retry) => {
       const reason = new ProtocolError("no JSON", { ...about, status: 200, excerpt: "<p>" });
-      const error = afterSending(callOf(retry), reason);
+      const error = afterSending(makeState(retry), reason);
       expect(error).toMatchObject({ code: "indeterminate", ...about, status: 200, excerpt: "<p>" });
       expect(error.cause).toMatchObject({ code: "protocol" });
     },
@@ -53,7 +53,7 @@ describe("afterSending", () => {
 });
 
 it("says in whole sentences what became of a write, also after the service's own full stop", () => {
-  const { message } = afterSending(callOf("never"), new ProtocolError("It is no JSON.", about));
+  const { message } = afterSending(makeState("never"), new ProtocolError("It is no JSON.", about));
   expect(message).toBe(
     "doIt was sent and may have taken effect: It is no JSON. Read back before doing it again.",
   );
@@ -63,12 +63,12 @@ describe("refusal", () => {
   const reason = new RefusedError("no", {}, { ...about, status: 400 });
 
   it("had no effect when it is the response to the only attempt", () => {
-    expect(refusal(callOf("never"), reason)).toBe(reason);
+    expect(refusal(makeState("never"), reason)).toBe(reason);
   });
 
   it("may be due to an earlier attempt of a write", () => {
     const repeated = { repeatedWrite: true };
-    expect(refusal(callOf("never", repeated), reason).code).toBe("indeterminate");
-    expect(refusal(callOf("safe", repeated), reason)).toBe(reason);
+    expect(refusal(makeState("never", repeated), reason).code).toBe("indeterminate");
+    expect(refusal(makeState("safe", repeated), reason)).toBe(reason);
   });
 });

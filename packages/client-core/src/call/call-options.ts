@@ -1,7 +1,9 @@
-import type { Clock, Random } from "../deadline/clock.ts";
+import { type Clock, type Random, systemClock } from "../deadline/clock.ts";
+import { createDriftWatch } from "../drift/drift-watch.ts";
+import { createHookDispatcher } from "../hooks/hook-dispatcher.ts";
 import type { Hooks, Logger } from "../hooks/hook-events.ts";
-import type { PacerRegistry } from "../pacing/pacer.ts";
-import type { RetryTiming } from "../retry/retry-timing.ts";
+import { type PacerRegistry, processPacers } from "../pacing/pacer.ts";
+import { createRetryBudget, defaultRetryTiming, type RetryTiming } from "../retry/retry-timing.ts";
 import type { Tracer } from "./traced.ts";
 
 /** How a client keeps the documented limits of the service. */
@@ -76,4 +78,31 @@ export interface CallPolicyOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** When this request is sent again; what is not given here is as the client's options say. */
   readonly retry?: CallRetryOptions | undefined;
+}
+
+/** The options with their defaults. */
+export type SettledPolicy = ReturnType<typeof settlePolicy>;
+
+/** Fills in the defaults of options that `checkClientOptions` has passed. */
+export function settlePolicy(options: ClientPolicyOptions) {
+  const clock = options.clock ?? systemClock;
+  const hooks = createHookDispatcher(options.hooks, options.logger);
+  const { retry = {}, pacing = {} } = options;
+  return {
+    clock,
+    hooks,
+    tracer: options.tracer,
+    watchDrift: createDriftWatch(options.hooks ?? {}, (event) => hooks.drift(event), clock),
+    callIdHeader: options.callIdHeader?.toLowerCase(),
+    random: options.random ?? Math.random,
+    timing: retry.timing ?? defaultRetryTiming,
+    budget: createRetryBudget(clock),
+    timeoutMs: options.timeoutMs ?? 120_000,
+    attemptTimeoutMs: options.attemptTimeoutMs ?? 30_000,
+    maxAttempts: retry.maxAttempts ?? 6,
+    maxResponseBytes: options.maxResponseBytes ?? Infinity,
+    absoluteWrites: retry.absoluteWrites ?? false,
+    pacing:
+      pacing === false ? undefined : { registry: processPacers(), maxWaitMs: Infinity, ...pacing },
+  };
 }

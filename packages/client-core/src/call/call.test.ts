@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { beginCall, finishCall } from "./call.ts";
-import { settlePolicy } from "./settle-policy.ts";
+import { runCall } from "./call.ts";
+import { settlePolicy } from "./call-options.ts";
 
 it("keeps no body of a response with the result of its call", async () => {
   const policy = settlePolicy({});
@@ -13,7 +13,10 @@ it("keeps no body of a response with the result of its call", async () => {
   } as const;
   const known = { attempts: 1, status: 200, headers: new Headers() };
   const state = { ...known, response: { body: new Uint8Array(1000) } };
-  const call = beginCall(facts, policy, {});
-  const finished = await finishCall(call, Promise.resolve({ result: "data", state }), policy);
-  expect(finished).toEqual({ result: "data", callId: call.callId, state: known });
+  const work = async () => ({ result: "data", state });
+  expect(await runCall({ facts, options: {}, policy, work })).toEqual({
+    result: "data",
+    callId: expect.any(String),
+    state: known,
+  });
 });

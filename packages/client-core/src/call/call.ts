@@ -3,26 +3,111 @@ import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
 import { checkCallRetry } from "../setup/check-options.ts";
-import type { CallPolicyOptions } from "./call-options.ts";
-import type { FinishedCall } from "./call-promise.ts";
+import type { CallPolicyOptions, SettledPolicy } from "./call-options.ts";
 import type { Call, OperationFacts } from "./delivery.ts";
-import { runQueued } from "./run-queued.ts";
-import type { SettledPolicy } from "./settle-policy.ts";
-import { type Completed, traced } from "./traced.ts";
+import { type Completed, runTraced } from "./traced.ts";
+import { runQueued } from "./write-queue.ts";
+
+/** The data of a call, with what is known about its response. */
+export interface CallResponse<T> {
+  readonly data: T;
+  /** The last response: its HTTP status and headers. */
+  readonly response: { readonly status: number; readonly headers: Headers };
+  /** The id of the call, as hooks, logs and errors have it. */
+  readonly callId: string;
+  /** How many times the request was sent. */
+  readonly attempts: number;
+}
+
+/** The data of a call to come. */
+export interface CallPromise<T> extends Promise<T> {
+  /**
+   * The data with the status and the headers of the response it came in.
+   *
+   * @example
+   * const { data, response, callId } = await client.packages.list(query).withResponse();
+   * console.log(callId, response.status, response.headers.get("x-request-id"));
+   */
+  withResponse(): Promise<CallResponse<T>>;
+}
+
+/** What a call is made of. */
+export interface CallParts<T> {
+  readonly facts: OperationFacts;
+  readonly options: CallPolicyOptions;
+  readonly policy: SettledPolicy;
+  /** What the call writes to, such as an order number; it waits for earlier writes with one of them. */
+  readonly queueKeys?: readonly string[];
+  /** Sends the request and reads its response. */
+  readonly work: (call: Call) => Promise<Completed<T>>;
+  /** Reads back whether the write took effect that was sent by then, in epoch milliseconds. */
+  readonly readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>;
+}
+
+/** A call that succeeded, and what is known about it. */
+interface FinishedCall<T> extends Completed<T> {
+  readonly callId: string;
+}
+
+/** Starts a call; nothing that {@link runCall} throws is thrown at once. */
+export function startCall<T>(parts: CallParts<T>): CallPromise<T> {
+  const finished = runCall(parts);
+  const data = finished.then(({ result }) => result);
+  return Object.assign(data, {
+    withResponse(): Promise<CallResponse<T>> {
+      // Who asks for the response gets the failure there.
+      data.catch(() => {});
+      return finished.then(describeResponse);
+    },
+  });
+}
+
+function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallResponse<T> {
+  const { status = 0, headers, attempts = 0 } = state ?? {};
+  const copy = new Headers();
+  for (const [name, value] of headers?.entries() ?? []) copy.append(name, value);
+  return { data: result, response: { status, headers: copy }, callId, attempts };
+}
 
 /**
- * Begins a call: its time counts from here.
+ * Runs a call: its time counts from here, the wait for earlier writes included. Notifies the hooks when it fails,
+ * and gives an `IndeterminateError` the means to read back.
  *
  * @throws TypeError or RangeError when the call's own options cannot be used
+ * @throws what `runQueued` and the work throw
  */
+export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> {
+  const { facts, options, policy, queueKeys = [], work, readBack } = parts;
+  const { clock, hooks, tracer } = policy;
+  const call = beginCall(facts, policy, options);
+  const { callId, operation } = call;
+  const run = tracer === undefined ? () => work(call) : () => runTraced(tracer, call, work);
+  const started = clock.monotonic();
+  try {
+    const running = queueKeys.length === 0 ? run() : runQueued(queueKeys, call, clock, run);
+    const { result, state } = await running;
+    return { result, callId, state: state && withoutBody(state) };
+  } catch (error) {
+    const isOwn = isSellerError(error);
+    if (isOwn) error.endsCall(callId);
+    if (readBack !== undefined && isSellerError(error, "indeterminate")) {
+      const sentAt = clock.now();
+      error.readBackBy((how) => readBack(sentAt, how));
+    }
+    const { code, attempts } = isOwn ? error : ({ code: "aborted", attempts: 0 } as const);
+    const durationMs = elapsedMs(clock, started);
+    hooks.failure({ operation, callId, code, attempts, durationMs, error });
+    throw error;
+  }
+}
+
+/** @throws TypeError or RangeError when the call's own options cannot be used */
 export function beginCall(
   { protocol, operation, retry, rateLimit, method, path }: OperationFacts,
   policy: SettledPolicy,
-  options: CallPolicyOptions,
+  { timeoutMs = policy.timeoutMs, signal, retry: own }: CallPolicyOptions,
 ): Call {
-  const { timeoutMs, signal } = options;
-  if (options.retry !== undefined) checkCallRetry(options.retry);
-  const { maxAttempts, absoluteWrites } = options.retry ?? {};
+  if (own !== undefined) checkCallRetry(own);
   return {
     callId: crypto.randomUUID(),
     protocol,
@@ -31,63 +116,14 @@ export function beginCall(
     rateLimit,
     method,
     path,
-    deadline: startDeadline(policy.clock, timeoutMs ?? policy.timeoutMs),
+    deadline: startDeadline(policy.clock, timeoutMs),
     signal: signal ?? undefined,
-    maxAttempts: maxAttempts ?? policy.maxAttempts,
-    replayAbsolute: absoluteWrites ?? policy.absoluteWrites,
+    maxAttempts: own?.maxAttempts ?? policy.maxAttempts,
+    replayAbsolute: own?.absoluteWrites ?? policy.absoluteWrites,
   };
 }
 
-/**
- * The work of a call with what is in use around it: the wait for earlier writes with one of its keys, and a span
- * of its own. The work itself where neither is.
- *
- * @param queueKeys - what the call writes to, such as an order number; none for no wait
- */
-export function prepareRun<T>(
-  call: Call,
-  queueKeys: readonly string[],
-  { clock, tracer }: SettledPolicy,
-  work: () => Promise<Completed<T>>,
-): () => Promise<Completed<T>> {
-  const run = tracer === undefined ? work : () => traced(tracer, call, work);
-  return queueKeys.length === 0 ? run : () => runQueued(queueKeys, call, clock, run);
-}
-
-/**
- * Finishes a call that has begun to run: returns its result; notifies the hooks when it fails, and tells an
- * `IndeterminateError` how to read back.
- *
- * @param readBack - reads back whether the write took effect that was sent by then, in epoch milliseconds
- * @throws what `runQueued` and the work throw
- */
-export async function finishCall<T>(
-  call: Call,
-  running: Promise<Completed<T>>,
-  { clock, hooks }: SettledPolicy,
-  readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>,
-): Promise<FinishedCall<T>> {
-  const started = clock.monotonic();
-  const { callId, operation } = call;
-  try {
-    const { result, state } = await running;
-    return { result, callId, state: state && withoutBody(state) };
-  } catch (error) {
-    if (isSellerError(error)) error.endsCall(callId);
-    if (readBack !== undefined && isSellerError(error, "indeterminate")) {
-      const sentAt = clock.now();
-      error.readBackBy((how) => readBack(sentAt, how));
-    }
-    const { code, attempts } = isSellerError(error)
-      ? error
-      : { code: "aborted" as const, attempts: 0 };
-    const durationMs = elapsedMs(clock, started);
-    hooks.failure({ operation, callId, code, attempts, durationMs, error });
-    throw error;
-  }
-}
-
 /** The promise of a call keeps it for as long as the caller keeps the promise. */
-function withoutBody({ attempts, status, headers }: NonNullable<FinishedCall<unknown>["state"]>) {
+function withoutBody({ attempts, status, headers }: NonNullable<Completed<unknown>["state"]>) {
   return { attempts, status, headers };
 }

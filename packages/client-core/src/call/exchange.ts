@@ -10,8 +10,8 @@ import { runWithRetry } from "../retry/retry-loop.ts";
 import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
 import { parseHttpDate, parseRetryAfter } from "../retry/retry-timing.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
+import type { SettledPolicy } from "./call-options.ts";
 import type { Call, Delivery, ReadResponse } from "./delivery.ts";
-import type { SettledPolicy } from "./settle-policy.ts";
 
 /** What an exchange is made of. */
 export interface ExchangeParts {

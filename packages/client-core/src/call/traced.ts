@@ -35,11 +35,12 @@ export interface Completed<T> {
  * Runs a call in a span of its own, which has its operation, attempts, status and error code, never a
  * header, a query or a body.
  */
-export async function traced<T>(
+export async function runTraced<T>(
   tracer: Tracer,
-  { protocol, operation, method, path }: Call,
-  run: () => Promise<Completed<T>>,
+  call: Call,
+  work: (call: Call) => Promise<Completed<T>>,
 ): Promise<Completed<T>> {
+  const { protocol, operation, method, path } = call;
   const attributes = {
     "rpc.system": protocol,
     "rpc.method": operation,
@@ -48,7 +49,7 @@ export async function traced<T>(
   };
   return tracer.startActiveSpan(operation, { kind: CLIENT, attributes }, async (span) => {
     try {
-      const completed = await run();
+      const completed = await work(call);
       describe(span, completed.state);
       return completed;
     } catch (error) {

@@ -25,7 +25,7 @@ describe("a deadline", () => {
 /** Work as it is run under a limit. */
 function within<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = startLimit(bounds);
-  return limit.hold(work(limit.signal));
+  return limit.enforce(work(limit.signal));
 }
 
 const never = (): Promise<never> => new Promise(() => {});

@@ -41,7 +41,7 @@ export interface Limit {
    *
    * @throws the caller's abort reason, `timeoutReason()`, or what the work throws
    */
-  hold<T>(work: Promise<T>): Promise<T>;
+  enforce<T>(work: Promise<T>): Promise<T>;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface Limit {
  *
  * @example
  * const limit = startLimit({ clock, timeoutMs: 30_000, timeoutReason, signal });
- * const response = await limit.hold(send(request, limit.signal));
+ * const response = await limit.enforce(send(request, limit.signal));
  */
 export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
   const controller = new AbortController();
@@ -67,7 +67,7 @@ export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds):
   signal?.addEventListener("abort", onAbort);
   return {
     signal: controller.signal,
-    async hold(work) {
+    async enforce(work) {
       try {
         return await Promise.race([ended.promise, work]);
       } finally {

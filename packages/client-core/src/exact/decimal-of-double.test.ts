@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareDecimals } from "./decimal-arithmetic.ts";
-import { decimalOfDouble } from "./response-decoder.ts";
+import { renderDecimal } from "./response-decoder.ts";
 
-describe("decimalOfDouble", () => {
+describe("renderDecimal", () => {
   it.each([
     [129.9, "129.90"],
     [129.9, "129.90"],
@@ -20,7 +20,7 @@ describe("decimalOfDouble", () => {
     [-1.25e22, "-12500000000000000000000.00"],
     [1.23456789012345, "1.23456789012345"],
   ])("writes %d as %s", (value, text) => {
-    expect(decimalOfDouble(value)).toBe(text);
+    expect(renderDecimal(value)).toBe(text);
   });
 
   it("gives back any wire amount of up to 15 significant digits", () => {
@@ -30,7 +30,7 @@ describe("decimalOfDouble", () => {
         const padded = units.toString().padStart(scale + 1, "0");
         const whole = padded.slice(0, padded.length - scale);
         const wire = `${negative ? "-" : ""}${whole}${scale === 0 ? "" : `.${padded.slice(-scale)}`}`;
-        expect(compareDecimals(decimalOfDouble(JSON.parse(wire)), wire)).toBe(0);
+        expect(compareDecimals(renderDecimal(JSON.parse(wire)), wire)).toBe(0);
       }),
       { numRuns: 2000 },
     );
@@ -39,7 +39,7 @@ describe("decimalOfDouble", () => {
   it("writes any double plainly, and so that the same double can be read back", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        const text = decimalOfDouble(value);
+        const text = renderDecimal(value);
         expect(text).toMatch(/^-?(0|[1-9]\d*)\.\d\d+$/);
         expect(Number(text)).toBe(value + 0);
       }),

@@ -5,11 +5,11 @@ import { compareDecimals } from "./decimal-arithmetic.ts";
 import { NumberText, readExactly } from "./exact-reader.fixture.ts";
 import {
   checkCount,
-  decimalOfDouble,
   decodeExact,
   identifierKeys,
-  identifierOfDouble,
   type ResponseDecoder,
+  renderDecimal,
+  renderIdentifier,
 } from "./response-decoder.ts";
 
 /** Written as the generator writes it, over the shape `{ lines: [{ id, price, quantity }] }`. */
@@ -20,14 +20,14 @@ const decoder: ResponseDecoder = {
     if (!Array.isArray(lines)) return;
     for (const line of lines) {
       if (typeof line !== "object" || line === null) continue;
-      if (typeof line.id === "number") line.id = identifierOfDouble(line.id);
-      if (typeof line.price === "number") line.price = decimalOfDouble(line.price);
+      if (typeof line.id === "number") line.id = renderIdentifier(line.id);
+      if (typeof line.price === "number") line.price = renderDecimal(line.price);
       if (typeof line.quantity === "number") checkCount(line.quantity, "quantity");
     }
   },
 };
 
-const lineOf = (text: string): unknown =>
+const decodeLine = (text: string): unknown =>
   (decodeExact(`{"lines":[${text}]}`, decoder) as { lines: unknown[] }).lines[0];
 
 function thrownBy(action: () => unknown): unknown {
@@ -41,14 +41,14 @@ function thrownBy(action: () => unknown): unknown {
 
 describe("decodeExact", () => {
   it("keeps the digits of an identifier that a double cannot hold", () => {
-    expect(lineOf('{"id":9007199254740993}')).toEqual({ id: "9007199254740993" });
-    expect(lineOf('{ "id" :\n -123456789012345678901234567890 }')).toEqual({
+    expect(decodeLine('{"id":9007199254740993}')).toEqual({ id: "9007199254740993" });
+    expect(decodeLine('{ "id" :\n -123456789012345678901234567890 }')).toEqual({
       id: "-123456789012345678901234567890",
     });
   });
 
   it("reads common numbers without the text path", () => {
-    expect(lineOf('{"id":12,"price":129.9,"quantity":3}')).toEqual({
+    expect(decodeLine('{"id":12,"price":129.9,"quantity":3}')).toEqual({
       id: "12",
       price: "129.90",
       quantity: 3,
@@ -58,24 +58,27 @@ describe("decodeExact", () => {
   it("gives the same for a page whether or not another line needs the text path", () => {
     const plain = '{"id":1234567890123456,"price":1e2,"quantity":2,"note":"x"}';
     const forced = decodeExact(`{"lines":[${plain},{"id":9007199254740993}]}`, decoder);
-    expect((forced as { lines: unknown[] }).lines[0]).toEqual(lineOf(plain));
+    expect((forced as { lines: unknown[] }).lines[0]).toEqual(decodeLine(plain));
   });
 
   it.each(['{"id":null}', '{"id":"12"}', '{"id":{}}', '{"price":"12,50"}', '{"quantity":"3"}'])(
     "passes %s through as it came",
     (text) => {
-      expect(lineOf(text)).toEqual(JSON.parse(text));
+      expect(decodeLine(text)).toEqual(JSON.parse(text));
     },
   );
 
   it("passes unknown fields through", () => {
-    expect(lineOf('{"id":1,"extra":[1,{"deep":2}]}')).toEqual({ id: "1", extra: [1, { deep: 2 }] });
+    expect(decodeLine('{"id":1,"extra":[1,{"deep":2}]}')).toEqual({
+      id: "1",
+      extra: [1, { deep: 2 }],
+    });
   });
 
   it.each(["1.5", "-0.25", "1e40", "1E+400", "12345678901234567.5", "9007199254740993.0", "5e-7"])(
     "gives an identifier that is no whole number of a double as text, exactly as written: %s",
     (written) => {
-      expect(lineOf(`{"id":${written},"price":1.5,"note":1.5}`)).toEqual({
+      expect(decodeLine(`{"id":${written},"price":1.5,"note":1.5}`)).toEqual({
         id: written,
         price: "1.50",
         note: 1.5,
@@ -84,21 +87,21 @@ describe("decodeExact", () => {
   );
 
   it("gives the digits of a whole number however it is written, on both paths", () => {
-    expect(lineOf('{"id":1e3}')).toEqual({ id: "1000" });
+    expect(decodeLine('{"id":1e3}')).toEqual({ id: "1000" });
     const page = decodeExact('{"lines":[{"id":1e3},{"id":1.0},{"id":1.5}]}', decoder);
     expect(page).toEqual({ lines: [{ id: "1000" }, { id: "1" }, { id: "1.5" }] });
   });
 
   it("never mistakes text for a key", () => {
     const note = JSON.stringify('{"id":9007199254740993,"id" : 9007199254740995}');
-    expect(lineOf(`{"note":${note},"id":9007199254740993}`)).toEqual({
+    expect(decodeLine(`{"note":${note},"id":9007199254740993}`)).toEqual({
       note: JSON.parse(note),
       id: "9007199254740993",
     });
   });
 
   it("never mistakes the end of another key for a key", () => {
-    expect(lineOf('{"id":9007199254740993,"not \\"id":9007199254740993}')).toEqual({
+    expect(decodeLine('{"id":9007199254740993,"not \\"id":9007199254740993}')).toEqual({
       id: "9007199254740993",
       'not "id': 9007199254740992,
     });
@@ -109,7 +112,7 @@ describe("decodeExact", () => {
     (text) => {
       expect(
         isSellerError(
-          thrownBy(() => lineOf(text)),
+          thrownBy(() => decodeLine(text)),
           "protocol",
         ),
       ).toBe(true);

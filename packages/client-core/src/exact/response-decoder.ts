@@ -82,7 +82,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Thrown by {@link identifierOfDouble} to ask for the exact path. One frozen object, because it is a
+ * Thrown by {@link renderIdentifier} to ask for the exact path. One frozen object, because it is a
  * signal on the common path of large pages and a stack trace would cost more than the parse.
  */
 const lostDigits: unique symbol = Symbol("an identifier that a double does not hold");
@@ -93,7 +93,7 @@ const lostDigits: unique symbol = Symbol("an identifier that a double does not h
  * @returns the digits
  * @throws the {@link lostDigits} signal for what is no whole number that a double holds: its text must be read
  */
-export function identifierOfDouble(value: number): string {
+export function renderIdentifier(value: number): string {
   if (Number.isSafeInteger(value)) return (value + 0).toString();
   throw lostDigits;
 }
@@ -118,9 +118,9 @@ const MAX_EXACT_CENTS = 2 ** 43;
  * The decimal text of a number that came out of `JSON.parse`: at least two digits after the point,
  * never an exponent. Exact for whatever the wire sent with up to 15 significant digits.
  *
- * @example decimalOfDouble(129.9) // "129.90"
+ * @example renderDecimal(129.9) // "129.90"
  */
-export function decimalOfDouble(value: number): string {
+export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {
     const minor = Math.round(value * 100);
     if (minor / 100 === value) {

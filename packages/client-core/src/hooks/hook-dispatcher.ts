@@ -67,7 +67,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
     request: dispatch("onRequest", "debug", "request"),
     response: dispatch("onResponse", "debug", "response"),
     retry: dispatch("onRetry", "warn", "will be sent again"),
-    wait: dispatch("onWait", "debug", "waits for its turn"),
+    wait: dispatch("onWait", "debug", "waits because of a rate limit"),
     failure: dispatch("onFailure", "warn", "failed"),
     drift: dispatch("onDrift", "warn", "is not as the contract says"),
   };

@@ -55,7 +55,7 @@ export interface FailureEvent {
   readonly error: unknown;
 }
 
-/** A request waits for its turn because of a limit of the service. */
+/** A request waits because of a limit of the service. */
 export interface WaitEvent {
   readonly operation: string;
   readonly callId: string;

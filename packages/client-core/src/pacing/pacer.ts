@@ -29,7 +29,7 @@ export interface Pacer {
    */
   tryAcquire?(): boolean;
   /** The service turned a request away: lets no request through for so many milliseconds. */
-  hold?(ms: number): void;
+  pause?(ms: number): void;
 }
 
 /** Pacers by what they pace: all clients with one key share one. */

@@ -22,11 +22,11 @@ export interface WindowPacer extends Pacer {
   /** Whether it could be forgotten and made anew without anyone noticing. */
   readonly idle: boolean;
   tryAcquire(): boolean;
-  hold(ms: number): void;
+  pause(ms: number): void;
 }
 
 /** A Retry-After of years must not stop a process for years: after a few windows a request is sent again. */
-const LONGEST_HOLD_WINDOWS = 3;
+const MAX_PAUSE_WINDOWS = 3;
 
 /**
  * Lets no more than so many requests through in any window, by the times of the last ones; as long as
@@ -43,12 +43,12 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
   }
   const log = new WindowLog(requests, windowMs + slackMs);
   const queue = new Set<() => void>();
-  let heldUntil = -Infinity;
+  let pausedUntil = -Infinity;
   let cancelTimer: (() => void) | undefined;
 
   const findDelay = (ahead: number): number => {
     const now = clock.monotonic();
-    return log.earliest(ahead, Math.max(now, heldUntil)) - now;
+    return log.earliest(ahead, Math.max(now, pausedUntil)) - now;
   };
   const pump = (): void => {
     cancelTimer?.();
@@ -79,11 +79,11 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     },
     get idle() {
       const now = clock.monotonic();
-      return queue.size === 0 && heldUntil <= now && log.isSpentAt(now);
+      return queue.size === 0 && pausedUntil <= now && log.isSpentAt(now);
     },
-    hold(ms) {
-      const heldMs = Math.min(ms, LONGEST_HOLD_WINDOWS * windowMs);
-      heldUntil = Math.max(heldUntil, clock.monotonic() + heldMs);
+    pause(ms) {
+      const pauseMs = Math.min(ms, MAX_PAUSE_WINDOWS * windowMs);
+      pausedUntil = Math.max(pausedUntil, clock.monotonic() + pauseMs);
       pump();
     },
     async acquire({ operation, signal, maxWaitMs = Infinity, onWait } = {}) {
@@ -91,8 +91,8 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
       if (tryAcquire()) return;
       const waitMs = findDelay(queue.size);
       if (waitMs > maxWaitMs) {
-        const isHeld = heldUntil > clock.monotonic();
-        throw paceRefusal(operation, waitMs, isHeld ? undefined : limit);
+        const isPaused = pausedUntil > clock.monotonic();
+        throw paceRefusal(operation, waitMs, isPaused ? undefined : limit);
       }
       onWait?.(Math.max(0, Math.ceil(waitMs)));
       await placeIn(queue, signal, pump);

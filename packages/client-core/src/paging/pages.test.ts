@@ -8,7 +8,7 @@ interface Page {
   readonly content: readonly number[] | null;
   readonly pageCount: number;
 }
-const contentOf = (page: Page): readonly number[] | null => page.content;
+const getRows = (page: Page): readonly number[] | null => page.content;
 
 /** A listing whose counts are wrong. */
 function listing(rows: readonly number[], size: number) {
@@ -34,7 +34,7 @@ describe("walking pages", () => {
         fc.integer({ min: 1, max: 7 }),
         async (rows, size) => {
           const { asked, fetchPage } = listing(rows, size);
-          expect(await all(walkItems(fetchPage, contentOf))).toEqual(rows);
+          expect(await all(walkItems(fetchPage, getRows))).toEqual(rows);
           expect(asked).toEqual([...Array(Math.ceil(rows.length / size) + 1).keys()]);
         },
       ),
@@ -43,18 +43,18 @@ describe("walking pages", () => {
 
   it("gives pages as they are, without the empty one", async () => {
     const { fetchPage } = listing([1, 2, 3], 2);
-    const pages = await all(walkPages(fetchPage, contentOf));
-    expect(pages.map(contentOf)).toEqual([[1, 2], [3]]);
+    const pages = await all(walkPages(fetchPage, getRows));
+    expect(pages.map(getRows)).toEqual([[1, 2], [3]]);
   });
 
   it("takes a page without content for an empty one", async () => {
     const fetchPage: FetchPage<Page> = async () => ({ content: null, pageCount: 9 });
-    expect(await all(walkItems(fetchPage, contentOf))).toEqual([]);
+    expect(await all(walkItems(fetchPage, getRows))).toEqual([]);
   });
 
   it("fetches the next page only when it is asked for", async () => {
     const { asked, fetchPage } = listing([1, 2, 3, 4], 2);
-    const items = walkItems(fetchPage, contentOf);
+    const items = walkItems(fetchPage, getRows);
     await items.next();
     await items.next();
     expect(asked).toEqual([0]);
@@ -64,7 +64,7 @@ describe("walking pages", () => {
 
   it("begins with the page it is told", async () => {
     const { fetchPage } = listing([1, 2, 3], 2);
-    expect(await all(walkItems(fetchPage, contentOf, { firstPage: 1 }))).toEqual([3]);
+    expect(await all(walkItems(fetchPage, getRows, { firstPage: 1 }))).toEqual([3]);
   });
 
   it("ends with the reason of an abort, and fetches no further", async () => {
@@ -72,7 +72,7 @@ describe("walking pages", () => {
     const controller = new AbortController();
     const seen: number[] = [];
     const walk = (async () => {
-      for await (const item of walkItems(fetchPage, contentOf, { signal: controller.signal })) {
+      for await (const item of walkItems(fetchPage, getRows, { signal: controller.signal })) {
         seen.push(item);
         controller.abort("enough");
       }
@@ -91,7 +91,7 @@ describe("walking pages", () => {
       return made;
     };
     let rows = 0;
-    for await (const _ of walkItems(fetchPage, contentOf)) {
+    for await (const _ of walkItems(fetchPage, getRows)) {
       rows += 1;
       if (rows !== 120) continue;
       // A WeakRef holds on until the turn in which it was made is over.

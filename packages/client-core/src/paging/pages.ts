@@ -9,7 +9,7 @@ export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) =>
 
 /** How pages are walked. */
 export interface PageWalk {
-  /** Ends the walk; the fetch under path is given the same signal. */
+  /** Ends the walk; a fetch that has begun receives the same signal. */
   readonly signal?: AbortSignal | undefined;
   /** Begins with this page. Default 0. */
   readonly firstPage?: number | undefined;
@@ -22,32 +22,32 @@ export interface PageWalk {
  * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is
  * empty"). Counts such as `pageCount` and `totalPages` are not trusted. The empty page is not given.
  *
- * @param contentOf - the rows of a page
+ * @param getRows - the rows of a page
  * @throws ProtocolError when pages repeat, so that the walk would never end
  * @throws the signal's reason, or what a fetch throws
  */
 export async function* walkPages<Page>(
   fetchPage: FetchPage<Page>,
-  contentOf: (page: Page) => readonly unknown[] | null | undefined,
+  getRows: (page: Page) => readonly unknown[] | null | undefined,
   { signal, firstPage = 0, operation }: PageWalk = {},
 ): AsyncGenerator<Page, void, undefined> {
   const guarded = refuseRepeatedPages((number: number) => fetchPage(number, signal), {
-    numberOf: (number) => number,
-    rowsOf: contentOf,
+    getNumber: (number) => number,
+    getRows: getRows,
     operation,
   });
   for (let number = firstPage; ; number += 1) {
     signal?.throwIfAborted();
     const page = await guarded(number);
-    if (!contentOf(page)?.length) return;
+    if (!getRows(page)?.length) return;
     yield page;
   }
 }
 
 /** How {@link refuseRepeatedPages} reads requests and pages. */
 interface PageReading<Query, Page> {
-  readonly numberOf: (query: Query) => number;
-  readonly rowsOf: (page: Page) => readonly unknown[] | null | undefined;
+  readonly getNumber: (query: Query) => number;
+  readonly getRows: (page: Page) => readonly unknown[] | null | undefined;
   /** For messages. */
   readonly operation?: string | undefined;
 }
@@ -62,17 +62,17 @@ interface PageReading<Query, Page> {
  */
 export function refuseRepeatedPages<Query, Page>(
   read: (query: Query) => Promise<Page>,
-  { numberOf, rowsOf, operation }: PageReading<Query, Page>,
+  { getNumber, getRows, operation }: PageReading<Query, Page>,
 ): (query: Query) => Promise<Page> {
   const listing = operation ?? "the listing";
   const digest = (page: Page): string => {
-    const rows = rowsOf(page) ?? [];
+    const rows = getRows(page) ?? [];
     return rows.length === 0 ? "" : JSON.stringify([rows[0], rows.at(-1), rows.length]);
   };
   const readChecked = async (query: Query): Promise<Page> => {
     const page = await read(query);
     const { page: shown } = page as { readonly page?: unknown };
-    const number = numberOf(query);
+    const number = getNumber(query);
     if (typeof shown === "number" && shown !== number && digest(page) !== "") {
       const message = `The service returned page ${shown} of ${listing} when page ${number} was requested.`;
       throw new ProtocolError(message, { operation });
@@ -87,12 +87,12 @@ export function refuseRepeatedPages<Query, Page>(
     if (
       last &&
       last.digest !== "" &&
-      numberOf(query) !== numberOf(last.query) &&
+      getNumber(query) !== getNumber(last.query) &&
       equalsLast(page)
     ) {
       page = await readChecked(query);
       if (equalsLast(page) && equalsLast(await readChecked(last.query))) {
-        const numbers = `page ${numberOf(last.query)} and page ${numberOf(query)}`;
+        const numbers = `page ${getNumber(last.query)} and page ${getNumber(query)}`;
         const message =
           `The service returned the same rows for ${numbers} of ${listing}: ` +
           "it ignores the page number, or repeats a page beyond the last.";
@@ -111,11 +111,11 @@ export function refuseRepeatedPages<Query, Page>(
  */
 export async function* walkItems<Page, Item>(
   fetchPage: FetchPage<Page>,
-  contentOf: (page: Page) => readonly Item[] | null | undefined,
+  getRows: (page: Page) => readonly Item[] | null | undefined,
   options: PageWalk = {},
 ): AsyncGenerator<Item, void, undefined> {
-  for await (const page of walkPages(fetchPage, contentOf, options)) {
-    for (const item of contentOf(page) ?? []) {
+  for await (const page of walkPages(fetchPage, getRows, options)) {
+    for (const item of getRows(page) ?? []) {
       options.signal?.throwIfAborted();
       yield item;
     }

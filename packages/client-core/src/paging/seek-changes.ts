@@ -29,7 +29,7 @@ export async function* seekChanges<Row>(
   const guarded = refuseRepeatedPages(
     ({ window, page }: { readonly window: TimeWindow; readonly page: number }) =>
       readUnguarded(window, page),
-    { numberOf: ({ page }) => page, rowsOf: (page) => page, operation },
+    { getNumber: ({ page }) => page, getRows: (page) => page, operation },
   );
   const read: ReadChanges<Row> = (window, page) => guarded({ window, page });
   let start = from;

@@ -10,9 +10,9 @@ export interface TimeWindow {
  * listed twice and is de-duplicated after.
  *
  * @throws RangeError when the range ends before it begins, or `widestMs` is not above 0
- * @example [...windowsOf({ from: 0, to: 20 * DAY }, 15 * DAY)] // [0, 15 days] and [15 days, 20 days]
+ * @example [...splitIntoWindows({ from: 0, to: 20 * DAY }, 15 * DAY)] // [0, 15 days] and [15 days, 20 days]
  */
-export function* windowsOf(
+export function* splitIntoWindows(
   { from, to }: TimeWindow,
   widestMs: number,
 ): Generator<TimeWindow, void, undefined> {

@@ -141,6 +141,13 @@ describe("a walk that is left", () => {
     });
   });
 
+  it.each(["", "x", "{}", "null", "[]", "[2,5]", "[2]", '[2,1.5,"x"]', '[2,"5","x"]', "7"])(
+    "is not resumed from %j, which no walk gave",
+    (cursor) => {
+      expect(() => walkOf(rows, { cursor })).toThrow(RangeError);
+    },
+  );
+
   it("has a cursor that is as short after many rows of one millisecond", async () => {
     const { walk } = walkOf(
       Array.from({ length: 500 }, (_, n) => row(`p${n}`, 10)),

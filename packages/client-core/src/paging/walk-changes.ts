@@ -1,7 +1,7 @@
 import { sleep } from "../deadline/clock.ts";
 import { type Change, type ChangeWalkOptions, type ReadChanges, readChanges } from "./change.ts";
 import { seekChanges } from "./seek-changes.ts";
-import { windowsOf } from "./time-window.ts";
+import { splitIntoWindows } from "./time-window.ts";
 
 /** A walk over changes; `for await` it. A second loop goes on where the first was left. */
 export interface ChangeWalk<Row> extends AsyncIterable<Row> {
@@ -62,7 +62,7 @@ function foreignCursor(): RangeError {
 const SETTLE_MS = 2000;
 
 /** How far a walk has come. */
-export interface Progress {
+interface Progress {
   /** Everything before this epoch millisecond was given, */
   time: number;
   /** and of that very millisecond these versions. */
@@ -71,7 +71,7 @@ export interface Progress {
 }
 
 /** Passes over the range until nothing new appears; see `walkChanges`. */
-export async function* passes<Row, Part>(
+async function* passes<Row, Part>(
   options: ChangeWalkOptions<Row, Part>,
   progress: Progress,
 ): AsyncGenerator<Row, void, undefined> {
@@ -99,7 +99,7 @@ async function* onePass<Row, Part>(
   to: number,
 ): AsyncGenerator<Row, void, undefined> {
   if (progress.time > to) return;
-  for (const window of windowsOf({ from: progress.time, to }, options.widestMs)) {
+  for (const window of splitIntoWindows({ from: progress.time, to }, options.widestMs)) {
     const sources = options.parts.map((part) =>
       seekChanges(createReader(options, part), window, options.pageSize, options.operation),
     );
@@ -132,7 +132,7 @@ function createReader<Row, Part>(
 }
 
 /** How far a walk has come, and what it walks. */
-export interface ChangeCursor {
+interface ChangeCursor {
   /** Everything before this epoch millisecond was given. */
   readonly time: number;
   /** Of the filter and the seller; see {@link computeDigest}. */
@@ -142,7 +142,7 @@ export interface ChangeCursor {
 const FORMAT = 2;
 
 /** Writes a cursor as text that can be stored and given to {@link parseCursor} in another process. */
-export function formatCursor({ time, digest }: ChangeCursor): string {
+function formatCursor({ time, digest }: ChangeCursor): string {
   return JSON.stringify([FORMAT, time, digest]);
 }
 
@@ -151,7 +151,7 @@ export function formatCursor({ time, digest }: ChangeCursor): string {
  *
  * @throws RangeError when the text was not made by {@link formatCursor}
  */
-export function parseCursor(text: string): ChangeCursor {
+function parseCursor(text: string): ChangeCursor {
   const [format, time, digest, ...more] = parseParts(text);
   const known = format === FORMAT && Number.isSafeInteger(time) && more.length === 0;
   if (!known || typeof digest !== "string") {
@@ -161,7 +161,7 @@ export function parseCursor(text: string): ChangeCursor {
 }
 
 /** A digest of what a cursor belongs to, from which nothing of it can be read: 16 hexadecimal digits. */
-export async function computeDigest(scope: string): Promise<string> {
+async function computeDigest(scope: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(scope));
   const digits = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0"));
   return digits.join("");
@@ -177,7 +177,7 @@ function parseParts(text: string): unknown[] {
 }
 
 /** Batches of items, ascending by time within and across. */
-export type AscendingBatches<T> = AsyncIterator<readonly T[], void, undefined>;
+type AscendingBatches<T> = AsyncIterator<readonly T[], void, undefined>;
 
 /** A source with its items that were not passed on yet: those of `batch` from `at` on. */
 interface Head<T> {
@@ -190,7 +190,7 @@ interface Head<T> {
  * Merges sources that ascend by time into one that does, holding one batch of each. Sources are asked one
  * after the other, never two at once. Of items with one time, those of the earlier source come first.
  */
-export async function* mergeAscending<T extends { readonly time: number }>(
+async function* mergeAscending<T extends { readonly time: number }>(
   sources: readonly AscendingBatches<T>[],
 ): AsyncGenerator<readonly T[], void, undefined> {
   let heads = sources.map((source): Head<T> => ({ source, batch: [], at: 0 }));

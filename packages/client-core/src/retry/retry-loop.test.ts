@@ -298,16 +298,16 @@ describe("the budget and the pacer", () => {
 
   it("calls the pacer before every attempt and notifies it of every 429", async () => {
     const asked: (number | undefined)[] = [];
-    const held: number[] = [];
+    const pauses: number[] = [];
     const pacer = {
       acquire: async ({ maxWaitMs }: { maxWaitMs?: number | undefined } = {}) => {
         asked.push(maxWaitMs);
       },
-      hold: (ms: number) => held.push(ms),
+      pause: (ms: number) => pauses.push(ms),
     };
     await finish([{ ...rateLimited, retryAfterMs: 2000 }, failed, done], { pacer });
     expect(asked).toEqual([10_000, 7950, 7850]);
-    expect(held).toEqual([2000]);
+    expect(pauses).toEqual([2000]);
   });
 
   it("passes on the pacer's refusal, and sends nothing", async () => {

@@ -56,7 +56,7 @@ export async function runWithRetry<T>(
     }
     const limit = attemptLimit(options);
     const { failure, response, error } = await settleAttempt(
-      limit.hold(attempt(limit.signal)),
+      limit.enforce(attempt(limit.signal)),
       options.signal,
     );
     if (failure === undefined) {
@@ -66,7 +66,7 @@ export async function runWithRetry<T>(
       return delivered(response, attempts, unknown, repeatedWrite);
     }
     const isLimited = response?.kind === "rate-limited";
-    if (isLimited) options.pacer?.hold?.(failure.retryAfterMs ?? 0);
+    if (isLimited) options.pacer?.pause?.(failure.retryAfterMs ?? 0);
     inDoubt ||= isWrite && failure.delivery === "unknown";
     const delayMs = retryDelayMs(attempts, failure.retryAfterMs, options.timing, options.random);
     const gaveUp = reasonToStop(failure, attempts, delayMs, options);
@@ -177,13 +177,13 @@ async function admit(attempts: number, options: RetryOptions): Promise<void> {
   if (timeoutMs === 0) throw timeoutReason();
   if (pacer === undefined) return;
   const limit = startLimit({ clock, signal, timeoutMs, timeoutReason });
-  const turn = pacer.acquire({
+  const admission = pacer.acquire({
     operation,
     signal: limit.signal,
     maxWaitMs: Math.min(timeoutMs, options.maxWaitMs ?? Infinity),
     onWait: (waitMs) => hooks.wait({ operation, callId, waitMs }),
   });
-  await limit.hold(turn);
+  await limit.enforce(admission);
 }
 
 /** What ends a wait is the failure, unless an earlier attempt left open whether it took effect. */

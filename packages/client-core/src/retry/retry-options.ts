@@ -40,16 +40,6 @@ export function mayReplay(
   return retryClass === "absolute" && replayAbsolute;
 }
 
-/** The limits that hold when neither the client nor the call names others. */
-export const defaultRetryLimits = {
-  /** How many times a request is sent at most. */
-  maxAttempts: 6,
-  /** How long one attempt may take, its body included, in milliseconds. */
-  attemptTimeoutMs: 30_000,
-  /** How long the whole call may take, its waits included, in milliseconds. */
-  totalTimeoutMs: 120_000,
-} as const;
-
 /**
  * What a response means for the request, in words that suit any protocol.
  *

@@ -27,7 +27,12 @@ const aBoolean = be("true or false", (value) => typeof value === "boolean");
 const anything: Check = () => undefined;
 
 /** What a sandbox in memory holds beside its address and credentials: it may be spread into the options. */
-const ofSandbox = { sellerId: anything, connection: anything, control: anything, close: anything };
+const sandboxMembers = {
+  sellerId: anything,
+  connection: anything,
+  control: anything,
+  close: anything,
+};
 
 /** What an object may hold; what is undefined is not given. */
 const holding =
@@ -67,7 +72,7 @@ function unknownOption(path: string, members: Readonly<Record<string, Check>>): 
 
 function listNames(members: Readonly<Record<string, Check>>): string {
   return Object.keys(members)
-    .filter((name) => !Object.hasOwn(ofSandbox, name))
+    .filter((name) => !Object.hasOwn(sandboxMembers, name))
     .join(", ");
 }
 
@@ -129,7 +134,7 @@ const clientOptions = holding({
     soapNamespace: anything,
     soapPath: anything,
   }),
-  ...ofSandbox,
+  ...sandboxMembers,
 });
 
 /**

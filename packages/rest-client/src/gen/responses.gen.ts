@@ -3,9 +3,9 @@
 
 import {
   checkCount,
-  decimalOfDouble,
   identifierKeys,
-  identifierOfDouble,
+  renderDecimal,
+  renderIdentifier,
   type ResponseDecoder,
 } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
@@ -71,19 +71,19 @@ export const responseDecoders: Readonly<Record<OperationId, ResponseDecoder>> = 
 function walkBillingAddress(value: unknown): void {
   if (!isObject(value)) return;
   let v0: unknown;
-  if (typeof value.address === "number") value.address = identifierOfDouble(value.address);
-  if (typeof value.city === "number") value.city = identifierOfDouble(value.city);
-  if (typeof value.district === "number") value.district = identifierOfDouble(value.district);
-  if (typeof value.neighborhood === "number") value.neighborhood = identifierOfDouble(value.neighborhood);
-  if (typeof value.fullName === "number") value.fullName = identifierOfDouble(value.fullName);
-  if (typeof value.gsm === "number") value.gsm = identifierOfDouble(value.gsm);
-  if (typeof value.tcId === "number") value.tcId = identifierOfDouble(value.tcId);
-  if (typeof value.postalCode === "number") value.postalCode = identifierOfDouble(value.postalCode);
-  if (typeof value.taxId === "number") value.taxId = identifierOfDouble(value.taxId);
-  if (typeof value.taxHouse === "number") value.taxHouse = identifierOfDouble(value.taxHouse);
+  if (typeof value.address === "number") value.address = renderIdentifier(value.address);
+  if (typeof value.city === "number") value.city = renderIdentifier(value.city);
+  if (typeof value.district === "number") value.district = renderIdentifier(value.district);
+  if (typeof value.neighborhood === "number") value.neighborhood = renderIdentifier(value.neighborhood);
+  if (typeof value.fullName === "number") value.fullName = renderIdentifier(value.fullName);
+  if (typeof value.gsm === "number") value.gsm = renderIdentifier(value.gsm);
+  if (typeof value.tcId === "number") value.tcId = renderIdentifier(value.tcId);
+  if (typeof value.postalCode === "number") value.postalCode = renderIdentifier(value.postalCode);
+  if (typeof value.taxId === "number") value.taxId = renderIdentifier(value.taxId);
+  if (typeof value.taxHouse === "number") value.taxHouse = renderIdentifier(value.taxHouse);
   v0 = value.invoiceType;
   if (typeof v0 === "number") checkCount(v0, "invoiceType");
-  if (typeof value.countryCode === "number") value.countryCode = identifierOfDouble(value.countryCode);
+  if (typeof value.countryCode === "number") value.countryCode = renderIdentifier(value.countryCode);
 }
 
 function walkCollectionResult(value: unknown): void {
@@ -91,27 +91,27 @@ function walkCollectionResult(value: unknown): void {
   let v0: unknown;
   v0 = value.code;
   if (typeof v0 === "number") checkCount(v0, "code");
-  if (typeof value.message === "number") value.message = identifierOfDouble(value.message);
+  if (typeof value.message === "number") value.message = renderIdentifier(value.message);
 }
 
 function walkLaborCostDetails(value: unknown): void {
   if (!isObject(value)) return;
   let v0: unknown;
   v0 = value.totalLaborCostExcludingVAT;
-  if (typeof v0 === "number") value.totalLaborCostExcludingVAT = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.totalLaborCostExcludingVAT = renderDecimal(v0);
   v0 = value.laborVatRate;
   if (typeof v0 === "number") checkCount(v0, "laborVatRate");
   v0 = value.amountExcludingVAT;
-  if (typeof v0 === "number") value.amountExcludingVAT = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.amountExcludingVAT = renderDecimal(v0);
 }
 
 function walkLaborCostResult(value: unknown): void {
   if (!isObject(value)) return;
   let v0: unknown;
   v0 = value.lineId;
-  if (typeof v0 === "number") value.lineId = identifierOfDouble(v0);
-  if (typeof value.status === "number") value.status = identifierOfDouble(value.status);
-  if (typeof value.reasons === "number") value.reasons = identifierOfDouble(value.reasons);
+  if (typeof v0 === "number") value.lineId = renderIdentifier(v0);
+  if (typeof value.status === "number") value.status = renderIdentifier(value.status);
+  if (typeof value.reasons === "number") value.reasons = renderIdentifier(value.reasons);
   walkLaborCostDetails(value.details);
 }
 
@@ -133,9 +133,9 @@ function walkOrderLine(value: unknown): void {
   v0 = value.quantity;
   if (typeof v0 === "number") checkCount(v0, "quantity");
   v0 = value.productId;
-  if (typeof v0 === "number") value.productId = identifierOfDouble(v0);
-  if (typeof value.productName === "number") value.productName = identifierOfDouble(value.productName);
-  if (typeof value.stockCode === "number") value.stockCode = identifierOfDouble(value.stockCode);
+  if (typeof v0 === "number") value.productId = renderIdentifier(v0);
+  if (typeof value.productName === "number") value.productName = renderIdentifier(value.productName);
+  if (typeof value.stockCode === "number") value.stockCode = renderIdentifier(value.stockCode);
   m0 = value.variantAttributes;
   if (Array.isArray(m0)) {
     for (const e1 of m0) {
@@ -143,48 +143,48 @@ function walkOrderLine(value: unknown): void {
     }
   }
   v0 = value.price;
-  if (typeof v0 === "number") value.price = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.price = renderDecimal(v0);
   v0 = value.dueAmount;
-  if (typeof v0 === "number") value.dueAmount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.dueAmount = renderDecimal(v0);
   v0 = value.installmentChargeWithVAT;
-  if (typeof v0 === "number") value.installmentChargeWithVAT = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.installmentChargeWithVAT = renderDecimal(v0);
   v0 = value.sellerCouponDiscount;
-  if (typeof v0 === "number") value.sellerCouponDiscount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.sellerCouponDiscount = renderDecimal(v0);
   v0 = value.sellerDiscount;
-  if (typeof v0 === "number") value.sellerDiscount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.sellerDiscount = renderDecimal(v0);
   v0 = value.sellerCampaignCommissionDiscount;
-  if (typeof v0 === "number") value.sellerCampaignCommissionDiscount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.sellerCampaignCommissionDiscount = renderDecimal(v0);
   v0 = value.sellerInvoiceAmount;
-  if (typeof v0 === "number") value.sellerInvoiceAmount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.sellerInvoiceAmount = renderDecimal(v0);
   v0 = value.totalSellerDiscountPrice;
-  if (typeof v0 === "number") value.totalSellerDiscountPrice = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.totalSellerDiscountPrice = renderDecimal(v0);
   v0 = value.mallDiscount;
-  if (typeof v0 === "number") value.mallDiscount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.mallDiscount = renderDecimal(v0);
   v0 = value.totalMallDiscountPrice;
-  if (typeof v0 === "number") value.totalMallDiscountPrice = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.totalMallDiscountPrice = renderDecimal(v0);
   v0 = value.orderLineId;
-  if (typeof v0 === "number") value.orderLineId = identifierOfDouble(v0);
-  if (typeof value.orderItemLineItemStatusName === "number") value.orderItemLineItemStatusName = identifierOfDouble(value.orderItemLineItemStatusName);
+  if (typeof v0 === "number") value.orderLineId = renderIdentifier(v0);
+  if (typeof value.orderItemLineItemStatusName === "number") value.orderItemLineItemStatusName = renderIdentifier(value.orderItemLineItemStatusName);
   v0 = value.vatRate;
   if (typeof v0 === "number") checkCount(v0, "vatRate");
   v0 = value.commissionRate;
-  if (typeof v0 === "number") value.commissionRate = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.commissionRate = renderDecimal(v0);
   v0 = value.sellerCampaignCommissionRate;
-  if (typeof v0 === "number") value.sellerCampaignCommissionRate = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.sellerCampaignCommissionRate = renderDecimal(v0);
   v0 = value.taxDeductionRate;
-  if (typeof v0 === "number") value.taxDeductionRate = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.taxDeductionRate = renderDecimal(v0);
   v0 = value.totalLaborCostExcludingVAT;
-  if (typeof v0 === "number") value.totalLaborCostExcludingVAT = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.totalLaborCostExcludingVAT = renderDecimal(v0);
   v0 = value.netMarketingFeeRate;
-  if (typeof v0 === "number") value.netMarketingFeeRate = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.netMarketingFeeRate = renderDecimal(v0);
   v0 = value.netMarketplaceFeeRate;
-  if (typeof v0 === "number") value.netMarketplaceFeeRate = decimalOfDouble(v0);
-  if (typeof value.barcode === "number") value.barcode = identifierOfDouble(value.barcode);
+  if (typeof v0 === "number") value.netMarketplaceFeeRate = renderDecimal(v0);
+  if (typeof value.barcode === "number") value.barcode = renderIdentifier(value.barcode);
   v0 = value.deliveryFeeType;
   if (typeof v0 === "number") checkCount(v0, "deliveryFeeType");
   v0 = value.sellerDiscountedPrice;
-  if (typeof v0 === "number") value.sellerDiscountedPrice = decimalOfDouble(v0);
-  if (typeof value.productOrigin === "number") value.productOrigin = identifierOfDouble(value.productOrigin);
+  if (typeof v0 === "number") value.sellerDiscountedPrice = renderDecimal(v0);
+  if (typeof value.productOrigin === "number") value.productOrigin = renderIdentifier(value.productOrigin);
 }
 
 function walkPackageHistory(value: unknown): void {
@@ -192,7 +192,7 @@ function walkPackageHistory(value: unknown): void {
   let v0: unknown;
   v0 = value.createdDate;
   if (typeof v0 === "number") checkCount(v0, "createdDate");
-  if (typeof value.status === "number") value.status = identifierOfDouble(value.status);
+  if (typeof value.status === "number") value.status = renderIdentifier(value.status);
 }
 
 function walkPageable(value: unknown): void {
@@ -211,30 +211,30 @@ function walkProduct(value: unknown): void {
   let v0: unknown;
   let m0: unknown;
   v0 = value.marketplaceProductId;
-  if (typeof v0 === "number") value.marketplaceProductId = identifierOfDouble(v0);
+  if (typeof v0 === "number") value.marketplaceProductId = renderIdentifier(v0);
   v0 = value.sellerId;
-  if (typeof v0 === "number") value.sellerId = identifierOfDouble(v0);
-  if (typeof value.sellerNickname === "number") value.sellerNickname = identifierOfDouble(value.sellerNickname);
-  if (typeof value.stockCode === "number") value.stockCode = identifierOfDouble(value.stockCode);
-  if (typeof value.title === "number") value.title = identifierOfDouble(value.title);
-  if (typeof value.description === "number") value.description = identifierOfDouble(value.description);
+  if (typeof v0 === "number") value.sellerId = renderIdentifier(v0);
+  if (typeof value.sellerNickname === "number") value.sellerNickname = renderIdentifier(value.sellerNickname);
+  if (typeof value.stockCode === "number") value.stockCode = renderIdentifier(value.stockCode);
+  if (typeof value.title === "number") value.title = renderIdentifier(value.title);
+  if (typeof value.description === "number") value.description = renderIdentifier(value.description);
   v0 = value.categoryId;
-  if (typeof v0 === "number") value.categoryId = identifierOfDouble(v0);
-  if (typeof value.productMainId === "number") value.productMainId = identifierOfDouble(value.productMainId);
+  if (typeof v0 === "number") value.categoryId = renderIdentifier(v0);
+  if (typeof value.productMainId === "number") value.productMainId = renderIdentifier(value.productMainId);
   v0 = value.preparingDay;
   if (typeof v0 === "number") checkCount(v0, "preparingDay");
-  if (typeof value.shipmentTemplate === "number") value.shipmentTemplate = identifierOfDouble(value.shipmentTemplate);
+  if (typeof value.shipmentTemplate === "number") value.shipmentTemplate = renderIdentifier(value.shipmentTemplate);
   v0 = value.maxPurchaseQuantity;
   if (typeof v0 === "number") checkCount(v0, "maxPurchaseQuantity");
   v0 = value.catalogId;
-  if (typeof v0 === "number") value.catalogId = identifierOfDouble(v0);
-  if (typeof value.barcode === "number") value.barcode = identifierOfDouble(value.barcode);
+  if (typeof v0 === "number") value.catalogId = renderIdentifier(v0);
+  if (typeof value.barcode === "number") value.barcode = renderIdentifier(value.barcode);
   v0 = value.groupId;
-  if (typeof v0 === "number") value.groupId = identifierOfDouble(v0);
+  if (typeof v0 === "number") value.groupId = renderIdentifier(v0);
   v0 = value.salePrice;
-  if (typeof v0 === "number") value.salePrice = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.salePrice = renderDecimal(v0);
   v0 = value.listPrice;
-  if (typeof v0 === "number") value.listPrice = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.listPrice = renderDecimal(v0);
   v0 = value.quantity;
   if (typeof v0 === "number") checkCount(v0, "quantity");
   m0 = value.attributes;
@@ -246,22 +246,22 @@ function walkProduct(value: unknown): void {
   m0 = value.imageUrls;
   if (Array.isArray(m0)) {
     for (let i1 = 0; i1 < m0.length; i1++) {
-      if (typeof m0[i1] === "number") m0[i1] = identifierOfDouble(m0[i1]);
+      if (typeof m0[i1] === "number") m0[i1] = renderIdentifier(m0[i1]);
     }
   }
   v0 = value.vatRate;
   if (typeof v0 === "number") checkCount(v0, "vatRate");
   v0 = value.commissionRate;
-  if (typeof v0 === "number") value.commissionRate = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.commissionRate = renderDecimal(v0);
 }
 
 function walkProductAttribute(value: unknown): void {
   if (!isObject(value)) return;
   let v0: unknown;
   v0 = value.attributeId;
-  if (typeof v0 === "number") value.attributeId = identifierOfDouble(v0);
-  if (typeof value.attributeName === "number") value.attributeName = identifierOfDouble(value.attributeName);
-  if (typeof value.attributeValue === "number") value.attributeValue = identifierOfDouble(value.attributeValue);
+  if (typeof v0 === "number") value.attributeId = renderIdentifier(v0);
+  if (typeof value.attributeName === "number") value.attributeName = renderIdentifier(value.attributeName);
+  if (typeof value.attributeValue === "number") value.attributeValue = renderIdentifier(value.attributeValue);
 }
 
 function walkProductPage(value: unknown): void {
@@ -293,25 +293,25 @@ function walkShipmentPackage(value: unknown): void {
   let m0: unknown;
   walkBillingAddress(value.billingAddress);
   walkShippingAddress(value.shippingAddress);
-  if (typeof value.orderNumber === "number") value.orderNumber = identifierOfDouble(value.orderNumber);
-  if (typeof value.id === "number") value.id = identifierOfDouble(value.id);
-  if (typeof value.customerEmail === "number") value.customerEmail = identifierOfDouble(value.customerEmail);
-  if (typeof value.customerfullName === "number") value.customerfullName = identifierOfDouble(value.customerfullName);
+  if (typeof value.orderNumber === "number") value.orderNumber = renderIdentifier(value.orderNumber);
+  if (typeof value.id === "number") value.id = renderIdentifier(value.id);
+  if (typeof value.customerEmail === "number") value.customerEmail = renderIdentifier(value.customerEmail);
+  if (typeof value.customerfullName === "number") value.customerfullName = renderIdentifier(value.customerfullName);
   v0 = value.customerId;
-  if (typeof v0 === "number") value.customerId = identifierOfDouble(v0);
-  if (typeof value.taxId === "number") value.taxId = identifierOfDouble(value.taxId);
-  if (typeof value.taxOffice === "number") value.taxOffice = identifierOfDouble(value.taxOffice);
-  if (typeof value.tcIdentityNumber === "number") value.tcIdentityNumber = identifierOfDouble(value.tcIdentityNumber);
-  if (typeof value.cargoSenderNumber === "number") value.cargoSenderNumber = identifierOfDouble(value.cargoSenderNumber);
-  if (typeof value.cargoTrackingNumber === "number") value.cargoTrackingNumber = identifierOfDouble(value.cargoTrackingNumber);
-  if (typeof value.cargoTrackingLink === "number") value.cargoTrackingLink = identifierOfDouble(value.cargoTrackingLink);
+  if (typeof v0 === "number") value.customerId = renderIdentifier(v0);
+  if (typeof value.taxId === "number") value.taxId = renderIdentifier(value.taxId);
+  if (typeof value.taxOffice === "number") value.taxOffice = renderIdentifier(value.taxOffice);
+  if (typeof value.tcIdentityNumber === "number") value.tcIdentityNumber = renderIdentifier(value.tcIdentityNumber);
+  if (typeof value.cargoSenderNumber === "number") value.cargoSenderNumber = renderIdentifier(value.cargoSenderNumber);
+  if (typeof value.cargoTrackingNumber === "number") value.cargoTrackingNumber = renderIdentifier(value.cargoTrackingNumber);
+  if (typeof value.cargoTrackingLink === "number") value.cargoTrackingLink = renderIdentifier(value.cargoTrackingLink);
   v0 = value.shipmentCompanyId;
-  if (typeof v0 === "number") value.shipmentCompanyId = identifierOfDouble(v0);
-  if (typeof value.cargoProviderName === "number") value.cargoProviderName = identifierOfDouble(value.cargoProviderName);
+  if (typeof v0 === "number") value.shipmentCompanyId = renderIdentifier(v0);
+  if (typeof value.cargoProviderName === "number") value.cargoProviderName = renderIdentifier(value.cargoProviderName);
   v0 = value.shipmentMethod;
   if (typeof v0 === "number") checkCount(v0, "shipmentMethod");
   v0 = value.installmentChargeWithVATprice;
-  if (typeof v0 === "number") value.installmentChargeWithVATprice = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.installmentChargeWithVATprice = renderDecimal(v0);
   m0 = value.lines;
   if (Array.isArray(m0)) {
     for (const e1 of m0) {
@@ -323,9 +323,9 @@ function walkShipmentPackage(value: unknown): void {
   v0 = value.agreedDeliveryDate;
   if (typeof v0 === "number") checkCount(v0, "agreedDeliveryDate");
   v0 = value.totalAmount;
-  if (typeof v0 === "number") value.totalAmount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.totalAmount = renderDecimal(v0);
   v0 = value.totalDiscountAmount;
-  if (typeof v0 === "number") value.totalDiscountAmount = decimalOfDouble(v0);
+  if (typeof v0 === "number") value.totalDiscountAmount = renderDecimal(v0);
   m0 = value.packageHistories;
   if (Array.isArray(m0)) {
     for (const e1 of m0) {
@@ -333,12 +333,12 @@ function walkShipmentPackage(value: unknown): void {
     }
   }
   v0 = value.sellerId;
-  if (typeof v0 === "number") value.sellerId = identifierOfDouble(v0);
-  if (typeof value.hsCode === "number") value.hsCode = identifierOfDouble(value.hsCode);
-  if (typeof value.invoiceLink === "number") value.invoiceLink = identifierOfDouble(value.invoiceLink);
+  if (typeof v0 === "number") value.sellerId = renderIdentifier(v0);
+  if (typeof value.hsCode === "number") value.hsCode = renderIdentifier(value.hsCode);
+  if (typeof value.invoiceLink === "number") value.invoiceLink = renderIdentifier(value.invoiceLink);
   v0 = value.invoiceDate;
   if (typeof v0 === "number") checkCount(v0, "invoiceDate");
-  if (typeof value.etgbNo === "number") value.etgbNo = identifierOfDouble(value.etgbNo);
+  if (typeof value.etgbNo === "number") value.etgbNo = renderIdentifier(value.etgbNo);
   v0 = value.etgbDate;
   if (typeof v0 === "number") checkCount(v0, "etgbDate");
 }
@@ -365,24 +365,24 @@ function walkShipmentPackagePage(value: unknown): void {
 
 function walkShippingAddress(value: unknown): void {
   if (!isObject(value)) return;
-  if (typeof value.address === "number") value.address = identifierOfDouble(value.address);
-  if (typeof value.city === "number") value.city = identifierOfDouble(value.city);
-  if (typeof value.district === "number") value.district = identifierOfDouble(value.district);
-  if (typeof value.neighborhood === "number") value.neighborhood = identifierOfDouble(value.neighborhood);
-  if (typeof value.fullName === "number") value.fullName = identifierOfDouble(value.fullName);
-  if (typeof value.gsm === "number") value.gsm = identifierOfDouble(value.gsm);
-  if (typeof value.tcId === "number") value.tcId = identifierOfDouble(value.tcId);
-  if (typeof value.postalCode === "number") value.postalCode = identifierOfDouble(value.postalCode);
+  if (typeof value.address === "number") value.address = renderIdentifier(value.address);
+  if (typeof value.city === "number") value.city = renderIdentifier(value.city);
+  if (typeof value.district === "number") value.district = renderIdentifier(value.district);
+  if (typeof value.neighborhood === "number") value.neighborhood = renderIdentifier(value.neighborhood);
+  if (typeof value.fullName === "number") value.fullName = renderIdentifier(value.fullName);
+  if (typeof value.gsm === "number") value.gsm = renderIdentifier(value.gsm);
+  if (typeof value.tcId === "number") value.tcId = renderIdentifier(value.tcId);
+  if (typeof value.postalCode === "number") value.postalCode = renderIdentifier(value.postalCode);
 }
 
 function walkSplitPackageOrderItem(value: unknown): void {
   if (!isObject(value)) return;
   let v0: unknown;
-  if (typeof value.orderNumber === "number") value.orderNumber = identifierOfDouble(value.orderNumber);
-  if (typeof value.packageId === "number") value.packageId = identifierOfDouble(value.packageId);
+  if (typeof value.orderNumber === "number") value.orderNumber = renderIdentifier(value.orderNumber);
+  if (typeof value.packageId === "number") value.packageId = renderIdentifier(value.packageId);
   v0 = value.orderLineId;
-  if (typeof v0 === "number") value.orderLineId = identifierOfDouble(v0);
-  if (typeof value.stockCode === "number") value.stockCode = identifierOfDouble(value.stockCode);
+  if (typeof v0 === "number") value.orderLineId = renderIdentifier(v0);
+  if (typeof value.stockCode === "number") value.stockCode = renderIdentifier(value.stockCode);
   v0 = value.quantity;
   if (typeof v0 === "number") checkCount(v0, "quantity");
 }
@@ -393,7 +393,7 @@ function walkSplitResult(value: unknown): void {
   let m0: unknown;
   v0 = value.code;
   if (typeof v0 === "number") checkCount(v0, "code");
-  if (typeof value.message === "number") value.message = identifierOfDouble(value.message);
+  if (typeof value.message === "number") value.message = renderIdentifier(value.message);
   m0 = value.splitPackageOrderItems;
   if (Array.isArray(m0)) {
     for (const e1 of m0) {
@@ -407,19 +407,19 @@ function walkTask(value: unknown): void {
   let v0: unknown;
   let m0: unknown;
   v0 = value.id;
-  if (typeof v0 === "number") value.id = identifierOfDouble(v0);
+  if (typeof v0 === "number") value.id = renderIdentifier(v0);
   m0 = value.reasons;
   if (Array.isArray(m0)) {
     for (let i1 = 0; i1 < m0.length; i1++) {
-      if (typeof m0[i1] === "number") m0[i1] = identifierOfDouble(m0[i1]);
+      if (typeof m0[i1] === "number") m0[i1] = renderIdentifier(m0[i1]);
     }
   }
 }
 
 function walkVariantAttribute(value: unknown): void {
   if (!isObject(value)) return;
-  if (typeof value.name === "number") value.name = identifierOfDouble(value.name);
-  if (typeof value.value === "number") value.value = identifierOfDouble(value.value);
+  if (typeof value.name === "number") value.name = renderIdentifier(value.name);
+  if (typeof value.value === "number") value.value = renderIdentifier(value.value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

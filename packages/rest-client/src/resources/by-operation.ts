@@ -17,9 +17,9 @@ export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
 
 /** A row of a paged operation's responses. */
 type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
-  paging: { items: infer Way };
+  paging: { items: infer Path };
 }
-  ? NonNullable<At<ResultOf<Id>, Way>> extends readonly (infer Item)[]
+  ? NonNullable<At<ResultOf<Id>, Path>> extends readonly (infer Item)[]
     ? Item
     : never
   : never;

@@ -72,8 +72,8 @@ export async function sendSkus<Id extends SkuOperation>(
   if (ofPayload.length > 0) throw new InvalidRequestError(ofPayload, { operation });
   return sendInBatches<SkuOf<Id>, Task>({
     items: skus,
-    keyOf: ({ stockCode }) => String(stockCode),
-    check: (sku) => [...checkBatch([sku]).map(asOfSku), ...issuesOfSku(sku)],
+    getKey: ({ stockCode }) => String(stockCode),
+    check: (sku) => [...checkBatch([sku]).map(trimToSku), ...findSkuIssues(sku)],
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: buildBody(batch) }, options, notRejected(batch)),
     // A status that the document does not name says nothing about what becomes of the SKUs.
@@ -92,7 +92,7 @@ function mostSkus(operation: SkuOperation): number {
 }
 
 /** What the contract does not say of a SKU, and what leaves nothing to be sent or confirmed. */
-function issuesOfSku(sku: object): readonly Issue[] {
+function findSkuIssues(sku: object): readonly Issue[] {
   const { stockCode, ...rest } = (sku ?? {}) as Readonly<Record<string, unknown>>;
   const issue = (segments: readonly string[], rule: Issue["rule"], message: string): Issue => ({
     path: ["$", ...segments].join("."),
@@ -109,6 +109,6 @@ function issuesOfSku(sku: object): readonly Issue[] {
 }
 
 /** `payload.skus[0].x` as seen from the SKU. */
-function asOfSku(issue: Issue): Issue {
+function trimToSku(issue: Issue): Issue {
   return { ...issue, segments: issue.segments.slice(PATH.length + 1) };
 }

@@ -1,16 +1,10 @@
-import type {
-  CallPolicyOptions,
-  CallPromise,
-  Resolution,
-  ResolveOptions,
-} from "@marketplace-seller/client-core";
+import type { CallPromise, Resolution, ResolveOptions } from "@marketplace-seller/client-core";
 import {
-  beginCall,
   type Call,
+  type Completed,
   findDrift,
-  finishCall,
-  prepareRun,
   type Redact,
+  runCall,
   type SettledPolicy,
   startCall,
 } from "@marketplace-seller/client-core/internal";
@@ -20,8 +14,8 @@ import { namedForms, responseForms } from "../gen/response-forms.gen.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
 import type { Dialect } from "./operator-dialect.ts";
 import { type OrderCallOptions, queueKeys } from "./order-context.ts";
-import type { ReadPackages } from "./read-back/packages-of-order.ts";
 import { readBack, type UnknownWrite } from "./read-back/read-back-writes.ts";
+import type { ReadPackages } from "./read-back/read-order-packages.ts";
 import {
   type CheckedCall,
   decodeBody,
@@ -79,8 +73,8 @@ export function createCalls(parts: CallParts): Calls {
     const { query, body } = writeRequest(operation, request);
     return { query: dialect.spell === undefined ? query : dialect.spell(query), body };
   };
-  const begin = (operation: OperationId, options: CallPolicyOptions): Call =>
-    beginCall({ protocol: "rest", operation, ...operations[operation] }, policy, options);
+  const findFacts = (operation: OperationId) =>
+    ({ protocol: "rest", operation, ...operations[operation] }) as const;
   const watchDrift = (call: Call, value: unknown): void => {
     const form = responseForms[call.operation];
     if (form !== undefined) policy.watchDrift?.(call, () => findDrift(value, form, namedForms));
@@ -89,8 +83,9 @@ export function createCalls(parts: CallParts): Calls {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
     async outcome(operation, init) {
-      const call = begin(operation, { signal: init.signal ?? undefined });
-      const run = prepareRun<Outcome>(call, [], policy, async () => {
+      const facts = findFacts(operation);
+      const options = { signal: init.signal ?? undefined };
+      const work = async (call: Call): Promise<Completed<Outcome>> => {
         const written = write(operation, { query: init.params?.query, body: init.body });
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
@@ -99,16 +94,17 @@ export function createCalls(parts: CallParts): Calls {
         const data = await decoded;
         if (raw === undefined) watchDrift(call, data);
         return { result: { data, response }, state };
-      });
-      return (await finishCall(call, run(), policy)).result;
+      };
+      return (await runCall({ facts, options, policy, work })).result;
     },
-    data: (operation, request, options, check) =>
-      startCall(async () => {
-        const call = begin(operation, options);
-        const { context, headers } = options;
-        const { body } = request;
-        const keys = call.retry === "safe" ? [] : queueKeys(origin, context);
-        const run = prepareRun(call, keys, policy, async () => {
+    data(operation, request, options, check) {
+      const facts = findFacts(operation);
+      const { context, headers } = options;
+      const { body } = request;
+      return startCall({
+        ...{ facts, options, policy },
+        queueKeys: facts.retry === "safe" ? [] : queueKeys(origin, context),
+        work: async (call) => {
           const written = write(operation, request);
           const received = await client.send(call, headers ? { headers } : {}, written, false);
           const { response, error, state } = received;
@@ -120,11 +116,10 @@ export function createCalls(parts: CallParts): Calls {
           watchDrift(call, result);
           check(result, { state, redact });
           return { result, state };
-        });
-        return finishCall(call, run(), policy, (sentAt, how) =>
-          calls.readBack({ operation, body, context, sentAt }, how),
-        );
-      }),
+        },
+        readBack: (sentAt, how) => calls.readBack({ operation, body, context, sentAt }, how),
+      });
+    },
   };
   const readPackages: ReadPackages = (query, options) =>
     calls.data("listShipmentPackages", { query }, options, hasContent);

@@ -97,12 +97,12 @@ export function responseError(
 ): SellerError {
   const text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");
   return statusError(state, status, {
-    ...wordsIn(body, redact),
+    ...readRefusal(body, redact),
     excerpt: safeExcerpt(text, redact),
   });
 }
 
-function wordsIn(body: unknown, redact: Redact): Refusal {
+function readRefusal(body: unknown, redact: Redact): Refusal {
   if (typeof body !== "object" || body === null) return {};
   const { code, message } = body as { code?: unknown; message?: unknown };
   return {

@@ -536,7 +536,7 @@ export const assumptions: readonly Assumption[] = [
   {
     id: "soap-open-responses",
     notShown: "whether responses may grow.",
-    here: "the client keeps unknown elements of a response aside (`extraElementsOf`) and reads its elements in any order; attributes and values are held to the schema. Requests are held to it whole.",
+    here: "the client keeps unknown elements of a response aside (`findExtraElements`) and reads its elements in any order; attributes and values are held to the schema. Requests are held to it whole.",
     why: "a new element must not stop every seller, and a wrong value must never pass for a right one.",
     section: "SOAP",
   },

@@ -1,5 +1,5 @@
 import type * as soap from "@marketplace-seller/soap-client/codec";
-import { soapDateOf } from "@marketplace-seller/soap-client/codec";
+import { renderSoapDate } from "@marketplace-seller/soap-client/codec";
 import type { BillingAddress, Order, ShippingAddress } from "../domain/model/order.ts";
 import type { OrderLine, ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { ComplementedLine } from "../domain/operations/order-items.ts";
@@ -12,7 +12,7 @@ import { soapStatuses } from "./statuses.ts";
 export function orderData(order: OrderSummary): soap.OrderData {
   return {
     id: order.orderId,
-    createDate: soapDateOf(order.createdDate),
+    createDate: renderSoapDate(order.createdDate),
     totalDiscountAmount: order.totalDiscountAmount,
     paymentType: order.paymentType,
     orderNumber: order.orderNumber,
@@ -36,7 +36,7 @@ export function detailedOrderData({ order, packages }: OrderWithPackages): soap.
     orderItemList: {
       orderItem: packedLines(packages).map(orderItemData),
     },
-    createDate: soapDateOf(order.createdDate),
+    createDate: renderSoapDate(order.createdDate),
     serviceItemList: serviceItemList(order),
   };
 }
@@ -60,7 +60,7 @@ export function orderDetailData({ order, packages }: OrderWithPackages): soap.Or
     billingTemplate: billingTotals(order, lines),
     shippingAddress: addressModel(order.shippingAddress),
     billingAddress: addressModel(order.billingAddress),
-    createDate: soapDateOf(order.createdDate),
+    createDate: renderSoapDate(order.createdDate),
     orderItemShipmentList: {
       orderItemShipmentInfo: lines.map((line) => itemShipment(order, line)),
     },
@@ -118,7 +118,7 @@ export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemDa
     attributes: attributeList(line),
     customTextOptionValues: customTexts(line),
     bundle: line.bundle ?? false,
-    updatedDate: soapDateOf(line.updatedDate),
+    updatedDate: renderSoapDate(line.updatedDate),
     cargoCompanyWarning: "",
   };
 }
@@ -203,7 +203,7 @@ export function itemWithComplementary({
     productTitle: line.productName,
     category: complement.category,
     price: line.price,
-    paidDate: soapDateOf(order.createdDate),
+    paidDate: renderSoapDate(order.createdDate),
     acceptedDate: renderDate(line.approvedDate),
     status: soapStatuses[line.status].item,
     certificateNo: [...complement.certificateNo],
@@ -245,5 +245,5 @@ function addressModel(address: ShippingAddress | BillingAddress): soap.AddressMo
 
 /** Nothing when there is no date. */
 function renderDate(epochMs: number | undefined | null): string {
-  return epochMs == null ? "" : soapDateOf(epochMs);
+  return epochMs == null ? "" : renderSoapDate(epochMs);
 }

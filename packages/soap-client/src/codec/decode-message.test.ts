@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DecodeError } from "./decode-error.ts";
 import { decodeRequest, decodeResponse } from "./decode-message.ts";
 import { encodeFault, encodeRequest, encodeResponse } from "./encode-message.ts";
-import { extraElementsOf } from "./xml-element.ts";
+import { findExtraElements } from "./xml-element.ts";
 
 const auth = { appKey: "k", appSecret: "s" };
 const plain = encodeRequest("OrderDetail", { auth, orderRequest: { id: "42" } });
@@ -321,7 +321,7 @@ describe("responses", () => {
     if (response.kind !== "response") throw new Error(response.kind);
     expect(response.response).toEqual({ result, pagingData, orderList: { order: [order] } });
     const [first] = response.response.orderList?.order ?? [];
-    expect(extraElementsOf(first ?? {})).toMatchObject([
+    expect(findExtraElements(first ?? {})).toMatchObject([
       { name: "giftNote", children: [{ name: "text", text: "For you & yours" }, { name: "x" }] },
       { namespace: "urn:b", name: "more", text: "1" },
     ]);

@@ -96,7 +96,7 @@ function checkMessage(scanner: Scanner, targetNamespace: string): void {
 
 /**
  * Reads the response to an operation. Values are read strictly; unknown elements are kept aside
- * (`extraElementsOf`), and the order of elements carries no meaning.
+ * (`findExtraElements`), and the order of elements carries no meaning.
  *
  * @throws DecodeError when the message is neither the operation's response nor a Fault
  */

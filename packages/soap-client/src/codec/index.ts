@@ -4,7 +4,7 @@
 export { type OperationName, operations, service } from "../gen/operations.gen.ts";
 export type * from "../gen/types.gen.ts";
 export { orderServiceWsdl } from "../gen/wsdl.gen.ts";
-export { type NamedTime, readSoapDate, soapDateOf } from "../schema/soap-date.ts";
+export { type NamedTime, readSoapDate, renderSoapDate } from "../schema/soap-date.ts";
 // Refusals
 export { DecodeError, type DecodePlace, type DecodeProblem } from "./decode-error.ts";
 export {
@@ -28,4 +28,4 @@ export {
 export type { SoapFault } from "./fault.ts";
 export type { DecodeLimits } from "./limits.ts";
 export type { Attribute } from "./scanner.ts";
-export { extraElementsOf, type XmlElement } from "./xml-element.ts";
+export { findExtraElements, type XmlElement } from "./xml-element.ts";

@@ -18,9 +18,9 @@ const key: unique symbol = Symbol("extraElements");
  *
  * @param value - any object of a decoded response
  * @returns the elements in the order of the message; empty when there are none
- * @example extraElementsOf(order).find(({ name }) => name === "giftNote")?.text
+ * @example findExtraElements(order).find(({ name }) => name === "giftNote")?.text
  */
-export function extraElementsOf(value: object): readonly XmlElement[] {
+export function findExtraElements(value: object): readonly XmlElement[] {
   const kept: unknown = Reflect.get(value, key);
   return Array.isArray(kept) ? kept : [];
 }

@@ -1,9 +1,6 @@
 import { type CallPromise, InvalidRequestError } from "@marketplace-seller/client-core";
 import {
-  beginCall,
   type Exchange,
-  finishCall,
-  prepareRun,
   type Redact,
   type SettledPolicy,
   startCall,
@@ -12,7 +9,7 @@ import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
-import { findExtraElements } from "./find-extra-elements.ts";
+import { findElementDrift } from "./element-drift.ts";
 import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
 import { readResponse } from "./read-response.ts";
@@ -32,43 +29,43 @@ export interface CallParts {
   readonly redact: Redact;
   readonly namespace: string;
   readonly endpoint: string;
-  /** The `user-agent` header. */
-  readonly agent: Readonly<Record<string, string>>;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Joins the parts: check and write, wait in turn, send, read and decode. */
 export function createCall(parts: CallParts): Call {
-  const { exchange, policy, endpoint, namespace, redact, agent } = parts;
+  const { exchange, policy, endpoint, namespace, redact } = parts;
   const { origin, pathname } = new URL(endpoint);
   const ownHeaders = {
     accept: "text/xml",
     "content-type": "text/xml; charset=utf-8",
     soapaction: '""',
-    ...agent,
+    ...parts.headers,
   };
   const rules = { namespace, maxCharacters: policy.maxResponseBytes };
-  const call: Call = (operation, input, options = {}) =>
-    startCall(async () => {
-      const { retry } = operations[operation];
-      const facts = { protocol: "soap", operation, retry, method: "POST", path: pathname } as const;
-      const begun = beginCall(facts, policy, options);
-      const headers = { ...ownHeaders, ...lowerCased(options.headers) };
-      const { context } = options;
-      const keys = retry === "safe" ? [] : queueKeys(origin, context);
-      const run = prepareRun(begun, keys, policy, async () => {
+  const call: Call = (operation, input, options = {}) => {
+    const { retry } = operations[operation];
+    const { context } = options;
+    return startCall({
+      facts: { protocol: "soap", operation, retry, method: "POST", path: pathname },
+      ...{ options, policy },
+      queueKeys: retry === "safe" ? [] : queueKeys(origin, context),
+      work: async (begun) => {
+        const headers = { ...ownHeaders, ...lowerCased(options.headers) };
         const body = writeRequest(operation, input, namespace);
         const delivery = await exchange(begun, {
           sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
           read: (response) => readResponse(operation, response, rules),
         });
         const result = getResult({ operation, delivery, redact });
-        policy.watchDrift?.(begun, () => findExtraElements(result));
+        policy.watchDrift?.(begun, () => findElementDrift(result));
         return { result, state: delivery };
-      });
-      return finishCall(begun, run(), policy, (sentAt, how) =>
+      },
+      readBack: (sentAt, how) =>
         readBack(call, { operation, input, context, sentAt }, policy.clock, how),
-      );
     });
+  };
   return call;
 }
 

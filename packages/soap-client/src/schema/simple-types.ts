@@ -4,7 +4,7 @@ import {
 } from "@marketplace-seller/client-core/internal";
 import { escapeText, isXmlText } from "./characters.ts";
 import type { SimpleType } from "./complex-type.ts";
-import { soapDateText } from "./soap-date.ts";
+import { renderDateInput } from "./soap-date.ts";
 
 /**
  * White space around a value that is not a string carries no meaning (XSD, whiteSpace collapse).
@@ -37,7 +37,7 @@ export const string: SimpleType = {
 export const dateTime: SimpleType = {
   ...string,
   wanted: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
-  encode: (value) => string.encode(soapDateText(value) ?? value),
+  encode: (value) => string.encode(renderDateInput(value) ?? value),
 };
 
 /** `xs:boolean`: also `1` and `0` on the wire. */

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSoapDate, readSoapDate, soapDateOf, soapDateText } from "./soap-date.ts";
+import { parseSoapDate, readSoapDate, renderDateInput, renderSoapDate } from "./soap-date.ts";
 
 describe("dates", () => {
   it("are written in Turkish time", () => {
-    expect(soapDateOf(Date.UTC(2026, 10, 14, 7, 0, 59))).toBe("14/11/2026 10:00");
-    expect(soapDateOf(Date.UTC(2026, 11, 31, 21, 5))).toBe("01/01/2027 00:05");
-    expect(soapDateOf(0)).toBe("01/01/1970 03:00");
+    expect(renderSoapDate(Date.UTC(2026, 10, 14, 7, 0, 59))).toBe("14/11/2026 10:00");
+    expect(renderSoapDate(Date.UTC(2026, 11, 31, 21, 5))).toBe("01/01/2027 00:05");
+    expect(renderSoapDate(0)).toBe("01/01/1970 03:00");
   });
 
   it("are read back as the minute that they name", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (instant) => {
-        const { first, last } = named(soapDateOf(instant));
+        const { first, last } = named(renderSoapDate(instant));
         expect(first).toBeLessThanOrEqual(instant);
         expect(last).toBeGreaterThanOrEqual(instant);
         expect(last - first).toBe(59_999);
@@ -22,9 +22,9 @@ describe("dates", () => {
 
   it("without a time are their whole day", () => {
     const { first, last } = named(" 29/02/2024 ");
-    expect(soapDateOf(first)).toBe("29/02/2024 00:00");
-    expect(soapDateOf(last)).toBe("29/02/2024 23:59");
-    expect(soapDateOf(last + 1)).toBe("01/03/2024 00:00");
+    expect(renderSoapDate(first)).toBe("29/02/2024 00:00");
+    expect(renderSoapDate(last)).toBe("29/02/2024 23:59");
+    expect(renderSoapDate(last + 1)).toBe("01/03/2024 00:00");
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe("dates", () => {
     ["an object that is no date", {}, undefined],
     ["a number", 1_794_826_800_000, undefined],
   ])("of callers are written in Turkish time: %s", (_, input, text) => {
-    expect(soapDateText(input)).toBe(text);
+    expect(renderDateInput(input)).toBe(text);
   });
 });
 

@@ -20,7 +20,7 @@ export type SoapDateInput =
     };
 
 /** Writes an instant as `dd/MM/yyyy HH:mm` in Turkish time (assumption `soap-dates`). */
-export function soapDateOf(epochMs: number): string {
+export function renderSoapDate(epochMs: number): string {
   const local = epochMs + offsetMs;
   const day = Math.floor(local / dayMs);
   const minutes = Math.floor((local - day * dayMs) / minuteMs);
@@ -46,7 +46,7 @@ function twoDigits(number: number): string {
 }
 
 /** The text of a caller's date; undefined when it is none, or not in the years 0 to 9999. */
-export function soapDateText(input: unknown): string | undefined {
+export function renderDateInput(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   if (Object.prototype.toString.call(input) === "[object Date]") {
     return renderInstant((input as Date).getTime());
@@ -64,7 +64,7 @@ const lastInstant = 253_402_300_799_999 - offsetMs;
 function renderInstant(epochMs: unknown): string | undefined {
   const isWritable =
     typeof epochMs === "number" && epochMs >= firstInstant && epochMs <= lastInstant;
-  return isWritable ? soapDateOf(epochMs) : undefined;
+  return isWritable ? renderSoapDate(epochMs) : undefined;
 }
 
 function padded(value: unknown, length: number): string {
@@ -91,7 +91,7 @@ export function readSoapDate(text: string): NamedTime | undefined {
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0] = numbers;
   // A day or time that does not exist rolls over, and reads differently when written again.
   const first = Date.UTC(y, mo, d, h, mi) - offsetMs;
-  if (soapDateOf(first) !== `${day}/${month}/${year} ${hour ?? "00"}:${minute ?? "00"}`) {
+  if (renderSoapDate(first) !== `${day}/${month}/${year} ${hour ?? "00"}:${minute ?? "00"}`) {
     return undefined;
   }
   return { first, last: first + (hour === undefined ? dayMs : minuteMs) - 1 };

@@ -21,8 +21,8 @@ export async function* drain<Order extends { readonly id: string }>(
   fetchPage: (page: number) => Promise<Page<Order>>,
 ): AsyncGenerator<Order, void, undefined> {
   const guarded = refuseRepeatedPages(fetchPage, {
-    numberOf: (page) => page,
-    rowsOf: ({ orderList }) => orderList?.order,
+    getNumber: (page) => page,
+    getRows: ({ orderList }) => orderList?.order,
     operation,
   });
   const seen = new Set<string>();

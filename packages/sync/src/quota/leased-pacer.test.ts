@@ -63,7 +63,7 @@ describe("a pacer over a store", () => {
     await expect(pacer.acquire(about)).rejects.toThrow(
       /^listShipmentPackages was not sent: with 1 requests per 60 s the next may go in \d+ ms/,
     );
-    pacer.hold?.(5_000);
+    pacer.pause?.(5_000);
     await expect(pacer.acquire(about)).rejects.toThrow(
       "listShipmentPackages was not sent: the service asked to wait, and the next may go in 5000 ms",
     );

@@ -16,7 +16,7 @@ export interface LeasedPacerOptions {
 
 const LARGEST_BLOCK = 50;
 /** A wait that a service asks for is cut to this. */
-const LONGEST_HOLD_MS = 2 * 60_000;
+const MAX_PAUSE_MS = 2 * 60_000;
 
 /**
  * Lets requests of one seller through by blocks leased in the store, which all its processes share. The
@@ -27,7 +27,7 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
   let left = 0;
   let usableUntil = -Infinity;
   let size = 1;
-  let heldUntil = -Infinity;
+  let pausedUntil = -Infinity;
   let leasing: Promise<number> | undefined;
 
   const takeFromBlock = (): boolean => {
@@ -51,19 +51,19 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
     return leasing;
   };
   return {
-    hold(ms) {
-      heldUntil = Math.max(heldUntil, clock.monotonic() + Math.min(ms, LONGEST_HOLD_MS));
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, clock.monotonic() + Math.min(ms, MAX_PAUSE_MS));
     },
     async acquire({ operation, signal, maxWaitMs = Infinity, onWait: onCallWait } = {}) {
       const startedAt = clock.monotonic();
       for (;;) {
         signal?.throwIfAborted();
-        const heldMs = heldUntil - clock.monotonic();
-        if (heldMs <= 0 && takeFromBlock()) return;
-        const waitMs = heldMs > 0 ? heldMs : await waitForBlock();
+        const pauseMs = pausedUntil - clock.monotonic();
+        if (pauseMs <= 0 && takeFromBlock()) return;
+        const waitMs = pauseMs > 0 ? pauseMs : await waitForBlock();
         if (waitMs === 0) continue;
         if (clock.monotonic() - startedAt + waitMs > maxWaitMs) {
-          throw paceRefusal(operation, waitMs, heldMs > 0 ? undefined : limit);
+          throw paceRefusal(operation, waitMs, pauseMs > 0 ? undefined : limit);
         }
         onWait?.(waitMs);
         onCallWait?.(waitMs);

@@ -17,7 +17,7 @@ import {
   partsByLines,
   partsByQuantity,
 } from "./evaluate-split.ts";
-import { packagesOfOrder, type ReadPackages } from "./packages-of-order.ts";
+import { type ReadPackages, readOrderPackages } from "./read-order-packages.ts";
 
 /** The operations that change something. */
 export type WriteOperation = WriteOf<typeof operations>;
@@ -75,7 +75,8 @@ function findEvidence(
   }
   return {
     shown: `the listing shows of order ${orderNumber}`,
-    evaluate: () => findOutcome(packagesOfOrder(read, orderNumber, clock.now(), signal), evaluate),
+    evaluate: () =>
+      findOutcome(readOrderPackages(read, orderNumber, clock.now(), signal), evaluate),
   };
 }
 

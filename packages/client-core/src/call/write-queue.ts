@@ -1,5 +1,53 @@
+import type { Clock } from "../deadline/clock.ts";
+import { TimeoutError } from "../errors/errors.ts";
+import type { Call } from "./delivery.ts";
+
+/**
+ * Runs a call when the earlier ones with one of its keys are over. The wait counts to the call's time.
+ *
+ * @param keys - what the call writes to, such as an order number
+ * @throws TimeoutError when the call's time is over before it may begin; nothing was sent
+ * @throws the caller's abort reason
+ */
+export async function runQueued<T>(
+  keys: readonly string[],
+  { operation, deadline, signal }: Call,
+  clock: Clock,
+  work: () => Promise<T>,
+): Promise<T> {
+  const wait = new AbortController();
+  const giveUp = (): void => {
+    const message = `${operation} was not sent: an earlier write for the same order took too long`;
+    wait.abort(new TimeoutError(message, { operation, retryable: true }));
+  };
+  const isBounded = deadline.totalMs !== Infinity;
+  const cancel = isBounded ? clock.after(deadline.remainingMs(), giveUp) : undefined;
+  const either = signal === undefined ? wait.signal : AbortSignal.any([signal, wait.signal]);
+  const begin = (): Promise<T> => {
+    cancel?.();
+    return work();
+  };
+  try {
+    return await processWrites().run(keys, begin, either);
+  } finally {
+    cancel?.();
+  }
+}
+
+const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
+
+/**
+ * The queue of writes of this process: one for all clients and both protocols, even if several copies of
+ * this package are loaded, so that no two writes for one order race.
+ */
+function processWrites(): SerialQueue {
+  const realm = globalThis as { [PROCESS_WIDE]?: SerialQueue };
+  realm[PROCESS_WIDE] ??= createSerialQueue();
+  return realm[PROCESS_WIDE];
+}
+
 /** Runs pieces of work that concern the same thing one after the other. */
-export interface SerialQueue {
+interface SerialQueue {
   /**
    * Runs the work when every earlier work with one of its keys has ended, well or badly. Works without a
    * common key run side by side.
@@ -38,9 +86,9 @@ export function createSerialQueue(): SerialQueue {
     line?.delete(next);
     next();
   };
-  const hold = (key: string, signal: AbortSignal | undefined): Promise<void> | undefined => {
+  const acquire = (key: string, signal: AbortSignal | undefined): Promise<void> | undefined => {
     const line = lines.get(key);
-    if (line !== undefined) return turnIn(line, signal);
+    if (line !== undefined) return waitInLine(line, signal);
     lines.set(key, new Set());
     return undefined;
   };
@@ -55,7 +103,7 @@ export function createSerialQueue(): SerialQueue {
       try {
         // Always in the same order: two works that share two keys cannot wait for each other.
         for (const key of [...new Set(keys)].sort()) {
-          await hold(key, signal);
+          await acquire(key, signal);
           held.push(key);
         }
         signal?.throwIfAborted();
@@ -68,7 +116,7 @@ export function createSerialQueue(): SerialQueue {
 }
 
 /** Waits in line; leaves it on abort, and leaves no listener behind. */
-function turnIn(line: Line, signal: AbortSignal | undefined): Promise<void> {
+function waitInLine(line: Line, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = (): void => {
       signal?.removeEventListener("abort", onAbort);

@@ -12,11 +12,12 @@ const packages = join(repository, "packages");
 const block = /(?:^<!-- before\n((?:(?!^-->)[^\n]*\n)*)^-->\n)?^```ts[^\n]*\n(.*?)^```/gms;
 
 /**
- * Every block of TypeScript in a package's README, by package and place. What a block takes for granted
+ * Every block of TypeScript in the README of the root or of a package, by package and place. What a block takes for granted
  * stands before it in a comment of the README, `<!-- before`, which readers do not see.
  */
-const blocks = readdirSync(packages).flatMap((name) => {
-  const readme = readIfThere(join(packages, name, "README.md"));
+const blocks = ["..", ...readdirSync(packages)].flatMap((folder) => {
+  const readme = readIfThere(join(packages, folder, "README.md"));
+  const name = folder === ".." ? "root" : folder;
   return [...readme.matchAll(block)].map(([, before = "", code = ""], place) => ({
     name: `${name}-${place + 1}`,
     code: before + code,
@@ -44,7 +45,7 @@ const programs = blocks.filter(({ isTest }) => !isTest);
 const tests = blocks.filter(({ isTest }) => isTest);
 const cwd = join(import.meta.dirname, "..");
 
-describe("the code in the packages' READMEs", { timeout: 120_000 }, () => {
+describe("the code in the READMEs", { timeout: 120_000 }, () => {
   let sandbox: RunningSandbox;
   let folder: string;
   const fileOf = ({ name, isTest }: (typeof blocks)[number]) =>

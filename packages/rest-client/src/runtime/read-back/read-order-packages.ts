@@ -18,7 +18,7 @@ const { dateWindow, queryMaxima } = operations.listShipmentPackages;
  * Reads the packages of one order from the listing, those moved last first, window after window into
  * the past. The dates apply to the last update, because what a write does is an update.
  */
-export async function* packagesOfOrder(
+export async function* readOrderPackages(
   read: ReadPackages,
   orderNumber: string,
   now: number,

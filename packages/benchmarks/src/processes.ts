@@ -1,5 +1,39 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+// What is compared or put under load runs in processes of its own.
+
+const execute = promisify(execFile);
+
+/** V8 lets its space for young objects grow with the machine's memory; this keeps it small. */
+export const SMALL = "--max-semi-space-size=16";
+
+/**
+ * Runs a module as the program of a new process, and reads what it prints as JSON. What is compared in memory runs so,
+ * for memory once taken is not given back.
+ */
+export async function runAlone<Result>(
+  script: string,
+  args: readonly string[],
+  ...flags: readonly string[]
+): Promise<Result> {
+  const all = [...process.execArgv, ...flags, script, ...args];
+  const { stdout } = await execute(process.execPath, all);
+  return JSON.parse(stdout) as Result;
+}
+
+/** The arguments of this process when the module is its program; undefined when it is imported. */
+export function readArguments(script: string): readonly string[] | undefined {
+  const [, program, ...args] = process.argv;
+  return program === script ? args : undefined;
+}
+
+/** The most memory that this process ever held. */
+export const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;
 
 /** How to start a server in a process of its own. */
 export interface ServerCommand {
@@ -85,4 +119,11 @@ export class RunningServers {
   async stop(): Promise<void> {
     await Promise.all(this.#running.splice(0).map((server) => server.stop()));
   }
+}
+
+/** A folder for databases and logs that is gone when the process ends, however it ends. */
+export function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "marketplace-bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

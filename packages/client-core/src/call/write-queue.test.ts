@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { settle } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSerialQueue } from "./serial-queue.ts";
+import { createSerialQueue } from "./write-queue.ts";
 
 /** A piece of work that the test ends. */
 function work() {

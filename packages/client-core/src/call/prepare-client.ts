@@ -1,0 +1,104 @@
+import {
+  type CredentialSource,
+  type CredentialsOption,
+  createCredentialSource,
+} from "../redaction/credentials.ts";
+import { chooseSender, type SenderOptions } from "../send/choose-sender.ts";
+import { checkClientOptions } from "../setup/check-options.ts";
+import { type ClientPolicyOptions, type SettledPolicy, settlePolicy } from "./call-options.ts";
+import { createExchange, type Exchange } from "./exchange.ts";
+
+/** How to reach the service, and how calls are made. Only the first two have no default. */
+export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
+  /**
+   * The service's base address, such as `https://api.example.com`, the same for REST and SOAP; no query, no user
+   * information.
+   */
+  readonly baseUrl: string;
+  /**
+   * The seller's key and secret (interface-specification.md, Authentication), or a function that gives
+   * them; it is called before every call.
+   */
+  readonly credentials: CredentialsOption;
+}
+
+/** What the calls of one client are made with. */
+export interface PreparedClient {
+  readonly baseUrl: URL;
+  readonly credentials: CredentialSource;
+  readonly policy: SettledPolicy;
+  readonly exchange: Exchange;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Which client is made. */
+export interface ClientKind {
+  /** The function that was called, for messages. */
+  readonly creates: string;
+  /** With its version, such as `marketplace-seller-rest-client/0.1.0`. */
+  readonly name: string;
+  /** The cap on a response unless the options say another, in bytes. */
+  readonly maxResponseBytes: number;
+}
+
+/**
+ * Checks the options of a client once, so that a mistake shows where it was made, and joins what its calls are made
+ * with.
+ *
+ * @throws TypeError or RangeError that names the option that cannot be used
+ */
+export function prepareClient(
+  options: ClientOptions,
+  { creates, name, maxResponseBytes }: ClientKind,
+): PreparedClient {
+  checkClientOptions(creates, options);
+  const policy = settlePolicy({ maxResponseBytes, ...options });
+  const credentials = createCredentialSource(options.credentials);
+  return {
+    baseUrl: checkUrl("baseUrl", options.baseUrl),
+    credentials,
+    policy,
+    exchange: createExchange({ send: chooseSender(options), credentials, policy }),
+    headers: agentHeader(name, options.userAgent),
+  };
+}
+
+/**
+ * Checks the address of a service once, so that a mistake shows where it was made.
+ *
+ * @param option - the option's name, for messages
+ * @param parts - `query: true` when the address may have one
+ * @throws TypeError when it is no absolute http(s) address, or carries what it must not
+ * @example checkUrl("baseUrl", "https://api.example.com/").href // "https://api.example.com/"
+ */
+export function checkUrl(
+  option: string,
+  address: string,
+  { query = false }: { readonly query?: boolean } = {},
+): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`${option} must be an absolute http or https address`);
+  }
+  const carried = [
+    ...(query || url.search === "" ? [] : ["query"]),
+    ...(url.hash === "" ? [] : ["fragment"]),
+    ...(url.username === "" && url.password === "" ? [] : ["user information"]),
+  ];
+  if (carried.length > 0) {
+    throw new TypeError(`${option} must not carry a ${carried.join(" or a ")}`);
+  }
+  return url;
+}
+
+/**
+ * The `user-agent` header: the caller's own name, the client and the runtime, with versions. In a browser
+ * none, because browsers say their own.
+ */
+function agentHeader(client: string, own: string | undefined): Record<string, string> {
+  const runtime = globalThis.navigator?.userAgent ?? "";
+  if (runtime.startsWith("Mozilla/")) return {};
+  const names = [own, client, runtime];
+  return { "user-agent": names.filter((name) => name !== undefined && name !== "").join(" ") };
+}
