@@ -167,23 +167,6 @@ describe("the hook onFailure", () => {
   });
 });
 
-describe("a logger", () => {
-  it("is notified as hooks are", async () => {
-    const lines: unknown[] = [];
-    const logger = {
-      debug: (message: string, fields?: object) => lines.push([message, fields]),
-      warn: (message: string, fields?: object) => lines.push([message, fields]),
-    };
-    const { fetch } = responding('{"content":[]}');
-    await createRestClient({ baseUrl, credentials, fetch, logger }).products.query();
-    expect(lines.map((line) => (line as [string])[0])).toEqual([
-      "queryProducts request",
-      "queryProducts response",
-    ]);
-    expect(JSON.stringify(lines)).not.toContain("canary");
-  });
-});
-
 it("says its own version", () => {
   const { version: published } = JSON.parse(
     readFileSync(new URL("../package.json", import.meta.url), "utf8"),

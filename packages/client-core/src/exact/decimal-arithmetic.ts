@@ -14,7 +14,7 @@ interface Scaled {
  * @example addDecimals("0.10", "0.20") // "0.30"
  */
 export function addDecimals(left: DecimalInput, right: DecimalInput): string {
-  return combine(left, right, (a, b) => a + b);
+  return normalText(add(scaled(left), scaled(right)));
 }
 
 /**
@@ -24,7 +24,8 @@ export function addDecimals(left: DecimalInput, right: DecimalInput): string {
  * @example subtractDecimals("100.00", "0.01") // "99.99"
  */
 export function subtractDecimals(left: DecimalInput, right: DecimalInput): string {
-  return combine(left, right, (a, b) => a - b);
+  const { units, scale } = scaled(right);
+  return normalText(add(scaled(left), { units: -units, scale }));
 }
 
 /**
@@ -47,11 +48,7 @@ export function multiplyDecimals(left: DecimalInput, right: DecimalInput): strin
  */
 export function sumDecimals(values: Iterable<DecimalInput>): string {
   let total: Scaled = { units: 0n, scale: 2 };
-  for (const value of values) {
-    const next = scaled(value);
-    const scale = Math.max(total.scale, next.scale);
-    total = { units: unitsAt(total, scale) + unitsAt(next, scale), scale };
-  }
+  for (const value of values) total = add(total, scaled(value));
   return normalText(total);
 }
 
@@ -130,15 +127,9 @@ function toWeight(weight: number | bigint): bigint {
   return whole;
 }
 
-function combine(
-  left: DecimalInput,
-  right: DecimalInput,
-  operation: (a: bigint, b: bigint) => bigint,
-): string {
-  const a = scaled(left);
-  const b = scaled(right);
+function add(a: Scaled, b: Scaled): Scaled {
   const scale = Math.max(a.scale, b.scale);
-  return normalText({ units: operation(unitsAt(a, scale), unitsAt(b, scale)), scale });
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
 }
 
 function scaled(value: DecimalInput): Scaled {
