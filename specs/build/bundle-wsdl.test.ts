@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { bundleWsdl } from "./bundle-wsdl.ts";
+import { soapEntry } from "./overlay/service-files.ts";
+import { readTextUnder } from "./read-text.ts";
 
-const wsdl = bundleWsdl(fileURLToPath(new URL("../soap/order-service.wsdl", import.meta.url)));
+const wsdl = bundleWsdl(soapEntry, readTextUnder(fileURLToPath(new URL("../..", import.meta.url))));
 const names = (pattern: RegExp): string[] =>
   [...wsdl.matchAll(pattern)].map(([, name = ""]) => name);
 

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { posix } from "node:path";
-
-/** Gives a file's text by its path, if there is one. */
-export type ReadText = (path: string) => string | undefined;
+import type { ReadText } from "./read-text.ts";
 
 const host = /<xs:schema\b[^>]*>\s*<xs:include schemaLocation="([^"]+)"\/>\s*<\/xs:schema>/;
 const include = /^ {2}<xs:include schemaLocation="([^"]+)"\/>\n/gm;
@@ -13,10 +10,9 @@ const body = /<xs:schema\b[^>]*>\n([\s\S]*)<\/xs:schema>\s*$/;
  * tools that read one file. Texts are moved, not rewritten.
  *
  * @param entry path of `order-service.wsdl`.
- * @param read gives the files' texts; by default from the disk.
  * @throws Error when a file is not laid out as those of this contract are.
  */
-export function bundleWsdl(entry: string, read: ReadText = readFromDisk): string {
+export function bundleWsdl(entry: string, read: ReadText): string {
   const wsdl = read(entry) ?? "";
   const [place, location] = host.exec(wsdl) ?? [];
   if (place === undefined || location === undefined) {
@@ -31,11 +27,7 @@ export function bundleWsdl(entry: string, read: ReadText = readFromDisk): string
 }
 
 function beside(file: string, location: string): string {
-  return posix.join(posix.dirname(file.replaceAll("\\", "/")), location);
-}
-
-function readFromDisk(path: string): string {
-  return readFileSync(path, "utf8");
+  return posix.join(posix.dirname(file), location);
 }
 
 /** The declarations of a schema file after those of the files that it includes, each file once. */

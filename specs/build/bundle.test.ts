@@ -1,19 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { bundle } from "./bundle.ts";
+import { contractDocument, restEntry } from "./contract-document.ts";
 import { jsonText } from "./json-text.ts";
+import { readTextUnder } from "./read-text.ts";
 
 const specs = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "contract-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("bundle", () => {
-  const document = bundle(join(specs, "rest/openapi.yaml"));
+  const document = bundle(restEntry, { read: readTextUnder(join(specs, "..")) });
   const yaml = document.toString({ lineWidth: 0 });
   const json = jsonText(document.contents);
 
@@ -41,15 +43,98 @@ describe("bundle", () => {
     expect(references.filter((each) => !each.includes('"#/components/'))).toEqual([]);
   });
 
-  test("names the file of a reference that points nowhere", () => {
-    writeFileSync(join(folder, "a.yaml"), "x: { $ref: schemas/b.yaml#/C }\n");
-    expect(() => bundle(join(folder, "a.yaml"))).toThrow(/b\.yaml/);
+  const joined = (files: Readonly<Record<string, string>>) =>
+    bundle("specs/entry.yaml", { read: (path) => files[path] });
+
+  test("follows a chain of references across files, relative to each file", () => {
+    const files = {
+      "specs/entry.yaml": "start: { $ref: paths/a.yaml#/one }",
+      "specs/paths/a.yaml": "one: { $ref: ../schemas/b.yaml#/two~1three/0 }",
+      "specs/schemas/b.yaml": "two/three: [{ found: true }]",
+    };
+    expect(joined(files).toJS()).toEqual({
+      start: { $ref: "#/components/schemas/0" },
+      components: { schemas: { 0: { found: true } } },
+    });
+  });
+
+  test.each([
+    [
+      "other.yaml#/x",
+      "the reference other.yaml#/x leads nowhere: there is no file specs/other.yaml",
+    ],
+    ["b.yaml#/x/y", 'the reference b.yaml#/x/y leads nowhere: there is no "x"'],
+    ["paths/c.yaml#/c", "specs/paths/c.yaml:1:6: the reference #/c leads in a circle"],
+    ["https://example.com/x", "only files of this contract can be referred to"],
+  ])("refuses the reference %s at its place", (reference, problem) => {
+    const files = {
+      "specs/entry.yaml": `start:\n  $ref: "${reference}"\n`,
+      "specs/b.yaml": "a: 1\n",
+      "specs/paths/c.yaml": 'c: { $ref: "#/c" }\n',
+    };
+    const place = problem.startsWith("specs/") ? "" : "specs/entry.yaml:2:3: ";
+    expect(() => joined(files)).toThrow(`${place}${problem}`);
+  });
+
+  test("refuses two components of one name, and an entry that is not there", () => {
+    const files = {
+      "specs/entry.yaml": "a: { $ref: b.yaml#/C }\nb: { $ref: d.yaml#/C }\n",
+      "specs/b.yaml": "C: 1\n",
+      "specs/d.yaml": "C: 2\n",
+    };
+    expect(() => joined(files)).toThrow(
+      "specs/entry.yaml:2:6: two specs are named C: in specs/b.yaml and in specs/d.yaml",
+    );
+    expect(() => joined({})).toThrow("specs/entry.yaml:1:1: there is no such file");
   });
 });
 
-describe("jsonText", () => {
-  test("refuses a number that JSON has no spelling for", () => {
-    writeFileSync(join(folder, "n.yaml"), "x: .inf\n");
-    expect(() => jsonText(bundle(join(folder, "n.yaml")).contents)).toThrow(/no JSON number/);
+describe("the joined contract", () => {
+  const text = `# a comment
+info:
+  title: Things
+list:
+  - first
+  - name: second
+"quoted key": { inner: 1 }
+part: { $ref: b.yaml#/Part }
+`;
+  const document = contractDocument("a.yaml", {
+    read: (path) => (path === "a.yaml" ? text : "Part:\n  size: 12.50\n"),
+  });
+
+  test.each([
+    [["info"], "a.yaml", 2, 1],
+    [["info", "title"], "a.yaml", 3, 3],
+    [["list", 0], "a.yaml", 5, 5],
+    [["list", 1, "name"], "a.yaml", 6, 5],
+    [["quoted key", "inner"], "a.yaml", 7, 17],
+    [["components", ".", "Part"], "b.yaml", 1, 1],
+    [["components", ".", "Part", "size"], "b.yaml", 2, 3],
+    [["info", "version", "major"], "a.yaml", 2, 1],
+  ])(
+    "places %j at its key or element, and what is absent at its parent",
+    (path, file, line, column) => {
+      expect(document.locate(path)).toEqual({ file, line, column });
+    },
+  );
+
+  test("has values for rules, and texts for digits", () => {
+    const path = ["components", ".", "Part", "size"];
+    expect(document.value).toMatchObject({ "quoted key": { inner: 1 } });
+    expect(document.writtenAt(path)).toBe("12.50");
+  });
+
+  test.each([
+    ["a: [1, 2\nb: 3\n", "a.yaml:2:1: not valid YAML: "],
+    ["a: 1\na: 2\n", "a.yaml:2:1: not valid YAML: Map keys must be unique"],
+    ["a:\n\t- 1\n", "a.yaml:2:1: not valid YAML: "],
+  ])("refuses %j with the place of the mistake", (broken, message) => {
+    expect(() => contractDocument("a.yaml", { read: () => broken })).toThrow(message);
+  });
+
+  test("refuses as JSON a number that JSON has no spelling for", () => {
+    const { writtenAt } = contractDocument("a.yaml", { read: () => "x: .inf\n" });
+    expect(() => writtenAt(["x"])).toThrow(/no JSON number/);
   });
 });

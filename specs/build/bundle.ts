@@ -1,9 +1,18 @@
-import { readFileSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
-import { Document, isMap, isNode, isPair, isSeq, type Node, parseDocument, YAMLMap } from "yaml";
+import { posix } from "node:path";
+import { Document, isMap, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from "yaml";
+import { ContractError } from "./contract-error.ts";
+import { Origins } from "./origins.ts";
+import type { ReadText } from "./read-text.ts";
+import { readSteps } from "./reference.ts";
+import { type ParseYaml, parseYamlFile, type YamlFile } from "./yaml-file.ts";
 
-/** Called for every copy that is made of a file's node. */
-export type NoteCopy = (copy: Node, file: string, text: string) => void;
+/** How the files of a contract are joined. */
+export interface BundleOptions {
+  readonly read: ReadText;
+  /** Gets which file each part of the document comes from. */
+  readonly origins?: Origins;
+  readonly parse?: ParseYaml;
+}
 
 /**
  * Joins the files of the contract into one OpenAPI document.
@@ -11,133 +20,180 @@ export type NoteCopy = (copy: Node, file: string, text: string) => void;
  * It works on the YAML nodes and never on doubles, so that an example's `12.50` and an id beyond
  * 2^53 keep every digit; general bundlers print literals as doubles. A reference into `paths/` is
  * replaced by what it points at; one into `schemas/`, `responses/` or `examples/` becomes a
- * component of that kind and of the same name.
+ * component of that kind and of the same name. References within the entry stay what they are.
  *
- * @param entry path of `openapi.yaml`.
- * @param noteCopy receives which file each part of the document comes from.
- * @throws Error when a file does not parse, a reference points nowhere, or two files give one name
- *   to different components.
- * @example bundle("rest/openapi.yaml").toString()
+ * @param entry path of `openapi.yaml`
+ * @throws ContractError when a file does not parse, a reference points nowhere, or two files give one name
+ *   to different components
+ * @example bundle("specs/rest/openapi.yaml", { read }).toString()
  */
-export function bundle(entry: string, noteCopy: NoteCopy = () => {}): Document<Node> {
-  const files = new ContractFiles();
-  const components = new Components(files, noteCopy);
-  const root = components.localise(files.root(resolve(entry)), resolve(entry));
-  if (!isMap(root)) throw new Error(`${entry}: the document is not a mapping.`);
-  const declared = root.get("components");
-  const all = isMap(declared) ? declared : new YAMLMap();
-  root.set("components", all);
-  for (const [kind, map] of components.collected()) all.set(kind, map);
+export function bundle(entry: string, options: BundleOptions): Document<Node> {
   const document = new Document<Node>();
-  document.contents = root;
+  document.contents = new Join(entry, options).root();
   return document;
 }
 
-/** The parsed files, each read once. */
-class ContractFiles {
-  readonly #parsed = new Map<string, Document.Parsed>();
-  readonly #texts = new Map<string, string>();
-
-  root(file: string): Node {
-    const { contents } = this.#parse(file);
-    if (contents === null) throw new Error(`${file}: the file is empty.`);
-    return contents;
-  }
-
-  member(file: string, name: string): Node {
-    const node = this.#parse(file).get(name, true);
-    if (!isNode(node)) throw new Error(`${file}: has no member "${name}".`);
-    return node;
-  }
-
-  readText(file: string): string {
-    return this.#texts.get(file) ?? "";
-  }
-
-  #parse(file: string): Document.Parsed {
-    const known = this.#parsed.get(file);
-    if (known !== undefined) return known;
-    const text = readFileSync(file, "utf8");
-    this.#texts.set(file, text);
-    const document = parseDocument(text, { intAsBigInt: true });
-    const [error] = document.errors;
-    if (error !== undefined) throw new Error(`${file}: ${error.message}`);
-    this.#parsed.set(file, document);
-    return document;
-  }
-}
-
-/** Where a component came from, and its node once its own references are localised. */
+/** A component, and its node once its own references are followed. */
 interface Component {
+  readonly key: Node;
   readonly file: string;
   node: Node | undefined;
 }
 
-class Components {
-  readonly #files: ContractFiles;
-  readonly #noteCopy: NoteCopy;
+class Join {
+  readonly #entry: string;
+  readonly #read: ReadText;
+  readonly #parse: ParseYaml;
+  readonly #origins: Origins;
+  readonly #files = new Map<string, YamlFile>();
   readonly #kinds = new Map<string, Map<string, Component>>();
+  /** Addresses of what is being put in the place of references. */
+  readonly #open = new Set<string>();
 
-  constructor(files: ContractFiles, noteCopy: NoteCopy) {
-    this.#files = files;
-    this.#noteCopy = noteCopy;
+  constructor(
+    entry: string,
+    { read, origins = new Origins(), parse = parseYamlFile }: BundleOptions,
+  ) {
+    this.#entry = entry;
+    this.#read = read;
+    this.#origins = origins;
+    this.#parse = parse;
+  }
+
+  root(): YAMLMap {
+    const file = this.#file(this.#entry);
+    const none = { file: this.#entry, line: 1, column: 1 };
+    if (file === undefined) throw new ContractError(none, "there is no such file");
+    const root = this.#localise(file.document.contents, file);
+    if (!isMap(root)) throw new ContractError(none, "the contract is a mapping");
+    for (const [kind, entries] of this.#kinds) {
+      const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const [, { key, node }] of sorted)
+        mapAt(root, "components", kind).items.push(new Pair(key, node));
+    }
+    return root;
+  }
+
+  #file(path: string): YamlFile | undefined {
+    const known = this.#files.get(path);
+    if (known !== undefined) return known;
+    const text = this.#read(path);
+    if (text === undefined) return undefined;
+    const file = this.#parse(path, text);
+    this.#files.set(path, file);
+    return file;
   }
 
   /** A copy of the node in which every reference points into the joined document. */
-  localise(node: Node, file: string): Node {
-    if (isMap(node)) {
-      const reference = node.get("$ref");
-      if (typeof reference === "string") return this.#follow(node, reference, file);
-    }
-    const copy = node.clone();
-    if (!isNode(copy)) throw new Error(`${file}: a node cannot be copied.`);
-    if (isSeq(copy)) copy.items = copy.items.map((item) => this.#item(item, file));
+  #localise(node: unknown, file: YamlFile): Node {
+    if (!isNode(node)) throw new ContractError(file.findPlace(), "the file is empty");
+    const reference = isMap(node)
+      ? node.items.find(({ key }) => isScalar(key) && key.value === "$ref")
+      : undefined;
+    if (isMap(node) && isScalar(reference?.value)) return this.#follow(node, reference, file);
+    return this.#copied(node, file, (part) => this.#localise(part, file));
+  }
+
+  /** A copy of a node with each of the nodes in it as `inner` gives it. */
+  #copied<Kind extends Node>(node: Kind, file: YamlFile, inner: (part: unknown) => Node): Kind {
+    const copy: Kind = Object.create(
+      Object.getPrototypeOf(node),
+      Object.getOwnPropertyDescriptors(node),
+    );
+    if (isSeq(copy)) copy.items = copy.items.map(inner);
     if (isMap(copy)) {
-      for (const pair of copy.items) pair.value = this.#item(pair.value, file);
+      copy.items = copy.items.map(({ key, value }) => new Pair(inner(key), inner(value)));
     }
-    this.#noteCopy(copy, file, this.#files.readText(file));
+    this.#origins.note(copy, file);
     return copy;
   }
 
-  /** The components found so far, by kind, each kind sorted by name. */
-  *collected(): Generator<[kind: string, map: YAMLMap]> {
-    for (const [kind, entries] of this.#kinds) {
-      const map = new YAMLMap();
-      for (const [name, { node }] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        map.set(name, node);
-      }
-      yield [kind, map];
+  #follow(node: YAMLMap, reference: Pair<unknown, unknown>, file: YamlFile): Node {
+    const text = String(isScalar(reference.value) && reference.value.value);
+    const fail = (problem: string): never => {
+      throw new ContractError(file.findPlace(reference.key), problem);
+    };
+    if (/^[a-z][a-z+.-]*:/i.test(text)) {
+      fail(`only files of this contract can be referred to, not ${text}`);
     }
+    const [path = "", pointer = ""] = text.split("#", 2);
+    const target = path === "" ? file.path : posix.join(posix.dirname(file.path), path);
+    if (target === this.#entry) return this.#pointed(node, `#${pointer}`, file);
+    const other =
+      this.#file(target) ?? fail(`the reference ${text} leads nowhere: there is no file ${target}`);
+    let found: { readonly key?: unknown; readonly value: unknown } = {
+      value: other.document.contents,
+    };
+    for (const step of readSteps(pointer)) {
+      found =
+        findStep(found.value, step) ??
+        fail(`the reference ${text} leads nowhere: there is no "${step}"`);
+    }
+    const kind = posix.basename(posix.dirname(target));
+    if (kind === "paths")
+      return this.#inlined(`${target}#${pointer}`, found.value, other, () =>
+        fail(`the reference ${text} leads in a circle`),
+      );
+    const name = readSteps(pointer).at(-1) ?? posix.parse(target).name;
+    const known = this.#collect(kind, name, found, other);
+    if (known !== target) fail(`two ${kind} are named ${name}: in ${known} and in ${target}`);
+    return this.#pointed(node, `#/components/${kind}/${name}`, file);
   }
 
-  #item(item: unknown, file: string): Node {
-    if (isNode(item)) return this.localise(item, file);
-    throw new Error(`${file}: holds a ${isPair(item) ? "pair" : typeof item} where a node is due.`);
+  #inlined(address: string, value: unknown, file: YamlFile, refuse: () => never): Node {
+    if (this.#open.has(address)) refuse();
+    this.#open.add(address);
+    const node = this.#localise(value, file);
+    this.#open.delete(address);
+    return node;
   }
 
-  #follow(node: YAMLMap, reference: string, file: string): Node {
-    const [path = "", fragment = ""] = reference.split("#/");
-    const target = path === "" ? file : resolve(dirname(file), path);
-    const kind = basename(dirname(target));
-    if (kind === "paths") return this.localise(this.#files.member(target, fragment), target);
-    this.#collect(kind, fragment, target);
-    const copy = new YAMLMap();
-    for (const pair of node.items) copy.items.push(pair.clone());
-    copy.set("$ref", `#/components/${kind}/${fragment}`);
-    this.#noteCopy(copy, file, this.#files.readText(file));
+  /** The reference with another address; what stands beside it stays. */
+  #pointed(node: YAMLMap, address: string, file: YamlFile): Node {
+    const part = (inner: unknown): Node => this.#copied(inner as Node, file, part);
+    const copy = this.#copied(node, file, part);
+    const reference = copy.get("$ref", true);
+    if (isScalar(reference)) reference.value = address;
     return copy;
   }
 
-  #collect(kind: string, name: string, file: string): void {
+  /** Gives the file that the component of this name comes from. */
+  #collect(
+    kind: string,
+    name: string,
+    { key, value }: { readonly key?: unknown; readonly value: unknown },
+    file: YamlFile,
+  ): string {
     const entries = this.#kinds.get(kind) ?? new Map<string, Component>();
     this.#kinds.set(kind, entries);
     const known = entries.get(name);
-    if (known !== undefined) {
-      if (known.file === file) return;
-      throw new Error(`"${name}" is defined in ${known.file} and in ${file}.`);
-    }
-    const component: Component = { file, node: undefined };
+    if (known !== undefined) return known.file;
+    const own = new Scalar(name);
+    own.range = isNode(key) ? (key.range ?? null) : null;
+    this.#origins.note(own, file);
+    const component: Component = { key: own, file: file.path, node: undefined };
     entries.set(name, component);
-    component.node = this.localise(this.#files.member(file, name), file);
+    component.node = this.#localise(value, file);
+    return file.path;
   }
+}
+
+/** The mapping at the end of keys, made where it is not there. */
+function mapAt(root: YAMLMap, ...keys: readonly string[]): YAMLMap {
+  return keys.reduce<YAMLMap>((map, key) => {
+    const there = map.get(key, true);
+    if (isMap(there)) return there;
+    const made = new YAMLMap();
+    map.set(key, made);
+    return made;
+  }, root);
+}
+
+function findStep(
+  node: unknown,
+  step: string,
+): { readonly key?: unknown; readonly value: unknown } | undefined {
+  if (isMap(node)) return node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
+  const item = isSeq(node) ? node.items[Number(step)] : undefined;
+  return item === undefined ? undefined : { value: item };
 }

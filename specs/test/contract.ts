@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { bundle } from "../build/bundle.ts";
+import { contractDocument, restEntry } from "../build/contract-document.ts";
+import { readTextUnder } from "../build/read-text.ts";
 
 /** A JSON object of the contract. */
 export interface Node {
@@ -13,8 +14,7 @@ export function resolveFile(path: string): string {
 
 /** The contract as one parsed document; numbers are doubles here, for rules and not for digits. */
 export function readContract(): Node {
-  const text = bundle(resolveFile("rest/openapi.yaml")).toJS();
-  return readNode(withoutBigInts(text));
+  return readNode(contractDocument(restEntry, { read: readTextUnder(resolveFile("..")) }).value);
 }
 
 /** Narrows a part of the contract to an object. */
@@ -38,13 +38,4 @@ export function readList(value: unknown): unknown[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new Error(`A list is due, not ${JSON.stringify(value)}.`);
   return value;
-}
-
-function withoutBigInts(value: unknown): unknown {
-  if (typeof value === "bigint") return Number(value);
-  if (Array.isArray(value)) return value.map(withoutBigInts);
-  if (!isNode(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withoutBigInts(item)]),
-  );
 }

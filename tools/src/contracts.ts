@@ -1,12 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { activeOverlays, sortOverlays } from "../../specs/build/overlay/active-overlays.ts";
-import { serviceFiles } from "../../specs/build/overlay/wsdl/service-files.ts";
+import { restEntry } from "../../specs/build/contract-document.ts";
+import { activeOverlays } from "../../specs/build/overlay/active-overlays.ts";
+import { serviceFiles, soapEntry } from "../../specs/build/overlay/service-files.ts";
+import { readTextUnder } from "../../specs/build/read-text.ts";
 import { controlEntry } from "./generate-control.ts";
-import { readRest } from "./generate-rest.ts";
 import type { RestContract } from "./model/contract.ts";
 import { readContract } from "./model/read-contract.ts";
-import { readTextUnder } from "./read/read-text.ts";
-import { soapEntry } from "./soap/index.ts";
 import type { SoapModel } from "./soap/model.ts";
 import { readService } from "./soap/read/read-service.ts";
 
@@ -22,8 +21,8 @@ export { isDecimal } from "./model/number-kinds.ts";
 export { readContract } from "./model/read-contract.ts";
 export type { Assumption, Words } from "./model/read-members.ts";
 export type { Field, NumberSchema, ObjectSchema, Schema } from "./model/schema.ts";
+export { member } from "./model/source-node.ts";
 export { resolved, visitSchemas } from "./model/visit-schemas.ts";
-export { member } from "./read/source-node.ts";
 export type {
   FieldModel,
   OperationModel,
@@ -44,11 +43,11 @@ export interface Contracts {
  * @throws ContractError with file and line of what the generator does not understand
  */
 export function readContracts(root = fileURLToPath(new URL("../../", import.meta.url))): Contracts {
-  const { rest, soap } = sortOverlays(root, activeOverlays(root));
-  const service = serviceFiles(root, soap);
+  const read = readTextUnder(root);
+  const overlays = activeOverlays(read);
   return {
-    rest: readRest(root, rest),
-    soap: readService(soapEntry, (path) => service.read(path)),
-    control: readContract(controlEntry, readTextUnder(root)),
+    rest: readContract(restEntry, read, overlays),
+    soap: readService(soapEntry, serviceFiles(read, overlays).read),
+    control: readContract(controlEntry, read),
   };
 }

@@ -1,8 +1,8 @@
+import type { ReadText } from "../../specs/build/read-text.ts";
 import { emitAssumptions } from "./emit/assumptions.ts";
 import { emitControlRoutes } from "./emit/control-routes.ts";
 import { emitControlTypes } from "./emit/openapi-types.ts";
 import { readContract } from "./model/read-contract.ts";
-import { readTextUnder } from "./read/read-text.ts";
 import type { GeneratedFile } from "./write/generated-file.ts";
 
 /** The contract of the sandbox's control interface, relative to the repository's root. */
@@ -12,15 +12,13 @@ const assumptionsFile = "specs/assumptions.md";
 /**
  * Everything that is generated for the sandbox's control interface, in memory.
  *
- * @param root - the repository's root
  * @throws ContractError when its contract, or the list of assumptions, cannot be generated from
  */
-export async function generateControl(root: string): Promise<GeneratedFile[]> {
-  const readText = readTextUnder(root);
-  const contract = readContract(controlEntry, readText);
+export async function generateControl(read: ReadText): Promise<GeneratedFile[]> {
+  const contract = readContract(controlEntry, read);
   return [
     emitControlRoutes(contract),
     await emitControlTypes(contract),
-    emitAssumptions(assumptionsFile, readText(assumptionsFile) ?? ""),
+    emitAssumptions(assumptionsFile, read(assumptionsFile) ?? ""),
   ];
 }

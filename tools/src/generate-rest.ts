@@ -1,3 +1,5 @@
+import { restEntry } from "../../specs/build/contract-document.ts";
+import type { ReadText } from "../../specs/build/read-text.ts";
 import { emitContractFacts } from "./emit/contract-facts.ts";
 import { emitOpenapiTypes } from "./emit/openapi-types.ts";
 import { emitOperations } from "./emit/operations.ts";
@@ -8,29 +10,22 @@ import { emitResponseForms } from "./emit/response-forms.ts";
 import { emitSandboxRoutes } from "./emit/sandbox-routes.ts";
 import { emitSandboxStubs } from "./emit/sandbox-stubs.ts";
 import type { RestContract } from "./model/contract.ts";
-import { readContract, readContractIn } from "./model/read-contract.ts";
-import { overlaidDocument } from "./read/overlaid-contract.ts";
-import { readTextUnder } from "./read/read-text.ts";
-import { SourceFiles } from "./read/source-files.ts";
-import { fail } from "./read/source-node.ts";
+import { readContract } from "./model/read-contract.ts";
+import { fail } from "./model/source-node.ts";
 import type { GeneratedFile } from "./write/generated-file.ts";
-
-/** The entry file of the REST contract, relative to the repository's root. */
-export const restEntry = "specs/rest/openapi.yaml";
 
 /**
  * Everything that is generated from the REST contract, in memory.
  *
- * @param root - the repository's root
  * @param overlays - applied to the contract in this order; absolute paths or relative to the root
  * @throws ContractError when the contract cannot be generated from
  */
 export async function generateRest(
-  root: string,
+  read: ReadText,
   overlays: readonly string[] = [],
 ): Promise<GeneratedFile[]> {
-  const own = readRest(root, []);
-  const contract = overlays.length === 0 ? own : readRest(root, overlays);
+  const own = readContract(restEntry, read);
+  const contract = overlays.length === 0 ? own : readContract(restEntry, read, overlays);
   refusePathParameters(contract);
   return [
     emitOperations(contract),
@@ -58,9 +53,9 @@ const observedOverlay = "specs/overlays/task-details.yaml";
  *
  * @throws ContractError when the overlay cannot be generated from
  */
-export function generateObserved(root: string): GeneratedFile[] {
-  const known = operationIds(readRest(root, []));
-  const contract = readRest(root, [observedOverlay]);
+export function generateObserved(read: ReadText): GeneratedFile[] {
+  const known = operationIds(readContract(restEntry, read));
+  const contract = readContract(restEntry, read, [observedOverlay]);
   const operations = contract.operations.filter(({ id }) => !known.has(id));
   return [emitSandboxRoutes({ ...contract, source: observedOverlay, operations }, "observed")];
 }
@@ -72,15 +67,4 @@ function refusePathParameters({ operations }: RestContract): void {
       fail(node, "the REST client knows query parameters only");
     }
   }
-}
-
-/**
- * Reads the REST contract with overlays applied.
- *
- * @throws ContractError when that cannot be generated from
- */
-export function readRest(root: string, overlays: readonly string[]): RestContract {
-  if (overlays.length === 0) return readContract(restEntry, readTextUnder(root));
-  const document = overlaidDocument(root, restEntry, overlays);
-  return readContractIn(new SourceFiles(() => undefined, [document]), restEntry);
 }

@@ -1,26 +1,28 @@
-import { resolve } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ContractError } from "../../specs/build/contract-error.ts";
 import {
-  activate,
+  activeList,
   activeOverlays,
-  type Overlays,
-  sortOverlays,
+  findName,
+  renderActiveList,
 } from "../../specs/build/overlay/active-overlays.ts";
+import { type ReadText, readTextUnder } from "../../specs/build/read-text.ts";
 import { type CommandIo, runCommand } from "./command.ts";
 import { generateControl } from "./generate-control.ts";
 import { generateObserved, generateRest } from "./generate-rest.ts";
 import { type GenerateOptions, readOptions } from "./options.ts";
 import { clientPackage } from "./package/client-package.ts";
 import { findRefusal, writePackage } from "./package/write-package.ts";
-import { generateSoapUnder } from "./soap/index.ts";
+import { generateSoap } from "./soap/index.ts";
 import type { GeneratedFile } from "./write/generated-file.ts";
 import { type Differences, differences, writeFiles } from "./write/write-files.ts";
 
-/** Turns the contracts under a root into files, in memory; throws ContractError. */
+/** Turns contracts into files, in memory; throws ContractError. */
 export type Generator = (
-  root: string,
-  overlays: Overlays,
+  read: ReadText,
+  overlays: readonly string[],
 ) => readonly GeneratedFile[] | Promise<readonly GeneratedFile[]>;
 
 /** What a run of the command needs from outside. */
@@ -34,10 +36,10 @@ interface GenerateIo extends CommandIo {
 }
 
 const allGenerators: Readonly<Record<string, Generator>> = {
-  SOAP: (root, { soap }) => generateSoapUnder(root, soap),
-  REST: (root, { rest }) => generateRest(root, rest),
+  SOAP: generateSoap,
+  REST: generateRest,
   control: generateControl,
-  observed: (root) => generateObserved(root),
+  observed: generateObserved,
 };
 
 const usage = `Usage: npm run generate [-- options]
@@ -69,10 +71,12 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<number> {
   const { root, out, err } = io;
   const path = fileURLToPath(root);
   const folder = io.folder ?? path;
-  const given = options.overlays.map((file) => resolve(folder, file));
-  const overlays = findOverlays(path, given);
+  const given = options.overlays.map((file) => findName(path, resolve(folder, file)));
+  const read = readTextUnder(path);
+  // One that is part of the contract already is not applied a second time.
+  const overlays = [...new Set([...activeOverlays(read), ...given])];
   const started = performance.now();
-  const files = await generate(path, overlays, io);
+  const files = await generate(read, overlays, io);
   if (options.check) return check(differences(path, files), io);
   if (options.package !== undefined) {
     const { name } = options.package;
@@ -87,7 +91,9 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<number> {
     out(`${name}: ${made.length} files in ${target} (${since(started)} ms)`);
     return 0;
   }
-  if (given.length > 0) activate(path, given);
+  if (given.length > 0) {
+    writeFileSync(join(path, activeList), renderActiveList(read(activeList) ?? "", overlays));
+  }
   const written = writeFiles(path, files);
   reportWritten(written, out);
   const unchanged = files.length - written.changed.length;
@@ -95,21 +101,15 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<number> {
   return 0;
 }
 
-/** One that is part of the contract already is not applied a second time. */
-function findOverlays(root: string, given: readonly string[]): Overlays {
-  const active = activeOverlays(root).map((file) => resolve(root, file));
-  return sortOverlays(root, [...new Set([...active, ...given])]);
-}
-
 async function generate(
-  root: string,
-  overlays: Overlays,
+  read: ReadText,
+  overlays: readonly string[],
   { out, generators = allGenerators }: GenerateIo,
 ): Promise<GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   for (const [name, generator] of Object.entries(generators)) {
     const begun = performance.now();
-    const made = await generator(root, overlays);
+    const made = await generator(read, overlays);
     files.push(...made);
     out(`${name}: ${made.length} files from the contract (${since(begun)} ms)`);
   }

@@ -1,12 +1,12 @@
 import { decodeExact, type ResponseDecoder } from "@marketplace-seller/client-core/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readTextUnder } from "../../specs/build/read-text.ts";
 import { type RestContract, readSuccessBody } from "../src/model/contract.ts";
 import { isDecimal } from "../src/model/number-kinds.ts";
 import { readContract } from "../src/model/read-contract.ts";
 import type { NumberSchema, ObjectSchema, Schema } from "../src/model/schema.ts";
 import { resolved } from "../src/model/visit-schemas.ts";
-import { readTextUnder } from "../src/read/read-text.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
 /** JSON text, and what reading it exactly must give. */

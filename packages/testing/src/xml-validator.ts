@@ -6,8 +6,9 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from "libxml2-wasm";
-import { activeOverlays, sortOverlays } from "../../../specs/build/overlay/active-overlays.ts";
-import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
+import { activeOverlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { envelopeSchema, serviceFiles } from "../../../specs/build/overlay/service-files.ts";
+import { readTextUnder } from "../../../specs/build/read-text.ts";
 
 /** What is wrong with a document, undefined when it is valid. */
 export type XmlValidator = (text: string) => string | undefined;
@@ -49,11 +50,11 @@ export function messageProblems(messages: readonly string[]): readonly string[] 
 
 function createMessageValidator(): XmlValidator {
   const root = fileURLToPath(new URL("../../..", import.meta.url));
-  const { read } = serviceFiles(root, sortOverlays(root, activeOverlays(root)).soap);
+  const own = readTextUnder(root);
+  const { read } = serviceFiles(own, activeOverlays(own));
   const texts = globSync("specs/soap/schemas/*.xsd", { cwd: root }).map((path) => {
     return [path.replaceAll("\\", "/"), new TextEncoder().encode(read(path))] as const;
   });
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(texts)));
-  const schema = "specs/soap/schemas/envelope.xsd";
-  return createXmlValidator(read(schema) ?? "", schema);
+  return createXmlValidator(read(envelopeSchema) ?? "", envelopeSchema);
 }

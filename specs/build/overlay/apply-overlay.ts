@@ -10,8 +10,8 @@ import {
   type Node,
 } from "yaml";
 import { ContractError } from "../contract-error.ts";
-import type { Origins } from "./origins.ts";
-import type { Overlay, OverlayAction } from "./overlay-file.ts";
+import type { Origins } from "../origins.ts";
+import { isOfService, type Overlay, type OverlayAction } from "./overlay-file.ts";
 
 type Location = readonly (string | number)[];
 
@@ -26,12 +26,13 @@ type Location = readonly (string | number)[];
  */
 export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
   for (const action of overlay.actions) {
+    if (isOfService(action)) continue;
     const locations = readLocations(document, action);
     if (action.remove) removeAll(document, locations);
     else if (action.update !== undefined) {
       for (const location of locations) {
         const update = action.update.clone() as Node;
-        origins.note(update, overlay.file, overlay.text);
+        origins.noteAll(update, overlay.source);
         updateAt(document, location, update, action);
       }
     }

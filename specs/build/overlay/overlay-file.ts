@@ -1,20 +1,22 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { ContractError, type Place } from "../contract-error.ts";
+import type { ReadText } from "../read-text.ts";
+import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
 
 /** One action of an overlay: what it aims at, and what it does there. */
 export interface OverlayAction {
+  /** JSONPath into the OpenAPI document, or from a slash on a path into the service description. */
   readonly target: string;
   readonly targetPlace: Place;
   readonly remove: boolean;
   readonly update?: Node;
+  /** `x-file`: the one file of `specs/soap` that is aimed at, such as `schemas/messages.xsd`. */
+  readonly file?: string;
 }
 
-/** An overlay of the OpenAPI Overlay Specification 1.0. */
+/** An overlay of the OpenAPI Overlay Specification 1.0, which may aim at the service description too. */
 export interface Overlay {
-  /** As messages name it. */
-  readonly file: string;
-  readonly text: string;
-  readonly title: string;
+  readonly source: YamlFile;
   readonly actions: readonly OverlayAction[];
 }
 
@@ -26,42 +28,35 @@ const knownOfActions = ["target", "description", "update", "remove"];
  *
  * @throws ContractError at the first thing that is not as the specification has it
  */
-export function readOverlay(file: string, text: string): Overlay {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    intAsBigInt: true,
-    prettyErrors: false,
-  });
-  const at = (offset = 0): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
+export function readOverlay(path: string, read: ReadText): Overlay {
+  const text = read(path);
+  if (text === undefined) {
+    throw new ContractError({ file: path, line: 1, column: 1 }, "there is no such overlay");
+  }
+  const source = parseYamlFile(path, text);
   const fail = (node: unknown, problem: string): never => {
-    throw new ContractError(at((node as Node | null)?.range?.[0]), problem);
+    throw new ContractError(source.findPlace(node), problem);
   };
-  const [error] = document.errors;
-  if (error !== undefined)
-    throw new ContractError(at(error.pos[0]), `not valid YAML: ${error.message}`);
-  const root = document.contents;
+  const root = source.document.contents;
   if (!isMap(root)) return fail(root, "an overlay is a mapping");
   const version = root.get("overlay");
   if (typeof version !== "string" || !/^1\.0\.\d+$/.test(version)) {
     fail(root.get("overlay", true) ?? root, "an overlay starts with overlay: 1.0.0");
   }
   refuseUnknown(root, knownMembers, fail);
-  const title = root.getIn(["info", "title"]);
-  if (typeof title !== "string") return fail(root, "an overlay needs info with a title");
+  if (typeof root.getIn(["info", "title"]) !== "string") {
+    return fail(root, "an overlay needs info with a title");
+  }
   const actions = root.get("actions", true);
   if (!isSeq(actions) || actions.items.length === 0) {
     return fail(actions ?? root, "an overlay needs at least one action");
   }
-  return { file, text, title, actions: actions.items.map((each) => readAction(each, at, fail)) };
+  return { source, actions: actions.items.map((each) => readAction(each, source, fail)) };
 }
 
 type Fail = (node: unknown, problem: string) => never;
 
-function readAction(action: unknown, at: (offset?: number) => Place, fail: Fail): OverlayAction {
+function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayAction {
   if (!isMap(action)) return fail(action, "an action is a mapping");
   refuseUnknown(action, knownOfActions, fail);
   const target = action.get("target", true);
@@ -70,13 +65,15 @@ function readAction(action: unknown, at: (offset?: number) => Place, fail: Fail)
   }
   const remove = action.get("remove") === true;
   const update = action.get("update", true);
+  const file = action.get("x-file");
   if (remove === (update !== undefined))
     fail(action, "an action has either update or remove: true");
   return {
     target: target.value,
-    targetPlace: at(target.range?.[0]),
+    targetPlace: source.findPlace(target),
     remove,
     ...(update === undefined ? {} : { update: update as Node }),
+    ...(typeof file === "string" ? { file } : {}),
   };
 }
 
@@ -88,4 +85,9 @@ function refuseUnknown(map: Node, known: readonly string[], fail: Fail): void {
       fail(key, `the Overlay Specification 1.0 knows no "${name}" here`);
     }
   }
+}
+
+/** Whether an action aims at the service description, and not at the OpenAPI document. */
+export function isOfService({ target }: OverlayAction): boolean {
+  return target.startsWith("/");
 }

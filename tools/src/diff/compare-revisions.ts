@@ -1,19 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { restEntry } from "../../../specs/build/contract-document.ts";
 import { ContractError } from "../../../specs/build/contract-error.ts";
-import {
-  activeIn,
-  activeList,
-  sortOverlays,
-} from "../../../specs/build/overlay/active-overlays.ts";
-import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
-import { restEntry } from "../generate-rest.ts";
+import { activeOverlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
 import type { RestContract } from "../model/contract.ts";
-import { readContractIn, readContract as readRest } from "../model/read-contract.ts";
-import { overlaidDocument } from "../read/overlaid-contract.ts";
-import { SourceFiles } from "../read/source-files.ts";
-import { soapEntry } from "../soap/index.ts";
+import { readContract } from "../model/read-contract.ts";
 import type { SoapModel } from "../soap/model.ts";
 import { readService } from "../soap/read/read-service.ts";
 import { type Change, type Comparison, compared } from "./change.ts";
@@ -60,37 +50,14 @@ function readSide({ name, files }: Side): ContractSide {
     if (!files.has(path)) throw new ComparisonError(`${name} holds no contract: no ${path}`);
   }
   try {
-    const overlays = activeIn(files.get(activeList) ?? "");
-    return overlays.length === 0 ? readPlain(files) : readOverlaid(files, overlays);
+    const read = (path: string) => files.get(path);
+    const overlays = activeOverlays(read);
+    return {
+      rest: readContract(restEntry, read, overlays),
+      soap: readService(soapEntry, serviceFiles(read, overlays).read),
+    };
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     throw new ComparisonError(`${error.message}\nThe contract of ${name} cannot be read.`);
-  }
-}
-
-function readPlain(files: Files): ContractSide {
-  return {
-    rest: readRest(restEntry, (path) => files.get(path)),
-    soap: readService(soapEntry, (path) => files.get(path)),
-  };
-}
-
-/** Overlays are applied to files, so the side becomes some for as long as that takes. */
-function readOverlaid(files: Files, overlays: readonly string[]): ContractSide {
-  const root = mkdtempSync(join(tmpdir(), "contract-side-"));
-  try {
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    const { rest, soap } = sortOverlays(root, overlays);
-    const document = overlaidDocument(root, restEntry, rest);
-    const service = serviceFiles(root, soap);
-    return {
-      rest: readContractIn(new SourceFiles(() => undefined, [document]), restEntry),
-      soap: readService(soapEntry, (path) => service.read(path)),
-    };
-  } finally {
-    rmSync(root, { recursive: true });
   }
 }

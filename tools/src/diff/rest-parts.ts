@@ -3,8 +3,8 @@ import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords } from "../model/read-members.ts";
 import type { ObjectSchema, Schema } from "../model/schema.ts";
 import { findSides } from "../model/sides.ts";
+import { findPlace, member, members, type SourceNode } from "../model/source-node.ts";
 import { visitSchemas } from "../model/visit-schemas.ts";
-import { findPlace, member, members, type SourceNode } from "../read/source-node.ts";
 import {
   type ContractParts,
   type Direction,

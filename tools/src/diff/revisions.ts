@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { x } from "tinyexec";
-import { activeIn, activeList } from "../../../specs/build/overlay/active-overlays.ts";
+import { activeList, activeOverlays } from "../../../specs/build/overlay/active-overlays.ts";
 import { apiReport, packageManifest } from "./changed-apis.ts";
 
 /** The revision to compare with, and why that one. */
@@ -60,7 +60,7 @@ export function filesNow(root: string): Files {
   );
   const read = (path: string) => [path, readFileSync(join(root, path), "utf8")] as const;
   const files = new Map(listed.map((path) => read(path.replaceAll("\\", "/"))));
-  const overlays = activeIn(files.get(activeList) ?? "");
+  const overlays = activeOverlays((path) => files.get(path));
   const found = overlays.filter((path) => existsSync(join(root, path)));
   return new Map([...files, ...found.map(read)].sort());
 }
@@ -72,7 +72,7 @@ export async function filesThen(root: string, commit: string): Promise<Files> {
     path === activeList ||
     [contractFile, apiReport, packageManifest].some((each) => each.test(path));
   const files = await filesAt(root, commit, (listed ?? "").split("\n").filter(isWanted));
-  const overlays = activeIn(files.get(activeList) ?? "");
+  const overlays = activeOverlays((path) => files.get(path));
   if (overlays.length === 0) return files;
   return new Map([...files, ...(await filesAt(root, commit, overlays))].sort());
 }

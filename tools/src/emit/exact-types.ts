@@ -3,7 +3,7 @@ import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords, type Words } from "../model/read-members.ts";
 import type { NumberSchema, ObjectSchema, Schema } from "../model/schema.ts";
 import { findSides } from "../model/sides.ts";
-import { fail } from "../read/source-node.ts";
+import { fail } from "../model/source-node.ts";
 import { propertyName } from "./literal.ts";
 import { partName, upperFirst } from "./names.ts";
 

@@ -1,8 +1,8 @@
 import { formatPlace } from "../../../specs/build/contract-error.ts";
 import { type Operation, type RestContract, readSuccessBody } from "../model/contract.ts";
 import type { Schema } from "../model/schema.ts";
+import { fail, findPlace } from "../model/source-node.ts";
 import { visitSchemas } from "../model/visit-schemas.ts";
-import { fail, findPlace } from "../read/source-node.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { renderHeader } from "./header.ts";
 import { isFreeText, ResponseWalks } from "./response-walk.ts";

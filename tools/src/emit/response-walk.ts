@@ -1,8 +1,8 @@
 import type { RestContract } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import type { NumberSchema, ObjectSchema, Schema } from "../model/schema.ts";
+import { fail } from "../model/source-node.ts";
 import { resolved } from "../model/visit-schemas.ts";
-import { fail } from "../read/source-node.ts";
 import { propertyAccess } from "./literal.ts";
 import { upperFirst } from "./names.ts";
 

@@ -13,7 +13,7 @@ import type {
   Schema,
   StringSchema,
 } from "../model/schema.ts";
-import { fail, type SourceNode } from "../read/source-node.ts";
+import { fail, type SourceNode } from "../model/source-node.ts";
 
 /** Turns request schemas into shapes; a named schema becomes one shape object, however often used. */
 export class Shapes {

@@ -1,6 +1,6 @@
-import type { SourceNode } from "../read/source-node.ts";
 import type { Words } from "./read-members.ts";
 import type { Schema } from "./schema.ts";
+import type { SourceNode } from "./source-node.ts";
 
 /** Everything that the emitters may know of the REST contract. */
 export interface RestContract {

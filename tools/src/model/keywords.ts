@@ -1,4 +1,4 @@
-import { fail, members, type SourceNode } from "../read/source-node.ts";
+import { fail, members, type SourceNode } from "./source-node.ts";
 
 /** Said to readers; where the generator passes them on at all, it is as documentation. */
 const annotations = ["description", "deprecated", "x-assumption"];

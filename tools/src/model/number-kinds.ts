@@ -1,5 +1,5 @@
-import { fail, member, type SourceNode } from "../read/source-node.ts";
 import type { NumberKind } from "./schema.ts";
+import { fail, member, type SourceNode } from "./source-node.ts";
 
 interface Form {
   readonly type: "integer" | "number";

@@ -1,12 +1,6 @@
-import {
-  fail,
-  member,
-  requiredMember,
-  requireString,
-  type SourceNode,
-} from "../read/source-node.ts";
 import { type Operation, type Paging, type RestContract, readSuccessBody } from "./contract.ts";
 import type { Schema } from "./schema.ts";
+import { fail, member, requiredMember, requireString, type SourceNode } from "./source-node.ts";
 import { resolved } from "./visit-schemas.ts";
 
 /** Reads `x-paging` of an operation. */

@@ -167,6 +167,6 @@ test("refuses a named schema that requests and responses share", () => {
 test("refuses two schemas of one name in different files", () => {
   const clash = listThings.replace('"#/State" }', '"other.yaml#/Thing" }');
   expect(() => thingsContract(clash, { "specs/other.yaml": "Thing: { type: string }\n" })).toThrow(
-    "specs/things.yaml:27:5: two schemas are named Thing: ",
+    "specs/things.yaml:27:14: two specs are named Thing: in specs/things.yaml and in specs/other.yaml",
   );
 });

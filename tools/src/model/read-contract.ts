@@ -1,13 +1,6 @@
+import { type ContractDocument, contractDocument } from "../../../specs/build/contract-document.ts";
 import { formatPlace } from "../../../specs/build/contract-error.ts";
-import { type ReadText, SourceFiles } from "../read/source-files.ts";
-import {
-  fail,
-  findPlace,
-  member,
-  members,
-  requiredMember,
-  requireString,
-} from "../read/source-node.ts";
+import type { ReadText } from "../../../specs/build/read-text.ts";
 import type { Operation, RestContract } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { checkPaging } from "./paging.ts";
@@ -15,29 +8,34 @@ import { OperationReader } from "./read-operations.ts";
 import { readOperator } from "./read-operator.ts";
 import { listServers, readTags, SecurityReader } from "./read-service.ts";
 import { checkSides } from "./sides.ts";
+import { fail, findPlace, member, members, requiredMember, requireString } from "./source-node.ts";
 
 /**
- * Reads an OpenAPI 3.1 contract, all its files, into the model.
+ * Reads an OpenAPI 3.1 contract, all its files with overlays applied, into the model.
  *
  * @param entry - the entry file, relative to the repository's root
  * @throws ContractError at the first thing that cannot be generated from
  */
-export function readContract(entry: string, readText: ReadText): RestContract {
-  return readContractIn(new SourceFiles(readText), entry);
+export function readContract(
+  entry: string,
+  read: ReadText,
+  overlays: readonly string[] = [],
+): RestContract {
+  return readContractIn(contractDocument(entry, { read }, overlays));
 }
 
-/** The same, of files that are open already. */
-export function readContractIn(files: SourceFiles, entry: string): RestContract {
-  const root = files.open(entry);
+/** The same, of what is joined already. */
+export function readContractIn(document: ContractDocument): RestContract {
+  const root = { document, path: [], value: document.value };
   refuseUnknownKeywords(root, "contract");
-  const reader = new OperationReader(files, new SecurityReader(root));
+  const reader = new OperationReader(new SecurityReader(root));
   const info = requiredMember(root, "info", "the contract needs info");
   refuseUnknownKeywords(info, "info");
   const paths = requiredMember(root, "paths", "the contract needs paths");
   const operations = members(paths).flatMap(([path, item]) => reader.readPath(path, item));
   refuseRepeatedIds(operations);
   const contract = {
-    source: entry,
+    source: document.file,
     title: requireString(requiredMember(info, "title", "info needs a title")),
     version: requireString(requiredMember(info, "version", "info needs a version")),
     operator: readOperator(info),

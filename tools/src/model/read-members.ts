@@ -7,7 +7,7 @@ import {
   requireNumber,
   requireString,
   type SourceNode,
-} from "../read/source-node.ts";
+} from "./source-node.ts";
 
 /** What a contract says of something for readers. */
 export interface Words {

@@ -1,14 +1,3 @@
-import type { SourceFiles } from "../read/source-files.ts";
-import {
-  elements,
-  fail,
-  member,
-  members,
-  requireBoolean,
-  requiredMember,
-  requireString,
-  type SourceNode,
-} from "../read/source-node.ts";
 import type { Example, Header, Operation, Parameter, Response } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { readPaging } from "./paging.ts";
@@ -17,37 +6,44 @@ import { readDateWindow, readId, readRateLimit, readRetry, readSummary } from ".
 import { SchemaReader } from "./read-schema.ts";
 import { readTagNames, type SecurityReader } from "./read-service.ts";
 import type { Schema } from "./schema.ts";
+import {
+  elements,
+  fail,
+  follow,
+  member,
+  members,
+  requireBoolean,
+  requiredMember,
+  requireString,
+  type SourceNode,
+} from "./source-node.ts";
 
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 const json = "application/json";
 
 /** Reads operations, and the schemas that they reach. */
 export class OperationReader {
-  readonly schemas: SchemaReader;
-  readonly #files: SourceFiles;
+  readonly schemas = new SchemaReader();
   readonly #security: SecurityReader;
 
-  constructor(files: SourceFiles, security: SecurityReader) {
-    this.#files = files;
+  constructor(security: SecurityReader) {
     this.#security = security;
-    this.schemas = new SchemaReader(files);
   }
 
   readPath(path: string, reference: SourceNode): Operation[] {
-    const item = this.#files.follow(reference);
+    const item = follow(reference);
     const shared = member(item, "parameters");
     if (shared !== undefined) fail(shared, "parameters belong to each operation, not to the path");
     return methods.flatMap((method) => {
       const node = member(item, method);
-      return node === undefined
-        ? []
-        : [this.#operation(path, method, this.#files.follow(node), reference)];
+      return node === undefined ? [] : [this.#operation(path, method, follow(node), reference)];
     });
   }
 
   #operation(path: string, method: string, node: SourceNode, pathNode: SourceNode): Operation {
     refuseUnknownKeywords(node, "operation");
-    const body = this.#followed(member(node, "requestBody"));
+    const reference = member(node, "requestBody");
+    const body = reference && follow(reference);
     const parameters = this.#parameters(path, node);
     return {
       id: readId(node),
@@ -77,7 +73,7 @@ export class OperationReader {
     const list = member(node, "parameters");
     const found: Record<ParameterPlace, Parameter[]> = { path: [], query: [] };
     for (const reference of list === undefined ? [] : elements(list)) {
-      const each = this.#files.follow(reference);
+      const each = follow(reference);
       found[placeOfParameter(each)].push(this.#parameter(each));
     }
     const named = found.path.map(({ name }) => name).sort();
@@ -86,10 +82,6 @@ export class OperationReader {
       fail(node, `the path has the parameters [${wanted}], the operation describes [${named}]`);
     }
     return found;
-  }
-
-  #followed(node: SourceNode | undefined): SourceNode | undefined {
-    return node === undefined ? undefined : this.#files.follow(node);
   }
 
   #parameter(node: SourceNode): Parameter {
@@ -126,7 +118,7 @@ export class OperationReader {
 
   #responses(node: SourceNode): Response[] {
     return members(node).map(([status, reference]) => {
-      const response = this.#files.follow(reference);
+      const response = follow(reference);
       refuseUnknownKeywords(response, "response");
       requiredMember(response, "description", "a response needs a description");
       const body = isStream(response) ? undefined : this.#jsonSchema(response);
@@ -144,7 +136,7 @@ export class OperationReader {
 
   #headers(headers: SourceNode | undefined): Header[] {
     return (headers === undefined ? [] : members(headers)).map(([name, reference]) => {
-      const node = this.#files.follow(reference);
+      const node = follow(reference);
       refuseUnknownKeywords(node, "header");
       const required = member(node, "required");
       const schema = requiredMember(node, "schema", "a header needs a schema");
@@ -165,7 +157,7 @@ export class OperationReader {
       ...(only === undefined ? [] : [{ name: "without a name", node: only }]),
       ...(named === undefined ? [] : members(named)).map(([name, reference]) => ({
         name,
-        node: this.#files.follow(reference),
+        node: follow(reference),
       })),
     ];
   }

@@ -1,5 +1,5 @@
-import { fail, member, members, requireString, type SourceNode } from "../read/source-node.ts";
 import type { OperatorProfile } from "./contract.ts";
+import { fail, member, members, requireString, type SourceNode } from "./source-node.ts";
 
 const known: readonly (keyof OperatorProfile)[] = [
   "name",

@@ -1,3 +1,4 @@
+import type { DateWindow, RateLimit, Retry } from "./contract.ts";
 import {
   fail,
   member,
@@ -5,8 +6,7 @@ import {
   requireNumber,
   requireString,
   type SourceNode,
-} from "../read/source-node.ts";
-import type { DateWindow, RateLimit, Retry } from "./contract.ts";
+} from "./source-node.ts";
 
 const retries: readonly Retry[] = ["safe", "never", "absolute"];
 

@@ -1,3 +1,6 @@
+import { isDecimal, readNumberKind } from "./number-kinds.ts";
+import { readNumbers } from "./read-members.ts";
+import type { NumberSchema, Range, StringSchema } from "./schema.ts";
 import {
   elements,
   fail,
@@ -6,10 +9,7 @@ import {
   requireNumber,
   requireString,
   type SourceNode,
-} from "../read/source-node.ts";
-import { isDecimal, readNumberKind } from "./number-kinds.ts";
-import { readNumbers } from "./read-members.ts";
-import type { NumberSchema, Range, StringSchema } from "./schema.ts";
+} from "./source-node.ts";
 
 type Bare<Type> = Omit<Type, "node" | "nullable" | "words" | "default">;
 

@@ -1,14 +1,4 @@
 import { posix } from "node:path";
-import { buildAddress, type SourceFiles } from "../read/source-files.ts";
-import {
-  elements,
-  fail,
-  member,
-  members,
-  requireBoolean,
-  requiredMember,
-  type SourceNode,
-} from "../read/source-node.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import {
   isDeprecated,
@@ -22,16 +12,21 @@ import {
 } from "./read-members.ts";
 import { readNumber, readString } from "./read-scalar.ts";
 import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "./schema.ts";
+import {
+  elements,
+  fail,
+  follow,
+  member,
+  members,
+  requireBoolean,
+  requiredMember,
+  type SourceNode,
+} from "./source-node.ts";
 
 /** Reads schemas, and collects those used by name. */
 export class SchemaReader {
-  readonly #files: SourceFiles;
   readonly #named = new Map<string, Schema>();
   readonly #addresses = new Map<string, string>();
-
-  constructor(files: SourceFiles) {
-    this.#files = files;
-  }
 
   /** The named schemas met so far. */
   get named(): ReadonlyMap<string, Schema> {
@@ -68,9 +63,9 @@ export class SchemaReader {
 
   #reference(node: SourceNode): SchemaReference {
     refuseUnknownKeywords(node, "reference to a schema");
-    const target = this.#files.follow(node);
+    const target = follow(node);
     const name = findName(target);
-    const address = buildAddress(target);
+    const address = `#/${target.path.join("/")}`;
     const known = this.#addresses.get(name);
     if (known !== undefined && known !== address) {
       fail(node, `two schemas are named ${name}: ${known} and ${address}`);

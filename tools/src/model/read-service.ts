@@ -1,3 +1,6 @@
+import type { Credential, Security, Server, Tag } from "./contract.ts";
+import { refuseUnknownKeywords } from "./keywords.ts";
+import { readWords } from "./read-members.ts";
 import {
   elements,
   fail,
@@ -6,10 +9,7 @@ import {
   requiredMember,
   requireString,
   type SourceNode,
-} from "../read/source-node.ts";
-import type { Credential, Security, Server, Tag } from "./contract.ts";
-import { refuseUnknownKeywords } from "./keywords.ts";
-import { readWords } from "./read-members.ts";
+} from "./source-node.ts";
 
 /** Reads the addresses of the service. */
 export function listServers(root: SourceNode): Server[] {

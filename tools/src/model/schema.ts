@@ -1,5 +1,5 @@
-import type { SourceNode } from "../read/source-node.ts";
 import type { Words } from "./read-members.ts";
+import type { SourceNode } from "./source-node.ts";
 
 /** What a number means; decides how it is typed, read and written (`x-kind`). */
 export type NumberKind =

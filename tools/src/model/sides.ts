@@ -1,6 +1,6 @@
-import { fail } from "../read/source-node.ts";
 import type { Operation, RestContract } from "./contract.ts";
 import type { Schema } from "./schema.ts";
+import { fail } from "./source-node.ts";
 import { visitSchemas } from "./visit-schemas.ts";
 
 /** Which way a value travels: types, enums and strictness differ between the two. */

@@ -1,6 +1,6 @@
-import { fail } from "../read/source-node.ts";
 import type { RestContract } from "./contract.ts";
 import type { Schema, SchemaReference } from "./schema.ts";
+import { fail } from "./source-node.ts";
 
 /**
  * Visits a schema and everything it holds, each named schema once.

@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
+import { contractDocument, restEntry } from "../../../specs/build/contract-document.ts";
 import { jsonText } from "../../../specs/build/json-text.ts";
-import type { Overlays } from "../../../specs/build/overlay/active-overlays.ts";
-import { contractDocument } from "../../../specs/build/overlay/contract-document.ts";
-import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
-import { restEntry } from "../generate-rest.ts";
-import { soapEntry } from "../soap/index.ts";
+import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
+import { readTextUnder } from "../../../specs/build/read-text.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { renderManifest, renderReadme, tsconfig } from "./package-files.ts";
 
@@ -26,7 +24,7 @@ const parts: Readonly<Record<string, string>> = {
 export function clientPackage(
   root: string,
   name: string,
-  overlays: Overlays,
+  overlays: readonly string[],
   generated: readonly GeneratedFile[],
 ): GeneratedFile[] {
   return [
@@ -53,15 +51,15 @@ function moved({ path, text }: GeneratedFile, from: string, to: string): Generat
   return { path: to + path.slice(from.length), text };
 }
 
-function renderContract(root: string, { rest, soap }: Overlays): GeneratedFile[] {
-  const { document } = contractDocument(root, restEntry, rest);
-  const service = serviceFiles(root, soap);
+function renderContract(root: string, overlays: readonly string[]): GeneratedFile[] {
+  const read = readTextUnder(root);
+  const { document } = contractDocument(restEntry, { read }, overlays);
   return [
     { path: "contract/openapi.yaml", text: document.toString({ lineWidth: 0 }) },
     { path: "contract/openapi.json", text: `${jsonText(document.contents)}\n` },
     {
       path: "contract/order-service.wsdl",
-      text: bundleWsdl(soapEntry, (path) => service.read(path)),
+      text: bundleWsdl(soapEntry, serviceFiles(read, overlays).read),
     },
   ];
 }

@@ -1,10 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ContractError } from "../../../specs/build/contract-error.ts";
-import { activeOverlays, sortOverlays } from "../../../specs/build/overlay/active-overlays.ts";
-import { readTextUnder } from "../read/read-text.ts";
-import type { ReadText } from "../read/source-files.ts";
-import { generateSoap, generateSoapUnder } from "./index.ts";
+import { activeOverlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { type ReadText, readTextUnder } from "../../../specs/build/read-text.ts";
+import { generateSoap } from "./index.ts";
 
 const folder = fileURLToPath(new URL("../../../", import.meta.url));
 const onDisk = readTextUnder(folder);
@@ -37,7 +36,7 @@ function complaint(read: ReadText): string {
 
 describe("the SOAP contract becomes source", () => {
   it("types, codec tables, operations and the WSDL, each marked as generated", () => {
-    const files = generateSoap();
+    const files = generateSoap(onDisk);
     expect(files.map(({ path }) => path)).toEqual([
       ...["types", "codec", "operations", "wsdl"].map(
         (name) => `packages/soap-client/src/gen/${name}.gen.ts`,
@@ -50,9 +49,9 @@ describe("the SOAP contract becomes source", () => {
   });
 
   it("the same each time, and the same as what is committed", () => {
-    const { soap } = sortOverlays(folder, activeOverlays(folder));
-    const files = generateSoapUnder(folder, soap);
-    expect(generateSoapUnder(folder, soap)).toEqual(files);
+    const overlays = activeOverlays(onDisk);
+    const files = generateSoap(onDisk, overlays);
+    expect(generateSoap(onDisk, overlays)).toEqual(files);
     for (const { path, text } of files) expect(onDisk(path)).toBe(text);
   });
 

@@ -1,10 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
 import { ContractError } from "../../../specs/build/contract-error.ts";
-import { serviceFiles } from "../../../specs/build/overlay/wsdl/service-files.ts";
-import { contractVersion } from "../read/contract-version.ts";
-import { readTextUnder } from "../read/read-text.ts";
-import type { ReadText } from "../read/source-files.ts";
+import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
+import type { ReadText } from "../../../specs/build/read-text.ts";
+import { contractVersion } from "../contract-version.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
 import { emitFacts } from "./emit/emit-facts.ts";
@@ -15,33 +13,34 @@ import { emitWsdl } from "./emit/emit-wsdl.ts";
 import { readService } from "./read/read-service.ts";
 import { checkFailures } from "./read/resolve-types.ts";
 
-const repository = fileURLToPath(new URL("../../../", import.meta.url));
-/** The service description, relative to the repository's root. */
-export const soapEntry = "specs/soap/order-service.wsdl";
 const folder = "packages/soap-client/src/gen";
 const sandboxFolder = "packages/sandbox/src/gen";
 
 /**
- * Turns the SOAP contract into source: types, codec tables, operation table, embedded WSDL,
- * and for the sandbox the values that its rules go by and the
- * stand-ins for what overlays add.
+ * Turns the SOAP contract with overlays applied into source: types, codec tables, operation table, embedded WSDL,
+ * and for the sandbox the values that its rules go by and the stand-ins for what overlays add.
  *
  * Every file is made in memory; a contract that the generator does not understand makes none.
  *
- * @param version - the contract's, which the generated headers say
- * @param withoutOverlays - gives the contract's own texts, where `read` gives them with overlays applied
- * @throws ContractError with file and line.
+ * @throws ContractError with file and line, in the contract or in an overlay
  */
-export function generateSoap(
-  read: ReadText = readTextUnder(repository),
-  version = contractVersion(repository),
-  withoutOverlays = read,
-): GeneratedFile[] {
+export function generateSoap(read: ReadText, overlays: readonly string[] = []): GeneratedFile[] {
+  const files = serviceFiles(read, overlays);
+  try {
+    return emitSoap(files.read, read);
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    throw new ContractError(files.findPlace(error.place), error.problem);
+  }
+}
+
+/** @param readOwn - gives the contract's own texts, where `read` gives them with overlays applied */
+function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
+  const version = contractVersion(readOwn);
   const sources = `specs/soap/order-service.wsdl and specs/soap/schemas (version ${version})`;
   const model = readService(soapEntry, read);
   checkFailures(model.types, model.operations);
-  const plain = read === withoutOverlays ? model : readService(soapEntry, withoutOverlays);
-  const own = new Set(plain.operations.map(({ name }) => name));
+  const own = new Set(readService(soapEntry, readOwn).operations.map(({ name }) => name));
   return [
     { path: `${folder}/types.gen.ts`, text: emitTypes(model, sources) },
     { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
@@ -50,25 +49,4 @@ export function generateSoap(
     { path: `${sandboxFolder}/soap-facts.gen.ts`, text: emitFacts(model, sources) },
     { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
   ];
-}
-
-/**
- * The same for the contract under a root, with overlays applied; what is wrong is reported where it was
- * written, in the contract or in an overlay.
- *
- * @throws ContractError with file and line.
- */
-export function generateSoapUnder(root: string, overlays: readonly string[]): GeneratedFile[] {
-  const files = serviceFiles(root, overlays);
-  const read: ReadText = (path) => files.read(path);
-  try {
-    return generateSoap(
-      read,
-      contractVersion(root),
-      overlays.length === 0 ? read : readTextUnder(root),
-    );
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    throw new ContractError(files.findPlace(error.place), error.problem);
-  }
 }

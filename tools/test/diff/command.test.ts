@@ -182,7 +182,7 @@ test("an overlay that joins the contract is compared, where it was written", asy
     /minor {2}REST: queryTaskDetails: POST \/ms\/product\/task-details\/page-query is new\n {7}specs\/overlays\/task-details\.yaml:\d+:\d+/,
   );
   expect(out.split("\n").at(-1)).toBe("Verdict: minor (2 minor).");
-  activate("operator-profile.wsdl.yaml");
+  activate("operator-profile.yaml");
   expect((await run("diff", "HEAD")).out).toContain("the target namespace");
 });
 

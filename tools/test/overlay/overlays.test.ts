@@ -63,9 +63,8 @@ describe("an overlay", () => {
   });
 
   test("of an operator sets the client's defaults, the namespace and the address", async () => {
-    const overlays = ["operator-profile.yaml", "operator-profile.wsdl.yaml"];
-    const args = overlays.flatMap((file) => ["--overlay", `specs/overlays/${file}`]);
-    expect(await generate(...args)).toMatchObject({ code: 0, err: "" });
+    const overlay = "specs/overlays/operator-profile.yaml";
+    expect(await generate("--overlay", overlay)).toMatchObject({ code: 0, err: "" });
     expect(gen("rest-client/src/gen/operator.gen.ts")).toContain(
       'productIdField: "ornekProductId"',
     );
@@ -95,10 +94,8 @@ describe("an overlay", () => {
   });
 });
 
-const restOverlay = (action: string) =>
+const overlayOf = (action: string) =>
   `overlay: 1.0.0\ninfo: { title: T, version: 1.0.0 }\nactions:\n${action}`;
-const soapOverlay = (action: string) =>
-  `wsdl-overlay: 1.0.0\ninfo: { title: T, version: 1.0.0 }\nactions:\n${action}`;
 const operation = (id: string, schema: string) => `  - target: $.paths
     update:
       /ms/product/other:
@@ -121,46 +118,46 @@ describe("an overlay that cannot be applied", () => {
   test.each([
     [
       "matches nothing",
-      restOverlay("  - target: $.paths['/nothing']\n    remove: true\n"),
+      overlayOf("  - target: $.paths['/nothing']\n    remove: true\n"),
       "bad.yaml:4:13: the target $.paths['/nothing'] matches nothing in the contract",
     ],
     [
       "has a target that is no JSONPath",
-      restOverlay("  - target: $.paths[\n    remove: true\n"),
+      overlayOf("  - target: $.paths[\n    remove: true\n"),
       /^bad\.yaml:4:13: the target is no JSONPath: /,
     ],
     [
       "updates a single value",
-      restOverlay("  - target: $.info.title\n    update: { a: 1 }\n"),
+      overlayOf("  - target: $.info.title\n    update: { a: 1 }\n"),
       "bad.yaml:4:13: the target $.info.title is a single value",
     ],
     [
       "takes an operationId that is taken",
-      restOverlay(operation("queryProducts", "number: { type: integer, x-kind: page }")),
+      overlayOf(operation("queryProducts", "number: { type: integer, x-kind: page }")),
       /^bad\.yaml:8:11: operationId queryProducts is already that of GET \/ms\/product-query \(specs\/rest\/paths\/products\.yaml:\d+:\d+\)/,
     ],
     [
       "gives a number the name of an identifier",
-      restOverlay(operation("other", "sellerId: { type: integer, x-kind: count }")),
+      overlayOf(operation("other", "sellerId: { type: integer, x-kind: count }")),
       /^bad\.yaml:19:23: "sellerId" is an identifier or text elsewhere in the same response \(specs\/rest\/schemas\/products\.yaml:\d+:\d+\)/,
     ],
     [
       "uses a keyword that the generator does not know",
-      restOverlay(
+      overlayOf(
         "  - target: $.components.schemas.Product.properties.title\n    update: { format: html }\n",
       ),
       /^bad\.yaml:5:15: unknown keyword "format" in the schema of a string/,
     ],
     [
       "pages along a way that leads nowhere",
-      restOverlay(
+      overlayOf(
         "  - target: $.paths['/ms/product-query'].get\n    update: { x-paging: { page: query.page, items: rows } }\n",
       ),
       "bad.yaml:5:15: items: rows is not a list in the response",
     ],
     [
       "names a member that the operator's profile has not",
-      restOverlay("  - target: $.info\n    update: { x-operator: { colour: red } }\n"),
+      overlayOf("  - target: $.info\n    update: { x-operator: { colour: red } }\n"),
       /^bad\.yaml:5:29: x-operator knows name, .*not "colour"/,
     ],
     ["is not YAML", "overlay: [", /^bad\.yaml:\d+:\d+: not valid YAML: /],
@@ -172,63 +169,63 @@ describe("an overlay that cannot be applied", () => {
     ],
     [
       "does two things in one action",
-      restOverlay("  - target: $.info\n    remove: true\n    update: {}\n"),
+      overlayOf("  - target: $.info\n    remove: true\n    update: {}\n"),
       "bad.yaml:4:5: an action has either update or remove: true",
     ],
     [
       "matches nothing in the service description",
-      soapOverlay("  - target: //wsdl:portTypes\n    remove: true\n"),
+      overlayOf("  - target: //wsdl:portTypes\n    remove: true\n"),
       "bad.yaml:4:13: the target //wsdl:portTypes matches nothing in the service description",
     ],
     [
       "has a target of the service description that cannot be read",
-      soapOverlay("  - target: //wsdl:portType[1]\n    remove: true\n"),
+      overlayOf("  - target: //wsdl:portType[1]\n    remove: true\n"),
       /^bad\.yaml:4:13: the target cannot be read from "\[1\]"/,
     ],
     [
       "uses what the generator does not know of XML Schema",
-      soapOverlay(
+      overlayOf(
         '  - target: //xs:complexType[@name=\'SerialData\']/xs:sequence\n    update: |\n      <xs:element name="lot" type="xs:token"/>\n',
       ),
       /^bad\.yaml:6:\d+: the generator does not know the type "xs:token"/,
     ],
     [
       "uses an element of WSDL that the generator does not know",
-      soapOverlay(
+      overlayOf(
         '  - target: /wsdl:definitions\n    update: |\n      <wsdl:import namespace="urn:a" location="b.wsdl"/>\n',
       ),
       /^bad\.yaml:6:\d+: the generator does not know <import> inside <definitions>/,
     ],
     [
       "adds an operation whose name is taken",
-      soapOverlay(
+      overlayOf(
         '  - target: //wsdl:portType\n    update: |\n      <wsdl:operation name="OrderList"/>\n',
       ),
       /^bad\.yaml:6:\d+: /,
     ],
     [
       "adds a message element whose name is taken",
-      soapOverlay(
-        '  - target: /xs:schema\n    file: schemas/order-messages.xsd\n    update: |\n      <xs:element name="OrderListRequest">\n        <xs:complexType><xs:sequence/></xs:complexType>\n      </xs:element>\n',
+      overlayOf(
+        '  - target: /xs:schema\n    x-file: schemas/order-messages.xsd\n    update: |\n      <xs:element name="OrderListRequest">\n        <xs:complexType><xs:sequence/></xs:complexType>\n      </xs:element>\n',
       ),
       /^bad\.yaml:8:\d+: "OrderListRequest" is declared twice/,
     ],
     [
       "asks of a failed response what it cannot have",
-      soapOverlay(
+      overlayOf(
         '  - target: //xs:element[@name=\'OrderItemDeliveryResponse\']/xs:complexType/xs:sequence\n    update: |\n      <xs:element name="left" type="xs:int"><xs:annotation><xs:appinfo><c:kind>count</c:kind></xs:appinfo></xs:annotation></xs:element>\n',
       ),
       /^bad\.yaml:6:\d+: a failed response has no value for "left": give it minOccurs="0"/,
     ],
     [
       "is no XML",
-      soapOverlay("  - target: //wsdl:portType\n    update: |\n      <wsdl:operation>\n"),
+      overlayOf("  - target: //wsdl:portType\n    update: |\n      <wsdl:operation>\n"),
       /^(?:bad|specs\/soap\/order-service)\.(?:yaml|wsdl):\d+:\d+: not well-formed: /,
     ],
     [
       "names the service with what is no namespace",
-      "wsdl-overlay: 1.0.0\nnamespace: orders\n",
-      'bad.yaml:2:12: "orders" is no namespace: an absolute URI is',
+      overlayOf("  - target: /wsdl:definitions\n    update: { targetNamespace: orders }\n"),
+      'bad.yaml:5:32: "orders" is no namespace: an absolute URI is',
     ],
   ])(
     "because it %s: one message with its place, and nothing is written",

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ContractError, type Place } from "../../../../specs/build/contract-error.ts";
+import type { ReadText } from "../../../../specs/build/read-text.ts";
 import { readElements, type XmlElement } from "../../../../specs/build/xml-elements.ts";
-import type { ReadText } from "../../read/source-files.ts";
 import type { SoapModel } from "../model.ts";
 import { schemaNamespace, unknownElement } from "./expect.ts";
 import { readSchema, type SchemaSource } from "./read-schema.ts";

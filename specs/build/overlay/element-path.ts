@@ -1,5 +1,5 @@
-import { ContractError, type Place } from "../../contract-error.ts";
-import type { XmlElement } from "../../xml-elements.ts";
+import { ContractError, type Place } from "../contract-error.ts";
+import type { XmlElement } from "../xml-elements.ts";
 
 /** The prefixes that a target may use, whatever the files call them. */
 const namespaces: Readonly<Record<string, string>> = {

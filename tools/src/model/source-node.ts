@@ -1,9 +1,10 @@
+import type { ContractDocument, Segment } from "../../../specs/build/contract-document.ts";
 import { ContractError, type Place } from "../../../specs/build/contract-error.ts";
-import type { Segment, SourceDocument } from "./source-document.ts";
+import { readSteps } from "../../../specs/build/reference.ts";
 
 /** A value of the contract together with where it stands. */
 export interface SourceNode {
-  readonly document: SourceDocument;
+  readonly document: ContractDocument;
   readonly path: readonly Segment[];
   readonly value: unknown;
 }
@@ -16,6 +17,30 @@ export function findPlace(node: SourceNode): Place {
 /** Fails the generation at a node. */
 export function fail(node: SourceNode, problem: string): never {
   throw new ContractError(findPlace(node), problem);
+}
+
+/**
+ * Follows `$ref` until a value that is not a reference. A node without `$ref` is its own target.
+ *
+ * @throws ContractError at the reference, when it leads nowhere or in a circle
+ */
+export function follow(node: SourceNode): SourceNode {
+  const seen = new Set<string>();
+  let current = node;
+  for (let ref = member(current, "$ref"); ref !== undefined; ref = member(current, "$ref")) {
+    const { document } = ref;
+    const text = requireString(ref);
+    if (seen.has(text)) fail(ref, `the reference ${text} leads in a circle`);
+    seen.add(text);
+    current = { document, path: [], value: document.value };
+    for (const step of readSteps(text)) {
+      const next = Array.isArray(current.value)
+        ? elements(current)[Number(step)]
+        : member(current, step);
+      current = next ?? fail(ref, `the reference ${text} leads nowhere: there is no "${step}"`);
+    }
+  }
+  return current;
 }
 
 /** The member of an object node, or `undefined` when it has none of that name. */

@@ -1,0 +1,148 @@
+import { posix } from "node:path";
+import { isMap, isScalar, type YAMLMap } from "yaml";
+import { ContractError, type Place } from "../contract-error.ts";
+import type { ReadText } from "../read-text.ts";
+import { readElements, type XmlElement } from "../xml-elements.ts";
+import type { YamlFile } from "../yaml-file.ts";
+import { selectElements } from "./element-path.ts";
+import { isOfService, type OverlayAction, readOverlay } from "./overlay-file.ts";
+
+/** The service description, relative to the repository's root. */
+export const soapEntry = "specs/soap/order-service.wsdl";
+
+/** The schema of whole messages, which the description does not need. */
+export const envelopeSchema = "specs/soap/schemas/envelope.xsd";
+
+/** The service description and its schemas, overlays applied. */
+export interface ServiceFiles {
+  readonly read: ReadText;
+  /** Where something in an edited file was written: in the contract or in an overlay. */
+  findPlace(place: Place): Place;
+}
+
+/**
+ * Applies the actions of overlays that aim at the service description to its files, in their order. Their `update`
+ * is XML that is added behind the target's last child, or a mapping of attributes to set on it; another
+ * `targetNamespace` of the description is put in its place everywhere.
+ *
+ * @param overlays - files, absolute or relative to the root
+ * @throws ContractError when an overlay cannot be applied
+ */
+export function serviceFiles(read: ReadText, overlays: readonly string[]): ServiceFiles {
+  const files = new Map<string, EditedText>();
+  const open = (path: string): void => {
+    const text = files.has(path) ? undefined : read(path);
+    if (text === undefined) return;
+    files.set(path, new EditedText(path, text));
+    for (const [, location = ""] of text.matchAll(/schemaLocation="([^"]+)"/g)) {
+      open(posix.join(posix.dirname(path), location));
+    }
+  };
+  for (const path of [soapEntry, envelopeSchema]) open(path);
+  for (const path of overlays) {
+    const { source, actions } = readOverlay(path, read);
+    for (const action of actions.filter(isOfService)) apply(action, source, files);
+  }
+  return {
+    read: (path) => files.get(path)?.text,
+    findPlace: (place) => ({ ...place, ...files.get(place.file)?.origins[place.line - 1] }),
+  };
+}
+
+type Files = ReadonlyMap<string, EditedText>;
+
+function apply(action: OverlayAction, source: YamlFile, files: Files): void {
+  const { target, targetPlace } = action;
+  let found = 0;
+  for (const [path, file] of files) {
+    if (action.file !== undefined && path !== `specs/soap/${action.file}`) continue;
+    const elements = selectElements(target, targetPlace, readElements(path, file.text));
+    found += elements.length;
+    for (const element of [...elements].reverse()) edit(file, element, action, source, files);
+  }
+  if (found > 0) return;
+  const problem = `the target ${target} matches nothing in the service description`;
+  throw new ContractError(targetPlace, problem);
+}
+
+function edit(
+  file: EditedText,
+  element: XmlElement,
+  { target, targetPlace, update }: OverlayAction,
+  source: YamlFile,
+  files: Files,
+): void {
+  if (update === undefined) file.splice(element.start, element.end, "", targetPlace);
+  else if (isMap(update)) setAttributes(file, element, update, source, files);
+  else if (!isScalar(update) || typeof update.value !== "string") {
+    throw new ContractError(source.findPlace(update), "an update is XML, or attributes by name");
+  } else if (element.contentEnd === element.end) {
+    throw new ContractError(targetPlace, `the target ${target} has no end tag to add before`);
+  } else {
+    const added = `\n${update.value.trimEnd()}\n`;
+    file.splice(element.contentEnd, element.contentEnd, added, source.findPlace(update));
+  }
+}
+
+function setAttributes(
+  file: EditedText,
+  element: XmlElement,
+  attributes: YAMLMap,
+  source: YamlFile,
+  files: Files,
+): void {
+  let tag = file.text.slice(element.start, element.startTagEnd);
+  let rename = (): void => {};
+  for (const { key, value: node } of attributes.items) {
+    const [name, value] = [key, node].map((each) => String(isScalar(each) ? each.value : each));
+    if (name === "targetNamespace") {
+      const old = element.attributes.get(name) ?? "";
+      rename = () => renameNamespace(old, value ?? "", source.findPlace(node), files);
+      continue;
+    }
+    const escaped = value
+      ?.replaceAll("&", "&amp;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("<", "&lt;");
+    const written = `${name}="${escaped}"`;
+    const there = new RegExp(`(?<=\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
+    tag = there.test(tag)
+      ? tag.replace(there, () => written)
+      : tag.replace(/\s*(\/?)>$/, (_end, slash: string) => ` ${written}${slash}>`);
+  }
+  file.splice(element.start, element.startTagEnd, tag, source.findPlace(attributes));
+  rename();
+}
+
+function renameNamespace(old: string, name: string, place: Place, files: Files): void {
+  if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(name) || /["<>&]/.test(name)) {
+    throw new ContractError(place, `"${name}" is no namespace: an absolute URI is`);
+  }
+  for (const file of files.values())
+    file.text = file.text.replaceAll(`"${old}"`, () => `"${name}"`);
+}
+
+/** Where a line was written. */
+type LineOrigin = Pick<Place, "file" | "line">;
+
+/** A file's text that can be edited and still knows where each of its lines was written. */
+class EditedText {
+  /** To be replaced by a text of the same lines alone. */
+  text: string;
+  origins: readonly LineOrigin[];
+
+  constructor(file: string, text: string) {
+    this.text = text;
+    this.origins = text.split("\n").map((_line, index) => ({ file, line: index + 1 }));
+  }
+
+  /** Puts a text in the place of what stands between two offsets. */
+  splice(start: number, end: number, replacement: string, { file, line }: LineOrigin): void {
+    const [first, last] = [start, end].map((at) => this.text.slice(0, at).split("\n").length - 1);
+    const lines = replacement.split("\n").map((_line, index) => ({ file, line: line + index }));
+    const inserted = [this.origins[first ?? 0] ?? { file, line }, ...lines.slice(1, -1)];
+    if (lines.length > 1) inserted.push(this.origins[last ?? 0] ?? { file, line });
+    this.origins = this.origins.toSpliced(first ?? 0, (last ?? 0) - (first ?? 0) + 1, ...inserted);
+    this.text = this.text.slice(0, start) + replacement + this.text.slice(end);
+  }
+}
