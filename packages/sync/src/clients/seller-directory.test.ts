@@ -10,8 +10,11 @@ const shop: SyncSeller = {
 
 describe("the sellers of a sync", () => {
   it.each([
-    [{ ...shop, seller: " " }, "A seller has an empty name"],
-    [{ ...shop, seller: undefined }, "A seller has an empty name"],
+    [{ ...shop, seller: undefined }, "not undefined"],
+    [{ ...shop, seller: " " }, "The name of a seller must have 1 to 200 characters"],
+    [{ ...shop, seller: "x".repeat(201) }, "The name of a seller must have"],
+    [{ ...shop, seller: "shop\0" }, 'none of them a control character, not "shop\\u0000"'],
+    [{ ...shop, seller: "half \ud800" }, 'not "half \\ud800"'],
     [{ ...shop, credentials: undefined }, 'credentials of seller "shop" must be'],
     [{ ...shop, credentials: "key:secret" }, 'credentials of seller "shop" must be'],
     [{ ...shop, from: "2026-01-31" }, 'from of seller "shop" must be a valid Date'],

@@ -1,6 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { refuseFuture } from "../domain/future.ts";
+import { isName, NAME_RULE, quoteStart } from "../domain/name.ts";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
 
 /** The sellers of the moment: those that were given, or those that a function gave when it was last read. */
@@ -59,8 +60,8 @@ function byName(
 
 /** Configuration files are often plain JavaScript, which nothing has checked before. */
 function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
-  if (typeof seller !== "string" || seller.trim() === "") {
-    throw new TypeError("A seller has an empty name; name it in the option seller");
+  if (!isName(seller)) {
+    throw new TypeError(`The name of a seller must have ${NAME_RULE}, not ${quoteStart(seller)}`);
   }
   const name = JSON.stringify(seller);
   if (typeof credentials !== "function" && (typeof credentials !== "object" || !credentials)) {

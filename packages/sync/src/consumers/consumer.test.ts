@@ -10,3 +10,14 @@ it.each([undefined, null, {}, { handle: "erp" }, { url: "https://erp.example.com
     );
   },
 );
+
+it.each([
+  ["", '""'],
+  ["a\0b", '"a\\u0000b"'],
+  ["half \udc00", '"half \\udc00"'],
+  ["x".repeat(201), `"${"x".repeat(50)}"`],
+])("refuses a name that no database keeps as it is: %j", (name, quoted) => {
+  expect(() => namedConsumer(name, () => undefined)).toThrow(
+    `The name of a consumer must have 1 to 200 characters, none of them a control character, not ${quoted}`,
+  );
+});

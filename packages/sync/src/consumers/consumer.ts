@@ -1,3 +1,4 @@
+import { isName, NAME_RULE, quoteStart } from "../domain/name.ts";
 import type { Row, SqlValue } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import { type ChangeFilter, checkFilter } from "./filter.ts";
@@ -63,7 +64,9 @@ export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &
  * @throws TypeError or RangeError that names the option
  */
 export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
-  if (name.trim() === "") throw new TypeError("A consumer has an empty name");
+  if (!isName(name)) {
+    throw new TypeError(`The name of a consumer must have ${NAME_RULE}, not ${quoteStart(name)}`);
+  }
   const given = typeof consumer === "function" ? { handle: consumer } : consumer;
   if (!isConsumer(given)) {
     throw new TypeError(

@@ -1,27 +1,10 @@
-import { storableText } from "../domain/table.ts";
+import { isName, NAME_RULE } from "../domain/name.ts";
 import type { WriteContext } from "./operations.ts";
 
-/** What an index of both stores holds. */
-const LONGEST = 200;
-/** They would change what a terminal shows. */
-const CONTROL = /\p{Cc}/u;
-
-/**
- * Checks a text that stands in keys and indexes of the database.
- *
- * @throws TypeError unless it has 1 to 200 characters, none of them a control character or half of a pair
- */
+/** @throws TypeError unless a text may stand in keys and indexes of the database */
 export function checkName(what: string, name: unknown): asserts name is string {
-  const isName =
-    typeof name === "string" &&
-    name.length <= LONGEST &&
-    name.trim() !== "" &&
-    !CONTROL.test(name) &&
-    name === storableText(name);
-  if (isName) return;
-  throw new TypeError(
-    `Nothing was sent: a keyed write needs a ${what} of 1 to ${LONGEST} characters, without control characters`,
-  );
+  if (isName(name)) return;
+  throw new TypeError(`Nothing was sent: a keyed write needs a ${what} of ${NAME_RULE}`);
 }
 
 /** @throws TypeError when a member of a context is given and no such text */
