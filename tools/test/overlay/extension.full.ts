@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main } from "../../src/main.ts";
 import { type CheckoutCopy, copyCheckout } from "../../src/release/checkout-copy.ts";
 import { repositoryRoot } from "../repository-root.ts";
-import { offersProgram, program } from "./program.ts";
+import { driftProgram, offersProgram, program } from "./program.ts";
 import { type RunningMock, startMock } from "./start-mock.ts";
 
 const source = "--conditions=@marketplace-seller/source";
@@ -220,6 +220,39 @@ test(
     });
   },
 );
+
+test(
+  "a value that only an overlay knows is noticed by clients without it, and stored",
+  slow,
+  async () => {
+    const lockers = "specs/overlays/lockers.yaml";
+    writeFileSync(join(copy.root, lockers), overlayWithLockers);
+    const control = join(copy.root, "specs/sandbox/control.openapi.yaml");
+    const contract = readFileSync(control, "utf8");
+    writeFileSync(control, contract.replace("EASYPOINT, PUP]", "EASYPOINT, PUP, LOCKER]"));
+    expect(await generate("--overlay", lockers), lines.join("\n")).toBe(0);
+    writeFileSync(join(copy.root, "packages/examples/src/probe.ts"), driftProgram(repositoryRoot));
+    const { code, out } = await run(source, "packages/examples/src/probe.ts");
+    expect(code, out).toBe(0);
+    const drift = {
+      operation: "listShipmentPackages",
+      place: "content[].deliveryAddressType",
+      kind: "unknown-value",
+    };
+    expect(JSON.parse(out.trim().split("\n").at(-1) ?? "")).toEqual({
+      noticed: [drift],
+      events: [{ type: "drift", ...drift }],
+      stored: ["LOCKER"],
+    });
+  },
+);
+
+const overlayWithLockers = `overlay: 1.0.0
+info: { title: Lockers, version: 1.0.0 }
+actions:
+  - target: $.components.schemas.ShipmentPackage.properties.deliveryAddressType.enum
+    update: LOCKER
+`;
 
 const useOfPackage = `import { createRestClient, operatorDefaults } from "@ornek/client";
 import { createSoapClient } from "@ornek/client/soap";

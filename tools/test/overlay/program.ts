@@ -59,3 +59,40 @@ await sync.close();
 await sandbox.close();
 console.log(JSON.stringify({ states, reason: found.get("NEVER")?.stock?.reason, requests }));
 `;
+
+/**
+ * Lists and stores a package of the copy's sandbox with the client and the sync of another checkout, whose contract
+ * does not know its delivery point.
+ */
+export const driftProgram = (
+  checkout: string,
+) => `import { createSandbox } from "@marketplace-seller/sandbox";
+import { createRestClient } from "${checkout}packages/rest-client/src/index.ts";
+import { createSync, sqliteStore } from "${checkout}packages/sync/src/index.ts";
+const sandbox = createSandbox({ packages: 0, products: 2 });
+const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+sandbox.control.orders.place(sandbox.sellerId, { lines, deliveryAddressType: "LOCKER" });
+sandbox.control.clock.advance(60_000);
+const { credentials, clock, ...connection } = sandbox.connection;
+const noticed: object[] = [];
+const onDrift = ({ operation, place, kind }: { operation: string; place: string; kind: string }) =>
+  noticed.push({ operation, place, kind });
+const client = createRestClient({ ...sandbox.connection, hooks: { onDrift } });
+await client.packages.list({ status: "Created" });
+const events: object[] = [];
+const sync = createSync({
+  store: sqliteStore(":memory:"),
+  client: connection,
+  clock,
+  sellers: [{ seller: "shop", credentials }],
+  onEvent: (event) => event.type === "drift" && events.push(event),
+});
+await sync.once();
+const stored: unknown[] = [];
+for await (const changes of sync.changes("look")) {
+  stored.push(...changes.map(({ package: { deliveryAddressType } }) => deliveryAddressType));
+}
+await sync.close();
+await sandbox.close();
+console.log(JSON.stringify({ noticed, events, stored }));
+`;
