@@ -14,8 +14,15 @@ export interface FleetDatabase {
   /** Looks of the seller with the backlog that reached the present. */
   readonly backlogPolls: () => Promise<number>;
   readonly use: () => Promise<DatabaseUse>;
-  /** Waits until no turn is late by more than a second, those of processes that ended included; milliseconds. */
-  readonly catchUp: () => Promise<number>;
+  /** Turns under way of processes that do nothing any more, such as stopped ones: others end theirs meanwhile. */
+  readonly heldTurns: () => Promise<number>;
+  /**
+   * Waits until no turn is late by more than a second, those of processes that ended included.
+   *
+   * @param since - from when on, by `performance.now()`
+   * @returns milliseconds
+   */
+  readonly catchUp: (since: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,6 +40,8 @@ const JOBS = "marketplace_jobs.job_common";
 /** A turn whose process ended is given to another one within this time, and seen to be late until then. */
 const ON_TIME_FOR_MS = 25_000;
 const MAX_CATCH_UP_MS = 120_000;
+/** A poll that finds nothing takes milliseconds. */
+const LONGEST_TURN_MS = 1_000;
 
 /**
  * Adds all sellers, the many as though they had run for long: due evenly over the time between two polls; and
@@ -80,14 +89,22 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
       const processorMs = serverProcessorMs(Number(pid));
       return { walBytes: Number(wal), processorMs, connections: Number(connections) };
     },
-    async catchUp() {
+    async heldTurns() {
+      const { now } = await query("SELECT now()::text AS now");
+      await sleep(LONGEST_TURN_MS);
+      const held = `SELECT count(*) AS turns FROM ${JOBS}
+        WHERE name = 'feed' AND state = 'active' AND heartbeat_on < ?::timestamptz`;
+      const { turns } = await query(held, [String(now)]);
+      return Number(turns);
+    },
+    async catchUp(since) {
       const { now } = await query("SELECT now()::text AS now");
       const late = `SELECT count(*) AS turns FROM ${JOBS} WHERE name = 'feed' AND (
         state < 'active' AND start_after < now() - interval '1 second'
         OR state = 'active' AND heartbeat_on < ?::timestamptz)`;
-      const begun = performance.now();
+      const elapsed = () => performance.now() - since;
       let lastLate = 0;
-      for (let at = 0; at < MAX_CATCH_UP_MS; at = performance.now() - begun) {
+      for (let at = elapsed(); at < MAX_CATCH_UP_MS; at = elapsed()) {
         const { turns } = await query(late, [String(now)]);
         if (Number(turns) > 0) lastLate = at;
         else if (at - lastLate > ON_TIME_FOR_MS) break;
