@@ -161,6 +161,17 @@ describe("the command line", () => {
     expect((await run("status", without)).out).not.toContain("parked");
   });
 
+  it.each(["backfill --from 2024-11-01", "audit", "offers drift", "writes --reconcile"])(
+    "begins no feed under a mistyped name: %s",
+    async (line) => {
+      await run("once");
+      const { status, error } = await run(`${line} --seller shopp`);
+      const words = 'error: The database has no feed of seller "shopp"; there are "shop"\n';
+      expect({ status, error }).toEqual({ status: 2, error: words });
+      expect((await run("status")).out).not.toContain("shopp");
+    },
+  );
+
   it("audits, and finds nothing late where nothing is", async () => {
     await run("once");
     expect(await run("audit")).toMatchObject({ status: 0, out: "shop: 0 late changes\n" });

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { isFuture } from "../domain/future.ts";
 import { messageOf } from "../domain/message-of.ts";
+import { listSellers } from "../feed/seller-row.ts";
 import { commandOptions, optionTable } from "../option-table.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
@@ -46,13 +47,15 @@ export async function resolveOptions(
     environment[commandOptions.database.variable] ??
     commandOptions.database.default;
   const { database: _, ...others } = config;
+  const store = await storeOf(database, flags.mustExist);
   const sellers =
     config.sellers ?? (flags.readsOnly ? [] : sellersOfEnvironment(flags, environment));
+  if (config.sellers === undefined && flags.mustExist) await checkStored(store, sellers);
   const baseUrl =
     flags.baseUrl ?? config.client?.baseUrl ?? environment[commandOptions.baseUrl.variable];
   return {
     ...others,
-    store: await storeOf(database, flags.mustExist),
+    store,
     client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
     sellers: withFlags(sellers, flags),
     ...(flags.retention === undefined ? {} : { retentionDays: daysOf(flags.retention) }),
@@ -128,6 +131,20 @@ function sellersOfEnvironment(
   if (mayLackCredentials) return [];
   throw new UsageError(
     `Set ${missing.join(", ")} in the environment, or name the sellers in marketplace-sync.config.ts`,
+  );
+}
+
+/** @throws UsageError for a seller without a feed, such as one that is mistyped: it would get one under that name */
+async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
+  const [missing] = typeof sellers === "function" ? [] : sellers;
+  if (missing === undefined) return;
+  const store = await source.open(Date.now);
+  const rows = await store.read(listSellers).finally(() => store.close());
+  const names = rows.map(({ name }) => JSON.stringify(name)).join(", ");
+  if (rows.some(({ name }) => name === missing.seller)) return;
+  throw new UsageError(
+    `The database has no feed of seller ${JSON.stringify(missing.seller)}; ` +
+      (names === "" ? "run and once begin one" : `there are ${names}`),
   );
 }
 

@@ -117,7 +117,7 @@ async function isListed(
 function refusal(seller: string, why: string, cause?: unknown): SyncError {
   return new SyncError(
     "move-refused",
-    `The feed of ${JSON.stringify(seller)} was not moved, and nothing was changed. ${why}.`,
+    `The feed of ${JSON.stringify(seller)} was not moved, and nothing was changed. ${why.replace(/\.$/, "")}.`,
     { cause },
   );
 }
