@@ -80,14 +80,16 @@ export type {
 export type { SellersOption, SyncOptions, SyncSeller } from "./sync-options.ts";
 // Keyed writes
 export type { AcceptedOrder, AcceptNewOptions } from "./writes/accept-new.ts";
-export type { KeyedOptions, KeyedOrders, KeyedWrite } from "./writes/keyed-methods.ts";
 export type {
+  KeyedOptions,
+  KeyedOrders,
+  KeyedWrite,
   WriteBody,
   WriteContext,
   WriteOperation,
+  WriteOutcome,
   WriteResult,
 } from "./writes/operations.ts";
-export type { WriteOutcome } from "./writes/perform-write.ts";
 export type { SellerClient } from "./writes/seller-client.ts";
 export type { WriteSettings } from "./writes/settings.ts";
 export type { OpenWrite } from "./writes/unknown-writes.ts";

@@ -3,7 +3,7 @@ import { fields, optional, recordTable, word } from "../domain/table.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Session, Store } from "../store/store.ts";
-import { writesPaused } from "../writes/write-errors.ts";
+import { refusePaused } from "../writes/claim-write.ts";
 import type { Offer } from "./offer.ts";
 import { offerTable, saveOffers } from "./offer-row.ts";
 import { type OffersLease, renewOffers } from "./offers-turn.ts";
@@ -66,10 +66,7 @@ export function journalTask(store: Store, turn: OffersLease): Promise<JournaledT
   const { seller } = turn;
   return store.write(async (session) => {
     const { now, row } = await renewOffers(session, turn);
-    const paused = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [
-      seller,
-    ]);
-    if (paused.length > 0) throw writesPaused(seller);
+    await refusePaused(session, seller);
     const task = row.lastTask + 1;
     const rows = await session.query(MOVE_TO_TASK, [
       task,

@@ -6,7 +6,7 @@ import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { listSellers } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
 import type { Session } from "../store/store.ts";
-import { writesPaused } from "../writes/write-errors.ts";
+import { writesPaused } from "../writes/claim-write.ts";
 
 /** Whether a sync does what it is for. */
 export interface Health {

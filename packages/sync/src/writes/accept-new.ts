@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isSellerError } from "@marketplace-seller/client-core";
 import { isSyncError } from "../domain/sync-error.ts";
-import type { KeyedOrders } from "./keyed-methods.ts";
+import type { KeyedOrders } from "./operations.ts";
 
 /** What became of a new order. */
 export interface AcceptedOrder {

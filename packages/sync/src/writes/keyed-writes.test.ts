@@ -111,30 +111,34 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
-  it("sends the writes of one queue one after the other from several processes", async () => {
-    let underWay = 0;
-    let most = 0;
-    const fetch: typeof globalThis.fetch = async (...request) => {
-      most = Math.max(most, ++underWay);
-      try {
-        return await globalThis.fetch(...request);
-      } finally {
-        underWay -= 1;
-      }
-    };
-    const writers = Array.from({ length: 4 }, () => open(writerOptions(sandbox, store, fetch)));
-    // The clients of one process hold the writes of an order back by themselves, but not product tasks.
-    const update = (sync: Sync, quantity: number) => {
-      const skus = [{ stockCode: stage.stockCode, quantity }];
-      const payload = { integrator: "sync-tests", skus };
-      return sync
-        .client("shop")
-        .products.updatePriceAndStock({ payload }, { key: `stock ${quantity}` });
-    };
-    await Promise.all(writers.map((sync, at) => update(sync, at + 1)));
-    expect(arrived("updatePriceAndStock")).toHaveLength(4);
-    expect(most).toBe(1);
-  });
+  it.each([1, 4])(
+    "sends the writes of one order one after the other from %i processes",
+    async (processes) => {
+      let underWay = 0;
+      let most = 0;
+      const fetch: typeof globalThis.fetch = async (...request) => {
+        most = Math.max(most, ++underWay);
+        try {
+          return await globalThis.fetch(...request);
+        } finally {
+          underWay -= 1;
+        }
+      };
+      const writers = Array.from({ length: processes }, () =>
+        open(writerOptions(sandbox, store, fetch)),
+      );
+      const { orderNumber, lines } = stage.picking;
+      const add = (cost: number) => {
+        const detail = { orderLineId: lines[0] ?? "", totalLaborCostExcludingVAT: cost };
+        const { laborCosts } = (writers[cost % processes] ?? open()).client("shop");
+        const options = { key: `cost ${cost}`, context: { orderNumber } };
+        return laborCosts.add({ laborCostDetails: [detail] }, options);
+      };
+      await Promise.all([1, 2, 3, 4].map(add));
+      expect(arrived("addLaborCosts")).toHaveLength(4);
+      expect(most).toBe(1);
+    },
+  );
 
   it("sends again with the same key after a refusal, and not after a success", async () => {
     const sync = open();

@@ -44,13 +44,6 @@ export interface WriteContext {
   readonly orderId?: string | undefined;
 }
 
-/** How one request of a write is made. */
-export interface SendOptions {
-  readonly context: WriteContext;
-  readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs: number;
-}
-
 type OrderMethods = typeof orderMethods;
 
 /** The methods of the order service that write, each with its operation. */
@@ -99,3 +92,40 @@ export function isSoapWrite(operation: KeyedOperation): operation is SoapWrite {
 export function isWriteOperation(name: string): name is WriteOperation {
   return writeOperations.has(name);
 }
+
+/** What a keyed write came to. */
+export interface WriteOutcome<Result> {
+  /** The response; undefined when it was lost and reading the service back showed that the write was applied. */
+  readonly result: Result | undefined;
+  /** Whether this very call sent the request; false for an outcome that was recorded before. */
+  readonly sent: boolean;
+}
+
+/** What a keyed write takes beside its body. */
+export interface KeyedOptions {
+  /**
+   * Names this write among all of the seller, for as long as keys are kept; 1 to 200 characters. The same key
+   * with the same body never does it twice, also after a crash.
+   */
+  readonly key: string;
+  /** Which order and package the write is about; without it what the feed has stored is looked up. */
+  readonly context?: WriteContext;
+  /** Ends the call; a request under way is read back first. */
+  readonly signal?: AbortSignal;
+}
+
+/** A write of the service that happens once for its key. */
+export type KeyedWrite<Operation extends WriteOperation> = (
+  body: WriteBody<Operation>,
+  options: KeyedOptions,
+) => Promise<WriteOutcome<WriteResult<Operation>>>;
+
+/** The methods of a group, which take a key. */
+export type Keyed<Group extends keyof Methods> = {
+  readonly [Name in keyof Methods[Group]]: Methods[Group][Name] extends WriteOperation
+    ? KeyedWrite<Methods[Group][Name]>
+    : never;
+};
+
+/** The order service, what writes with keys. */
+export type KeyedOrders = Omit<SoapClient["orders"], keyof Methods["orders"]> & Keyed<"orders">;

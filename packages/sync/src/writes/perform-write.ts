@@ -5,15 +5,12 @@ import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
 import { messageOf } from "../domain/message-of.ts";
 import { isDatabaseError, SyncError } from "../domain/sync-error.ts";
-import type { Lease } from "../store/lease.ts";
-import type { Store } from "../store/store.ts";
-import { claimWrite, type WriteRequest } from "./claim-write.ts";
-import { endWrite, type WriteEnd, withdrawWrite } from "./end-write.ts";
-import type { SendOptions, WriteContext, WriteOperation } from "./operations.ts";
-import { readBackWrite } from "./read-back.ts";
+import { type Lease, releaseLease } from "../store/lease.ts";
+import type { Session, Store } from "../store/store.ts";
+import { claimWrite, unknownWrite, type WriteRequest } from "./claim-write.ts";
+import { isSoapWrite, type WriteOutcome } from "./operations.ts";
 import type { WriteSettings } from "./settings.ts";
-import { unknownWrite } from "./write-errors.ts";
-import type { WriteRow } from "./write-row.ts";
+import { findWrite, saveWrite, type WriteRow, type WriteState } from "./write-row.ts";
 
 /** What keyed writes of one seller work with. */
 export interface WriteIo {
@@ -23,21 +20,15 @@ export interface WriteIo {
   readonly settings: WriteSettings;
 }
 
-/** What a keyed write came to. */
-export interface WriteOutcome<Result> {
-  /** The response; undefined when it was lost and reading the service back showed that the write was applied. */
-  readonly result: Result | undefined;
-  /** Whether this very call sent the request; false for an outcome that was recorded before. */
-  readonly sent: boolean;
+/** How one request of a write is made. */
+export interface SendOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
 }
 
 /** A write to perform, and how it is sent. */
-export interface PlannedWrite<Result> {
-  readonly seller: string;
-  readonly key: string;
-  readonly operation: WriteOperation;
-  readonly body: unknown;
-  readonly context: WriteContext;
+export interface PlannedWrite<Result>
+  extends Pick<WriteRequest, "seller" | "key" | "operation" | "body" | "context"> {
   readonly signal?: AbortSignal | undefined;
   readonly send: (options: SendOptions) => Promise<Result>;
 }
@@ -82,42 +73,60 @@ export interface RecoverOptions {
 
 /** Reads a write back whose process ended, or whose outcome is unknown, and stores what that shows. */
 export async function recover(
-  { store, clients, clock, settings }: WriteIo,
+  io: WriteIo,
   write: WriteRow,
   lease: Lease,
   { signal, settled = false }: RecoverOptions,
 ): Promise<void> {
   // The settle time counts from now, not from the lease's end: the clock may have been set forward meanwhile.
-  const sentAt = settled ? write.intendedAt : clock.now();
-  const how = { settleMs: settings.settleMs, signal };
-  const resolution = await readBackWrite(clients, write, sentAt, how);
-  await endWrite(
-    store,
-    write,
-    lease,
-    readEnd(resolution, "The process ended before the response came"),
-  );
+  const sentAt = settled ? write.intendedAt : io.clock.now();
+  const resolution = await readBack(io, write, sentAt, signal);
+  const end = readEnd(resolution, "The process ended before the response came");
+  await endWrite(io.store, write, lease, end);
+}
+
+/**
+ * Finds out by reading the service whether a write took effect.
+ *
+ * @param sentAt - when it can have been sent last, epoch milliseconds; a time to come counts as now
+ * @throws the signal's reason when it aborts
+ */
+function readBack(
+  { clients: { rest, soap }, settings: { settleMs } }: WriteIo,
+  { operation, body, context }: WriteRow,
+  sentAt: number,
+  signal?: AbortSignal,
+): Promise<Resolution> {
+  const how = { settleMs, signal };
+  // The stored body is the one that the operation's own types have checked.
+  if (isSoapWrite(operation)) {
+    const write = { operation, input: body, context, sentAt };
+    return soap.resolve(write as Parameters<typeof soap.resolve>[0], how);
+  }
+  const write = { operation, body, context, sentAt };
+  return rest.resolve(write as Parameters<typeof rest.resolve>[0], how);
 }
 
 /** Sends a write; undefined when another process has taken it over meanwhile. */
 async function send<Result>(
-  { store, clock, settings }: WriteIo,
+  io: WriteIo,
   { signal, ...planned }: PlannedWrite<Result>,
   { write, lease }: { readonly write: WriteRow; readonly lease: Lease },
   begun: number,
 ): Promise<WriteOutcome<Result> | undefined> {
+  const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - begun);
   // After its lease another process may already have read back that nothing was done.
   if (timeoutMs <= 0) return undefined;
   let result: Result;
   try {
-    result = await planned.send({ context: write.context, signal, timeoutMs });
+    result = await planned.send({ signal, timeoutMs });
   } catch (error) {
     if (isSellerError(error, "invalid-request")) {
       await withdrawWrite(store, write, lease);
       throw error;
     }
-    const end = await readFailure(error, settings);
+    const end = await readFailure(io, write, error);
     if (!(await keepEnd(store, write, lease, end))) return undefined;
     if (end.state === "applied") return { result: undefined, sent: true };
     if (end.state === "refused") throw error;
@@ -125,6 +134,14 @@ async function send<Result>(
   }
   const isKept = await keepEnd(store, write, lease, { state: "applied", result });
   return isKept ? { result, sent: true } : undefined;
+}
+
+/** What became of a write. */
+interface WriteEnd {
+  readonly state: Exclude<WriteState, "sending">;
+  /** The response, when there is one. */
+  readonly result?: unknown;
+  readonly failure?: string;
 }
 
 /** @throws SyncError `database-…` that says what is to be done when the database is lost before the outcome is stored */
@@ -149,14 +166,53 @@ async function keepEnd(
   }
 }
 
+/**
+ * Stores what became of a write, and releases its lease.
+ *
+ * @returns whether it was stored; false when another process has taken the write over, or a person has settled it
+ */
+function endWrite(
+  store: Store,
+  write: WriteRow,
+  lease: Lease,
+  { state, result, failure }: WriteEnd,
+): Promise<boolean> {
+  return store.write(async (session) => {
+    const known = await lockOwn(session, write, lease);
+    if (known?.state !== write.state || known.intendedAt !== write.intendedAt) return false;
+    const text = result === undefined ? null : JSON.stringify(result);
+    await saveWrite(session, { ...known, state, result: text, failure: failure ?? null });
+    return true;
+  });
+}
+
+/** Removes the intent of a write whose body the client refused: nothing was sent, and the key stays free. */
+async function withdrawWrite(store: Store, write: WriteRow, lease: Lease): Promise<void> {
+  await store.write(async (session) => {
+    if ((await lockOwn(session, write, lease)) === undefined) return;
+    const own = [write.seller, write.key];
+    await session.run("DELETE FROM keyed_write WHERE seller = ? AND write_key = ?", own);
+  });
+}
+
+/** Releases the lease of a write, and gives the write as it stands; undefined when another process has the lease. */
+async function lockOwn(
+  session: Session,
+  { seller, key }: WriteRow,
+  lease: Lease,
+): Promise<WriteRow | undefined> {
+  // Locked before the lease, as by whoever takes it over.
+  const known = await findWrite(session, seller, key);
+  return (await releaseLease(session, lease)) ? known : undefined;
+}
+
 /** What a failed call means for its write. */
-async function readFailure(error: unknown, { settleMs }: WriteSettings): Promise<WriteEnd> {
+async function readFailure(io: WriteIo, write: WriteRow, error: unknown): Promise<WriteEnd> {
   const failure = messageOf(error);
-  // Reading back goes on after the caller's signal: what was sent is to be known.
-  if (isSellerError(error, "indeterminate"))
-    return readEnd(await error.resolve({ settleMs }), failure);
   // The clients say so whenever a request may have taken effect.
-  return { state: "refused", failure };
+  if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
+  // Reading back goes on after the caller's signal: what was sent is to be known.
+  return readEnd(await readBack(io, write, io.clock.now()), failure);
 }
 
 function readEnd({ outcome }: Resolution, failure: string): WriteEnd {

@@ -1,9 +1,17 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
+import { isName, NAME_RULE } from "../domain/name.ts";
 import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "./accept-new.ts";
-import { checkContext, checkName } from "./check-name.ts";
-import type { Keyed, KeyedOptions, KeyedOrders, KeyedWrite } from "./keyed-methods.ts";
-import { keyedMethods, type Methods, type SendOptions, type WriteOperation } from "./operations.ts";
-import { performWrite, type WriteIo } from "./perform-write.ts";
+import {
+  type Keyed,
+  type KeyedOptions,
+  type KeyedOrders,
+  type KeyedWrite,
+  keyedMethods,
+  type Methods,
+  type WriteContext,
+  type WriteOperation,
+} from "./operations.ts";
+import { performWrite, type SendOptions, type WriteIo } from "./perform-write.ts";
 
 /**
  * The REST and SOAP facades of one seller. What reads is as in the clients; what writes takes a key and
@@ -70,13 +78,22 @@ function keyedWrite(
     const io = await opened();
     const { rest, soap } = io.clients;
     const methods = group === "orders" ? soap.orders : rest[group];
-    const write = Reflect.get(methods, name) as (
-      body: unknown,
-      how: Partial<SendOptions>,
-    ) => Promise<never>;
-    // Products belong to no order.
-    const send = ({ context: completed, ...how }: SendOptions) =>
-      write(body, group === "products" ? how : { ...how, context: completed });
+    // Without the context, for which the client has a queue of its own: the lease is the one queue of an order.
+    const write = Reflect.get(methods, name) as (body: unknown, how: SendOptions) => Promise<never>;
+    const send = (how: SendOptions) => write(body, how);
     return performWrite(io, { seller, key, operation, body, context, signal, send });
   };
+}
+
+/** @throws TypeError unless a text may stand in keys and indexes of the database */
+function checkName(what: string, name: unknown): asserts name is string {
+  if (isName(name)) return;
+  throw new TypeError(`Nothing was sent: a keyed write needs a ${what} of ${NAME_RULE}`);
+}
+
+/** @throws TypeError when a member of a context is given and no such text */
+function checkContext(context: WriteContext): void {
+  for (const name of ["orderNumber", "packageId", "orderId"] as const) {
+    if (context[name] != null) checkName(`context.${name}`, context[name]);
+  }
 }

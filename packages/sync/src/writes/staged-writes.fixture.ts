@@ -4,9 +4,7 @@ import { databaseError } from "../domain/sync-error.ts";
 import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import type { KeyedOptions } from "./keyed-methods.ts";
-import type { WriteBody, WriteOperation } from "./operations.ts";
-import type { WriteOutcome } from "./perform-write.ts";
+import type { KeyedOptions, WriteBody, WriteOperation, WriteOutcome } from "./operations.ts";
 import type { SellerClient } from "./seller-client.ts";
 
 /** How each operation is made with a key. */

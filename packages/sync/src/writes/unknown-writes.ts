@@ -1,10 +1,10 @@
+import { SyncError } from "../domain/sync-error.ts";
 import { wake } from "../engine/wake.ts";
 import { pausedSellerTable } from "../store/journaled.ts";
 import type { Store } from "../store/store.ts";
 import { acquireQueue } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { recover, type WriteIo } from "./perform-write.ts";
-import { nothingToSettle } from "./write-errors.ts";
 import { findWrite, saveWrite, type WriteRow, writesIn } from "./write-row.ts";
 
 /** A write without an outcome: it is unknown, or the write is under way. */
@@ -76,7 +76,12 @@ export function settleWrite(
 ): Promise<void> {
   return store.write(async (session) => {
     const write = await findWrite(session, seller, key);
-    if (write?.state !== "unknown") throw nothingToSettle(seller, key);
+    if (write?.state !== "unknown") {
+      throw new SyncError(
+        "nothing-to-settle",
+        `${JSON.stringify(seller)} has no write with the key ${JSON.stringify(key)} whose outcome is unknown`,
+      );
+    }
     const failure = `Settled by a person as ${as}`;
     const state = as === "applied" ? "applied" : "refused";
     // Whoever reads it back at this moment finds that it is unknown no more, and writes nothing.
