@@ -23,6 +23,7 @@ import { moveFeeds } from "./run/move-feeds.ts";
 import { applyRetention } from "./run/retention.ts";
 import { auditAll, eachSeller } from "./run/turns.ts";
 import { deliverAll, reportBegins, runSync } from "./run-sync.ts";
+import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/store.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
@@ -147,8 +148,7 @@ export function createSync(given: SyncOptions): Sync {
     },
     async move({ seller, signal = new AbortController().signal } = {}) {
       // Opened as the others do it, the feed would be refused.
-      const { clock = systemClock } = options;
-      const store = await options.store.open(() => clock.now());
+      const store = await openStore(options.store, options.clock ?? systemClock);
       try {
         const all = await sellers.read();
         const chosen = all.filter((each) => (seller ?? each.seller) === each.seller);

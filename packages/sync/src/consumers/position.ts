@@ -1,7 +1,7 @@
 import { timeOrNull, timeText } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
-import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
+import { backOffMs } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Failure } from "./failure.ts";
@@ -174,21 +174,18 @@ export async function dueDeliveries(
   session: Session,
   consumers: readonly string[],
 ): Promise<readonly { readonly consumer: string; readonly seller: string }[]> {
-  const at = await session.now();
-  const now = timeText(at);
-  const latest = timeText(at + LONGEST_WAIT_MS);
+  const now = timeText(await session.now());
   const rows = await session.query(
     `SELECT c.consumer, c.seller FROM consumer c JOIN seller s ON s.name = c.seller
      WHERE c.consumer IN EACH(?)
-       AND ((s.sequence > c.sequence
-           AND (c.retry_at IS NULL OR c.retry_at <= ? OR c.retry_at > ?))
+       AND ((s.sequence > c.sequence AND (c.retry_at IS NULL OR c.retry_at <= ?))
          OR EXISTS (SELECT 1 FROM dead_letter d
            WHERE d.consumer = c.consumer AND d.seller = c.seller AND d.retry_at <= ?
              AND NOT EXISTS (SELECT 1 FROM dead_letter e
                WHERE e.consumer = d.consumer AND e.seller = d.seller
                  AND e.package_key = d.package_key AND e.sequence < d.sequence)))
      ORDER BY c.consumer, c.seller`,
-    [JSON.stringify(consumers), now, latest, now],
+    [JSON.stringify(consumers), now, now],
   );
   return rows.map((row) => ({ consumer: String(row.consumer), seller: String(row.seller) }));
 }

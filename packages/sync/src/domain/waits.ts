@@ -1,4 +1,4 @@
-/** No lease and no pause is longer: a time beyond was noted before the clock was set back, and must not hold for years. */
+/** No lease and no pause is longer. */
 export const LONGEST_WAIT_MS = 10 * 60_000;
 
 const LONGEST_BACK_OFF_MS = 5 * 60_000;

@@ -9,7 +9,6 @@ import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import { pollRange } from "./poll-range.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { findSeller, saveSeller } from "./seller-row.ts";
-import type { FeedSettings } from "./settings.ts";
 import type { TurnContext } from "./turn-context.ts";
 
 /** What became of a turn. */
@@ -53,7 +52,7 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
       await context.readCredentials?.();
       return runPoll(context, turn, seller);
     });
-    const auditIsDue = seller.auditFrom !== null || isAuditDue(seller, begun.at, settings);
+    const auditIsDue = seller.auditFrom !== null || seller.auditDueAt <= begun.at;
     const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
     const backfill = poll.finished ? await runBackfill(context, turn, seller) : undefined;
     await endTurn(context, turn, (row, at) => {
@@ -116,15 +115,6 @@ async function endTurn(
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, turnAt: now });
     await engine.end(session, turn, next);
   });
-}
-
-/** One that is due later than an audit can be is from before the clock was set back. */
-function isAuditDue(
-  { auditDueAt }: SellerRow,
-  now: number,
-  { auditEveryMs }: FeedSettings,
-): boolean {
-  return auditDueAt <= now || auditDueAt > now + auditEveryMs;
 }
 
 function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {

@@ -1,6 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
-import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
+import { backOffMs } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
@@ -58,11 +58,6 @@ export async function lockOffers(session: Session, seller: string): Promise<Stor
   const [row] = await session.query("SELECT * FROM offer_turn WHERE seller = ? LOCKED", [seller]);
   if (row === undefined) throw new Error("a row that was inserted is not there");
   return offerTurnTable.parse(row);
-}
-
-/** What is due has a time up to the first of these, or beyond the second. */
-export function renderDue(now: number): readonly [string | null, string | null] {
-  return [timeText(now), timeText(now + LONGEST_WAIT_MS)];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
+import { createRestClient } from "@marketplace-seller/rest-client";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
@@ -204,6 +205,34 @@ describeEachStore("desired prices and stock", (create) => {
     });
     expect(product(code(1))?.quantity).toBe(8);
     expect(updates()).toBe(1);
+  });
+
+  it("sends a stock although older orders without a status history are filled in after it was set", async () => {
+    const shop = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });
+    const { content } = await shop.packages.list({ sender: "ALL" });
+    const sold = content.flatMap(({ lines }) => lines).find(({ stockCode }) => product(stockCode));
+    const stockCode = sold?.stockCode ?? "";
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      const response = await globalThis.fetch(...request);
+      const text = await response.text();
+      const bare = text.replaceAll(/"packageHistories":\[[^\]]*\]/g, '"packageHistories":[]');
+      return new Response(bare, {
+        status: response.status,
+        headers: { "content-type": "application/json" },
+      });
+    };
+    const options = pusherOptions(sandbox, store, { fetch });
+    await using late = createSync({
+      ...options,
+      sellers: [{ seller: "shop", credentials: sandbox.credentials, from: Date.now() }],
+    });
+    await late.once();
+    await late.offers.set("shop", [{ stockCode, quantity: 7 }]);
+    await late.backfill({ from: new Date("2020-01-01T00:00:00Z") });
+    const stored = await all(late.export("lines"));
+    expect(stored.map((line) => line.stock_code)).toContain(stockCode);
+    await late.offers.push("shop");
+    expect(product(stockCode)?.quantity).toBe(7);
   });
 
   it("sends a stock again that did not arrive, once the feed shows no sale since", async () => {

@@ -4,7 +4,7 @@ import type { Session, Store } from "../store/store.ts";
 import { evaluateOffer, type FeedPosition } from "./evaluate-offer.ts";
 import type { Offer } from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
-import { type OffersLease, renderDue, renewOffers } from "./offers-turn.ts";
+import { type OffersLease, renewOffers } from "./offers-turn.ts";
 import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { type DueTask, settleByDetails } from "./settle-by-details.ts";
@@ -53,9 +53,9 @@ function dueTasks(store: Store, { seller }: OffersLease): Promise<readonly DueTa
   return store.read(async (session) => {
     const rows = await session.query(
       `SELECT task, task_id, skus, sent_at FROM offer_task
-       WHERE seller = ? AND ${OPEN} AND (poll_at <= ? OR poll_at > ?)
+       WHERE seller = ? AND ${OPEN} AND poll_at <= ?
        ORDER BY poll_at LIMIT ${MOST_TASKS}`,
-      [seller, ...renderDue(await session.now())],
+      [seller, timeText(await session.now())],
     );
     return rows.map(({ task, task_id, skus, sent_at }) => ({
       task: Number(task),

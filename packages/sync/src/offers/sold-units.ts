@@ -1,4 +1,5 @@
 import { isCancelled } from "../domain/package-status.ts";
+import { timeOrNull } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
 import type { StockMoment } from "./offer.ts";
 
@@ -6,8 +7,11 @@ import type { StockMoment } from "./offer.ts";
 export interface SoldUnits {
   /** The sequence of the order's first change. */
   readonly sequence: number;
-  /** When the order was placed, epoch milliseconds; null when the listing does not show it. */
-  readonly placedAt: number | null;
+  /**
+   * When the order was placed at the latest, epoch milliseconds: at the first status of its packages' histories, or
+   * when the oldest version of them was updated.
+   */
+  readonly placedAt: number;
   readonly units: number;
   /** Whether their package was cancelled since. */
   readonly isCancelled: boolean;
@@ -36,7 +40,7 @@ export function soldSince(
   const sold = { kept: 0, cancelled: 0 };
   for (const order of orders) {
     if (order.sequence <= (sequence ?? 0)) continue;
-    if (order.placedAt !== null && order.placedAt < (since ?? 0) - toleranceMs) continue;
+    if (order.placedAt < (since ?? 0) - toleranceMs) continue;
     sold[order.isCancelled ? "cancelled" : "kept"] += order.units;
   }
   return sold;
@@ -63,25 +67,25 @@ export async function soldUnitsAfter(
 ): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
   const rows = await session.query(
     `WITH recent AS (
-  SELECT order_number, min(sequence) AS first_sequence FROM change
-  WHERE seller = ? AND sequence > ? GROUP BY order_number
+  SELECT order_number, min(sequence) AS first_sequence, min(last_modified_at) AS updated_at
+  FROM change WHERE seller = ? AND sequence > ? GROUP BY order_number
 ), fresh AS (
-  SELECT order_number, first_sequence, (
+  SELECT order_number, first_sequence, updated_at, (
     SELECT min(t.at) FROM package p
     JOIN transition t ON t.seller = p.seller AND t.package_key = p.package_key
     WHERE p.seller = ? AND p.order_number = recent.order_number
-  ) AS placed_at
+  ) AS began_at
   FROM recent WHERE NOT EXISTS (
     SELECT 1 FROM package p JOIN change c ON c.seller = p.seller AND c.package_key = p.package_key
     WHERE p.seller = ? AND p.order_number = recent.order_number AND c.sequence <= ?
   )
 )
-SELECT l.stock_code, f.first_sequence, f.placed_at, p.status, sum(l.quantity) AS units
+SELECT l.stock_code, f.first_sequence, f.updated_at, f.began_at, p.status, sum(l.quantity) AS units
 FROM fresh f
 JOIN package p ON p.seller = ? AND p.order_number = f.order_number
 JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key
 WHERE NOT p.is_split AND l.stock_code IN EACH(?)
-GROUP BY l.stock_code, f.order_number, f.first_sequence, f.placed_at, p.status`,
+GROUP BY l.stock_code, f.order_number, f.first_sequence, f.updated_at, f.began_at, p.status`,
     [seller, sequence, seller, seller, sequence, seller, JSON.stringify(stockCodes)],
   );
   const sold = new Map<string, SoldUnits[]>();
@@ -91,7 +95,7 @@ GROUP BY l.stock_code, f.order_number, f.first_sequence, f.placed_at, p.status`,
     sold.set(stockCode, orders);
     orders.push({
       sequence: Number(row.first_sequence),
-      placedAt: row.placed_at === null ? null : Date.parse(String(row.placed_at)),
+      placedAt: Math.min(...[row.updated_at, row.began_at].map((at) => timeOrNull(at) ?? Infinity)),
       units: Number(row.units),
       isCancelled: isCancelled(String(row.status)),
     });

@@ -63,11 +63,10 @@ export function leaseBlock(
     // which a callback may keep up for longer than a block is usable.
     const usableUntil = monotonic() + USABLE_MS;
     const now = await session.now();
-    // What lies further in the future than a window is from before the clock was set back.
-    await session.run(
-      "DELETE FROM quota_block WHERE seller = ? AND (leased_at <= ? OR leased_at > ?)",
-      [seller, timeText(now - WINDOW_MS), timeText(now + WINDOW_MS)],
-    );
+    await session.run("DELETE FROM quota_block WHERE seller = ? AND leased_at <= ?", [
+      seller,
+      timeText(now - WINDOW_MS),
+    ]);
     const rows = await session.query(
       "SELECT * FROM quota_block WHERE seller = ? ORDER BY leased_at",
       [seller],

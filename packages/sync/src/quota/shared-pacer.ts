@@ -1,5 +1,6 @@
 import { type Clock, type Pacer, systemClock } from "@marketplace-seller/client-core";
 import { checkOptions, DEFAULT_RATE } from "../option-table.ts";
+import { openStore } from "../store/open-store.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import { leasedPacer } from "./leased-pacer.ts";
 
@@ -39,12 +40,10 @@ export function sharedPacer(
   const time = clock ?? systemClock;
   let opening: Promise<Store> | undefined;
   const opened = (): Promise<Store> => {
-    opening ??= source
-      .open(() => time.now())
-      .catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      });
+    opening ??= openStore(source, time).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return opening;
   };
   const quota = { perMinute: requestsPerMinute };

@@ -17,6 +17,7 @@ import { checkScope, renderScope } from "../feed/scope.ts";
 import { addSeller, listSellers } from "../feed/seller-row.ts";
 import type { FeedSettings } from "../feed/settings.ts";
 import { DEFAULT_CONCURRENCY, defaultFeedSettings, defaultWriteSettings } from "../option-table.ts";
+import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
@@ -61,7 +62,7 @@ export async function openContext(
 ): Promise<SyncContext> {
   const clock = options.clock ?? systemClock;
   const settings = { ...defaultFeedSettings, ...options.feed };
-  const store = await options.store.open(() => clock.now());
+  const store = await openStore(options.store, clock);
   const listings = new Map<string, Listing>();
   const readSellers = async (): Promise<void> => {
     const read = await sellers.read();

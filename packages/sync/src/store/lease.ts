@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
 import { timeText } from "../domain/stored-time.ts";
 import { fields, recordTable } from "../domain/table.ts";
-import { LONGEST_WAIT_MS } from "../domain/waits.ts";
 import type { Session, Store } from "./store.ts";
 
 /** The right to do something alone, of all processes on the database, until it is released or its time is over. */
@@ -43,9 +42,8 @@ export async function acquireLease(
   const taken = await session.run(
     `INSERT INTO lease (name, holder, ends_at) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
-     WHERE lease.ends_at <= ? OR lease.ends_at > ?`,
-    // One beyond any is from a clock that was set back since, and must not hold for years.
-    [name, holder, timeText(now + leaseMs), timeText(now), timeText(now + LONGEST_WAIT_MS)],
+     WHERE lease.ends_at <= ?`,
+    [name, holder, timeText(now + leaseMs), timeText(now)],
   );
   return taken === 1 ? { name, holder, leaseMs } : undefined;
 }

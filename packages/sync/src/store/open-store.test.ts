@@ -1,0 +1,91 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { addChanges, addShop } from "../consumers/changes.fixture.ts";
+import { deadLetterTable, dueLetters } from "../consumers/dead-letter.ts";
+import { consumerTable, dueDeliveries } from "../consumers/position.ts";
+import { findSeller } from "../feed/seller-row.ts";
+import { offerTaskTable } from "../offers/open-tasks.ts";
+import { leaseBlock } from "../quota/quota-blocks.ts";
+import { atTime } from "../writes/staged-writes.fixture.ts";
+import { describeEachStore } from "./each-store.fixture.ts";
+import { acquireLease } from "./lease.ts";
+import { openStore } from "./open-store.ts";
+import type { Session, Store, StoreSource } from "./store.ts";
+
+const HOUR = 60 * 60_000;
+const waiting = { consumer: "erp", seller: "shop", failure: "down" };
+
+describeEachStore("a store whose clock is set", (create) => {
+  let source: StoreSource;
+  let store: Store;
+  let now: number;
+  const open = () => openStore(source, { ...systemClock, now: () => now });
+  const lease = (session: Session) => acquireLease(session, "it", 60_000);
+
+  beforeEach(async () => {
+    now = Date.UTC(2026, 0, 1);
+    source = atTime(await create(), () => now);
+    store = await open();
+    await addShop(store, "shop");
+    await addChanges(store, "shop", [{}, {}]);
+    await store.write(async (session) => {
+      await lease(session);
+      const retryAt = now + 60_000;
+      const position = { ...waiting, sequence: 0, failures: 1, pulled: false, batchEnd: null };
+      await session.insert(consumerTable, [{ ...position, retryAt }]);
+      const letter = { ...waiting, sequence: 1, packageKey: "1", tries: 1, since: now };
+      await session.insert(deadLetterTable, [{ ...letter, retryAt }]);
+      const task = { seller: "shop", task: 1, state: "queued", taskId: "1", skus: 1 } as const;
+      const times = { journaledAt: now, sentAt: now, pollAt: retryAt };
+      await session.insert(offerTaskTable, [{ ...task, ...times, failure: null }]);
+      await session.run("UPDATE seller SET audit_due_at = ?", [new Date(retryAt).toISOString()]);
+    });
+    await leaseBlock(store, "shop", { perMinute: 1 }, 1, () => 0);
+  });
+  afterEach(() => store.close());
+
+  /** What nothing has to wait for. */
+  const readDue = async () => {
+    const isFree = (await store.write(lease)) !== undefined;
+    return store.read(async (session) => {
+      const at = new Date(now).toISOString();
+      const tasks = await session.query(
+        "SELECT task FROM offer_task WHERE poll_at <= ? AND sent_at <= ?",
+        [at, at],
+      );
+      return {
+        leases: isFree ? 1 : 0,
+        deliveries: (await dueDeliveries(session, ["erp"])).length,
+        letters: (await dueLetters(session, "erp", "shop")).length,
+        tasks: tasks.length,
+        audits: Number(((await findSeller(session, "shop"))?.auditDueAt ?? Infinity) <= now),
+      };
+    });
+  };
+  const quota = () => leaseBlock(store, "shop", { perMinute: 1 }, 1, () => 0);
+  const all = { leases: 1, deliveries: 1, letters: 1, tasks: 1, audits: 1 };
+  const none = { leases: 0, deliveries: 0, letters: 0, tasks: 0, audits: 0 };
+
+  it.each([
+    ["an hour", HOUR],
+    ["a year", 365 * 24 * HOUR],
+  ])("back by %s waits for nothing that was to come before", async (_, backMs) => {
+    now -= backMs;
+    expect(await readDue()).toEqual(all);
+    expect(await quota()).toMatchObject({ requests: 1 });
+  });
+
+  it("back while no process had it open waits for nothing either", async () => {
+    await store.close();
+    now -= HOUR;
+    store = await open();
+    expect(await readDue()).toEqual(all);
+    expect(await quota()).toMatchObject({ requests: 1 });
+  });
+
+  it("right by some seconds goes on waiting", async () => {
+    now -= 30_000;
+    expect(await readDue()).toEqual(none);
+    expect(await quota()).toHaveProperty("waitMs");
+  });
+});
