@@ -8,7 +8,7 @@ import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
 import { refuseFuture } from "./domain/future.ts";
-import { isDatabaseError, SyncError } from "./domain/sync-error.ts";
+import { isDatabaseError, isSyncError, SyncError } from "./domain/sync-error.ts";
 import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
 import { sellersShown } from "./feed/seller-row.ts";
@@ -24,7 +24,6 @@ import { applyRetention } from "./run/retention.ts";
 import { auditAll, eachSeller } from "./run/turns.ts";
 import { deliverAll, reportBegins, runSync } from "./run-sync.ts";
 import { openStore } from "./store/open-store.ts";
-import type { Store } from "./store/store.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
 import { unparkSellers } from "./unpark-sellers.ts";
@@ -55,13 +54,28 @@ export function createSync(given: SyncOptions): Sync {
     ]),
   );
   let opening: Promise<SyncContext> | undefined;
-  const opened = (): Promise<SyncContext> => {
+  const openedAsItIs = (): Promise<SyncContext> => {
     opening ??= openContext(options, sellers, clients, consumers).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
     return opening;
   };
+  const opened = async (): Promise<SyncContext> => {
+    const context = await openedAsItIs();
+    await context.register();
+    return context;
+  };
+  let isSaid = false;
+  /** For what looks at a database or after it, also where the options are not those that it was filled with. */
+  const openedToRead = (): Promise<SyncContext> =>
+    opened().catch((error: unknown) => {
+      if (!isSyncError(error, "scope-changed") && !isSyncError(error, "unknown-seller"))
+        throw error;
+      if (!isSaid) options.onEvent?.({ type: "sellers-failed", failure: error.message });
+      isSaid = true;
+      return openedAsItIs();
+    });
   const close = async (): Promise<void> => {
     const context = await opening?.catch(() => undefined);
     opening = undefined;
@@ -69,14 +83,13 @@ export function createSync(given: SyncOptions): Sync {
     await context?.close();
   };
   const status = async (): Promise<readonly SellerStatus[]> => {
-    const { store, findFrom } = await opened();
+    const { store, findFrom } = await openedToRead();
     return store.read((session) => listStatuses(session, findFrom));
   };
-  const openedStore = async (): Promise<Store> => (await opened()).store;
-  const clients = createClients(options, sellers, openedStore);
-  const engine = createWriteEngine(options, clients, sellers.names, openedStore);
+  const clients = createClients(options, sellers, async () => (await openedAsItIs()).store);
+  const engine = createWriteEngine(options, clients, sellers.names, opened, openedToRead);
   const { client, writes } = engine;
-  const offersEngine = createOffersEngine(options, clients, opened);
+  const offersEngine = createOffersEngine(options, clients, opened, openedToRead);
   return {
     client,
     offers: offersEngine.offers,
@@ -90,8 +103,9 @@ export function createSync(given: SyncOptions): Sync {
         return outcomes;
       },
     },
-    async run({ signal = new AbortController().signal } = {}) {
+    async run({ signal = new AbortController().signal, onStarted } = {}) {
       const context = await opened();
+      onStarted?.();
       await runSync(context, offersEngine, signal);
     },
     async once({ signal = new AbortController().signal } = {}) {
@@ -126,12 +140,12 @@ export function createSync(given: SyncOptions): Sync {
           `Changes are delivered to consumer ${JSON.stringify(name)} by run`,
         );
       }
-      const { store, clock, listings } = await opened();
+      const { store, clock, listings } = await openedToRead();
       const sellers = () => store.read((session) => sellersShown(session, [...listings.keys()]));
       yield* pullChanges({ store, clock, sellers }, name, options);
     },
     async replay(consumer, { from, seller }) {
-      const { store } = await opened();
+      const { store } = await openedToRead();
       return store.write((session) => replay(session, consumer, toEpochMs(from), seller));
     },
     async audit({ signal = new AbortController().signal } = {}) {
@@ -160,34 +174,34 @@ export function createSync(given: SyncOptions): Sync {
       }
     },
     async unpark(seller) {
-      const { store } = await opened();
+      const { store } = await openedToRead();
       return store.write((session) => unparkSellers(session, seller));
     },
     async forget(customerId) {
-      const { store } = await opened();
+      const { store } = await openedToRead();
       const erased = await store.write((session) => forgetCustomer(session, customerId));
       await store.scrub();
       return erased;
     },
     async *export(table) {
-      const { store } = await opened();
+      const { store } = await openedToRead();
       yield* exportRows(store, table);
     },
     async consumers() {
-      const { store } = await opened();
+      const { store } = await openedToRead();
       return store.read(async (session) => ({
         positions: await listPositions(session),
         deadLetters: await listLetters(session),
       }));
     },
     async retryDeadLetters(consumer, { seller } = {}) {
-      const { store } = await opened();
+      const { store } = await openedToRead();
       return store.write((session) => retryLetters(session, consumer, seller));
     },
     status,
     async health() {
       try {
-        const { store, listings, settings } = await opened();
+        const { store, listings, settings } = await openedToRead();
         const problems = await store.read(async (session) => {
           const names = new Set(await sellersShown(session, [...listings.keys()]));
           return findProblems(session, names, settings.pollEveryMs);

@@ -60,7 +60,7 @@ export interface OffersFailedEvent {
   readonly failure: string;
 }
 
-/** Which sellers there are could not be read; those of before stay. */
+/** Which sellers there are could not be read, or they do not fit what is stored; those of before stay. */
 export interface SellersFailedEvent {
   readonly type: "sellers-failed";
   readonly failure: string;

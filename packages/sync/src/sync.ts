@@ -16,9 +16,11 @@ import type { Row } from "./store/store.ts";
 import type { SellerClient } from "./writes/seller-client.ts";
 import type { Writes } from "./writes/writes.ts";
 
-/** Ends a run. */
+/** How something that takes long is ended. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
+  /** Of `run`: called when the database is open, and known to be of these sellers. */
+  readonly onStarted?: () => void;
 }
 
 /** How the consumers stand. */
@@ -161,7 +163,10 @@ export interface Sync extends AsyncDisposable {
    * current as the last poll. For probes; a database that fails is a problem too.
    */
   health(): Promise<Health>;
-  /** How every seller in the database stands. */
+  /**
+   * How every seller in the database stands. As with all that only looks at what is stored, a database that was filled
+   * from another service than the options name is read all the same; an event `sellers-failed` says so.
+   */
   status(): Promise<readonly SellerStatus[]>;
   /** Closes the database. */
   close(): Promise<void>;

@@ -93,6 +93,30 @@ describe("the command line", () => {
     expect(checked).toMatchObject({ status: 3, error: expect.stringContaining("shop") });
   });
 
+  it.each([
+    ["an address", "https://other.example.com", "shop", "The database holds the feed of"],
+    ["a seller of a filter", "", "shopp", 'names seller "shopp", which does not exist'],
+  ])(
+    "reads a database with a warning where the configuration names another %s",
+    async (_, address, sold, words) => {
+      await run("once");
+      const client = { baseUrl: address || sandbox.url };
+      const sellers = [{ seller: "shop", credentials: sandbox.credentials }];
+      writeFileSync(
+        join(folder, "marketplace-sync.config.mjs"),
+        `const consumers = { erp: { handle() {}, filter: { sellers: ["${sold}"] } } };
+       export default { ...${JSON.stringify({ client, sellers })}, consumers };`,
+      );
+      for (const line of ["status", "offers status", "export packages", "writes", "changes bus"]) {
+        const { status, error } = await run(line);
+        expect([line, status, error]).toEqual([line, 0, expect.stringContaining(words)]);
+      }
+      expect((await run("status")).out).toContain("current");
+      const { status, error } = await run("once");
+      expect([status, error]).toEqual([1, expect.stringContaining(words)]);
+    },
+  );
+
   it("writes each change once as NDJSON for a consumer, and again after a replay", async () => {
     await run("once --begin 2024-11-01");
     const sequences = async (line: string) =>

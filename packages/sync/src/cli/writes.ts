@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { isSyncError } from "../domain/sync-error.ts";
 import type { OpenWrite } from "../writes/unknown-writes.ts";
 import type { CommandIo } from "./command-io.ts";
 import { EXIT, UsageError } from "./exit.ts";
@@ -82,25 +81,17 @@ async function runWrites(
   } else await listUnknown(shared, io, setStatus);
 }
 
-/** Lists what is stored alone where the service is not known, or is another one than the database's. */
-async function listUnknown(
-  flags: WritesFlags & { readonly readsOnly?: boolean },
+function listUnknown(
+  flags: WritesFlags,
   io: CommandIo,
   setStatus: (code: number) => void,
 ): Promise<void> {
-  try {
-    await withSync({ ...flags, mayLackCredentials: true }, io, async (sync, signal) => {
-      const unknown = await sync.writes.unknown({ signal });
-      if (unknown.length > 0) setStatus(EXIT.incomplete);
-      const underWay = await sync.writes.underWay();
-      io.out(
-        flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown, underWay.length),
-      );
-    });
-  } catch (error) {
-    if (flags.readsOnly || !isSyncError(error, "scope-changed")) throw error;
-    await listUnknown({ ...flags, readsOnly: true }, io, setStatus);
-  }
+  return withSync({ ...flags, mayLackCredentials: true }, io, async (sync, signal) => {
+    const unknown = await sync.writes.unknown({ signal });
+    if (unknown.length > 0) setStatus(EXIT.incomplete);
+    const underWay = await sync.writes.underWay();
+    io.out(flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown, underWay.length));
+  });
 }
 
 function listed(unknown: readonly OpenWrite[], underWay: number): string {

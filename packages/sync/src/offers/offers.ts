@@ -86,12 +86,13 @@ export function createOffersEngine(
   options: SyncOptions,
   clients: ClientsOf,
   opened: () => Promise<SyncContext>,
+  openedToRead: typeof opened,
 ): OffersEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
   const findRest = (seller: string): RestClient => clients(seller).rest;
-  const openStore = async (seller: string): Promise<Store> => {
-    const { store } = await opened();
+  const openStore = async (seller: string, open = opened): Promise<Store> => {
+    const { store } = await open();
     // Throws when no seller has the name.
     clients(seller);
     return store;
@@ -137,7 +138,7 @@ export function createOffersEngine(
         return pushOffers(turnContext(context, seller, how.signal), seller, how);
       },
       async status() {
-        const { store, listings } = await opened();
+        const { store, listings } = await openedToRead();
         return store.read(async (session) => {
           const found: OfferStatus[] = [];
           for (const seller of await sellersShown(session, [...listings.keys()])) {
@@ -148,10 +149,10 @@ export function createOffersEngine(
         });
       },
       async *list(seller) {
-        yield* listOffers(await openStore(seller), seller);
+        yield* listOffers(await openStore(seller, openedToRead), seller);
       },
       async find(seller, stockCodes) {
-        return viewOffers(await openStore(seller), seller, stockCodes);
+        return viewOffers(await openStore(seller, openedToRead), seller, stockCodes);
       },
       async *drift(seller, how = {}) {
         const context = await opened();

@@ -32,7 +32,14 @@ export interface SyncContext {
   readonly findFrom: (seller: string) => number | undefined;
   /** Of the sellers of the moment. */
   readonly listings: ReadonlyMap<string, Listing>;
-  /** Reads anew which sellers there are. */
+  /**
+   * Adds the sellers and consumers of the options that the store does not know, once.
+   *
+   * @throws SyncError `scope-changed` when a seller's feed was begun with other settings; `unknown-seller` when the
+   *   filter of a consumer names none that there is
+   */
+  readonly register: () => Promise<void>;
+  /** Reads anew which sellers there are, and adds them. */
   readonly readSellers: () => Promise<void>;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly concurrency: number;
@@ -49,10 +56,9 @@ export interface SyncContext {
 }
 
 /**
- * Opens the store and adds the sellers that it does not know.
+ * Opens the store, and reads which sellers there are.
  *
  * @throws SyncError `database-…` when the database cannot be used
- * @throws SyncError `scope-changed` when a seller's feed was begun with other settings
  */
 export async function openContext(
   options: SyncOptions,
@@ -64,10 +70,11 @@ export async function openContext(
   const settings = { ...defaultFeedSettings, ...options.feed };
   const store = await openStore(options.store, clock);
   const listings = new Map<string, Listing>();
-  const readSellers = async (): Promise<void> => {
-    const read = await sellers.read();
-    await register(store, read, options, settings);
+  const add = async (read: readonly SyncSeller[]): Promise<void> => {
+    await addSellers(store, read, options, settings);
     await addConsumers(store, [...consumers.values()], sellers.names());
+  };
+  const list = (read: readonly SyncSeller[]): void => {
     for (const name of listings.keys()) {
       if (sellers.find(name) === undefined) listings.delete(name);
     }
@@ -81,12 +88,24 @@ export async function openContext(
       }
     }
   };
-  try {
-    await readSellers();
-  } catch (error) {
+  const readSellers = async (): Promise<void> => {
+    const read = await sellers.read();
+    await add(read);
+    list(read);
+  };
+  const first = await sellers.read().catch(async (error: unknown) => {
     await store.close();
     throw error;
-  }
+  });
+  list(first);
+  let registering: Promise<void> | undefined;
+  const register = (): Promise<void> => {
+    registering ??= add(first).catch((error: unknown) => {
+      registering = undefined;
+      throw error;
+    });
+    return registering;
+  };
   const {
     concurrency = DEFAULT_CONCURRENCY,
     retentionDays,
@@ -94,7 +113,7 @@ export async function openContext(
   } = options;
   const { keepMs: keepWritesMs } = { ...defaultWriteSettings, ...options.writes };
   const kept = { retentionDays, keepWritesMs };
-  const shared = { store, settings, listings, readSellers, consumers, concurrency };
+  const shared = { store, settings, listings, register, readSellers, consumers, concurrency };
   const onFailure = (error: unknown) => emit({ type: "store-failed", failure: messageOf(error) });
   let opening: Promise<TurnEngine> | undefined;
   const engine = (): Promise<TurnEngine> => {
@@ -135,7 +154,7 @@ export async function addConsumers(
  * Adds the sellers that the store does not know. Those that it knows must be of the same scope; one that is to begin
  * earlier than it did gets a backfill.
  */
-async function register(
+async function addSellers(
   store: Store,
   sellers: readonly SyncSeller[],
   options: SyncOptions,

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { ClientsOf } from "../clients/create-clients.ts";
+import { isSyncError } from "../domain/sync-error.ts";
 import { sellersShown } from "../feed/seller-row.ts";
 import { defaultWriteSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
@@ -20,7 +21,8 @@ import {
 /** What became of keyed writes, and what a person decides about them. */
 export interface Writes {
   /**
-   * Reads back every write whose process ended, and lists those whose outcome is unknown, of all sellers.
+   * Reads back every write whose process ended, and lists those whose outcome is unknown, of all sellers. Where the
+   * options name no seller, or another service than the database is of, it lists what is stored alone.
    *
    * @throws SyncError `database-…` when the database fails
    */
@@ -64,44 +66,55 @@ export function createWriteEngine(
   options: SyncOptions,
   clients: ClientsOf,
   names: () => readonly string[],
-  opened: () => Promise<Store>,
+  opened: () => Promise<{ readonly store: Store }>,
+  openedToRead: typeof opened,
 ): WriteEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
   const shownNames = (store: Store) => store.read((session) => sellersShown(session, names()));
   const openIo = async (seller: string): Promise<WriteIo> => {
-    return { store: await opened(), clients: clients(seller), clock, settings };
+    const { store } = await opened();
+    return { store, clients: clients(seller), clock, settings };
   };
   return {
     client: (seller) => sellerClient(seller, clients(seller), () => openIo(seller)),
     async reconcile(seller) {
-      await unknownWrites(await openIo(seller), seller);
-      await resumeWrites(await opened(), seller);
+      const io = await openIo(seller);
+      await unknownWrites(io, seller);
+      await resumeWrites(io.store, seller);
     },
     writes: {
       async unknown({ signal } = {}) {
         const found: OpenWrite[] = [];
-        const store = await opened();
+        const { store } = await openedToRead();
+        // Another service would show that nothing was done.
+        const isKnown = names().length > 0 && (await opened().then(() => true, isOtherService));
         for (const name of await shownNames(store)) {
-          // Without sellers there is no service to be asked.
-          const list =
-            names().length === 0
-              ? listUnknown(store, name)
-              : unknownWrites(await openIo(name), name, signal);
+          const list = isKnown
+            ? unknownWrites(await openIo(name), name, signal)
+            : listUnknown(store, name);
           found.push(...(await list));
         }
         return found;
       },
       async underWay() {
-        const store = await opened();
+        const { store } = await openedToRead();
         const shown = await shownNames(store);
         return (await Promise.all(shown.map((name) => writesUnderWay(store, name)))).flat();
       },
-      settle: async (seller, key, as) => settleWrite(await opened(), seller, key, as),
+      async settle(seller, key, as) {
+        const { store } = await openedToRead();
+        await settleWrite(store, seller, key, as);
+      },
       async restored() {
-        const store = await opened();
+        const { store } = await openedToRead();
         await pauseWrites(store, await shownNames(store));
       },
     },
   };
+}
+
+function isOtherService(error: unknown): false {
+  if (isSyncError(error, "scope-changed") || isSyncError(error, "unknown-seller")) return false;
+  throw error;
 }

@@ -19,6 +19,7 @@ const offers = createOffersEngine(
   { store: sqliteStore(":memory:"), sellers: [] },
   () => unused(),
   () => unused(),
+  () => unused(),
 );
 function unused(): never {
   throw new Error("Nothing is desired");
@@ -39,6 +40,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     settings: defaultFeedSettings,
     // The present is reached at once, so that a poll is two writes.
     listings: new Map([["shop", async function* () {}]]),
+    register: async () => undefined,
     readSellers: async () => undefined,
     findFrom: () => undefined,
     consumers,

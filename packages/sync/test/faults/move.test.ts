@@ -30,7 +30,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     expect(await shop.stored()).toMatchObject({ changes: before.changes + 1 });
     await using old = at(shop.sandbox.url);
-    await expect(old.status()).rejects.toMatchObject({ code: "scope-changed" });
+    await expect(old.once()).rejects.toMatchObject({ code: "scope-changed" });
   });
 
   it("is refused in words where the packages are another's, or cannot be read", async () => {

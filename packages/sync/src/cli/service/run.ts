@@ -36,10 +36,7 @@ export function addRun(
         io,
         async (sync, signal) => {
           await using _ = await startProbes(sync, flags.listen, prometheus?.handle, reporter);
-          // A database that cannot be used ends the command before it says that it keeps one.
-          await sync.status();
-          reporter.say("started", STARTED);
-          await sync.run({ signal });
+          await sync.run({ signal, onStarted: () => reporter.say("started", STARTED) });
         },
         reporter,
       );
