@@ -21,12 +21,12 @@ import { findProblems } from "./run/health.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
 import { moveFeeds } from "./run/move-feeds.ts";
 import { applyRetention } from "./run/retention.ts";
-import { auditAll, eachSeller } from "./run/turns.ts";
+import { auditAll, eachSeller, unparkSellers } from "./run/turns.ts";
 import { deliverAll, reportBegins, runSync } from "./run-sync.ts";
 import { openStore } from "./store/open-store.ts";
+import type { Session } from "./store/store.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
-import { unparkSellers } from "./unpark-sellers.ts";
 import { createWriteEngine } from "./writes/writes.ts";
 
 /**
@@ -76,6 +76,10 @@ export function createSync(given: SyncOptions): Sync {
       isSaid = true;
       return openedAsItIs();
     });
+  const read = async <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
+    (await openedToRead()).store.read(work);
+  const write = async <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
+    (await openedToRead()).store.write(work);
   const close = async (): Promise<void> => {
     const context = await opening?.catch(() => undefined);
     opening = undefined;
@@ -144,10 +148,8 @@ export function createSync(given: SyncOptions): Sync {
       const sellers = () => store.read((session) => sellersShown(session, [...listings.keys()]));
       yield* pullChanges({ store, clock, sellers }, name, options);
     },
-    async replay(consumer, { from, seller }) {
-      const { store } = await openedToRead();
-      return store.write((session) => replay(session, consumer, toEpochMs(from), seller));
-    },
+    replay: (consumer, { from, seller }) =>
+      write((session) => replay(session, consumer, toEpochMs(from), seller)),
     async audit({ signal = new AbortController().signal } = {}) {
       const context = await opened();
       return auditAll(context, signal);
@@ -173,31 +175,23 @@ export function createSync(given: SyncOptions): Sync {
         await store.close();
       }
     },
-    async unpark(seller) {
-      const { store } = await openedToRead();
-      return store.write((session) => unparkSellers(session, seller));
-    },
+    unpark: (seller) => write((session) => unparkSellers(session, seller)),
     async forget(customerId) {
-      const { store } = await openedToRead();
-      const erased = await store.write((session) => forgetCustomer(session, customerId));
-      await store.scrub();
+      const erased = await write((session) => forgetCustomer(session, customerId));
+      await (await openedToRead()).store.scrub();
       return erased;
     },
     async *export(table) {
       const { store } = await openedToRead();
       yield* exportRows(store, table);
     },
-    async consumers() {
-      const { store } = await openedToRead();
-      return store.read(async (session) => ({
+    consumers: () =>
+      read(async (session) => ({
         positions: await listPositions(session),
         deadLetters: await listLetters(session),
-      }));
-    },
-    async retryDeadLetters(consumer, { seller } = {}) {
-      const { store } = await openedToRead();
-      return store.write((session) => retryLetters(session, consumer, seller));
-    },
+      })),
+    retryDeadLetters: (consumer, { seller } = {}) =>
+      write((session) => retryLetters(session, consumer, seller)),
     status,
     async health() {
       try {

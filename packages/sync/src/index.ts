@@ -35,23 +35,28 @@ export type { PassResult, StoredProgress } from "./feed/run-pass.ts";
 export type { FeedSettings } from "./feed/settings.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
-// Wanted prices and stock
-export type { OfferChange } from "./offers/compare-offers.ts";
 export type { DriftOptions, OfferDrift } from "./offers/drift.ts";
 export type { Prices, Seen } from "./offers/offer.ts";
-export type { OfferStatus, StateCounts } from "./offers/offer-status.ts";
-export type { OfferOutcome, OfferState, OfferView } from "./offers/offer-view.ts";
+export type {
+  OfferOutcome,
+  OfferState,
+  OfferStatus,
+  OfferView,
+  StateCounts,
+} from "./offers/offer-view.ts";
 export type { Offers } from "./offers/offers.ts";
-export type { PushOptions, PushOutcome, PushProgress } from "./offers/push-offers.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/read-desired-offer.ts";
+// Wanted prices and stock
 export type {
   DesiredOffers,
   InvalidOffer,
+  OfferChange,
   RestockOptions,
   SetOffersOptions,
   SetOffersReport,
 } from "./offers/set-offers.ts";
 export type { OfferSettings } from "./offers/settings.ts";
+export type { PushOptions, PushOutcome, PushProgress } from "./offers/take-offers-turn.ts";
 export { defaultFeedSettings, defaultOfferSettings, defaultWriteSettings } from "./option-table.ts";
 // The rate, shared with plain clients
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";

@@ -65,7 +65,6 @@ function orOff(option: Option<number>): Option<number | false> {
 /** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
 export const DEFAULT_RATE = 800;
 
-/** How many sellers are read at once. */
 export const DEFAULT_CONCURRENCY = 8;
 
 const MINUTE = 60_000;

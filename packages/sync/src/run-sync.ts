@@ -1,3 +1,4 @@
+import { sleep } from "@marketplace-seller/client-core/internal";
 import { deliverNext } from "./consumers/deliver.ts";
 import { dueDeliveries } from "./consumers/position.ts";
 import { messageOf } from "./domain/message-of.ts";
@@ -11,7 +12,6 @@ import { beginWarning } from "./feed/status.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
 import type { SyncContext } from "./run/context.ts";
-import { repeat } from "./run/repeat.ts";
 import { applyRetention, RETENTION_EVERY_MS } from "./run/retention.ts";
 import { takeFeedTurn } from "./run/turns.ts";
 
@@ -162,4 +162,23 @@ async function wakeFailed({ store }: SyncContext): Promise<void> {
       await wake(session, deliveryQueue(String(consumer)), [String(seller)]);
     }
   });
+}
+
+/**
+ * Does something at once and again after every pause, until the signal aborts. A failure of it is reported; what hangs
+ * is left alone at the end.
+ */
+async function repeat(
+  { clock, onFailure }: Pick<SyncContext, "clock" | "onFailure">,
+  signal: AbortSignal,
+  pauseMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const aborted = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  while (!signal.aborted) {
+    await Promise.race([work().catch(onFailure), aborted]);
+    await sleep(clock, pauseMs, signal).catch(() => undefined);
+  }
 }

@@ -1,4 +1,15 @@
-import { EXIT } from "./exit.ts";
+import type { Command } from "commander";
+/** What each command of the program is made with. */
+export interface Cli {
+  readonly io: CommandIo;
+  readonly program: Command;
+  /** Makes a command with the flags that every command has. */
+  readonly command: (name: string, description: string, parent?: Command) => Command;
+  /** Sets the exit status. */
+  readonly setStatus: (code: number) => void;
+  /** Reads an option that is a moment, epoch milliseconds. */
+  readonly parseMoment: (text: string) => number;
+}
 
 /** What the command works with; a process by default. */
 export interface CommandIo {
@@ -27,7 +38,7 @@ function endLate(): void {
 }
 
 /** The input and output of a command that is a process. The second signal ends it at once. */
-export const processIo: CommandIo = {
+const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
   write: (text) =>
     new Promise((resolve) => {
@@ -64,4 +75,12 @@ export async function runProcess(command: (io: CommandIo) => Promise<number>): P
   });
   const status = await command(processIo);
   if (!isLost) process.exitCode = status;
+}
+
+/** What the command's exit status says; `incomplete`: some seller could not be brought to the present. */
+export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
+
+/** A command line, environment or configuration that cannot be used. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
 }

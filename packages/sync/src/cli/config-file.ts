@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { messageOf } from "../domain/message-of.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { UsageError } from "./exit.ts";
+import { UsageError } from "./command-io.ts";
 
 /** What a `marketplace-sync.config.ts` or `.mjs` exports as default. */
 export interface SyncConfig extends Partial<Omit<SyncOptions, "store">> {

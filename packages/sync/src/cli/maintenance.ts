@@ -1,22 +1,21 @@
-import { type Command, Option } from "commander";
+import { Argument, Option } from "commander";
 import { type ExportTable, exportTables } from "../feed/export-rows.ts";
-import type { CommandIo } from "./command-io.ts";
-import { EXIT } from "./exit.ts";
-import { type SharedFlags, timeOf } from "./resolve-options.ts";
+import { type Cli, EXIT } from "./command-io.ts";
+import type { SharedFlags } from "./resolve-options.ts";
 import { withSync } from "./with-sync.ts";
 import { type RowFormat, rowTexts } from "./write-rows.ts";
+
+interface FromFlags extends SharedFlags {
+  /** Epoch milliseconds. */
+  readonly from: number;
+}
 
 interface ExportFlags extends SharedFlags {
   readonly format: RowFormat;
   readonly raw?: true;
 }
 
-/** Adds the commands that look after a database. */
-export function addMaintenance(
-  command: (name: string, description: string) => Command,
-  io: CommandIo,
-  setStatus: (code: number) => void,
-): void {
+export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): void {
   command("audit", "compare the last 15 days with the service now").action((flags: SharedFlags) =>
     withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
       for (const [seller, changes] of await sync.audit({ signal })) {
@@ -27,17 +26,30 @@ export function addMaintenance(
     }),
   );
   command("backfill", "let the feeds begin earlier, beside a run or without one")
-    .requiredOption("--from <date>", "where the feeds are to begin, such as 2026-01-01")
-    .action((flags: SharedFlags & { readonly from: string }) => backfill(flags, io, setStatus));
+    .requiredOption(
+      "--from <date>",
+      "where the feeds are to begin, such as 2026-01-01",
+      parseMoment,
+    )
+    .action((flags: FromFlags) =>
+      withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+        const { from } = flags;
+        const outcomes = await sync.backfill({ from, ...sellerOf(flags), signal });
+        for (const [name, { state }] of outcomes) {
+          if (state !== "done") setStatus(EXIT.incomplete);
+          const outcome =
+            state === "done"
+              ? `everything since ${new Date(from).toISOString()} is stored`
+              : "not complete; it goes on with run, or with this command";
+          io.out(`${name}: ${outcome}\n`);
+        }
+      }),
+    );
   command("move", "bind the feeds to the service's new address; stop every run first")
     .requiredOption("--base-url <address>", "the new address; your configuration must name it, too")
     .action((flags: SharedFlags) =>
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-        const { seller } = flags;
-        for (const { compared, ...feed } of await sync.move({
-          ...(seller && { seller }),
-          signal,
-        })) {
+        for (const { compared, ...feed } of await sync.move({ ...sellerOf(flags), signal })) {
           const found = compared === 0 ? "is bound to" : `${compared} packages compared, moved to`;
           io.out(`${feed.seller}: ${found} ${feed.baseUrl}\n`);
         }
@@ -51,10 +63,10 @@ export function addMaintenance(
       }),
   );
   command("replay <consumer>", "deliver changes again that were stored from a moment on")
-    .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z")
-    .action((consumer: string, flags: SharedFlags & { readonly from: string }) =>
+    .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z", parseMoment)
+    .action((consumer: string, flags: FromFlags) =>
       withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        const from = timeOf("--from", flags.from);
+        const { from } = flags;
         const count = await sync.replay(consumer, { from, ...sellerOf(flags) });
         io.out(`${consumer} goes back over ${count} changes\n`);
       }),
@@ -79,46 +91,20 @@ export function addMaintenance(
         io.out(`Removed from ${packages} packages and ${changes} changes\n`);
       }),
   );
-  command("export <table>", `write ${exportTables.join(", ")} to standard output`)
+  command("export", "write a table to standard output")
+    .addArgument(new Argument("<table>").choices(exportTables))
     .addOption(new Option("--format <format>").choices(["csv", "ndjson"]).default("csv"))
     .option("--raw", "CSV cells as they are, also what a spreadsheet takes for formulas")
-    .action((table: string, flags: ExportFlags, self: Command) => {
-      if (!isExportTable(table)) {
-        self.error(`error: unknown table '${table}', there are ${exportTables.join(", ")}`);
-        return;
-      }
-      return withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+    .action((table: ExportTable, flags: ExportFlags) =>
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
         for await (const text of rowTexts(sync.export(table), flags.format, flags.raw)) {
           if (!(await io.write(text))) return;
         }
-      });
-    });
+      }),
+    );
 }
 
 /** The one that a command is limited to. */
 function sellerOf({ seller }: SharedFlags): { readonly seller?: string } {
   return seller === undefined ? {} : { seller };
-}
-
-function backfill(
-  flags: SharedFlags & { readonly from: string },
-  io: CommandIo,
-  setStatus: (code: number) => void,
-): Promise<void> {
-  const from = timeOf("--from", flags.from);
-  return withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-    const outcomes = await sync.backfill({ from, ...sellerOf(flags), signal });
-    for (const [name, outcome] of outcomes) {
-      if (outcome.state === "done") {
-        io.out(`${name}: everything since ${new Date(from).toISOString()} is stored\n`);
-      } else {
-        setStatus(EXIT.incomplete);
-        io.out(`${name}: not complete; it goes on with run, or with this command\n`);
-      }
-    }
-  });
-}
-
-function isExportTable(name: string): name is ExportTable {
-  return exportTables.some((table) => table === name);
 }

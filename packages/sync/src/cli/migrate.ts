@@ -1,8 +1,7 @@
-import type { Command } from "commander";
-import type { CommandIo } from "./command-io.ts";
+import type { Cli } from "./command-io.ts";
 
 /** Adds the command for those whose program may not create schemas. */
-export function addMigrate(program: Command, { out }: CommandIo): void {
+export function addMigrate({ program, io }: Cli): void {
   program
     .command("migrate")
     .description("write the SQL of a new PostgreSQL database, for somebody who may run it")
@@ -11,7 +10,7 @@ export function addMigrate(program: Command, { out }: CommandIo): void {
       "to standard output; run and once create what they may by themselves",
     )
     .option("--role <name>", "the role that the sync connects as", "marketplace")
-    .action(async ({ role }: { readonly role: string }) => out(await installationScript(role)));
+    .action(async ({ role }: { readonly role: string }) => io.out(await installationScript(role)));
 }
 
 async function installationScript(role: string): Promise<string> {

@@ -1,17 +1,17 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
+import { isFuture } from "../domain/future.ts";
 import { isSyncError } from "../domain/sync-error.ts";
 import { commandOptions, type Option, optionTable } from "../option-table.ts";
 import { addChanges } from "./changes/changes.ts";
-import type { CommandIo } from "./command-io.ts";
-import { EXIT, UsageError } from "./exit.ts";
+import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { addMaintenance } from "./maintenance.ts";
 import { addMigrate } from "./migrate.ts";
 import { addOffers } from "./offers/offers.ts";
 import { printableLine, printableText } from "./printable-text.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { addRun } from "./service/run.ts";
-import { statusTable } from "./status-table.ts";
+import { statusTable } from "./table.ts";
 import { withSync } from "./with-sync.ts";
 import { addWrites } from "./writes.ts";
 
@@ -64,7 +64,8 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
     .addHelpText("after", HELP);
   const command = (name: string, description: string, parent = program) =>
     addSharedFlags(parent.command(name).description(description));
-  addRun(command, io);
+  const cli: Cli = { io, program, command, setStatus, parseMoment };
+  addRun(cli);
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
     withSync(flags, io, async (sync, signal) => {
       const outcomes = await sync.once({ signal });
@@ -90,11 +91,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
         io.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
       }),
     );
-  addChanges(command, io, setStatus);
-  addMaintenance(command, io, setStatus);
-  addMigrate(program, io);
-  addWrites(command, io, setStatus);
-  addOffers(program, command, io, setStatus);
+  for (const add of [addChanges, addMaintenance, addMigrate, addWrites, addOffers]) add(cli);
   return program;
 }
 
@@ -102,9 +99,32 @@ function addSharedFlags(command: Command): Command {
   const options: readonly Option[] = Object.values({ ...commandOptions, ...optionTable[""] });
   for (const { flag, help, default: fallback } of options) {
     if (flag === undefined) continue;
-    command.option(flag, fallback === undefined ? help : `${help}; default ${fallback}`);
+    const description = fallback === undefined ? help : `${help}; default ${fallback}`;
+    const parse = parsers.get(flag);
+    if (parse === undefined) command.option(flag, description);
+    else command.option(flag, description, parse);
   }
   return command;
+}
+
+const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new Map([
+  [commandOptions.begin.flag, parseMoment],
+  [optionTable[""].retentionDays.flag, parseDays],
+]);
+
+/** Epoch milliseconds; a moment to come is none that is stored. */
+function parseMoment(text: string): number {
+  const time = Date.parse(text);
+  if (isFuture(time, Date.now())) throw new InvalidArgumentError("It must not be in the future");
+  if (!Number.isNaN(time)) return time;
+  throw new InvalidArgumentError("It must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z");
+}
+
+function parseDays(text: string): number {
+  const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
+  const { problem } = optionTable[""].retentionDays;
+  if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
+  throw new InvalidArgumentError("It must be a number of days, such as 90");
 }
 
 function report(error: unknown, io: CommandIo): number {

@@ -1,23 +1,23 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { isFuture } from "../domain/future.ts";
 import { messageOf } from "../domain/message-of.ts";
 import { listSellers } from "../feed/seller-row.ts";
-import { commandOptions, optionTable } from "../option-table.ts";
+import { commandOptions } from "../option-table.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
-import type { CommandIo } from "./command-io.ts";
+import { type CommandIo, UsageError } from "./command-io.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
-import { UsageError } from "./exit.ts";
 
 /** The flags that every command has. */
 export interface SharedFlags {
   readonly database?: string;
   readonly config?: string;
   readonly seller?: string;
-  readonly begin?: string;
-  readonly retention?: string;
+  /** Epoch milliseconds. */
+  readonly begin?: number;
+  /** Days. */
+  readonly retention?: number;
   /** Of the command that moves feeds; wins over every other address. */
   readonly baseUrl?: string;
   /** Set by commands that look at a database or after it: they make none. */
@@ -58,7 +58,7 @@ export async function resolveOptions(
     store,
     client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
     sellers: withFlags(sellers, flags),
-    ...(flags.retention === undefined ? {} : { retentionDays: daysOf(flags.retention) }),
+    ...(flags.retention === undefined ? {} : { retentionDays: flags.retention }),
     onEvent: (event) => {
       config.onEvent?.(event);
       onEvent(event);
@@ -150,26 +150,9 @@ async function checkStored(source: StoreSource, sellers: SellersOption): Promise
 
 function withFlags(sellers: SellersOption, { begin, baseUrl }: SharedFlags): SellersOption {
   const changed = {
-    ...(begin !== undefined && { from: timeOf("--begin", begin) }),
+    ...(begin !== undefined && { from: begin }),
     ...(baseUrl !== undefined && { baseUrl }),
   };
   const all = (list: readonly SyncSeller[]) => list.map((seller) => ({ ...seller, ...changed }));
   return typeof sellers === "function" ? async () => all(await sellers()) : all(sellers);
-}
-
-/** @throws UsageError that names the option; a moment to come is none that a feed has */
-export function timeOf(option: string, text: string): number {
-  const time = Date.parse(text);
-  if (isFuture(time, Date.now())) {
-    throw new UsageError(`${option} must not be in the future: ${text}`);
-  }
-  if (!Number.isNaN(time)) return time;
-  throw new UsageError(`${option} must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z`);
-}
-
-function daysOf(text: string): number {
-  const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
-  const { problem } = optionTable[""].retentionDays;
-  if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
-  throw new UsageError("--retention must be a number of days, such as 90");
 }

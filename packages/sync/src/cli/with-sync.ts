@@ -3,13 +3,11 @@ import type { Meter } from "../run/metrics.ts";
 import type { Sync } from "../sync.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import type { CommandIo } from "./command-io.ts";
-import { UsageError } from "./exit.ts";
+import { type CommandIo, UsageError } from "./command-io.ts";
 import { printableLine } from "./printable-text.ts";
 import { progressReport } from "./progress.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
 
-/** Writes what happens while a command works. */
 export interface Reporter {
   readonly event: (event: SyncEvent) => void;
   /** @param event - a short name of what `message` says, and `fields` for those who read by program */
@@ -54,7 +52,32 @@ function syncOf(options: SyncOptions): Sync {
   }
 }
 
-/** The reason of an abort by the user. */
 class StopError extends Error {
   override readonly name = "StopError";
+}
+
+/**
+ * Writes a line of JSON for each event: `time` (ISO 8601), `level`, `event`, and what the event says, the
+ * seller among it. Nothing in it is personal.
+ *
+ * @param now - epoch milliseconds
+ */
+export function jsonReporter(
+  { error: write }: Pick<CommandIo, "error">,
+  now: () => number = Date.now,
+): Reporter {
+  const line = (level: string, event: string, fields: object): void => {
+    const time = new Date(now()).toISOString();
+    write(`${JSON.stringify({ time, level, event, ...fields })}\n`);
+  };
+  return {
+    event: ({ type, ...fields }) => line(findLevel(type), type, fields),
+    say: (event, message, fields = {}) => line("info", event, { message, ...fields }),
+  };
+}
+
+function findLevel(type: SyncEvent["type"]): string {
+  if (type === "stored" || type === "backfilled") return "info";
+  if (type === "quota-wait") return "debug";
+  return type === "store-failed" ? "error" : "warn";
 }

@@ -1,6 +1,5 @@
 import type { Row, SqlValue } from "../store/store.ts";
 
-/** How rows are written. */
 export type RowFormat = "csv" | "ndjson";
 
 /**

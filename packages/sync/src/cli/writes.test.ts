@@ -73,7 +73,7 @@ describe("the command writes", () => {
       { MARKETPLACE_BASE_URL: "https://other.example.com" },
     ]) {
       const { status, text } = await runWith(without, "--unknown");
-      expect([status, text]).toEqual([3, expect.stringMatching(/^shop {2}collect-1 /)]);
+      expect([status, text]).toEqual([3, expect.stringMatching(/^shop {2}collect-1 /m)]);
     }
     const without = { MARKETPLACE_BASE_URL: "" };
     expect((await runWith(without, "--settle", "collect-1", "--as", "applied")).status).toBe(0);

@@ -1,7 +1,6 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import type { OpenWrite } from "../writes/unknown-writes.ts";
-import type { CommandIo } from "./command-io.ts";
-import { EXIT, UsageError } from "./exit.ts";
+import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { printableLine } from "./printable-text.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { withSync } from "./with-sync.ts";
@@ -24,12 +23,7 @@ Examples:
 
 Exit status of --unknown: 3 when there are any.`;
 
-/** Adds the command that lists, settles and reconciles keyed writes. */
-export function addWrites(
-  command: (name: string, description: string) => Command,
-  io: CommandIo,
-  setStatus: (code: number) => void,
-): void {
+export function addWrites({ command, io, setStatus }: Cli): void {
   command("writes", "list and settle keyed writes whose outcome is unknown")
     .addOption(new Option("--unknown", "read back and list them; the default"))
     .option("--settle <key>", "settle the one with this key; with --seller its seller")

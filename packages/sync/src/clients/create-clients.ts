@@ -12,7 +12,6 @@ import type { Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { baseUrlOf, type SellerDirectory } from "./seller-directory.ts";
 
-/** Both clients of one seller. */
 export interface Clients {
   readonly rest: RestClient;
   readonly soap: SoapClient;
@@ -24,7 +23,6 @@ export interface Clients {
 
 type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
 
-/** Gives the clients of a seller by its name. */
 export type ClientsOf = (seller: string) => Clients;
 
 /**

@@ -57,7 +57,6 @@ export async function readChanges(
   return { changes, end: changes.length === limit && last ? last.sequence : end };
 }
 
-/** Reads one change. */
 export async function findChange(
   session: Session,
   seller: string,

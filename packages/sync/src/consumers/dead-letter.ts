@@ -4,7 +4,7 @@ import { wake } from "../engine/wake.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
-import { lockPositions } from "./known-consumer.ts";
+import { lockPositions } from "./position.ts";
 
 /** A change that a consumer could not process, or one of the same package behind it. */
 export interface DeadLetter {
@@ -21,7 +21,6 @@ export interface DeadLetter {
   readonly since: number;
 }
 
-/** The changes that were set aside. */
 export const deadLetterTable = recordTable<DeadLetter>(
   "dead_letter",
   {
@@ -37,7 +36,6 @@ export const deadLetterTable = recordTable<DeadLetter>(
   { key: ["consumer", "seller", "sequence"] },
 );
 
-/** Sets a change aside. */
 export async function addDeadLetter(
   session: Session,
   consumer: string,
@@ -90,7 +88,6 @@ export async function holdLetter(session: Session, letter: DeadLetter): Promise<
   return rows.length > 0;
 }
 
-/** Removes a letter that was delivered. */
 export async function removeLetter(session: Session, letter: DeadLetter): Promise<void> {
   await session.run("DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence = ?", [
     letter.consumer,
@@ -119,7 +116,6 @@ export async function retryLetters(
   );
 }
 
-/** Every dead letter, oldest first. */
 export async function listLetters(session: Session): Promise<readonly DeadLetter[]> {
   const rows = await session.query("SELECT * FROM dead_letter ORDER BY consumer, seller, sequence");
   return rows.map(deadLetterTable.parse);

@@ -1,11 +1,18 @@
-import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
-import type { ChangeRange } from "./change.ts";
+import { backOffMs } from "../domain/waits.ts";
+import type { Session } from "../store/store.ts";
+import {
+  attempt,
+  type Bookkeeping,
+  type DeliveryContext,
+  type Failure,
+  failureOf,
+  isOurs,
+} from "./attempt.ts";
+import type { Change, ChangeRange } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
-import { failureOf } from "./failure.ts";
-import { type Delivery, lockDelivery, movePosition, postpone } from "./position.ts";
-import { type Aside, movingOn, setAside } from "./set-aside.ts";
+import { addDeadLetter } from "./dead-letter.ts";
+import { type Delivery, lockDelivery, movePosition, type Position, postpone } from "./position.ts";
 
-/** What became of a delivery. */
 export interface DeliveryOutcome {
   /** Changes that the consumer has received. */
   readonly delivered: number;
@@ -94,3 +101,47 @@ async function movePast(
     await movePosition(session, position, last.change.sequence);
   });
 }
+
+/** A change that was not delivered; without a failure it waits behind another of its package. */
+interface Aside {
+  readonly change: Change;
+  readonly failure: Failure | undefined;
+}
+
+/** Moves a position on, past what was delivered and what was set aside. */
+export function movingOn(
+  { name, tries }: NamedConsumer,
+  position: Position,
+  aside: readonly Aside[],
+  sequence: number,
+): Bookkeeping {
+  return {
+    after: async (session) => {
+      await setAside(session, name, aside, tries);
+      await movePosition(session, position, sequence);
+    },
+  };
+}
+
+/**
+ * Makes dead letters of what was set aside: to be tried again later, unless it has had its tries. What
+ * waits behind another is due as soon as that one is gone.
+ */
+async function setAside(
+  session: Session,
+  consumer: string,
+  aside: readonly Aside[],
+  triesLeft: number,
+): Promise<void> {
+  const now = await session.now();
+  for (const { change, failure } of aside) {
+    if (failure === undefined) {
+      await addDeadLetter(session, consumer, change, { tries: 0, failure: BEHIND, retryAt: now });
+      continue;
+    }
+    const retryAt = triesLeft > 1 ? now + backOffMs(failure.waitMs, 1) : null;
+    await addDeadLetter(session, consumer, change, { tries: 1, failure: failure.text, retryAt });
+  }
+}
+
+const BEHIND = "waits behind an earlier change of its package";

@@ -4,7 +4,7 @@ import { fields, optional, recordTable } from "../domain/table.ts";
 import { backOffMs } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
-import type { Failure } from "./failure.ts";
+import type { Failure } from "./attempt.ts";
 
 /** How far a consumer has come with one seller. */
 export interface Position {
@@ -19,7 +19,6 @@ export interface Position {
   readonly failure: string | null;
 }
 
-/** A position as it is stored. */
 interface StoredPosition extends Omit<Position, "behind"> {
   /** When the next delivery is tried, epoch milliseconds; null after one that did not fail. */
   readonly retryAt: number | null;
@@ -57,7 +56,7 @@ export class MovedPositionError extends Error {
 }
 
 /** How a consumer comes to its changes. */
-export interface ConsumerStart {
+interface ConsumerStart {
   /** Where it begins with a seller that it has no position with. */
   readonly from: "start" | "now";
   /** Whether a loop asks for them; else `run` delivers them. */
@@ -99,7 +98,6 @@ export async function addPositions(
 const SELECT = `SELECT c.*, (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS stored
    FROM consumer c`;
 
-/** Reads a position. */
 export async function findPosition(
   session: Session,
   consumer: string,
@@ -213,7 +211,6 @@ export async function nextDeliveryMs(
   return dueAt === Infinity ? null : Math.max(0, dueAt - now);
 }
 
-/** Every position. */
 export async function listPositions(session: Session): Promise<readonly Position[]> {
   const rows = await session.query(`${SELECT} ORDER BY c.consumer, c.seller`);
   return rows.map(parsePosition);
@@ -223,4 +220,25 @@ function parsePosition(row: Row): Position {
   const { consumer, seller, sequence, failures, failure } = consumerTable.parse(row);
   const behind = Math.max(0, Number(row.stored ?? sequence) - sequence);
   return { consumer, seller, sequence, behind, failures, failure };
+}
+
+/**
+ * Locks the positions of a consumer.
+ *
+ * @param seller - of this seller alone; of all without it
+ * @throws SyncError `unknown-consumer` when there is no such consumer
+ */
+export async function lockPositions(
+  session: Session,
+  consumer: string,
+  seller?: string,
+): Promise<readonly Row[]> {
+  const positions = await session.query(
+    "SELECT seller, sequence FROM consumer WHERE consumer = ? LOCKED",
+    [consumer],
+  );
+  const chosen = positions.filter((row) => seller === undefined || row.seller === seller);
+  if (chosen.length > 0) return chosen;
+  const of = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
+  throw new SyncError("unknown-consumer", `There is no consumer ${JSON.stringify(consumer)}${of}`);
 }

@@ -31,7 +31,6 @@ export interface ChangesOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a loop over changes reads from. */
 export interface PullContext extends DeliveryContext {
   /** The sellers of the moment. */
   readonly sellers: () => Promise<readonly string[]>;

@@ -3,7 +3,7 @@ import { timeText } from "../domain/stored-time.ts";
 import { wake } from "../engine/wake.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
-import { lockPositions } from "./known-consumer.ts";
+import { lockPositions } from "./position.ts";
 
 /**
  * Sets a consumer back, so that it receives again every change that was stored at or after a moment; its

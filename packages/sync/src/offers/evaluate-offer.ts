@@ -143,7 +143,6 @@ function confirmationEnd({ sentAt, settings }: Poll): number {
   return sentAt + settings.confirmWithinMs;
 }
 
-/** Whether the time for confirmation is over. */
 function isOver({ now, sentAt, settings }: Poll, times = 1): boolean {
   return now >= sentAt + times * settings.confirmWithinMs;
 }

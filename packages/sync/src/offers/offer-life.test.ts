@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyDesiredOffer } from "./apply-desired-offer.ts";
 import { evaluateOffer, type Poll } from "./evaluate-offer.ts";
 import { newOffer, type Offer, type StoredState } from "./offer.ts";
 import { readDesiredOffer, type ValidOffer } from "./read-desired-offer.ts";
-import { changedBy } from "./set-offers.ts";
+import { applyDesiredOffer, changedBy } from "./set-offers.ts";
 
 const DAY = 86_400_000;
 const SENT_AT = 1_000 * DAY;

@@ -2,7 +2,6 @@ import { type Fields, fields, group, named, optional, recordTable, word } from "
 import type { Session } from "../store/store.ts";
 import type { DesiredValue, Offer, Prices } from "./offer.ts";
 
-/** An offer as it is stored. */
 interface StoredOffer extends Offer {
   readonly seller: string;
 }
@@ -28,7 +27,6 @@ const value: Fields<Omit<DesiredValue<unknown>, "desired" | "sent">> = {
 
 const moment = { since: optional(fields.time), sequence: optional(fields.integer) };
 
-/** The offers of all sellers. */
 export const offerTable = recordTable<StoredOffer>(
   "offer",
   {
@@ -64,7 +62,6 @@ export const offerTable = recordTable<StoredOffer>(
   },
 );
 
-/** The offers of these stock codes, by stock code. */
 export async function findOffers(
   session: Session,
   seller: string,
@@ -77,7 +74,6 @@ export async function findOffers(
   return new Map(rows.map((row) => [String(row.stock_code), offerTable.parse(row)]));
 }
 
-/** Writes offers whole. */
 export async function saveOffers(
   session: Session,
   seller: string,

@@ -80,13 +80,11 @@ const nothing = {
   confirmedAt: null,
 } as const;
 
-/** An offer of which nothing is desired yet. */
 export function newOffer(stockCode: string): Offer {
   const stock = { ...nothing, ...noMoment, sentMoment: noMoment };
   return { stockCode, task: null, price: nothing, stock, seen: null };
 }
 
-/** Whether two prices or two quantities are the same. */
 export function isSame(a: Prices | number | null, b: Prices | number | null): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   return (

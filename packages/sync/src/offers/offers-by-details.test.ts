@@ -8,9 +8,9 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { pusherOptions } from "./offers.fixture.ts";
-import { pushOffers } from "./push-offers.ts";
 import type { OfferSettings } from "./settings.ts";
-import { taskDetailsBy } from "./task-details.ts";
+import { taskDetailsBy } from "./settle-by-details.ts";
+import { pushOffers } from "./take-offers-turn.ts";
 
 const CODE = "STK-00001";
 const OTHER = "STK-00002";

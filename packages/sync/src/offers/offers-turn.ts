@@ -6,7 +6,6 @@ import { wake } from "../engine/wake.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 
-/** The queue of what is desired, by seller. */
 export const OFFERS_QUEUE = "offers";
 
 /** The right to send and confirm a seller's offers. */
@@ -26,7 +25,6 @@ interface StoredTurn {
   readonly failures: number;
 }
 
-/** The turns of all sellers. */
 export const offerTurnTable = recordTable<StoredTurn>(
   "offer_turn",
   {
@@ -38,7 +36,6 @@ export const offerTurnTable = recordTable<StoredTurn>(
   { key: ["seller"] },
 );
 
-/** What became of a turn. */
 export type OffersTurnOutcome =
   | { readonly state: "done" }
   /** Another process has the turn. */

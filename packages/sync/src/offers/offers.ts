@@ -7,22 +7,33 @@ import { defaultOfferSettings } from "../option-table.ts";
 import type { SyncContext } from "../run/context.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { compareOffers, type OfferChange } from "./compare-offers.ts";
 import { type DriftOptions, findDrift, type OfferDrift } from "./drift.ts";
-import { type OfferStatus, offerStatus } from "./offer-status.ts";
-import { listOffers, type OfferView, viewOffers } from "./offer-view.ts";
-import { dueOffers, endEngineTurn } from "./offers-turn.ts";
-import { type PushOptions, type PushOutcome, pushOffers } from "./push-offers.ts";
 import {
+  listOffers,
+  type OfferStatus,
+  type OfferView,
+  offerStatus,
+  viewOffers,
+} from "./offer-view.ts";
+import { dueOffers, endEngineTurn } from "./offers-turn.ts";
+import {
+  compareOffers,
   type DesiredOffers,
+  type OfferChange,
   type RestockOptions,
   type SetOffersOptions,
   type SetOffersReport,
   setOffers,
 } from "./set-offers.ts";
 import type { OfferSettings } from "./settings.ts";
-import { type OffersTurnContext, takeOffersTurn } from "./take-offers-turn.ts";
-import { taskDetailsBy } from "./task-details.ts";
+import { taskDetailsBy } from "./settle-by-details.ts";
+import {
+  type OffersTurnContext,
+  type PushOptions,
+  type PushOutcome,
+  pushOffers,
+  takeOffersTurn,
+} from "./take-offers-turn.ts";
 
 /** Desired prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
 export interface Offers {
@@ -67,7 +78,6 @@ export interface Offers {
   drift(seller: string, options?: DriftOptions): AsyncIterable<OfferDrift>;
 }
 
-/** The offers of all sellers of a sync. */
 export interface OffersEngine {
   readonly offers: Offers;
   /** Sends and confirms what is due of a seller. */

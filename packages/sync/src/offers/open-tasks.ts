@@ -25,7 +25,6 @@ interface StoredTask {
   readonly pollAt: number | null;
 }
 
-/** The tasks of all sellers. */
 export const offerTaskTable = recordTable<StoredTask>(
   "offer_task",
   {
@@ -165,7 +164,6 @@ function withoutStock(offer: Offer, sold: number, now: number): Offer {
   };
 }
 
-/** What became of sending a task. */
 export type SentTask =
   | { readonly state: "queued"; readonly taskId: string }
   | { readonly state: "unknown" | "rejected" | "unsent"; readonly failure: string };

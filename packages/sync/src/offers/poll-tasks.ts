@@ -7,11 +7,9 @@ import { findOffers, saveOffers } from "./offer-row.ts";
 import { type OffersLease, renewOffers } from "./offers-turn.ts";
 import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
-import { type DueTask, settleByDetails } from "./settle-by-details.ts";
+import { type DueTask, type ReadTaskDetails, settleByDetails } from "./settle-by-details.ts";
 import { soldUnitsAfter } from "./sold-units.ts";
-import type { ReadTaskDetails } from "./task-details.ts";
 
-/** What a poll of open tasks needs. */
 export interface PollContext {
   readonly store: Store;
   readonly products: ProductReading;

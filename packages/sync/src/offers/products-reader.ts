@@ -12,7 +12,6 @@ export interface ShownProduct {
   readonly shown: ShownOffer | null;
 }
 
-/** Where products are read. */
 export type ProductReading = Pick<RestClient["products"], "query" | "pages">;
 
 /** Up to so many stock codes are requested one by one whatever the size of the catalogue. */

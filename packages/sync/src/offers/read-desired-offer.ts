@@ -44,7 +44,6 @@ export interface OfferIssue {
   readonly message: string;
 }
 
-/** What reading a desired offer gave. */
 export type ReadOffer =
   | { readonly desired: ValidOffer }
   | { readonly issues: readonly OfferIssue[] };

@@ -1,7 +1,14 @@
 import { findSeller } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
-import { applyDesiredOffer, type DesiredMoment } from "./apply-desired-offer.ts";
-import type { Offer } from "./offer.ts";
+import {
+  type DesiredValue,
+  isSame,
+  newOffer,
+  noPrices,
+  type Offer,
+  type Prices,
+  type Stock,
+} from "./offer.ts";
 import { findOffers, saveOffers } from "./offer-row.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
 import {
@@ -60,36 +67,44 @@ export async function setOffers(
   rows: DesiredOffers,
   { onInvalid, signal, restock }: SetOffersOptions = {},
 ): Promise<SetOffersReport> {
-  let count = 0;
+  let valid = 0;
   let changed = 0;
   let invalid = 0;
   const invalidRows: InvalidOffer[] = [];
-  let batch: ValidOffer[] = [];
-  const storeBatch = async (): Promise<void> => {
-    signal?.throwIfAborted();
-    changed += await storeOffers(store, seller, batch, restock);
-    batch = [];
+  const leaveOut = (found: InvalidOffer): void => {
+    invalid += 1;
+    if (invalidRows.length < MOST_REPORTED) invalidRows.push(found);
+    onInvalid?.(found);
   };
+  for await (const batch of readBatches(rows, leaveOut)) {
+    signal?.throwIfAborted();
+    valid += batch.length;
+    changed += await storeOffers(store, seller, batch, restock);
+  }
+  return { rows: valid + invalid, changed, unchanged: valid - changed, invalid, invalidRows };
+}
+
+/** The valid rows, as many at a time as one task holds. */
+async function* readBatches(
+  rows: DesiredOffers,
+  leaveOut: (found: InvalidOffer) => void = () => undefined,
+): AsyncGenerator<readonly ValidOffer[], void, undefined> {
+  let batch: ValidOffer[] = [];
+  let count = 0;
   for await (const row of rows) {
     count += 1;
     const read = readDesiredOffer(row);
-    if ("issues" in read) {
-      const stockCode: unknown = (row as Partial<DesiredOffer> | null)?.stockCode;
-      const found = {
-        row: count,
-        stockCode: typeof stockCode === "string" ? stockCode : undefined,
-        issues: read.issues,
-      };
-      invalid += 1;
-      if (invalidRows.length < MOST_REPORTED) invalidRows.push(found);
-      onInvalid?.(found);
-      continue;
+    if ("desired" in read) batch.push(read.desired);
+    else {
+      const given: unknown = (row as Partial<DesiredOffer> | null)?.stockCode;
+      const stockCode = typeof given === "string" ? given : undefined;
+      leaveOut({ row: count, stockCode, issues: read.issues });
     }
-    batch.push(read.desired);
-    if (batch.length === mostSkus) await storeBatch();
+    if (batch.length < mostSkus) continue;
+    yield batch;
+    batch = [];
   }
-  if (batch.length > 0) await storeBatch();
-  return { rows: count, changed, unchanged: count - invalid - changed, invalid, invalidRows };
+  if (batch.length > 0) yield batch;
 }
 
 /** Stores a batch in one transaction; gives how many offers it changed. */
@@ -129,4 +144,127 @@ export function changedBy(
     if (after !== undefined) changed.set(desired.stockCode, after);
   }
   return [...changed.values()];
+}
+
+/** When an offer is set, epoch milliseconds, and the feed's last change at that moment. */
+interface DesiredMoment {
+  readonly at: number;
+  readonly sequence: number;
+  /** Whether a stock was filled up to this quantity since the same was desired. */
+  readonly restock?: boolean | undefined;
+}
+
+/**
+ * An offer after it was set: the newest desired values replace those before, sent or not. What is desired already,
+ * and what was confirmed last, is not sent again. Of what failed, prices are sent again; a stock only where it was
+ * rejected, and what was sold since it was first desired still counts, because it would be offered again.
+ *
+ * @param known - the offer so far, if there is one
+ * @returns undefined when nothing changes
+ */
+export function applyDesiredOffer(
+  known: Offer | undefined,
+  { stockCode, prices, quantity }: ValidOffer,
+  moment: DesiredMoment,
+): Offer | undefined {
+  const offer = known ?? newOffer(stockCode);
+  const isFree = offer.task === null;
+  const price = prices === null ? offer.price : withPrices(offer.price, prices, isFree, moment);
+  const stock =
+    quantity === null ? offer.stock : withQuantity(offer.stock, quantity, isFree, moment);
+  return price === offer.price && stock === offer.stock ? undefined : { ...offer, price, stock };
+}
+
+function withPrices(
+  price: DesiredValue<Prices>,
+  desired: Prices,
+  isFree: boolean,
+  { at }: DesiredMoment,
+): DesiredValue<Prices> {
+  const hasFailed = price.state === "rejected" || price.state === "not-confirmed";
+  if (isSame(price.desired, desired) && !hasFailed) return price;
+  return { ...price, ...begin(desired, at, isFree && isConfirmed(price, desired)) };
+}
+
+function withQuantity(
+  stock: Stock,
+  desired: number,
+  isFree: boolean,
+  { at, sequence, restock = false }: DesiredMoment,
+): Stock {
+  const isOnItsWay = stock.state === "sent" && stock.desired === desired;
+  if (isOnItsWay) return stock;
+  if (restock) return { ...stock, ...begin(desired, at, false), since: at, sequence };
+  if (stock.desired === desired) {
+    return stock.state === "rejected" ? { ...stock, ...begin(desired, at, false) } : stock;
+  }
+  // Desired before, and taken back before anything else was sent: what was sold since then still counts.
+  const moment = stock.sent === desired ? stock.sentMoment : { since: at, sequence };
+  return { ...stock, ...begin(desired, at, isFree && isConfirmed(stock, desired)), ...moment };
+}
+
+function isConfirmed<Value extends Prices | number>(
+  value: DesiredValue<Value>,
+  desired: Value,
+): boolean {
+  return value.confirmedAt !== null && isSame(value.sent, desired);
+}
+
+function begin<Value>(desired: Value, at: number, isThere: boolean) {
+  const state = isThere ? "confirmed" : "desired";
+  return { desired, state, reason: null, at, sends: 0 } as const;
+}
+
+/** What of an offer a desired offer would change. */
+export interface OfferChange {
+  readonly stockCode: string;
+  /** What was sent last; null when no prices or no stock were. */
+  readonly from: Prices & { readonly quantity: number | null };
+  /** What would be sent; null in what would not. */
+  readonly to: Prices & { readonly quantity: number | null };
+}
+
+/** What wanting these rows would change, one by one; stores nothing. */
+export async function* compareOffers(
+  store: Store,
+  seller: string,
+  rows: DesiredOffers,
+  { restock }: RestockOptions = {},
+): AsyncGenerator<OfferChange, void, undefined> {
+  for await (const batch of readBatches(rows)) {
+    yield* await findChanges(store, seller, batch, restock);
+  }
+}
+
+async function findChanges(
+  store: Store,
+  seller: string,
+  batch: readonly ValidOffer[],
+  restock: boolean | undefined,
+): Promise<readonly OfferChange[]> {
+  const codes = batch.map(({ stockCode }) => stockCode);
+  const known = await store.read((session) => findOffers(session, seller, codes));
+  return batch.flatMap((desired) => {
+    const before = known.get(desired.stockCode);
+    const after = applyDesiredOffer(before, desired, { at: 0, sequence: 0, restock });
+    return after === undefined ? [] : describeChange(before, after);
+  });
+}
+
+function describeChange(before: Offer | undefined, after: Offer): readonly OfferChange[] {
+  const { stockCode, price, stock } = after;
+  const hasPrice = price !== before?.price && price.state === "desired";
+  const hasStock = stock !== before?.stock && stock.state === "desired";
+  if (!hasPrice && !hasStock) return [];
+  return [
+    {
+      stockCode,
+      from: { ...noPrices, ...price.sent, quantity: stock.sent },
+      to: {
+        ...noPrices,
+        ...(hasPrice ? price.desired : {}),
+        quantity: hasStock ? stock.desired : null,
+      },
+    },
+  ];
 }

@@ -3,7 +3,6 @@ import { paceRefusal, sleep } from "@marketplace-seller/client-core/internal";
 import type { Store } from "../store/store.ts";
 import { leaseBlock, type Quota } from "./quota-blocks.ts";
 
-/** What a pacer over a store needs. */
 export interface LeasedPacerOptions {
   /** Gives the store, which is opened when it is first needed. */
   readonly opened: () => Promise<Store>;

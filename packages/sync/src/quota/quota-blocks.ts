@@ -9,7 +9,6 @@ export interface Quota {
   readonly perMinute: number;
 }
 
-/** Requests that were leased, and when. */
 interface QuotaBlock {
   readonly seller: string;
   /** Epoch milliseconds. */
@@ -17,7 +16,6 @@ interface QuotaBlock {
   readonly requests: number;
 }
 
-/** The blocks that count against the rate. */
 export const quotaBlockTable = recordTable<QuotaBlock>(
   "quota_block",
   { seller: fields.text, leasedAt: fields.time, requests: fields.integer },
@@ -33,7 +31,6 @@ export const USABLE_MS = 5_000;
  */
 const WINDOW_MS = 60_000 + USABLE_MS + 1_000;
 
-/** What came of asking for a block. */
 export type BlockLease =
   | {
       readonly requests: number;

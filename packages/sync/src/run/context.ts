@@ -22,7 +22,6 @@ import type { Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
-/** What everything that runs a feed shares. */
 export interface SyncContext {
   readonly store: Store;
   /** Opens what hands out turns, when it is first needed. */

@@ -1,6 +1,7 @@
-import type { Store } from "../store/store.ts";
+import { listLetters } from "../consumers/dead-letter.ts";
+import { listStatuses } from "../feed/status.ts";
+import type { Session, Store } from "../store/store.ts";
 import type { SyncEvent } from "../sync-events.ts";
-import { readDeadLetters, readLags } from "./readings.ts";
 
 /** What a sync needs of a meter: `metrics.getMeter("my-erp")` of `@opentelemetry/api` fits as it is. */
 export interface Meter {
@@ -28,7 +29,6 @@ export type Observe = (result: {
   observe(value: number, of: Attributes): void;
 }) => void | Promise<void>;
 
-/** Metrics of a sync. */
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
   /** Ends the gauges. */
@@ -90,4 +90,27 @@ export function startMetrics(
       for (const each of stops) each();
     },
   };
+}
+
+/** One value of a gauge, and what it is of. */
+interface Reading {
+  readonly value: number;
+  readonly of: Record<string, string>;
+}
+
+/** How far every feed is behind the present, milliseconds. */
+async function readLags(session: Session): Promise<readonly Reading[]> {
+  return (await listStatuses(session)).map(({ seller, lagMs }) => ({
+    value: lagMs,
+    of: { seller },
+  }));
+}
+
+/** How many dead letters every consumer has. */
+async function readDeadLetters(session: Session): Promise<readonly Reading[]> {
+  const counts = new Map<string, number>();
+  for (const { consumer } of await listLetters(session)) {
+    counts.set(consumer, (counts.get(consumer) ?? 0) + 1);
+  }
+  return [...counts].map(([consumer, value]) => ({ value, of: { consumer } }));
 }

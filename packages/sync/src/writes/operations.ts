@@ -71,7 +71,6 @@ export const keyedMethods = {
   orders: orderWrites,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, WriteOperation>>>>;
 
-/** The methods that write, by their group. */
 export type Methods = typeof keyedMethods;
 
 const writeOperations = new Set<string>(
@@ -88,7 +87,6 @@ export function isSoapWrite(operation: KeyedOperation): operation is SoapWrite {
   return /^[A-Z]/.test(operation);
 }
 
-/** Whether a stored name is one of a write. */
 export function isWriteOperation(name: string): name is WriteOperation {
   return writeOperations.has(name);
 }

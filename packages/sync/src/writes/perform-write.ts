@@ -12,7 +12,6 @@ import { isSoapWrite, type WriteOutcome } from "./operations.ts";
 import type { WriteSettings } from "./settings.ts";
 import { findWrite, saveWrite, type WriteRow, type WriteState } from "./write-row.ts";
 
-/** What keyed writes of one seller work with. */
 export interface WriteIo {
   readonly store: Store;
   readonly clients: Clients;
@@ -20,7 +19,6 @@ export interface WriteIo {
   readonly settings: WriteSettings;
 }
 
-/** How one request of a write is made. */
 export interface SendOptions {
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
@@ -64,7 +62,6 @@ export async function performWrite<Result>(
   }
 }
 
-/** How a write is read back. */
 export interface RecoverOptions {
   readonly signal: AbortSignal | undefined;
   /** Whether it was read back after the settle time before. */
@@ -136,7 +133,6 @@ async function send<Result>(
   return isKept ? { result, sent: true } : undefined;
 }
 
-/** What became of a write. */
 interface WriteEnd {
   readonly state: Exclude<WriteState, "sending">;
   /** The response, when there is one. */

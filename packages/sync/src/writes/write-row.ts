@@ -38,7 +38,6 @@ const operation: Field<WriteOperation> = {
   },
 };
 
-/** The writes that were made with a key. */
 export const keyedWriteTable = recordTable<WriteRow>(
   "keyed_write",
   {
@@ -87,7 +86,6 @@ export async function sendingInQueue(
   return row && keyedWriteTable.parse(row);
 }
 
-/** The writes of a seller in a state, oldest first. */
 export async function writesIn(
   session: Session,
   seller: string,
@@ -100,7 +98,6 @@ export async function writesIn(
   return rows.map(keyedWriteTable.parse);
 }
 
-/** Writes all of a row. */
 export async function saveWrite(session: Session, write: WriteRow): Promise<void> {
   await session.insert(keyedWriteTable, [write], "replace");
 }

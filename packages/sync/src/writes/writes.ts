@@ -48,7 +48,6 @@ export interface Writes {
   restored(): Promise<void>;
 }
 
-/** Keyed writes of all sellers of a sync. */
 export interface WriteEngine {
   readonly writes: Writes;
   /** @throws TypeError when no seller has the name */

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import type { Change } from "../../consumers/change.ts";
 import { isoTime } from "../../domain/stored-time.ts";
 import type { Row } from "../../store/store.ts";
-import { UsageError } from "../exit.ts";
+import { UsageError } from "../command-io.ts";
 import { type RowFormat, rowTexts } from "../write-rows.ts";
 
-/** How changes are written into files. */
 export interface FileFormat {
   readonly format: RowFormat;
   /** Whether cells of CSV stay as they are, also those that a spreadsheet takes for formulas. */
@@ -85,7 +84,6 @@ async function renderChanges(
   return text;
 }
 
-/** A line of JSON for each change. */
 export function ndjson(changes: readonly Change[]): string {
   return changes.map((change) => `${JSON.stringify(change)}\n`).join("");
 }

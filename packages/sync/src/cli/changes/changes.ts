@@ -1,13 +1,12 @@
 import { resolve } from "node:path";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import type { Change } from "../../consumers/change.ts";
 import { namedConsumer } from "../../consumers/consumer.ts";
 import type { ChangeFilter } from "../../consumers/filter.ts";
 import { changeKinds } from "../../domain/change-kind.ts";
 import { messageOf } from "../../domain/message-of.ts";
 import { contractStatuses } from "../../domain/package-status.ts";
-import type { CommandIo } from "../command-io.ts";
-import { EXIT, UsageError } from "../exit.ts";
+import { type Cli, type CommandIo, EXIT, UsageError } from "../command-io.ts";
 import { printableLine } from "../printable-text.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import { withSync } from "../with-sync.ts";
@@ -38,12 +37,7 @@ Examples:
   $ marketplace-sync changes erp --into ./inbox --format csv
   $ marketplace-sync changes returns --kinds cancelled,split --seller shop-1`;
 
-/** Adds the command that writes what a consumer has not had. */
-export function addChanges(
-  command: (name: string, description: string) => Command,
-  io: CommandIo,
-  setStatus: (code: number) => void,
-): void {
+export function addChanges({ command, io, setStatus }: Cli): void {
   command("changes <consumer>", "write the changes that a consumer has not had, as NDJSON or CSV")
     .option("--follow", "go on as changes come, until stopped")
     .addOption(

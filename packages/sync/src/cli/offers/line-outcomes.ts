@@ -6,7 +6,6 @@ import type { StagedOffer, StagedOffers } from "./staged-offers.ts";
 /** What became of a line: a state of its offer, or `invalid`, or `superseded` by a newer desired offer. */
 export type LineState = OfferState | "invalid" | "superseded";
 
-/** What became of a line of a file. */
 export interface LineOutcome {
   readonly line: number;
   readonly stockCode: string;

@@ -1,8 +1,6 @@
-import type { Command } from "commander";
-import type { OfferStatus } from "../../offers/offer-status.ts";
+import type { OfferStatus } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
-import type { CommandIo } from "../command-io.ts";
-import { EXIT, UsageError } from "../exit.ts";
+import { type Cli, EXIT, UsageError } from "../command-io.ts";
 import { printableLine } from "../printable-text.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import { table } from "../table.ts";
@@ -21,16 +19,7 @@ Examples:
 
 Exit status: 0 the marketplace shows every row, 3 not every one, 1 failure, 2 wrong use.`;
 
-/** Makes a command with the flags that every command has. */
-export type MakeCommand = (name: string, description: string, parent?: Command) => Command;
-
-/** Adds the commands of desired prices and stock. */
-export function addOffers(
-  program: Command,
-  command: MakeCommand,
-  io: CommandIo,
-  setStatus: (code: number) => void,
-): void {
+export function addOffers({ program, command, io, setStatus }: Cli): void {
   const offers = program.command("offers").description("prices and stock: push, status, drift");
   command("push <file>", "make the marketplace show the prices and stock of a CSV file", offers)
     .option("--dry-run", "show what would change, and send nothing")

@@ -1,6 +1,5 @@
-import type { PushProgress } from "../../offers/push-offers.ts";
-import { duration } from "../progress.ts";
-import { type ProgressOptions, progressLine } from "../progress-line.ts";
+import type { PushProgress } from "../../offers/take-offers-turn.ts";
+import { duration, type ProgressOptions, progressLine } from "../progress.ts";
 
 const WIDTH = 24;
 /** Said while another process has the turn. */

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import type { OfferChange } from "../../offers/compare-offers.ts";
 import { checkedRow, type DesiredOffer } from "../../offers/read-desired-offer.ts";
+import type { OfferChange } from "../../offers/set-offers.ts";
 import type { Sync } from "../../sync.ts";
-import type { CommandIo } from "../command-io.ts";
-import { EXIT, UsageError } from "../exit.ts";
+import { type CommandIo, EXIT, UsageError } from "../command-io.ts";
 import { printableLine } from "../printable-text.ts";
 import { type LineOutcome, type LineState, lineOutcomes } from "./line-outcomes.ts";
 import { pushProgress } from "./push-progress.ts";
@@ -11,7 +10,6 @@ import { readOffersCsv } from "./read-offers-csv.ts";
 import { type ResultFile, resultFile } from "./result-file.ts";
 import { StagedOffers } from "./staged-offers.ts";
 
-/** The flags of `offers push`. */
 export interface PushFlags {
   readonly dryRun?: true;
   readonly decimalComma?: true;

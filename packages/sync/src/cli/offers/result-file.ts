@@ -1,5 +1,5 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
-import { UsageError } from "../exit.ts";
+import { UsageError } from "../command-io.ts";
 import { spreadsheetCell } from "../write-rows.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 

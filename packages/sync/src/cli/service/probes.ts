@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { UsageError } from "../exit.ts";
+import type { Meter } from "../../run/metrics.ts";
+import { UsageError } from "../command-io.ts";
 
 /** What a running command shows to an orchestrator and to Prometheus. */
-export interface ProbeSources {
+interface ProbeSources {
   /** Rejects when the database does not respond. */
   readonly checkDatabase: () => Promise<unknown>;
   /** Writes the metrics as Prometheus reads them; undefined when its package is not installed. */
@@ -11,8 +12,7 @@ export interface ProbeSources {
   readonly readyWithinMs?: number;
 }
 
-/** A probe server that listens. */
-export interface ProbeServer extends AsyncDisposable {
+interface ProbeServer extends AsyncDisposable {
   /** Such as `http://127.0.0.1:9464`. */
   readonly url: string;
 }
@@ -94,4 +94,35 @@ async function findProblem(
   } finally {
     clearTimeout(timer);
   }
+}
+
+interface PrometheusMeter {
+  readonly meter: Meter;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/**
+ * The meter of `/metrics`; loaded for those who ask for it.
+ *
+ * @returns undefined when its packages, which are optional peers, are not installed
+ */
+export async function createPrometheusMeter(): Promise<PrometheusMeter | undefined> {
+  const loaded = await Promise.all([
+    import("@opentelemetry/exporter-prometheus"),
+    import("@opentelemetry/sdk-metrics"),
+  ]).catch(unlessMissing);
+  if (loaded === undefined) return undefined;
+  const [{ PrometheusExporter }, { MeterProvider }] = loaded;
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const meter = new MeterProvider({ readers: [exporter] }).getMeter("marketplace-sync");
+  return {
+    meter,
+    handle: (request, response) => exporter.getMetricsRequestHandler(request, response),
+  };
+}
+
+function unlessMissing(error: unknown): undefined {
+  const isMissing =
+    error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+  if (!isMissing) throw error;
 }

@@ -1,11 +1,9 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import type { Sync } from "../../sync.ts";
-import type { CommandIo } from "../command-io.ts";
+import type { Cli } from "../command-io.ts";
 import type { SharedFlags } from "../resolve-options.ts";
-import { type Reporter, textReporter, withSync } from "../with-sync.ts";
-import { jsonReporter } from "./json-reporter.ts";
-import { METRICS_NEED, serveProbes } from "./probes.ts";
-import { createPrometheusMeter } from "./prometheus.ts";
+import { jsonReporter, type Reporter, textReporter, withSync } from "../with-sync.ts";
+import { createPrometheusMeter, METRICS_NEED, serveProbes } from "./probes.ts";
 
 interface RunFlags extends SharedFlags {
   readonly listen?: string;
@@ -15,10 +13,7 @@ interface RunFlags extends SharedFlags {
 const STARTED = "marketplace-sync keeps the database up to date; press Ctrl+C to stop";
 
 /** Adds the command that keeps a database current, as a service of an orchestrator if asked. */
-export function addRun(
-  command: (name: string, description: string) => Command,
-  io: CommandIo,
-): void {
+export function addRun({ command, io }: Cli): void {
   command("run", "keep the database current until stopped")
     .option("--listen <address>", "serve /healthz, /readyz and /metrics, such as 127.0.0.1:9464")
     .addOption(

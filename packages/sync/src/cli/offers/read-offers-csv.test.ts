@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { csvText } from "./csv-text.ts";
+import { csvText } from "./read-offers-csv.ts";
 
 const file = join(mkdtempSync(join(tmpdir(), "csv-")), "prices.csv");
 
