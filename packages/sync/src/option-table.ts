@@ -19,21 +19,13 @@ export interface Option<Value = unknown> {
 type Options<Settings> = { readonly [Name in keyof Settings]-?: Option<Settings[Name]> };
 type Taken = Pick<Option, "flag" | "variable">;
 
-function whole(help: string, fallback: number, least: number, most?: number): Option<number>;
-function whole(
+function whole<Fallback extends number | undefined>(
   help: string,
-  fallback: number | undefined,
-  least: number,
-  most?: number,
-  taken?: Taken,
-): Option<number | undefined>;
-function whole(
-  help: string,
-  fallback: number | undefined,
+  fallback: Fallback,
   least: number,
   most = Number.MAX_SAFE_INTEGER,
   taken: Taken = {},
-): Option<number | undefined> {
+): Option<number | Fallback> {
   const range =
     most === Number.MAX_SAFE_INTEGER ? `, ${least} or more` : ` from ${least} to ${most}`;
   return {

@@ -4,7 +4,7 @@ import { wake } from "../engine/wake.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
-import { lockPositions } from "./position.ts";
+import { IS_FIRST_LETTER, lockPositions } from "./position.ts";
 
 /** A change that a consumer could not process, or one of the same package behind it. */
 export interface DeadLetter {
@@ -69,9 +69,7 @@ export async function dueLetters(
 ): Promise<readonly DeadLetter[]> {
   const rows = await session.query(
     `SELECT * FROM dead_letter d WHERE d.consumer = ? AND d.seller = ? AND d.retry_at <= ?
-       AND NOT EXISTS (SELECT 1 FROM dead_letter e
-         WHERE e.consumer = d.consumer AND e.seller = d.seller
-           AND e.package_key = d.package_key AND e.sequence < d.sequence)
+       AND ${IS_FIRST_LETTER}
      ORDER BY d.sequence LIMIT 100`,
     [consumer, seller, timeText(await session.now())],
   );

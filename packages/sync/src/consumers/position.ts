@@ -167,25 +167,39 @@ export async function postpone(
   );
 }
 
-/** The consumers and sellers that there is something to deliver for. */
+/** Of dead letters `d`: of each package the first, behind which the others wait. */
+export const IS_FIRST_LETTER = `NOT EXISTS (SELECT 1 FROM dead_letter e
+  WHERE e.consumer = d.consumer AND e.seller = d.seller
+    AND e.package_key = d.package_key AND e.sequence < d.sequence)`;
+
+/** When there is something to deliver, milliseconds from now on; null when nothing is stored that could be. */
+async function findDeliveries(session: Session, condition: string, values: readonly string[]) {
+  const now = await session.now();
+  const rows = await session.query(
+    `SELECT c.consumer, c.seller, c.sequence, c.retry_at, s.sequence AS stored,
+       (SELECT min(d.retry_at) FROM dead_letter d
+        WHERE d.consumer = c.consumer AND d.seller = c.seller AND ${IS_FIRST_LETTER}) AS letter_at
+     FROM consumer c JOIN seller s ON s.name = c.seller
+     WHERE ${condition} ORDER BY c.consumer, c.seller`,
+    values,
+  );
+  return rows.map(({ consumer, seller, sequence, stored, retry_at, letter_at }) => {
+    const isBehind = Number(stored) > Number(sequence);
+    const changesAt = isBehind ? (timeOrNull(retry_at) ?? now) : Infinity;
+    const dueAt = Math.min(changesAt, timeOrNull(letter_at) ?? Infinity);
+    const afterMs = dueAt === Infinity ? null : Math.max(0, dueAt - now);
+    return { consumer: String(consumer), seller: String(seller), afterMs };
+  });
+}
+
+/** The consumers and sellers that there is something to deliver for now. */
 export async function dueDeliveries(
   session: Session,
   consumers: readonly string[],
 ): Promise<readonly { readonly consumer: string; readonly seller: string }[]> {
-  const now = timeText(await session.now());
-  const rows = await session.query(
-    `SELECT c.consumer, c.seller FROM consumer c JOIN seller s ON s.name = c.seller
-     WHERE c.consumer IN EACH(?)
-       AND ((s.sequence > c.sequence AND (c.retry_at IS NULL OR c.retry_at <= ?))
-         OR EXISTS (SELECT 1 FROM dead_letter d
-           WHERE d.consumer = c.consumer AND d.seller = c.seller AND d.retry_at <= ?
-             AND NOT EXISTS (SELECT 1 FROM dead_letter e
-               WHERE e.consumer = d.consumer AND e.seller = d.seller
-                 AND e.package_key = d.package_key AND e.sequence < d.sequence)))
-     ORDER BY c.consumer, c.seller`,
-    [JSON.stringify(consumers), now, now],
-  );
-  return rows.map((row) => ({ consumer: String(row.consumer), seller: String(row.seller) }));
+  const names = JSON.stringify(consumers);
+  const found = await findDeliveries(session, "c.consumer IN EACH(?)", [names]);
+  return found.filter(({ afterMs }) => afterMs === 0);
 }
 
 /** How long until there is something to deliver, milliseconds; null when nothing is stored that could be. */
@@ -194,21 +208,9 @@ export async function nextDeliveryMs(
   consumer: string,
   seller: string,
 ): Promise<number | null> {
-  const [row] = await session.query(
-    `SELECT s.sequence AS last, c.sequence, c.retry_at, (SELECT min(d.retry_at) FROM dead_letter d
-       WHERE d.consumer = c.consumer AND d.seller = c.seller AND NOT EXISTS (
-         SELECT 1 FROM dead_letter e WHERE e.consumer = d.consumer AND e.seller = d.seller
-           AND e.package_key = d.package_key AND e.sequence < d.sequence)) AS letter_at
-     FROM consumer c JOIN seller s ON s.name = c.seller WHERE c.consumer = ? AND c.seller = ?`,
-    [consumer, seller],
-  );
-  const now = await session.now();
-  const isBehind = Number(row?.last) > Number(row?.sequence);
-  const dueAt = Math.min(
-    isBehind ? (timeOrNull(row?.retry_at) ?? now) : Infinity,
-    timeOrNull(row?.letter_at) ?? Infinity,
-  );
-  return dueAt === Infinity ? null : Math.max(0, dueAt - now);
+  const condition = "c.consumer = ? AND c.seller = ?";
+  const [next] = await findDeliveries(session, condition, [consumer, seller]);
+  return next?.afterMs ?? null;
 }
 
 export async function listPositions(session: Session): Promise<readonly Position[]> {

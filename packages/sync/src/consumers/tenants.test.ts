@@ -92,27 +92,6 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     ]);
   });
 
-  it("keeps within one seller what its other addresses take going, and the order of each package", async () => {
-    const byPackage: WebhookOptions["url"] = ({ packageKey }) => `https://${packageKey}.example/`;
-    down.add("bad.example");
-    await addChanges(
-      store,
-      "one",
-      ["bad", "good", "bad", "good"].map((package_key) => ({ package_key })),
-    );
-    expect(await deliver("one", byPackage)).toMatchObject({ delivered: 0 });
-    await deliver("one", byPackage);
-    expect(ids("good.example")).toEqual(["one:2", "one:4"]);
-    expect(await letters()).toMatchObject([{ sequence: 1 }, { sequence: 3 }]);
-    down.clear();
-    for (let letter = 0; letter < 2; letter += 1) {
-      await makeLettersDue();
-      await deliver("one", byPackage);
-    }
-    expect(ids("bad.example")).toEqual(["one:1", "one:3"]);
-    expect(await letters()).toEqual([]);
-  });
-
   it("tries three changes again that were set aside, and then the new ones", async () => {
     const refused: WebhookOptions["url"] = ({ seller, packageKey }) =>
       packageKey.startsWith("bad") ? "none" : `https://${seller}.example/hook`;

@@ -7,7 +7,7 @@ import { describeBackfill } from "../feed/backfill-progress.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { TurnOutcome } from "../feed/take-turn.ts";
 import type { SyncContext } from "./context.ts";
-import { turnOf } from "./turns.ts";
+import { severalAtOnce, turnOf } from "./turns.ts";
 
 /** What a backfill reads. */
 export interface BackfillOptions {
@@ -44,15 +44,7 @@ export async function backfillAll(
   await context.store.write(async (session) => {
     for (const seller of sellers) await requestBackfill(session, seller, from);
   });
-  const outcomes = new Map<string, BackfillOutcome>();
-  const waiting = [...sellers];
-  const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      outcomes.set(name, await untilFilled(context, name, signal));
-    }
-  };
-  await Promise.all(Array.from({ length: context.concurrency }, worker));
-  return outcomes;
+  return severalAtOnce(context, sellers, (name) => untilFilled(context, name, signal));
 }
 
 /** Takes turns of a seller, or waits for those of another process, until its backfill is complete. */

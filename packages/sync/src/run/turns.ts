@@ -91,14 +91,25 @@ export async function eachSeller(
   context: SyncContext,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, TurnOutcome>> {
-  const outcomes = new Map<string, TurnOutcome>();
-  const waiting = [...context.listings.keys()];
+  return severalAtOnce(context, [...context.listings.keys()], (name) =>
+    untilPresent(context, name, signal),
+  );
+}
+
+/** Does something for every seller, for as many at once as are read at once; gives what each came to. */
+export async function severalAtOnce<Outcome>(
+  { concurrency }: Pick<SyncContext, "concurrency">,
+  sellers: readonly string[],
+  work: (seller: string) => Promise<Outcome>,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  const waiting = [...sellers];
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      outcomes.set(name, await untilPresent(context, name, signal));
+      outcomes.set(name, await work(name));
     }
   };
-  await Promise.all(Array.from({ length: context.concurrency }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return outcomes;
 }
 
