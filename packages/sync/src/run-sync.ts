@@ -2,18 +2,20 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import { deliverNext } from "./consumers/deliver.ts";
 import { dueDeliveries } from "./consumers/position.ts";
 import { messageOf } from "./domain/message-of.ts";
+import { timeText } from "./domain/stored-time.ts";
 import { isSyncError } from "./domain/sync-error.ts";
 import { EVERY_MS, runTurns } from "./engine/run-turns.ts";
 import type { Turn, TurnEngine } from "./engine/turn-engine.ts";
 import { wake } from "./engine/wake.ts";
+import { erasePersonalData } from "./feed/erase.ts";
 import { deliveryQueue, FEED_QUEUE } from "./feed/feed-turn.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { beginWarning } from "./feed/status.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
 import type { SyncContext } from "./run/context.ts";
-import { applyRetention, RETENTION_EVERY_MS } from "./run/retention.ts";
 import { takeFeedTurn } from "./run/turns.ts";
+import { forgetOldWrites } from "./writes/write-row.ts";
 
 const UPKEEP_QUEUE = "upkeep";
 const RETENTION = "retention";
@@ -181,4 +183,25 @@ async function repeat(
     await Promise.race([work().catch(onFailure), aborted]);
     await sleep(clock, pauseMs, signal).catch(() => undefined);
   }
+}
+
+/** How often what is kept for a time only is removed. */
+const RETENTION_EVERY_MS = 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
+
+/** Removes customers' data that are older than the retention, if there is one, and outcomes of old keys. */
+export async function applyRetention({
+  store,
+  retentionDays,
+  keepWritesMs,
+}: SyncContext): Promise<void> {
+  const removed = await store.write(async (session) => {
+    const now = await session.now();
+    await forgetOldWrites(session, now - keepWritesMs);
+    await session.run("DELETE FROM lease WHERE ends_at < ?", [timeText(now - DAY)]);
+    if (retentionDays === undefined) return 0;
+    const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);
+    return packages + changes;
+  });
+  if (removed > 0) await store.scrub();
 }

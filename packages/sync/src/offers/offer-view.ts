@@ -1,7 +1,7 @@
 import type { Row, Session, Store } from "../store/store.ts";
 import { type DesiredValue, noPrices, type Prices, type Seen } from "./offer.ts";
 import { offerTable } from "./offer-row.ts";
-import { nextOffersAt } from "./offers-turn.ts";
+import { IS_DESIRED, nextOffersAt } from "./offers-turn.ts";
 
 /**
  * Where prices or stock stand: `desired`, not sent yet; `sending`, the request may be under way; `queued`, the
@@ -160,8 +160,7 @@ export interface PendingOffers {
 
 export async function pendingOffers(session: Session, seller: string): Promise<PendingOffers> {
   const [desired] = await session.query(
-    `SELECT count(*) AS n FROM offer WHERE seller = ? AND task IS NULL
-     AND (price_state = 'desired' OR stock_state = 'desired')`,
+    `SELECT count(*) AS n FROM offer WHERE seller = ? AND ${IS_DESIRED}`,
     [seller],
   );
   const [open] = await session.query(

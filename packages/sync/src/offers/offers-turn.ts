@@ -159,6 +159,9 @@ export async function endEngineTurn(
   });
 }
 
+/** Of offers: that something is to be sent which no open task carries. */
+export const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')";
+
 /** When there is something to do for a seller's offers; null when nothing is desired and no task is open. */
 export async function nextOffersAt(
   session: Session,
@@ -166,8 +169,8 @@ export async function nextOffersAt(
   now: number,
 ): Promise<number | null> {
   const desired = await session.query(
-    `SELECT 1 AS one FROM offer WHERE seller = ? AND task IS NULL
-     AND (price_state = 'desired' OR stock_state = 'desired') LIMIT 1`,
+    `SELECT 1 AS one FROM offer WHERE seller = ?
+     AND ${IS_DESIRED} LIMIT 1`,
     [seller],
   );
   if (desired.length > 0) return now;
@@ -195,8 +198,7 @@ export async function dueOffers(
     `SELECT seller FROM offer_task WHERE seller IN EACH(?)
        AND state IN ('sending', 'queued', 'unknown')
      UNION
-     SELECT seller FROM offer WHERE seller IN EACH(?) AND task IS NULL
-       AND (price_state = 'desired' OR stock_state = 'desired')`,
+     SELECT seller FROM offer WHERE seller IN EACH(?) AND ${IS_DESIRED}`,
     [list, list],
   );
   return rows.map(({ seller }) => String(seller));

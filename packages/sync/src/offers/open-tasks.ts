@@ -6,7 +6,7 @@ import type { Session, Store } from "../store/store.ts";
 import { refusePaused } from "../writes/claim-write.ts";
 import type { Offer } from "./offer.ts";
 import { offerTable, saveOffers } from "./offer-row.ts";
-import { type OffersLease, renewOffers } from "./offers-turn.ts";
+import { IS_DESIRED, type OffersLease, renewOffers } from "./offers-turn.ts";
 import { createSku, type DesiredOffer, mostSkus } from "./read-desired-offer.ts";
 import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
@@ -51,8 +51,6 @@ export interface JournaledTask {
   readonly task: number;
   readonly skus: readonly DesiredOffer[];
 }
-
-const DESIRED = `seller = ? AND task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')`;
 
 /**
  * Stores the intent to send a task: of the desired offers that no open task carries as many as one task holds.
@@ -106,7 +104,7 @@ const MOVE_TO_TASK = `UPDATE offer SET
   stock_reason = CASE WHEN stock_state = 'desired' THEN NULL ELSE stock_reason END,
   price_state = CASE WHEN price_state = 'desired' THEN 'sent' ELSE price_state END,
   stock_state = CASE WHEN stock_state = 'desired' THEN 'sent' ELSE stock_state END
-WHERE seller = ? AND stock_code IN (SELECT stock_code FROM offer WHERE ${DESIRED} LIMIT ${mostSkus})
+WHERE seller = ? AND stock_code IN (SELECT stock_code FROM offer WHERE seller = ? AND ${IS_DESIRED} LIMIT ${mostSkus})
 RETURNING *`;
 
 /** What a task sends of an offer; nothing when its stock alone was desired and is not to be sent. */

@@ -1,9 +1,11 @@
 import type { Clock, Pacer } from "@marketplace-seller/client-core";
 import { paceRefusal, sleep } from "@marketplace-seller/client-core/internal";
-import type { Store } from "../store/store.ts";
-import { leaseBlock, type Quota } from "./quota-blocks.ts";
+import { timeText } from "../domain/stored-time.ts";
+import { fields, recordTable } from "../domain/table.ts";
+import { leaseTable } from "../store/lease.ts";
+import type { Session, Store } from "../store/store.ts";
 
-export interface LeasedPacerOptions {
+interface LeasedPacerOptions {
   /** Gives the store, which is opened when it is first needed. */
   readonly opened: () => Promise<Store>;
   readonly seller: string;
@@ -70,4 +72,90 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
       }
     },
   };
+}
+
+/** How many requests may be sent, by all processes on one database. */
+interface Quota {
+  /** Requests in any window of a minute. */
+  readonly perMinute: number;
+}
+
+interface QuotaBlock {
+  readonly seller: string;
+  /** Epoch milliseconds. */
+  readonly leasedAt: number;
+  readonly requests: number;
+}
+
+export const quotaBlockTable = recordTable<QuotaBlock>(
+  "quota_block",
+  { seller: fields.text, leasedAt: fields.time, requests: fields.integer },
+  { key: [], indexes: { quota_block_by_seller: "seller, leased_at" } },
+);
+
+/** How long after it is leased a block may be used. */
+export const USABLE_MS = 5_000;
+
+/**
+ * Blocks that can be in use within one minute of the service: a request of a block leased so long before
+ * may be sent at its beginning; a second more for the way.
+ */
+const WINDOW_MS = 60_000 + USABLE_MS + 1_000;
+
+type BlockLease =
+  | {
+      readonly requests: number;
+      /** By the monotonic clock, milliseconds. */
+      readonly usableUntil: number;
+    }
+  | { readonly waitMs: number };
+
+/**
+ * Leases a block of requests of a seller. It is committed before it is used, so that no crash, restart or
+ * takeover can exceed the rate.
+ *
+ * @param wanted - how many requests; fewer when there are not so many left
+ * @param monotonic - the process's monotonic clock, milliseconds
+ */
+export function leaseBlock(
+  store: Store,
+  seller: string,
+  { perMinute }: Quota,
+  wanted: number,
+  monotonic: () => number,
+): Promise<BlockLease> {
+  return store.write(async (session): Promise<BlockLease> => {
+    // One lease of a seller at a time, on every machine.
+    await lockQuota(session, seller);
+    // Read before the store's time, so that its window holds; and not before the wait for the transaction,
+    // which a callback may keep up for longer than a block is usable.
+    const usableUntil = monotonic() + USABLE_MS;
+    const now = await session.now();
+    await session.run("DELETE FROM quota_block WHERE seller = ? AND leased_at <= ?", [
+      seller,
+      timeText(now - WINDOW_MS),
+    ]);
+    const rows = await session.query(
+      "SELECT * FROM quota_block WHERE seller = ? ORDER BY leased_at",
+      [seller],
+    );
+    const blocks = rows.map(quotaBlockTable.parse);
+    const used = blocks.reduce((sum, { requests }) => sum + requests, 0);
+    const requests = Math.min(wanted, perMinute - used);
+    if (requests < 1) {
+      const oldest = blocks[0]?.leasedAt ?? now;
+      return { waitMs: Math.max(1, oldest + WINDOW_MS - now) };
+    }
+    await session.insert(quotaBlockTable, [{ seller, leasedAt: now, requests }]);
+    return { requests, usableUntil };
+  });
+}
+
+/** Of plain clients there may be no such seller. */
+async function lockQuota(session: Session, seller: string): Promise<void> {
+  const known = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
+  if (known.length > 0) return;
+  // Its row is locked by writing it, and held by nobody.
+  const lease = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", endsAt: 0 };
+  await session.insert(leaseTable, [lease], "replace");
 }

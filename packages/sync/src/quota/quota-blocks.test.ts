@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addSeller } from "../feed/seller-row.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { leaseBlock, USABLE_MS } from "./quota-blocks.ts";
+import { leaseBlock, USABLE_MS } from "./leased-pacer.ts";
 
 const MINUTE = 60_000;
 const quota = { perMinute: 100 };

@@ -5,7 +5,7 @@ import { deadLetterTable, dueLetters } from "../consumers/dead-letter.ts";
 import { consumerTable, dueDeliveries } from "../consumers/position.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { offerTaskTable } from "../offers/open-tasks.ts";
-import { leaseBlock } from "../quota/quota-blocks.ts";
+import { leaseBlock } from "../quota/leased-pacer.ts";
 import { atTime } from "../writes/staged-writes.fixture.ts";
 import { describeEachStore } from "./each-store.fixture.ts";
 import { acquireLease } from "./lease.ts";
