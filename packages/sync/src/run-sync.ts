@@ -15,6 +15,7 @@ import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
 import type { SyncContext } from "./run/context.ts";
 import { takeFeedTurn } from "./run/turns.ts";
+import type { Session } from "./store/store.ts";
 import { forgetOldWrites } from "./writes/write-row.ts";
 
 const UPKEEP_QUEUE = "upkeep";
@@ -204,4 +205,22 @@ export async function applyRetention({
     return packages + changes;
   });
   if (removed > 0) await store.scrub();
+}
+
+/**
+ * Lets parked sellers be tried at once.
+ *
+ * @param only - this one alone
+ * @returns those that were parked
+ */
+export async function unparkSellers(session: Session, only?: string): Promise<readonly string[]> {
+  const parked = (await listSellers(session))
+    .filter(({ name, state }) => state === "parked" && (only ?? name) === name)
+    .map(({ name }) => name);
+  await session.run(
+    "UPDATE seller SET state = 'active', failure = NULL, failures = 0 WHERE name IN EACH(?)",
+    [JSON.stringify(parked)],
+  );
+  for (const queue of [FEED_QUEUE, OFFERS_QUEUE]) await wake(session, queue, parked);
+  return parked;
 }

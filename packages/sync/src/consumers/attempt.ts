@@ -1,7 +1,7 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { messageOf } from "../domain/message-of.ts";
-import { databaseError, isDatabaseError, isSyncError, SyncError } from "../domain/sync-error.ts";
+import { databaseError, isDatabaseError, SyncError } from "../domain/sync-error.ts";
 import { StaleTurnError } from "../engine/turn-engine.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Change } from "./change.ts";
@@ -131,25 +131,4 @@ async function within(
     done.abort();
     await timer.catch(() => undefined);
   }
-}
-
-/** What is kept of a consumer's error. */
-export interface Failure {
-  readonly text: string;
-  /** How long to wait after the first one, milliseconds; each further one doubles it. */
-  readonly waitMs: number;
-}
-
-const SHORTEST_WAIT_MS = 1_000;
-
-/**
- * Reads what a consumer threw. After a timeout the wait is as long as the timeout: in SQLite a callback that
- * hangs holds up every other write, and the feed must get on between its tries.
- */
-export function failureOf(error: unknown): Failure {
-  const isOwn = isSyncError(error);
-  const text =
-    error instanceof Error && !isOwn ? `${error.name}: ${error.message}` : messageOf(error);
-  const timeoutMs = (isOwn ? error.timeoutMs : undefined) ?? 0;
-  return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
 }

@@ -1,17 +1,18 @@
 import { backOffMs } from "../domain/waits.ts";
 import type { Session } from "../store/store.ts";
-import {
-  attempt,
-  type Bookkeeping,
-  type DeliveryContext,
-  type Failure,
-  failureOf,
-  isOurs,
-} from "./attempt.ts";
+import { attempt, type Bookkeeping, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { Change, ChangeRange } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import { addDeadLetter } from "./dead-letter.ts";
-import { type Delivery, lockDelivery, movePosition, type Position, postpone } from "./position.ts";
+import {
+  type Delivery,
+  type Failure,
+  failureOf,
+  lockDelivery,
+  movePosition,
+  type Position,
+  postpone,
+} from "./position.ts";
 
 export interface DeliveryOutcome {
   /** Changes that the consumer has received. */

@@ -3,7 +3,7 @@ import { backOffMs } from "../domain/waits.ts";
 import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
-import { attempt, type DeliveryContext, failureOf, isOurs } from "./attempt.ts";
+import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import { findChange, readChanges } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import {
@@ -23,6 +23,7 @@ import {
 } from "./deliver-one-by-one.ts";
 import {
   type Delivery,
+  failureOf,
   findPosition,
   lockDelivery,
   MovedPositionError,

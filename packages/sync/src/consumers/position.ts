@@ -1,10 +1,10 @@
+import { messageOf } from "../domain/message-of.ts";
 import { timeOrNull, timeText } from "../domain/stored-time.ts";
-import { SyncError } from "../domain/sync-error.ts";
+import { isSyncError, SyncError } from "../domain/sync-error.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
 import { backOffMs } from "../domain/waits.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
-import type { Failure } from "./attempt.ts";
 
 /** How far a consumer has come with one seller. */
 export interface Position {
@@ -43,6 +43,27 @@ export const consumerTable = recordTable<StoredPosition>(
   },
   { key: ["consumer", "seller"] },
 );
+
+/** What is kept of a consumer's error. */
+export interface Failure {
+  readonly text: string;
+  /** How long to wait after the first one, milliseconds; each further one doubles it. */
+  readonly waitMs: number;
+}
+
+const SHORTEST_WAIT_MS = 1_000;
+
+/**
+ * Reads what a consumer threw. After a timeout the wait is as long as the timeout: in SQLite a callback that
+ * hangs holds up every other write, and the feed must get on between its tries.
+ */
+export function failureOf(error: unknown): Failure {
+  const isOwn = isSyncError(error);
+  const text =
+    error instanceof Error && !isOwn ? `${error.name}: ${error.message}` : messageOf(error);
+  const timeoutMs = (isOwn ? error.timeoutMs : undefined) ?? 0;
+  return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
+}
 
 /** A position, and the turn in which changes are delivered from it. */
 export interface Delivery extends Position {

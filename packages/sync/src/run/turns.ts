@@ -1,11 +1,8 @@
 import { timeText } from "../domain/stored-time.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
-import { wake } from "../engine/wake.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
-import { findSeller, listSellers } from "../feed/seller-row.ts";
+import { findSeller } from "../feed/seller-row.ts";
 import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
-import { OFFERS_QUEUE } from "../offers/offers-turn.ts";
-import type { Session } from "../store/store.ts";
 import type { SyncContext } from "./context.ts";
 
 export async function takeFeedTurn(
@@ -143,22 +140,4 @@ async function auditOne(
     changes += outcome.audit?.changes ?? 0;
     if (outcome.audit?.finished === true) return changes;
   }
-}
-
-/**
- * Lets parked sellers be tried at once.
- *
- * @param only - this one alone
- * @returns those that were parked
- */
-export async function unparkSellers(session: Session, only?: string): Promise<readonly string[]> {
-  const parked = (await listSellers(session))
-    .filter(({ name, state }) => state === "parked" && (only ?? name) === name)
-    .map(({ name }) => name);
-  await session.run(
-    "UPDATE seller SET state = 'active', failure = NULL, failures = 0 WHERE name IN EACH(?)",
-    [JSON.stringify(parked)],
-  );
-  for (const queue of [FEED_QUEUE, OFFERS_QUEUE]) await wake(session, queue, parked);
-  return parked;
 }

@@ -7,12 +7,12 @@ import { wakeTable } from "../../src/engine/wake.ts";
 import { offerTable } from "../../src/offers/offer-row.ts";
 import { offerTurnTable } from "../../src/offers/offers-turn.ts";
 import { offerTaskTable } from "../../src/offers/open-tasks.ts";
+import { quotaBlockTable } from "../../src/quota/leased-pacer.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
 import { originTable } from "../../src/store/postgres/restored.ts";
 import { keyedWriteTable } from "../../src/writes/write-row.ts";
-import { quotaBlockTable } from "../../src/quota/leased-pacer.ts";
 
 /** Every table, as it is declared beside what uses it. */
 const tables: readonly Table<never>[] = [

@@ -1,16 +1,16 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addChanges, addShop } from "../consumers/changes.fixture.ts";
-import { deadLetterTable, dueLetters } from "../consumers/dead-letter.ts";
-import { consumerTable, dueDeliveries } from "../consumers/position.ts";
-import { findSeller } from "../feed/seller-row.ts";
-import { offerTaskTable } from "../offers/open-tasks.ts";
-import { leaseBlock } from "../quota/leased-pacer.ts";
-import { atTime } from "../writes/staged-writes.fixture.ts";
-import { describeEachStore } from "./each-store.fixture.ts";
-import { acquireLease } from "./lease.ts";
-import { openStore } from "./open-store.ts";
-import type { Session, Store, StoreSource } from "./store.ts";
+import { addChanges, addShop } from "../../src/consumers/changes.fixture.ts";
+import { deadLetterTable, dueLetters } from "../../src/consumers/dead-letter.ts";
+import { consumerTable, dueDeliveries } from "../../src/consumers/position.ts";
+import { findSeller } from "../../src/feed/seller-row.ts";
+import { offerTaskTable } from "../../src/offers/open-tasks.ts";
+import { leaseBlock } from "../../src/quota/leased-pacer.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import { acquireLease } from "../../src/store/lease.ts";
+import { openStore } from "../../src/store/open-store.ts";
+import type { Session, Store, StoreSource } from "../../src/store/store.ts";
+import { atTime } from "../../src/writes/staged-writes.fixture.ts";
 
 const HOUR = 60 * 60_000;
 const waiting = { consumer: "erp", seller: "shop", failure: "down" };
