@@ -35,6 +35,8 @@ export async function createWindows(folder: string): Promise<Windows> {
   await run("tar", ["-xzf", tarball], { cwd: folder });
   const env = {
     ...process.env,
+    // Wine reads file names by the locale, and a machine may have none.
+    LC_ALL: "C.UTF-8",
     WINEPREFIX: join(folder, "prefix"),
     WINEDEBUG: "-all",
     NODE_SKIP_PLATFORM_CHECK: "1",
