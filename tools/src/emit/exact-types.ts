@@ -8,14 +8,14 @@ import { propertyName } from "./literal.ts";
 import { partName, upperFirst } from "./names.ts";
 
 /**
- * The TypeScript types of decoded requests in exact form, as a server reads them: identifiers and
- * decimals are text, the other numbers are numbers.
+ * The TypeScript types of requests and responses in exact form, as a server reads and writes them: identifiers
+ * and decimals are text, the other numbers are numbers.
  */
 export function exactTypes(contract: RestContract): string {
-  const sides = findSides(contract);
+  const used = findSides(contract);
   refuseTakenNames(contract);
   const named = [...contract.schemas]
-    .filter(([name]) => sides.get(name) === "request")
+    .filter(([name]) => used.has(name))
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, schema]) => declared(name, schema));
   return [...named, ...contract.operations.flatMap(partTypes)].join("\n");

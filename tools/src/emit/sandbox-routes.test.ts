@@ -18,11 +18,9 @@ test("writes a route with its shape", () => {
 });
 
 test("writes the exact form of query parameters: identifiers as text, enums closed", () => {
-  expect(
-    emitSandboxRoutes(thingsContract(listThings)).text,
-  ).toContain(`export type StateFilter = "New" | "Old";
-
-/** The query parameters of \`listThings\`. */
+  const { text } = emitSandboxRoutes(thingsContract(listThings));
+  expect(text).toContain('export type StateFilter = "New" | "Old";\n');
+  expect(text).toContain(`/** The query parameters of \`listThings\`. */
 export interface ListThingsQuery {
   readonly id?: string;
   /** Page size. */
@@ -58,13 +56,29 @@ export type UpdateThingsBody = ThingUpdate;
 `);
 });
 
-test("leaves the types of responses out", () => {
-  expect(emitSandboxRoutes(thingsContract(listThings)).text).not.toContain("ThingPage");
+test("writes the exact form of a response: open where the contract is", () => {
+  expect(emitSandboxRoutes(thingsContract(listThings)).text).toContain(`export interface Thing {
+  /** Its id. */
+  readonly id: string;
+  readonly price: string | null;
+  readonly state?: State;
+  /** Anything. */
+  readonly extra?: unknown;
+}
+`);
 });
 
-test("refuses a schema named like what an operation takes", () => {
-  const taken = updateThings.replaceAll("ThingUpdate", "UpdateThingsBody");
-  expect(() => emitSandboxRoutes(thingsContract(taken))).toThrow(
-    "specs/things.yaml:11:1: schema UpdateThingsBody is named like what updateThings takes: rename it",
+test("writes responses as JSON: ids and decimals bare, what may be null as null, what is optional where it is", () => {
+  const { text } = emitSandboxRoutes(thingsContract(listThings));
+  const [, body = ""] = /writeThing\(value: Thing\): string \{(.*?)\n\}/s.exec(text) ?? [];
+  const write = new Function("value", body) as (value: object) => string;
+  expect(write({ id: "9007199254740993", price: "12.50" })).toBe(
+    '{"id":9007199254740993,"price":12.50}',
+  );
+  expect(write({ id: "1", price: null, state: "New", extra: { a: '"' } })).toBe(
+    '{"id":1,"price":null,"state":"New","extra":{"a":"\\""}}',
+  );
+  expect(text).toContain(
+    'return `{"total":${String(value.total)},"content":${`[${value.content.map((item) => writeThing(item)).join(",")}]`}}`;',
   );
 });

@@ -3,10 +3,11 @@ import type { GeneratedFile } from "../write/generated-file.ts";
 import { exactTypes } from "./exact-types.ts";
 import { renderHeader } from "./header.ts";
 import { literal } from "./literal.ts";
+import { responseWriters } from "./response-writers.ts";
 import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
 
 /**
- * The sandbox's routes with the shapes they read by, and the types of what was read.
+ * The sandbox's routes with the shapes they read by, the types of requests and responses, and what writes responses.
  *
  * @param name - which routes these are: `rest` for those of the contract
  */
@@ -43,7 +44,7 @@ ${constants.text}
 export const ${name}Routes: readonly RestRoute[] = [
 ${contract.operations.map((each) => route(each, constants)).join("")}];
 
-${exactTypes(contract)}`,
+${exactTypes(contract)}${responseWriters(contract)}`,
   };
 }
 

@@ -74,6 +74,32 @@ export const observedRoutes: readonly RestRoute[] = [
   },
 ];
 
+/**
+ * Why a call was refused or failed.
+ *
+ * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+ */
+export interface ErrorBody {
+  /**
+   * Number of the reason.
+   *
+   * Assumption error-codes: the document shows no error code catalogue; the numbers are the sandbox's own.
+   */
+  readonly code: number;
+  /** What was refused, in words. */
+  readonly message: string;
+}
+
+/** The outcome for one line. */
+export interface OrderLineOutcome {
+  /** Order line id. */
+  readonly lineId: string;
+  /** `SUCCESS` when the line moved. */
+  readonly status: string;
+  /** Why it did not. */
+  readonly reasons: string | null;
+}
+
 /** An order line. */
 export interface OrderLineReference {
   /** Order line id. */
@@ -86,6 +112,21 @@ export interface OrderLineStatusRequest {
   readonly lines: readonly OrderLineReference[];
   /** The new status. */
   readonly status: "Picking";
+}
+
+/** The outcome for each line. */
+export interface OrderLineStatusResult {
+  /** One entry per line. */
+  readonly content: readonly OrderLineOutcome[];
+}
+
+/** How far a task is. */
+export interface TaskDetails {
+  /** Id of the task. */
+  readonly taskId: string;
+  /** `IN_QUEUE` still being processed, `PROCESSED` done, `REJECT` not processed. */
+  readonly status: "IN_QUEUE" | "PROCESSED" | "REJECT";
+  readonly skus: TaskSkuPage;
 }
 
 /** The page wanted. */
@@ -103,8 +144,56 @@ export interface TaskDetailsRequest {
   readonly pageable: TaskDetailsPage;
 }
 
+/** What became of one SKU. */
+export interface TaskSku {
+  /** Number of the SKU within the task. */
+  readonly itemCode: number;
+  /** Whether the change was made. */
+  readonly status: "SUCCESS" | "FAIL";
+  /** Why it was not. */
+  readonly reasons: readonly string[];
+  /** Seller stock code. */
+  readonly sku: string;
+}
+
+/** One page of the task's SKUs. The last page is the first one whose `content` is empty. */
+export interface TaskSkuPage {
+  /** The SKUs of this page. */
+  readonly content: readonly TaskSku[];
+}
+
 /** The body of `queryTaskDetails`. */
 export type QueryTaskDetailsBody = TaskDetailsRequest;
 
 /** The body of `updateOrderLineStatus`. */
 export type UpdateOrderLineStatusBody = OrderLineStatusRequest;
+
+/** A `ErrorBody` as JSON. */
+export function writeErrorBody(value: ErrorBody): string {
+  return `{"code":${String(value.code)},"message":${JSON.stringify(value.message)}}`;
+}
+
+/** A `OrderLineOutcome` as JSON. */
+export function writeOrderLineOutcome(value: OrderLineOutcome): string {
+  return `{"lineId":${String(value.lineId)},"status":${JSON.stringify(value.status)},"reasons":${JSON.stringify(value.reasons ?? null)}}`;
+}
+
+/** A `OrderLineStatusResult` as JSON. */
+export function writeOrderLineStatusResult(value: OrderLineStatusResult): string {
+  return `{"content":${`[${value.content.map((item) => writeOrderLineOutcome(item)).join(",")}]`}}`;
+}
+
+/** A `TaskDetails` as JSON. */
+export function writeTaskDetails(value: TaskDetails): string {
+  return `{"taskId":${String(value.taskId)},"status":${JSON.stringify(value.status)},"skus":${writeTaskSkuPage(value.skus)}}`;
+}
+
+/** A `TaskSku` as JSON. */
+export function writeTaskSku(value: TaskSku): string {
+  return `{"itemCode":${String(value.itemCode)},"status":${JSON.stringify(value.status)},"reasons":${`[${value.reasons.map((item) => JSON.stringify(item)).join(",")}]`},"sku":${JSON.stringify(value.sku)}}`;
+}
+
+/** A `TaskSkuPage` as JSON. */
+export function writeTaskSkuPage(value: TaskSkuPage): string {
+  return `{"content":${`[${value.content.map((item) => writeTaskSku(item)).join(",")}]`}}`;
+}

@@ -402,6 +402,38 @@ export const restRoutes: readonly RestRoute[] = [
 ];
 
 /**
+ * Where and to whom the invoice goes.
+ *
+ * Assumption address-nulls: the document says that some of the strings may be null, not which; all may.
+ */
+export interface BillingAddress {
+  /** Street address. */
+  readonly address: string | null;
+  /** City. */
+  readonly city: string | null;
+  /** District. */
+  readonly district: string | null;
+  /** Neighborhood. */
+  readonly neighborhood: string | null;
+  /** Full name. */
+  readonly fullName: string | null;
+  /** Mobile phone number. */
+  readonly gsm: string | null;
+  /** National identity number. */
+  readonly tcId: string | null;
+  /** Postal code. */
+  readonly postalCode: string | null;
+  /** Tax number. */
+  readonly taxId: string | null;
+  /** Tax office. */
+  readonly taxHouse: string | null;
+  /** 1 = individual, 2 = corporate. */
+  readonly invoiceType: 1 | 2;
+  /** Buyer country code. */
+  readonly countryCode: string | null;
+}
+
+/**
  * Units of one order line that cannot be supplied.
  *
  * Assumption request-required: the document marks no field of this object as optional; all are required.
@@ -463,8 +495,39 @@ export interface CollectionRequestDetail {
   readonly shipmentCompany: "HLZ" | "CEVA" | "BL";
 }
 
+/**
+ * The response to an accepted collection request.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
+export interface CollectionResult {
+  /** 200 on success. */
+  readonly code: number;
+  /** The outcome, in words. */
+  readonly message: string;
+}
+
+/** Currency of the prices. */
+export type CurrencyType = "TL" | "USD" | "EUR";
+
 /** Currency of the prices. USD and EUR are converted by the central bank rate. */
 export type CurrencyTypeInput = "TL" | "USD" | "EUR";
+
+/**
+ * Why a call was refused or failed.
+ *
+ * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+ */
+export interface ErrorBody {
+  /**
+   * Number of the reason.
+   *
+   * Assumption error-codes: the document shows no error code catalogue; the numbers are the sandbox's own.
+   */
+  readonly code: number;
+  /** What was refused, in words. */
+  readonly message: string;
+}
 
 /**
  * The labor cost of one order line.
@@ -484,6 +547,28 @@ export interface LaborCostDetail {
   readonly laborVatRate?: 0 | 1 | 10 | 20 | null;
 }
 
+/** The labor cost recorded for a line. */
+export interface LaborCostDetails {
+  /**
+   * Labor cost, excluding VAT.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number as in the request.
+   */
+  readonly totalLaborCostExcludingVAT: string;
+  /**
+   * VAT rate of the labor in percent.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer as in the request.
+   */
+  readonly laborVatRate: number;
+  /**
+   * Computed from the item's unit price excluding VAT and the labor VAT amount.
+   *
+   * Assumption labor-amount: the document does not state the operation between the two; their sum.
+   */
+  readonly amountExcludingVAT: string;
+}
+
 /**
  * Labor costs of order lines.
  *
@@ -496,6 +581,197 @@ export interface LaborCostRequest {
    * Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
    */
   readonly laborCostDetails: readonly LaborCostDetail[];
+}
+
+/**
+ * The outcome for one line. An invalid or unsuitable line gets an error entry; the remaining lines
+ * are still processed.
+ */
+export interface LaborCostResult {
+  /** Order line id. */
+  readonly lineId: string;
+  /**
+   * `SUCCESS` when the line was processed.
+   *
+   * Assumption labor-cost-status: values other than SUCCESS are not shown; an error entry has FAIL.
+   */
+  readonly status: string;
+  /**
+   * Why the line was not processed.
+   *
+   * Assumption nullable-values: null when the line was processed.
+   */
+  readonly reasons: string | null;
+  /**
+   * What was recorded for the line.
+   *
+   * Assumption nullable-values: null when the line was not processed.
+   */
+  readonly details: LaborCostDetails | null;
+}
+
+/**
+ * The outcome for each line sent.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
+export interface LaborCostResultList {
+  /** One entry per line. */
+  readonly content: readonly LaborCostResult[];
+}
+
+/**
+ * One line of an order. For every line,
+ * `(price * quantity) - (sellerDiscount + sellerCouponDiscount) = sellerInvoiceAmount`, or
+ * `(price * quantity) - totalSellerDiscountPrice = sellerInvoiceAmount`. The total to invoice is the
+ * sum of `sellerInvoiceAmount` over the lines. The effective product commission rate is
+ * `commissionRate - sellerCampaignCommissionRate`.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
+export interface OrderLine {
+  /** Number of units. */
+  readonly quantity: number;
+  /**
+   * Marketplace product code.
+   *
+   * Assumption untyped-fields: the document gives no type; a long like the product code of the product query.
+   */
+  readonly productId: string;
+  /** Product name. */
+  readonly productName: string;
+  /** Seller product code. */
+  readonly stockCode: string;
+  /** What tells this variant from the others. */
+  readonly variantAttributes: readonly VariantAttribute[];
+  /** Buyer-specific product options. */
+  readonly customTextOptionValues: readonly unknown[];
+  /**
+   * Unit price before discounts.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly price: string;
+  /**
+   * Amount to be collected.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly dueAmount: string;
+  /**
+   * Installment charge including VAT, per line.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly installmentChargeWithVAT: string;
+  /**
+   * Seller coupon discount.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly sellerCouponDiscount: string;
+  /**
+   * Seller discount.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly sellerDiscount: string;
+  /**
+   * Campaign commission discount amount.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly sellerCampaignCommissionDiscount: string;
+  /**
+   * Seller invoice amount of the line.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly sellerInvoiceAmount: string;
+  /**
+   * Total seller discount.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly totalSellerDiscountPrice: string;
+  /**
+   * Marketplace discount.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly mallDiscount: string;
+  /**
+   * Total marketplace discount.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly totalMallDiscountPrice: string;
+  /** Order line id. */
+  readonly orderLineId: string;
+  /**
+   * Line status.
+   *
+   * Assumption line-status: the document names only Picking as a line status; the values are left open.
+   */
+  readonly orderItemLineItemStatusName: string;
+  /**
+   * VAT rate in percent.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer as in the product requests.
+   */
+  readonly vatRate: number;
+  /**
+   * Commission rate, before the campaign's part is taken off.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number.
+   */
+  readonly commissionRate: string;
+  /**
+   * The campaign's part of the commission rate.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number.
+   */
+  readonly sellerCampaignCommissionRate: string;
+  /**
+   * Tax deduction rate.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number.
+   */
+  readonly taxDeductionRate: string;
+  /**
+   * Labor cost of the line, excluding VAT.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly totalLaborCostExcludingVAT: string;
+  /**
+   * Marketing service fee rate.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number.
+   */
+  readonly netMarketingFeeRate: string;
+  /**
+   * Marketplace service fee rate.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number.
+   */
+  readonly netMarketplaceFeeRate: string;
+  /** Product barcode. */
+  readonly barcode: string | null;
+  /**
+   * 1 = conditional shipping paid by the marketplace, 3 = seller pays, 5 = conditional shipping paid
+   * by the seller.
+   */
+  readonly deliveryFeeType: 1 | 3 | 5;
+  /**
+   * Seller discounted price.
+   *
+   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   */
+  readonly sellerDiscountedPrice: string;
+  readonly sender: Sender;
+  /** Origin of the product. */
+  readonly productOrigin: string | null;
 }
 
 /**
@@ -514,8 +790,57 @@ export interface PackageDetail {
   readonly quantities: number;
 }
 
+/** A status that the package had, and since when. */
+export interface PackageHistory {
+  /** When the package entered the status, in epoch milliseconds. */
+  readonly createdDate: number;
+  /** The status. */
+  readonly status: string;
+}
+
+/**
+ * Package status. A split moves the original package from `Picking` to `Unpacked` and creates new
+ * packages in `Picking`; a portion cancelled while splitting becomes `UnSupplied`.
+ */
+export type PackageStatus = "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+
 /** The one package status to list. */
 export type PackageStatusFilter = "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+
+/** The paging that was applied. */
+export interface Pageable {
+  readonly sort: Sort;
+  /**
+   * The page; the first page is 0.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly pageNumber: number;
+  /**
+   * Page size.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly pageSize: number;
+  /**
+   * Number of products before this page.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly offset: number;
+  /**
+   * Whether paging was applied.
+   *
+   * Assumption untyped-fields: the document gives no type; a boolean.
+   */
+  readonly paged: boolean;
+  /**
+   * The opposite of `paged`.
+   *
+   * Assumption untyped-fields: the document gives no type; a boolean.
+   */
+  readonly unpaged: boolean;
+}
 
 /** Prices and stock to change, and who sends them. */
 export interface PriceStockUpdatePayload {
@@ -564,6 +889,108 @@ export interface PriceStockUpdateSku {
    */
   readonly quantity?: number;
   readonly currencyType?: CurrencyTypeInput;
+}
+
+/**
+ * A product of the seller.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
+export interface Product {
+  /**
+   * Marketplace product code.
+   *
+   * Assumption product-id-name: the real field name carries the operator's name as prefix; a neutral word stands for it.
+   */
+  readonly marketplaceProductId: string;
+  /** Store id. */
+  readonly sellerId: string;
+  /** Store name. */
+  readonly sellerNickname: string;
+  /** Seller stock code. */
+  readonly stockCode: string;
+  /** Title. */
+  readonly title: string;
+  /** Description (HTML). */
+  readonly description: string;
+  /** Category id. */
+  readonly categoryId: string;
+  /**
+   * Model or group code.
+   *
+   * Assumption nullable-values: null after the group code was removed.
+   */
+  readonly productMainId: string | null;
+  readonly status: ProductStatus;
+  readonly saleStatus: SaleStatus;
+  /**
+   * Shipment preparation days.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer as in the requests.
+   */
+  readonly preparingDay: number;
+  /** Name of the shipment template. */
+  readonly shipmentTemplate: string;
+  /**
+   * Maximum purchase quantity.
+   *
+   * Assumption nullable-values: null when no limit applies.
+   */
+  readonly maxPurchaseQuantity: number | null;
+  /** Options that a buyer fills in. */
+  readonly customTextOptions: readonly unknown[];
+  /**
+   * Catalog id.
+   *
+   * Assumption nullable-values: null when the product is not tied to the catalog.
+   */
+  readonly catalogId: string | null;
+  /** Product barcode. */
+  readonly barcode: string | null;
+  /**
+   * Catalog group id.
+   *
+   * Assumption untyped-fields: the document gives no type; a long like catalogId, null when there is none.
+   */
+  readonly groupId: string | null;
+  readonly currencyType: CurrencyType;
+  /** Sale price. */
+  readonly salePrice: string;
+  /** List price, shown struck through. */
+  readonly listPrice: string;
+  /**
+   * Stock.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer as in the requests.
+   */
+  readonly quantity: number;
+  /** Attributes of the product. */
+  readonly attributes: readonly ProductAttribute[];
+  /** Addresses of the product's images. */
+  readonly imageUrls: readonly string[];
+  /**
+   * VAT rate in percent.
+   *
+   * Assumption untyped-fields: the document says number; an integer as in the requests.
+   */
+  readonly vatRate: number;
+  /** Commission rate. */
+  readonly commissionRate: string;
+  readonly sender: Sender;
+}
+
+/** An attribute of a product. */
+export interface ProductAttribute {
+  /**
+   * Attribute id.
+   *
+   * Assumption untyped-fields: the document gives no type; a long like the attribute ids of the requests.
+   */
+  readonly attributeId: string;
+  /** Attribute name. */
+  readonly attributeName: string;
+  /** Attribute value. */
+  readonly attributeValue: string;
 }
 
 /**
@@ -692,6 +1119,60 @@ export interface ProductImage {
 }
 
 /**
+ * One page of the product query. The last page is the first one whose `content` is empty.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
+export interface ProductPage {
+  /** The products of this page. */
+  readonly content: readonly Product[];
+  readonly pageable: Pageable;
+  /** Whether this is the last page. */
+  readonly last: boolean;
+  /**
+   * Number of products on all pages.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly totalElements: number;
+  /**
+   * Number of pages.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly totalPages: number;
+  /** Whether this is the first page. */
+  readonly first: boolean;
+  /**
+   * The current page.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly number: number;
+  readonly sort: Sort;
+  /**
+   * Number of products on this page.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly numberOfElements: number;
+  /**
+   * Page size.
+   *
+   * Assumption untyped-fields: the document gives no type; an integer.
+   */
+  readonly size: number;
+  /** Whether this page holds no product. */
+  readonly empty: boolean;
+}
+
+/**
+ * `Active` approved, `InCatalogApproval` in catalog approval, `Suspended` on hold, `CatalogRejected`
+ * rejected by the catalog, `Prohibited`, `Unlisted` outside the limit, `InApproval` awaiting action.
+ */
+export type ProductStatus = "Active" | "InCatalogApproval" | "Suspended" | "CatalogRejected" | "Prohibited" | "Unlisted" | "InApproval";
+
+/**
  * `Active` approved, `InCatalogApproval` in catalog approval, `Suspended` on hold, `CatalogRejected`
  * rejected by the catalog, `Prohibited`, `Unlisted` outside the limit, `InApproval` awaiting action.
  */
@@ -777,8 +1258,18 @@ export interface ProductUpdateSku {
   readonly attributes?: readonly ProductUpdateAttribute[];
 }
 
+/** Sale status. */
+export type SaleStatus = "On_Sale" | "Out_Of_Stock";
+
 /** The sale status to list. */
 export type SaleStatusFilter = "On_Sale" | "Out_Of_Stock";
+
+/**
+ * Who ships - the seller, or the marketplace from its warehouse.
+ *
+ * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+ */
+export type Sender = "SELLER" | "MARKETPLACE";
 
 /**
  * Whose shipments to list - the seller's, the marketplace warehouse's, or all.
@@ -786,6 +1277,194 @@ export type SaleStatusFilter = "On_Sale" | "Out_Of_Stock";
  * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
  */
 export type SenderFilter = "SELLER" | "ALL" | "MARKETPLACE";
+
+/**
+ * An order, or the part of an order that ships together.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are, except the invoice and customs fields of export orders.
+ */
+export interface ShipmentPackage {
+  readonly billingAddress: BillingAddress;
+  readonly shippingAddress: ShippingAddress;
+  /** Order number. Its length may grow over time. */
+  readonly orderNumber: string;
+  /**
+   * Package number. Null for location-specific delivery orders, whose shipping the seller handles
+   * in the seller panel.
+   */
+  readonly id: string | null;
+  /** Buyer e-mail. */
+  readonly customerEmail: string;
+  /** Buyer full name; the company title when `invoiceType` is 2. */
+  readonly customerfullName: string;
+  /** Buyer id. */
+  readonly customerId: string;
+  /**
+   * Tax number.
+   *
+   * Assumption nullable-values: null when the buyer has none.
+   */
+  readonly taxId: string | null;
+  /**
+   * Tax office.
+   *
+   * Assumption nullable-values: null when the buyer has none.
+   */
+  readonly taxOffice: string | null;
+  /**
+   * National identity number.
+   *
+   * Assumption nullable-values: null when the buyer has none.
+   */
+  readonly tcIdentityNumber: string | null;
+  /**
+   * Shipment tracking number.
+   *
+   * Assumption nullable-values: null while there is none.
+   */
+  readonly cargoSenderNumber: string | null;
+  /**
+   * Shipment barcode, also called shipment campaign code.
+   *
+   * Assumption nullable-values: null while there is none.
+   */
+  readonly cargoTrackingNumber: string | null;
+  /**
+   * Tracking link.
+   *
+   * Assumption nullable-values: null while there is none.
+   */
+  readonly cargoTrackingLink: string | null;
+  /**
+   * Shipment company id, obtainable with the GetShipmentCompanies operation.
+   *
+   * Assumption nullable-values: null when no shipment company carries the package.
+   */
+  readonly shipmentCompanyId: string | null;
+  /**
+   * Shipment company title.
+   *
+   * Assumption nullable-values: null when no shipment company carries the package.
+   */
+  readonly cargoProviderName: string | null;
+  /** 1 = cargo, 2 = other (digital, gift, online delivery). */
+  readonly shipmentMethod: 1 | 2;
+  /** Installment charge including VAT. */
+  readonly installmentChargeWithVATprice: string;
+  /** The order lines in this package. */
+  readonly lines: readonly OrderLine[];
+  /** Last movement of the order or package, in epoch milliseconds. */
+  readonly lastModifiedDate: number;
+  /** Latest shipping date, in epoch milliseconds. */
+  readonly agreedDeliveryDate: number;
+  /**
+   * Total amount of the package.
+   *
+   * Assumption package-totals: how the totals are computed is not shown; price times quantity, summed over the lines, before any discount.
+   */
+  readonly totalAmount: string;
+  /**
+   * Total discount of the package.
+   *
+   * Assumption package-totals: how the totals are computed is not shown; the sum of the lines' seller and marketplace discounts.
+   */
+  readonly totalDiscountAmount: string;
+  /** Past statuses by date. */
+  readonly packageHistories: readonly PackageHistory[];
+  readonly shipmentPackageStatus: PackageStatus;
+  /** Seller id. */
+  readonly sellerId: string;
+  /** True for an export-scope (e-export) order, null for a domestic one. */
+  readonly micro: boolean | null;
+  /**
+   * Customs classification code of the product.
+   *
+   * Assumption nullable-values: null or absent when the order is domestic.
+   */
+  readonly hsCode?: string | null;
+  /**
+   * Link of the invoice. Used only for e-export orders.
+   *
+   * Assumption untyped-fields: the document gives no type; a string, null or absent for domestic orders.
+   */
+  readonly invoiceLink?: string | null;
+  /**
+   * Date of the invoice, in epoch milliseconds. Used only for e-export orders.
+   *
+   * Assumption untyped-fields: the document gives no type; epoch milliseconds like every timestamp of order data.
+   */
+  readonly invoiceDate?: number | null;
+  /**
+   * Number of the electronic-commerce customs declaration.
+   *
+   * Assumption untyped-fields: the document gives no type; a string, null or absent for domestic orders.
+   */
+  readonly etgbNo?: string | null;
+  /**
+   * Date of the electronic-commerce customs declaration, in epoch milliseconds.
+   *
+   * Assumption untyped-fields: the document gives no type; epoch milliseconds like every timestamp of order data.
+   */
+  readonly etgbDate?: number | null;
+  /**
+   * When not null, the order goes to a delivery point of this kind and not to the buyer's address:
+   * `shippingAddress` then holds the delivery point's address and `shippingAddress.fullName` is null.
+   */
+  readonly deliveryAddressType: "KTN" | "EASYPOINT" | "PUP" | null;
+}
+
+/**
+ * One page of the package listing. The last page is the first one whose `content` is empty;
+ * `totalPages` tells how many pages hold packages.
+ */
+export interface ShipmentPackagePage {
+  /**
+   * Page count.
+   *
+   * Assumption page-count: the document does not say how it differs from totalPages; taken as the same number.
+   */
+  readonly pageCount: number;
+  /** Number of pages. */
+  readonly totalPages: number;
+  /** This page; the first page is 0. */
+  readonly page: number;
+  /** Page size. */
+  readonly size: number;
+  /** The packages of this page. */
+  readonly content: readonly ShipmentPackage[];
+}
+
+/**
+ * Where the package goes; the delivery point when `deliveryAddressType` is not null.
+ *
+ * Assumption address-nulls: the document states null for fullName at delivery points; the other strings may be null as in the billing address.
+ */
+export interface ShippingAddress {
+  /** Street address. */
+  readonly address: string | null;
+  /** City. */
+  readonly city: string | null;
+  /** District. */
+  readonly district: string | null;
+  /** Neighborhood. */
+  readonly neighborhood: string | null;
+  /** Full name of the recipient. Null when the order goes to a delivery point. */
+  readonly fullName: string | null;
+  /** Mobile phone number. */
+  readonly gsm: string | null;
+  /** National identity number. */
+  readonly tcId: string | null;
+  /** Postal code. */
+  readonly postalCode: string | null;
+}
+
+/**
+ * The sorting that was applied.
+ *
+ * Assumption sort-shape: the document names the member without its shape; an object whose members are left open.
+ */
+export interface Sort {
+}
 
 /**
  * How the lines of one package are grouped into new packages.
@@ -843,6 +1522,65 @@ export interface SplitPackage {
    * Assumption non-empty-lists: the document states no minimum; a package of nothing is refused.
    */
   readonly packageDetails: readonly PackageDetail[];
+}
+
+/** A line of a new package. */
+export interface SplitPackageOrderItem {
+  /** Order number; that of the original package. */
+  readonly orderNumber: string;
+  /** Number of the new package. */
+  readonly packageId: string;
+  /** Order line id; a new one where a line was divided. */
+  readonly orderLineId: string;
+  /** Seller product code. */
+  readonly stockCode: string;
+  /** Units of the line in this package. */
+  readonly quantity: number;
+}
+
+/**
+ * The packages that a split made.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
+export interface SplitResult {
+  /** 200 on success. */
+  readonly code: number;
+  /** The outcome, in words. */
+  readonly message: string;
+  /**
+   * What went into which new package.
+   *
+   * Assumption split-result-rows: the document does not say which lines are listed; one row per line of each new package, the additional and the cancelled one included.
+   */
+  readonly splitPackageOrderItems: readonly SplitPackageOrderItem[];
+}
+
+/**
+ * An asynchronous change of products. Its result is checked later with the task-detail query.
+ *
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ */
+export interface Task {
+  /** Task id, used with the task-detail query. */
+  readonly id: string;
+  /** `SKU_UPDATE` is a stock or price update. */
+  readonly type: "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE" | "PRODUCT_DELETE";
+  /** `IN_QUEUE` being processed, `REJECT` not processed (see `reasons`). */
+  readonly status: "IN_QUEUE" | "REJECT";
+  /**
+   * On acceptance a single message that states the number of SKUs taken into processing; on
+   * rejection, why.
+   */
+  readonly reasons: readonly string[];
+}
+
+/** A property of a variant, such as its color. */
+export interface VariantAttribute {
+  /** Name of the property. */
+  readonly name: string;
+  /** Value of the property. */
+  readonly value: string;
 }
 
 /** The query parameters of `listShipmentPackages`. */
@@ -949,4 +1687,104 @@ export interface QueryProductsQuery {
   readonly size?: number;
   /** Whose products to list. */
   readonly sender?: SenderFilter;
+}
+
+/** A `BillingAddress` as JSON. */
+export function writeBillingAddress(value: BillingAddress): string {
+  return `{"address":${JSON.stringify(value.address ?? null)},"city":${JSON.stringify(value.city ?? null)},"district":${JSON.stringify(value.district ?? null)},"neighborhood":${JSON.stringify(value.neighborhood ?? null)},"fullName":${JSON.stringify(value.fullName ?? null)},"gsm":${JSON.stringify(value.gsm ?? null)},"tcId":${JSON.stringify(value.tcId ?? null)},"postalCode":${JSON.stringify(value.postalCode ?? null)},"taxId":${JSON.stringify(value.taxId ?? null)},"taxHouse":${JSON.stringify(value.taxHouse ?? null)},"invoiceType":${String(value.invoiceType)},"countryCode":${JSON.stringify(value.countryCode ?? null)}}`;
+}
+
+/** A `CollectionResult` as JSON. */
+export function writeCollectionResult(value: CollectionResult): string {
+  return `{"code":${String(value.code)},"message":${JSON.stringify(value.message)}}`;
+}
+
+/** A `ErrorBody` as JSON. */
+export function writeErrorBody(value: ErrorBody): string {
+  return `{"code":${String(value.code)},"message":${JSON.stringify(value.message)}}`;
+}
+
+/** A `LaborCostDetails` as JSON. */
+export function writeLaborCostDetails(value: LaborCostDetails): string {
+  return `{"totalLaborCostExcludingVAT":${String(value.totalLaborCostExcludingVAT)},"laborVatRate":${String(value.laborVatRate)},"amountExcludingVAT":${String(value.amountExcludingVAT)}}`;
+}
+
+/** A `LaborCostResult` as JSON. */
+export function writeLaborCostResult(value: LaborCostResult): string {
+  return `{"lineId":${String(value.lineId)},"status":${JSON.stringify(value.status)},"reasons":${JSON.stringify(value.reasons ?? null)},"details":${value.details == null ? "null" : writeLaborCostDetails(value.details)}}`;
+}
+
+/** A `LaborCostResultList` as JSON. */
+export function writeLaborCostResultList(value: LaborCostResultList): string {
+  return `{"content":${`[${value.content.map((item) => writeLaborCostResult(item)).join(",")}]`}}`;
+}
+
+/** A `OrderLine` as JSON. */
+export function writeOrderLine(value: OrderLine): string {
+  return `{"quantity":${String(value.quantity)},"productId":${String(value.productId)},"productName":${JSON.stringify(value.productName)},"stockCode":${JSON.stringify(value.stockCode)},"variantAttributes":${`[${value.variantAttributes.map((item) => writeVariantAttribute(item)).join(",")}]`},"customTextOptionValues":${`[${value.customTextOptionValues.map((item) => JSON.stringify(item ?? null)).join(",")}]`},"price":${String(value.price)},"dueAmount":${String(value.dueAmount)},"installmentChargeWithVAT":${String(value.installmentChargeWithVAT)},"sellerCouponDiscount":${String(value.sellerCouponDiscount)},"sellerDiscount":${String(value.sellerDiscount)},"sellerCampaignCommissionDiscount":${String(value.sellerCampaignCommissionDiscount)},"sellerInvoiceAmount":${String(value.sellerInvoiceAmount)},"totalSellerDiscountPrice":${String(value.totalSellerDiscountPrice)},"mallDiscount":${String(value.mallDiscount)},"totalMallDiscountPrice":${String(value.totalMallDiscountPrice)},"orderLineId":${String(value.orderLineId)},"orderItemLineItemStatusName":${JSON.stringify(value.orderItemLineItemStatusName)},"vatRate":${String(value.vatRate)},"commissionRate":${String(value.commissionRate)},"sellerCampaignCommissionRate":${String(value.sellerCampaignCommissionRate)},"taxDeductionRate":${String(value.taxDeductionRate)},"totalLaborCostExcludingVAT":${String(value.totalLaborCostExcludingVAT)},"netMarketingFeeRate":${String(value.netMarketingFeeRate)},"netMarketplaceFeeRate":${String(value.netMarketplaceFeeRate)},"barcode":${JSON.stringify(value.barcode ?? null)},"deliveryFeeType":${String(value.deliveryFeeType)},"sellerDiscountedPrice":${String(value.sellerDiscountedPrice)},"sender":${JSON.stringify(value.sender)},"productOrigin":${JSON.stringify(value.productOrigin ?? null)}}`;
+}
+
+/** A `PackageHistory` as JSON. */
+export function writePackageHistory(value: PackageHistory): string {
+  return `{"createdDate":${String(value.createdDate)},"status":${JSON.stringify(value.status)}}`;
+}
+
+/** A `Pageable` as JSON. */
+export function writePageable(value: Pageable): string {
+  return `{"sort":${writeSort(value.sort)},"pageNumber":${String(value.pageNumber)},"pageSize":${String(value.pageSize)},"offset":${String(value.offset)},"paged":${String(value.paged)},"unpaged":${String(value.unpaged)}}`;
+}
+
+/** A `Product` as JSON. */
+export function writeProduct(value: Product): string {
+  return `{"marketplaceProductId":${String(value.marketplaceProductId)},"sellerId":${String(value.sellerId)},"sellerNickname":${JSON.stringify(value.sellerNickname)},"stockCode":${JSON.stringify(value.stockCode)},"title":${JSON.stringify(value.title)},"description":${JSON.stringify(value.description)},"categoryId":${String(value.categoryId)},"productMainId":${JSON.stringify(value.productMainId ?? null)},"status":${JSON.stringify(value.status)},"saleStatus":${JSON.stringify(value.saleStatus)},"preparingDay":${String(value.preparingDay)},"shipmentTemplate":${JSON.stringify(value.shipmentTemplate)},"maxPurchaseQuantity":${String(value.maxPurchaseQuantity ?? null)},"customTextOptions":${`[${value.customTextOptions.map((item) => JSON.stringify(item ?? null)).join(",")}]`},"catalogId":${String(value.catalogId ?? null)},"barcode":${JSON.stringify(value.barcode ?? null)},"groupId":${String(value.groupId ?? null)},"currencyType":${JSON.stringify(value.currencyType)},"salePrice":${String(value.salePrice)},"listPrice":${String(value.listPrice)},"quantity":${String(value.quantity)},"attributes":${`[${value.attributes.map((item) => writeProductAttribute(item)).join(",")}]`},"imageUrls":${`[${value.imageUrls.map((item) => JSON.stringify(item)).join(",")}]`},"vatRate":${String(value.vatRate)},"commissionRate":${String(value.commissionRate)},"sender":${JSON.stringify(value.sender)}}`;
+}
+
+/** A `ProductAttribute` as JSON. */
+export function writeProductAttribute(value: ProductAttribute): string {
+  return `{"attributeId":${String(value.attributeId)},"attributeName":${JSON.stringify(value.attributeName)},"attributeValue":${JSON.stringify(value.attributeValue)}}`;
+}
+
+/** A `ProductPage` as JSON. */
+export function writeProductPage(value: ProductPage): string {
+  return `{"content":${`[${value.content.map((item) => writeProduct(item)).join(",")}]`},"pageable":${writePageable(value.pageable)},"last":${String(value.last)},"totalElements":${String(value.totalElements)},"totalPages":${String(value.totalPages)},"first":${String(value.first)},"number":${String(value.number)},"sort":${writeSort(value.sort)},"numberOfElements":${String(value.numberOfElements)},"size":${String(value.size)},"empty":${String(value.empty)}}`;
+}
+
+/** A `ShipmentPackage` as JSON. */
+export function writeShipmentPackage(value: ShipmentPackage): string {
+  return `{"billingAddress":${writeBillingAddress(value.billingAddress)},"shippingAddress":${writeShippingAddress(value.shippingAddress)},"orderNumber":${JSON.stringify(value.orderNumber)},"id":${JSON.stringify(value.id ?? null)},"customerEmail":${JSON.stringify(value.customerEmail)},"customerfullName":${JSON.stringify(value.customerfullName)},"customerId":${String(value.customerId)},"taxId":${JSON.stringify(value.taxId ?? null)},"taxOffice":${JSON.stringify(value.taxOffice ?? null)},"tcIdentityNumber":${JSON.stringify(value.tcIdentityNumber ?? null)},"cargoSenderNumber":${JSON.stringify(value.cargoSenderNumber ?? null)},"cargoTrackingNumber":${JSON.stringify(value.cargoTrackingNumber ?? null)},"cargoTrackingLink":${JSON.stringify(value.cargoTrackingLink ?? null)},"shipmentCompanyId":${String(value.shipmentCompanyId ?? null)},"cargoProviderName":${JSON.stringify(value.cargoProviderName ?? null)},"shipmentMethod":${String(value.shipmentMethod)},"installmentChargeWithVATprice":${String(value.installmentChargeWithVATprice)},"lines":${`[${value.lines.map((item) => writeOrderLine(item)).join(",")}]`},"lastModifiedDate":${String(value.lastModifiedDate)},"agreedDeliveryDate":${String(value.agreedDeliveryDate)},"totalAmount":${String(value.totalAmount)},"totalDiscountAmount":${String(value.totalDiscountAmount)},"packageHistories":${`[${value.packageHistories.map((item) => writePackageHistory(item)).join(",")}]`},"shipmentPackageStatus":${JSON.stringify(value.shipmentPackageStatus)},"sellerId":${String(value.sellerId)},"micro":${String(value.micro ?? null)},"hsCode":${JSON.stringify(value.hsCode ?? null)},"invoiceLink":${JSON.stringify(value.invoiceLink ?? null)},"invoiceDate":${String(value.invoiceDate ?? null)},"etgbNo":${JSON.stringify(value.etgbNo ?? null)},"etgbDate":${String(value.etgbDate ?? null)},"deliveryAddressType":${JSON.stringify(value.deliveryAddressType ?? null)}}`;
+}
+
+/** A `ShipmentPackagePage` as JSON. */
+export function writeShipmentPackagePage(value: ShipmentPackagePage): string {
+  return `{"pageCount":${String(value.pageCount)},"totalPages":${String(value.totalPages)},"page":${String(value.page)},"size":${String(value.size)},"content":${`[${value.content.map((item) => writeShipmentPackage(item)).join(",")}]`}}`;
+}
+
+/** A `ShippingAddress` as JSON. */
+export function writeShippingAddress(value: ShippingAddress): string {
+  return `{"address":${JSON.stringify(value.address ?? null)},"city":${JSON.stringify(value.city ?? null)},"district":${JSON.stringify(value.district ?? null)},"neighborhood":${JSON.stringify(value.neighborhood ?? null)},"fullName":${JSON.stringify(value.fullName ?? null)},"gsm":${JSON.stringify(value.gsm ?? null)},"tcId":${JSON.stringify(value.tcId ?? null)},"postalCode":${JSON.stringify(value.postalCode ?? null)}}`;
+}
+
+/** A `Sort` as JSON. */
+export function writeSort(_value: Sort): string {
+  return `{${``.slice(1)}}`;
+}
+
+/** A `SplitPackageOrderItem` as JSON. */
+export function writeSplitPackageOrderItem(value: SplitPackageOrderItem): string {
+  return `{"orderNumber":${JSON.stringify(value.orderNumber)},"packageId":${JSON.stringify(value.packageId)},"orderLineId":${String(value.orderLineId)},"stockCode":${JSON.stringify(value.stockCode)},"quantity":${String(value.quantity)}}`;
+}
+
+/** A `SplitResult` as JSON. */
+export function writeSplitResult(value: SplitResult): string {
+  return `{"code":${String(value.code)},"message":${JSON.stringify(value.message)},"splitPackageOrderItems":${`[${value.splitPackageOrderItems.map((item) => writeSplitPackageOrderItem(item)).join(",")}]`}}`;
+}
+
+/** A `Task` as JSON. */
+export function writeTask(value: Task): string {
+  return `{"id":${String(value.id)},"type":${JSON.stringify(value.type)},"status":${JSON.stringify(value.status)},"reasons":${`[${value.reasons.map((item) => JSON.stringify(item)).join(",")}]`}}`;
+}
+
+/** A `VariantAttribute` as JSON. */
+export function writeVariantAttribute(value: VariantAttribute): string {
+  return `{"name":${JSON.stringify(value.name)},"value":${JSON.stringify(value.value)}}`;
 }

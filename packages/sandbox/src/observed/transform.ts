@@ -4,15 +4,12 @@ import { Refused } from "../domain/refusals.ts";
 import { queryMaxima } from "../gen/contract-facts.gen.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import {
-  bare,
   type HttpResponse,
   htmlPage,
-  list,
-  members,
+  JSON_HEADERS,
   readableBody,
   type ServedRequest,
   type Transform,
-  text,
 } from "../http/response.ts";
 import type { Authentication, Authenticator } from "../rest/authenticate.ts";
 import { failureResponse } from "../soap/responses.ts";
@@ -70,8 +67,6 @@ function soapResponse(response: HttpResponse, operation: string, namespace: stri
   );
 }
 
-const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
-
 /** A size over the largest is taken as the largest, and an unknown status finds nothing. */
 function observedSearch(search: string): string {
   const parameters = new URLSearchParams(search);
@@ -124,12 +119,12 @@ function restRefusal(response: HttpResponse, path: string, caller: Authenticatio
       return {
         status: 400,
         headers: JSON_HEADERS,
-        body: members({
-          code: bare(400),
-          status: text("failure"),
-          errorCode: text("SELLER_API.authenticationFailed"),
-          errorMessage: text(message),
-          errorCategory: text("SELLER_API"),
+        body: JSON.stringify({
+          code: 400,
+          status: "failure",
+          errorCode: "SELLER_API.authenticationFailed",
+          errorMessage: message,
+          errorCategory: ownCategory,
         }),
       };
   }
@@ -139,13 +134,13 @@ function productRefusal(status: 401 | 500, name: string, message: string): HttpR
   return {
     status,
     headers: JSON_HEADERS,
-    body: members({
-      "@type": text(name),
-      name: text(name),
-      message: text(status === 401 ? "Unauthorized" : `ConstraintViolationException: ${message}`),
-      description: text(message),
-      urlStack: "[]",
-      errors: list([message], (reason) => members({ reason: text(reason) })),
+    body: JSON.stringify({
+      "@type": name,
+      name,
+      message: status === 401 ? "Unauthorized" : `ConstraintViolationException: ${message}`,
+      description: message,
+      urlStack: [],
+      errors: [{ reason: message }],
     }),
   };
 }

@@ -1,10 +1,7 @@
 import type { DomainContext } from "../domain/context.ts";
-import type { SubmittedSku, TaskReceipt, TaskWork } from "../domain/model/task.ts";
-import { addLaborCosts, type LaborCostResult } from "../domain/operations/add-labor-costs.ts";
-import {
-  type Accepted,
-  createCollectionRequest,
-} from "../domain/operations/create-collection-request.ts";
+import type { SubmittedSku, TaskWork } from "../domain/model/task.ts";
+import { addLaborCosts } from "../domain/operations/add-labor-costs.ts";
+import { createCollectionRequest } from "../domain/operations/create-collection-request.ts";
 import {
   type ListingPage,
   listShipmentPackages,
@@ -12,22 +9,24 @@ import {
 } from "../domain/operations/listings.ts";
 import { submitTask } from "../domain/operations/product-tasks.ts";
 import {
-  type SplitResult,
   splitPackageByOrderLines,
   splitPackageByQuantity,
 } from "../domain/operations/split-package.ts";
-import type {
-  AddLaborCostsBody,
-  CreateCollectionRequestBody,
-  ListShipmentPackagesQuery,
-  PriceStockUpdateSku,
-  ProductCreateSku,
-  ProductUpdateSku,
-  QueryProductsQuery,
-  SplitPackageByOrderLinesBody,
-  SplitPackageByQuantityBody,
+import {
+  type AddLaborCostsBody,
+  type CreateCollectionRequestBody,
+  type ListShipmentPackagesQuery,
+  type PriceStockUpdateSku,
+  type ProductCreateSku,
+  type ProductUpdateSku,
+  type QueryProductsQuery,
+  type SplitPackageByOrderLinesBody,
+  type SplitPackageByQuantityBody,
+  writeCollectionResult,
+  writeLaborCostResultList,
+  writeSplitResult,
+  writeTask,
 } from "../gen/rest-routes.gen.ts";
-import { bare, list, members, text } from "../http/response.ts";
 import { parseBody, parseQuery, type RestCall, type RestHandlers } from "./rest-call.ts";
 import { readTaskRequest } from "./task-request.ts";
 
@@ -48,16 +47,15 @@ export function packageHandlers(context: DomainContext): PackageHandlers {
     },
     createCollectionRequest: (call) => {
       const request = parseBody<CreateCollectionRequestBody>(call);
-      const result = createCollectionRequest(context, call.sellerId, request);
-      return members(acceptedMembers(result));
+      return writeCollectionResult(createCollectionRequest(context, call.sellerId, request));
     },
     splitPackageByQuantity: (call) => {
       const request = parseBody<SplitPackageByQuantityBody>(call);
-      return renderSplit(splitPackageByQuantity(context, call.sellerId, request));
+      return writeSplitResult(splitPackageByQuantity(context, call.sellerId, request));
     },
     splitPackageByOrderLines: (call) => {
       const request = parseBody<SplitPackageByOrderLinesBody>(call);
-      return renderSplit(splitPackageByOrderLines(context, call.sellerId, request));
+      return writeSplitResult(splitPackageByOrderLines(context, call.sellerId, request));
     },
   };
 }
@@ -68,51 +66,15 @@ function renderPackagePage({ content, page, size, totalPages }: ListingPage): Bu
   return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
 }
 
-function acceptedMembers({ code, message }: Accepted): { [name: string]: string } {
-  return { code: bare(code), message: text(message) };
-}
-
-function renderSplit(result: SplitResult): string {
-  return members({
-    ...acceptedMembers(result),
-    splitPackageOrderItems: list(result.splitPackageOrderItems, (item) =>
-      members({
-        orderNumber: text(item.orderNumber),
-        packageId: text(item.packageId),
-        orderLineId: bare(item.orderLineId),
-        stockCode: text(item.stockCode),
-        quantity: bare(item.quantity),
-      }),
-    ),
-  });
-}
-
 /** The operation on labor costs over REST. */
 export function laborCostHandlers(context: DomainContext): Pick<RestHandlers, "addLaborCosts"> {
   return {
     addLaborCosts: (call) => {
       const request = parseBody<AddLaborCostsBody>(call);
-      const results = addLaborCosts(context, call.sellerId, request);
-      return members({ content: list(results, renderResult) });
+      const content = addLaborCosts(context, call.sellerId, request);
+      return writeLaborCostResultList({ content });
     },
   };
-}
-
-/** `reasons` is null when the line was processed, `details` when it was not (assumption `nullable-values`). */
-function renderResult({ lineId, status, reasons, details }: LaborCostResult): string {
-  return members({
-    lineId: bare(lineId),
-    status: text(status),
-    reasons: text(reasons === "" ? null : reasons),
-    details:
-      details === null
-        ? "null"
-        : members({
-            totalLaborCostExcludingVAT: bare(details.totalLaborCostExcludingVAT),
-            laborVatRate: bare(details.laborVatRate),
-            amountExcludingVAT: bare(details.amountExcludingVAT),
-          }),
-  });
 }
 
 type ProductHandlers = Pick<
@@ -127,7 +89,7 @@ export function productHandlers(context: DomainContext): ProductHandlers {
     workOf: (skus: readonly SubmittedSku<Sku>[]) => TaskWork,
   ): string => {
     const request = readTaskRequest<Sku>(call);
-    return renderTask(submitTask(context, call.sellerId, request, workOf(request.skus)));
+    return writeTask(submitTask(context, call.sellerId, request, workOf(request.skus)));
   };
   return {
     createProducts: (call) =>
@@ -143,39 +105,29 @@ export function productHandlers(context: DomainContext): ProductHandlers {
   };
 }
 
-function renderTask({ id, type, status, reasons }: TaskReceipt): string {
-  return members({
-    id: bare(id),
-    type: text(type),
-    status: text(status),
-    reasons: list(reasons, text),
-  });
-}
-
 /** The order is fixed; the members of `sort` are an assumption (`sort-shape`). */
-const SORT = '{"sorted":false,"unsorted":true,"empty":true}';
+const sort = { sorted: false, unsorted: true, empty: true };
 
 function renderProductPage(result: ListingPage): Buffer {
   const { content, count, page, size, total, totalPages } = result;
-  const pageable = members({
-    sort: SORT,
-    pageNumber: bare(page),
-    pageSize: bare(size),
-    offset: bare(page * size),
-    paged: "true",
-    unpaged: "false",
-  });
-  const envelope = members({
-    pageable,
-    last: String(page >= totalPages - 1),
-    totalElements: bare(total),
-    totalPages: bare(totalPages),
-    first: String(page === 0),
-    number: bare(page),
-    sort: SORT,
-    numberOfElements: bare(count),
-    size: bare(size),
-    empty: String(count === 0),
+  const envelope = JSON.stringify({
+    pageable: {
+      sort,
+      pageNumber: page,
+      pageSize: size,
+      offset: page * size,
+      paged: true,
+      unpaged: false,
+    },
+    last: page >= totalPages - 1,
+    totalElements: total,
+    totalPages,
+    first: page === 0,
+    number: page,
+    sort,
+    numberOfElements: count,
+    size,
+    empty: count === 0,
   });
   const tail = `],${envelope.slice(1)}`;
   return Buffer.concat([Buffer.from('{"content":['), content, Buffer.from(tail)]);

@@ -1,6 +1,7 @@
 import type * as contract from "../../gen/control-openapi.gen.ts";
+import type * as wire from "../../gen/rest-routes.gen.ts";
 import type { Immutable } from "../immutable.ts";
-import type { CustomTextOptionValue, Sender } from "./shipment-package.ts";
+import type { CustomTextOptionValue } from "./shipment-package.ts";
 
 /** Every status of a product (interface-specification.md, States). */
 export const productStatuses = [
@@ -11,55 +12,29 @@ export const productStatuses = [
   "Prohibited",
   "Unlisted",
   "InApproval",
-] as const;
+] as const satisfies readonly wire.ProductStatus[];
 
 /** Status of a product. */
-export type ProductStatus = (typeof productStatuses)[number];
+export type ProductStatus = wire.ProductStatus;
 
 /** Whether buyers can order the product now. */
-export type SaleStatus = "On_Sale" | "Out_Of_Stock";
+export type SaleStatus = wire.SaleStatus;
 
 /** Currency of a product's prices; USD and EUR are converted by the central bank rate. */
-export type Currency = "TL" | "USD" | "EUR";
+export type Currency = wire.CurrencyType;
 
 /** One attribute of a product. */
-export interface ProductAttribute {
-  readonly attributeId: string;
-  readonly attributeName: string;
-  readonly attributeValue: string;
-}
+export type ProductAttribute = wire.ProductAttribute;
 
-/** A seller's product. Identifiers and amounts are text; prices in `currencyType`. */
-export interface Product {
+/** A seller's product: what the product query shows of it, in exact form, and what it goes by besides. */
+export interface Product
+  extends Omit<wire.Product, "marketplaceProductId" | "sellerNickname" | "customTextOptions"> {
   /** The marketplace's product code. */
   readonly productId: string;
-  readonly sellerId: string;
-  readonly stockCode: string;
-  readonly title: string;
-  readonly description: string;
   readonly brandName: string;
-  readonly categoryId: string;
-  readonly productMainId: string | null;
-  readonly status: ProductStatus;
-  readonly saleStatus: SaleStatus;
-  readonly preparingDay: number;
-  readonly shipmentTemplate: string;
-  readonly maxPurchaseQuantity: number | null;
   readonly customTextOptions: readonly CustomTextOptionValue[];
-  readonly catalogId: string | null;
-  readonly barcode: string | null;
-  readonly groupId: string | null;
-  readonly currencyType: Currency;
-  readonly salePrice: string;
-  readonly listPrice: string;
   /** `salePrice` in Turkish lira at the rate of the last price update. */
   readonly salePriceInLira: string;
-  readonly quantity: number;
-  readonly attributes: readonly ProductAttribute[];
-  readonly imageUrls: readonly string[];
-  readonly vatRate: number;
-  readonly commissionRate: string;
-  readonly sender: Sender;
   readonly updatedDate: number;
 }
 

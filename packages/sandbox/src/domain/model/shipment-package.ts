@@ -1,23 +1,18 @@
 import type { NewCustomText } from "../../gen/control-openapi.gen.ts";
+import type * as wire from "../../gen/rest-routes.gen.ts";
 import type { Immutable } from "../immutable.ts";
+
 /** A status that the package had, and since when (epoch ms). */
 export interface PackageHistory {
   readonly createdDate: number;
   readonly status: PackageStatus;
 }
 
-/** One box of a collection request, as the seller sent it. `desi`: decimal text. */
-interface CollectedLine {
-  readonly orderLineId: string;
-  readonly boxQuantity: number;
-  readonly desi: string;
-  readonly shipmentCompany: string;
-}
-
 /** Pickup that the seller asked for. */
 interface Collection {
   readonly requestedDate: number;
-  readonly details: readonly CollectedLine[];
+  /** The boxes, as the seller sent them. */
+  readonly details: readonly Omit<wire.CollectionRequestDetail, "id">[];
 }
 
 /**
@@ -72,17 +67,12 @@ export const packageStatuses = [
 export type PackageStatus = (typeof packageStatuses)[number];
 
 /** Who sends a line: the seller, or the marketplace's warehouse. */
-export type Sender = "SELLER" | "MARKETPLACE";
-
-/** 1 = conditional, paid by the marketplace; 3 = paid by the seller; 5 = conditional, paid by the seller. */
-type DeliveryFeeType = 1 | 3 | 5;
+export type Sender = wire.Sender;
 
 /** One attribute of the variant that was bought. */
-interface VariantAttribute {
+interface VariantAttribute extends wire.VariantAttribute {
   /** The attribute's id in the catalogue; only SOAP shows it. */
   readonly id: string;
-  readonly name: string;
-  readonly value: string;
 }
 
 /** A buyer's own text, such as an engraving. */
@@ -95,12 +85,8 @@ export interface SerialNumbers {
   readonly imei2: string;
 }
 
-/** Labor cost attached to a line. Amounts: decimal text. */
-export interface LaborCost {
-  readonly totalLaborCostExcludingVAT: string;
-  readonly laborVatRate: number;
-  readonly amountExcludingVAT: string;
-}
+/** Labor cost attached to a line. */
+export type LaborCost = wire.LaborCostDetails;
 
 /** A service bought for the line later, such as an extended warranty (SOAP `ComplementaryItemDetail`). */
 export interface ComplementaryItem {
@@ -119,41 +105,21 @@ export interface LineShipment {
 }
 
 /**
- * One line of a package. Names as in the interface document; identifiers and amounts are text,
- * counts and codes numbers. `orderLineId` is SOAP's order item id.
+ * One line of a package: what the listing shows of it, in exact form, and what only SOAP shows.
+ * `orderLineId` is SOAP's order item id.
  */
-export interface OrderLine {
-  readonly orderLineId: string;
+export interface OrderLine
+  extends Omit<
+    wire.OrderLine,
+    | "orderItemLineItemStatusName"
+    | "variantAttributes"
+    | "customTextOptionValues"
+    | "totalLaborCostExcludingVAT"
+  > {
   readonly status: PackageStatus;
-  readonly quantity: number;
-  readonly productId: string;
-  readonly productName: string;
-  readonly stockCode: string;
   readonly variantAttributes: readonly VariantAttribute[];
   readonly customTextOptionValues: readonly CustomTextOptionValue[];
-  /** Unit price before discounts. Every other amount is of the whole line. */
-  readonly price: string;
-  readonly dueAmount: string;
-  readonly installmentChargeWithVAT: string;
-  readonly sellerCouponDiscount: string;
-  readonly sellerDiscount: string;
-  readonly sellerCampaignCommissionDiscount: string;
-  readonly sellerInvoiceAmount: string;
-  readonly totalSellerDiscountPrice: string;
-  readonly mallDiscount: string;
-  readonly totalMallDiscountPrice: string;
-  readonly sellerDiscountedPrice: string;
   readonly commission: string;
-  readonly vatRate: number;
-  readonly commissionRate: string;
-  readonly sellerCampaignCommissionRate: string;
-  readonly taxDeductionRate: string;
-  readonly netMarketingFeeRate: string;
-  readonly netMarketplaceFeeRate: string;
-  readonly barcode: string | null;
-  readonly deliveryFeeType: DeliveryFeeType;
-  readonly sender: Sender;
-  readonly productOrigin: string | null;
   readonly laborCost?: LaborCost;
   /** Epoch ms of the line's last movement, and how often it moved. */
   readonly updatedDate: number;

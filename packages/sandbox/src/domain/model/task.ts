@@ -2,21 +2,8 @@ import type {
   PriceStockUpdateSku,
   ProductCreateSku,
   ProductUpdateSku,
+  Task as TaskReceipt,
 } from "../../gen/rest-routes.gen.ts";
-
-/** What a task does; `PRODUCT_DELETE` belongs to the interface, though no documented call makes one. */
-type TaskType = "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE" | "PRODUCT_DELETE";
-
-/** What the seller sees in the response. */
-type TaskStatus = "IN_QUEUE" | "REJECT";
-
-/** The response to a product task request (interface-specification.md, Task). */
-export interface TaskReceipt {
-  readonly id: string;
-  readonly type: TaskType;
-  readonly status: TaskStatus;
-  readonly reasons: readonly string[];
-}
 
 /** How one SKU of a task ended. */
 export interface SkuOutcome {
@@ -56,7 +43,7 @@ export type TaskWork =
 export interface Task {
   readonly id: string;
   readonly sellerId: string;
-  readonly status: TaskStatus;
+  readonly status: TaskReceipt["status"];
   readonly reasons: readonly string[];
   readonly createdDate: number;
   /** Epoch ms from which the task may be applied; the control interface can move it. */

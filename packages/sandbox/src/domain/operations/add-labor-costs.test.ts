@@ -27,7 +27,7 @@ describe("a labor cost", () => {
   it("is attached to the named line alone", () => {
     const { version } = lineOf(domain, two);
     const [result] = add([two, "12.50", 10]);
-    expect(result).toMatchObject({ lineId: two, status: "SUCCESS", reasons: "" });
+    expect(result).toMatchObject({ lineId: two, status: "SUCCESS", reasons: null });
     expect(lineOf(domain, two).version).toBe(version + 1);
     expect(lineOf(domain, two).laborCost).toEqual(result?.details);
     expect(lineOf(domain, one)).not.toHaveProperty("laborCost");
@@ -36,7 +36,7 @@ describe("a labor cost", () => {
   it("says why it cannot be attached, and leaves the others alone", () => {
     const results = add([one, "1.00"], ["7", "1.00"]);
     expect(results.map(({ status, reasons }) => `${status}: ${reasons}`)).toEqual([
-      "SUCCESS: ",
+      "SUCCESS: null",
       "FAIL: The order line was not found.",
     ]);
     expect(results[1]?.details).toBeNull();

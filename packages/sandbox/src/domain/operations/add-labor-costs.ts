@@ -1,25 +1,22 @@
-import type { LaborCostDetail, LaborCostRequest } from "../../gen/rest-routes.gen.ts";
+import type {
+  LaborCostDetail,
+  LaborCostRequest,
+  LaborCostResult,
+} from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { LaborCost, PackageStatus } from "../model/shipment-package.ts";
 import { computeLaborCost } from "../rules/order-lines.ts";
 import { touchedLine } from "../rules/package-movement.ts";
 import { findLine, type PackedLine } from "./packed-lines.ts";
 
-/** Outcome of one labor cost. */
-export interface LaborCostResult {
-  readonly lineId: string;
-  /** `SUCCESS`, or `FAIL` (an assumption: `labor-cost-status`). */
-  readonly status: "SUCCESS" | "FAIL";
-  readonly reasons: string;
-  readonly details: LaborCost | null;
-}
-
 /** Lines in these states take a labor cost (assumption `labor-cost-lines`). */
 const suitable: readonly PackageStatus[] = ["Created", "Picking", "Shipped", "Delivered"];
 
 /**
  * Attaches labor costs to lines (interface-specification.md, Add labor cost to order lines). Each
- * line gets an entry; one that cannot be processed says why and leaves the others alone.
+ * line gets an entry; one that cannot be processed says why and leaves the others alone (assumption
+ * `labor-cost-status`). `reasons` is null where it was processed, `details` where it was not (assumption
+ * `nullable-values`).
  */
 export function addLaborCosts(
   { store, clock }: DomainContext,
@@ -47,7 +44,7 @@ export function addLaborCosts(
       const lineId = detail.orderLineId;
       const cost = attach(detail);
       if (typeof cost === "string") return { lineId, status: "FAIL", reasons: cost, details: null };
-      return { lineId, status: "SUCCESS", reasons: "", details: cost };
+      return { lineId, status: "SUCCESS", reasons: null, details: cost };
     });
     for (const { shipment, order } of changed.values()) session.packages.save(shipment, order);
     return results;

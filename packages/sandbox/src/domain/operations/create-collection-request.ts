@@ -1,14 +1,12 @@
-import type { CollectionRequest, CollectionRequestDetail } from "../../gen/rest-routes.gen.ts";
+import type {
+  CollectionRequest,
+  CollectionRequestDetail,
+  CollectionResult,
+} from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import { findPackage } from "./packed-lines.ts";
-
-/** Success of an operation on a package. */
-export interface Accepted {
-  readonly code: number;
-  readonly message: string;
-}
 
 /**
  * Asks for the pickup of packages (interface-specification.md, Create collection request): in
@@ -21,7 +19,7 @@ export function createCollectionRequest(
   { store, clock }: DomainContext,
   sellerId: string,
   request: CollectionRequest,
-): Accepted {
+): CollectionResult {
   store.write((session) => {
     const named = request.collectionRequestDetails.map((detail) => ({
       ...findPackage(session, sellerId, detail.id, "collectionPackage"),
@@ -49,12 +47,7 @@ function collect(
     shipment.lines.every((line) => sent.has(line.orderLineId));
   if (shipment.status !== "Picking" || !complete) throw new Refused("collectionLines");
   if (shipment.packageId === null) throw new Refused("locationSpecific");
-  const collected = details.map(({ orderLineId, boxQuantity, desi, shipmentCompany }) => ({
-    orderLineId,
-    boxQuantity,
-    desi,
-    shipmentCompany,
-  }));
+  const collected = details.map(({ id: _, ...box }) => box);
   return {
     ...shipment,
     collection: { requestedDate: now, details: collected },

@@ -1,14 +1,8 @@
 import { mostEntries } from "../../gen/contract-facts.gen.ts";
+import type { Task as TaskReceipt } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Product } from "../model/product.ts";
-import type {
-  SkuOutcome,
-  SubmittedSku,
-  Task,
-  TaskReceipt,
-  TaskRequest,
-  TaskWork,
-} from "../model/task.ts";
+import type { SkuOutcome, SubmittedSku, Task, TaskRequest, TaskWork } from "../model/task.ts";
 import { updatedProduct, withPriceAndStock } from "../rules/product-updates.ts";
 import type { WriteSession } from "../store.ts";
 import { createProduct } from "./create-product.ts";

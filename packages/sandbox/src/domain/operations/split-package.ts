@@ -1,6 +1,8 @@
 import type {
   SplitByOrderLinesRequest,
   SplitByQuantityRequest,
+  SplitPackageOrderItem,
+  SplitResult,
 } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
@@ -17,22 +19,7 @@ import {
   splitLines,
 } from "../rules/split-plan.ts";
 import type { WriteSession } from "../store.ts";
-import type { Accepted } from "./create-collection-request.ts";
 import { openPackage } from "./packed-lines.ts";
-
-/** One line of one new package. */
-interface SplitPackageOrderItem {
-  readonly orderNumber: string;
-  readonly packageId: string;
-  readonly orderLineId: string;
-  readonly stockCode: string;
-  readonly quantity: number;
-}
-
-/** Success of either split. */
-export interface SplitResult extends Accepted {
-  readonly splitPackageOrderItems: readonly SplitPackageOrderItem[];
-}
 
 /**
  * Splits by quantity, cancelling some units on the way when asked to

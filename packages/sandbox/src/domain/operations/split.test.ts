@@ -2,6 +2,7 @@ import { multiplyDecimals, subtractDecimals, sumDecimals } from "@marketplace-se
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { damageIn } from "../../damage.fixture.ts";
+import type { SplitResult } from "../../gen/rest-routes.gen.ts";
 import {
   packagesThat,
   refusalOf,
@@ -10,7 +11,6 @@ import {
   testDomain,
 } from "../../test-domain.fixture.ts";
 import type { OrderLine, ShipmentPackage } from "../model/shipment-package.ts";
-import type { SplitResult } from "./split-package.ts";
 import { splitPackageByOrderLines, splitPackageByQuantity } from "./split-package.ts";
 
 const wholeAmounts = [
