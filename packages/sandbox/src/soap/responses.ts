@@ -89,6 +89,7 @@ export function unservedResponse({ code, message, status }: Unserved): HttpRespo
 /** What HTTP says by a status that has a code of its own here (assumption `soap-faults`). */
 const codeByStatus: { readonly [status: number]: FaultCode } = {
   429: "Client.TooManyRequests",
+  501: "Client.NotImplemented",
   503: "Server.Unavailable",
 };
 

@@ -8,7 +8,6 @@ import { toProblem } from "../http/problem.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import type { SoapHandlers } from "./handlers.ts";
-import { NotImplemented } from "./not-implemented.ts";
 import { readRequest } from "./read-request.ts";
 import {
   faultResponse,
@@ -78,11 +77,8 @@ function run(
   } catch (error) {
     if (error instanceof Refused)
       return refusalResponse(decoded.operation, error, dependencies.namespace);
-    if (error instanceof NotImplemented)
-      return faultResponse("Client.NotImplemented", error.message);
     dependencies.logger.error({ err: error }, "an operation failed");
-    const { message, status } = toProblem(error);
-    return unservedResponse({ code: "Server", message, status });
+    return soapRefusal(toProblem(error));
   }
 }
 
