@@ -6,15 +6,17 @@ import { expectPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
 
 /** One step of a sequence; every step can be taken at any time. */
-export abstract class Command implements fc.AsyncCommand<Model, Service> {
-  check(): boolean {
-    return true;
-  }
+export type Command = fc.AsyncCommand<Model, Service>;
 
-  abstract run(model: Model, service: Service): Promise<void>;
-
-  /** What a failing sequence prints. */
-  abstract toString(): string;
+/** The step that runs a function with what was asked for; a failing sequence prints both. */
+export function asCommand<Asked>(
+  run: (asked: Asked, model: Model, service: Service) => Promise<void>,
+): (asked: Asked) => Command {
+  return (asked) => ({
+    check: () => true,
+    run: (model, service) => run(asked, model, service),
+    toString: () => `${run.name}(${JSON.stringify(asked)})`,
+  });
 }
 
 /** A refusal in the one shape that refusals have, after which the seller sees what it saw before. */

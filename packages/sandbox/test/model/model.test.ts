@@ -8,6 +8,7 @@ import { listings } from "./commands/list-packages.ts";
 import { movementsOfItems } from "./commands/move-items.ts";
 import { placedOrders } from "./commands/place-order.ts";
 import { productQueries } from "./commands/query-products.ts";
+import { repackedItems } from "./commands/repack-items.ts";
 import { orderSearches } from "./commands/search-orders.ts";
 import { splitsByLines } from "./commands/split-by-lines.ts";
 import { splitsByQuantity } from "./commands/split-by-quantity.ts";
@@ -25,7 +26,7 @@ const worlds = fc.record({ seed: fc.nat({ max: 11 }), bigIds: fc.boolean() });
 const commands = fc.commands(
   [
     ...[splitsByQuantity, splitsByQuantity, splitsByQuantity, splitsByLines, splitsByLines],
-    ...[movementsOfItems, movementsOfItems, placedOrders, collections, laborCosts],
+    ...[movementsOfItems, movementsOfItems, repackedItems, placedOrders, collections, laborCosts],
     ...[priceAndStockUpdates, productUpdates, productCreations, advances, advances],
     ...[listings, productQueries, orderSearches],
   ],

@@ -14,7 +14,7 @@ import {
   strayLines,
   strays,
 } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { holderOf, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { exact, KURUS } from "../money.ts";
@@ -53,43 +53,34 @@ interface ShownResult {
 const gone: readonly string[] = ["Cancelled", "UnSupplied", "Unpacked"];
 
 /** Adds labor costs to lines, some of which may not take them. */
-export class AddLaborCosts extends Command {
-  readonly #asked: LaborCostsAsked;
-
-  constructor(asked: LaborCostsAsked) {
-    super();
-    this.#asked = asked;
+async function addLaborCosts(
+  asked: LaborCostsAsked,
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const { by, of } = sellersOf(model, asked.actor);
+  const near = choosePackage(of, asked.from);
+  if (near === undefined) return;
+  const [stray] = strayLines(of, asked.stray);
+  const costs = asked.costs.map((asked, index, all) => ({
+    ...asked,
+    id: (index === all.length - 1 && stray) || lineAt(near, asked.line),
+    amount: `${Math.floor(asked.cost / 100)}.${String(asked.cost % 100).padStart(2, "0")}`,
+  }));
+  const details = costs.map(
+    ({ id, amount, rate }) =>
+      `{"orderLineId":${id},"totalLaborCostExcludingVAT":${amount}${rate === undefined ? "" : `,"laborVatRate":${rate}`}}`,
+  );
+  const body = `{"laborCostDetails":[${details}]}`;
+  const { status, text } = await service.call(by, "PUT", LABOR_COSTS, body);
+  expect(status, text).toBe(200);
+  const { content } = parseExactJson<{ content: readonly ShownResult[] }>(text);
+  expect(content.map(({ lineId }) => lineId)).toEqual(costs.map(({ id }) => id));
+  for (const [index, { id, amount, rate }] of costs.entries()) {
+    expectResult(lineOf(by, id), content[index], amount, rate ?? 20);
+    attach(model, by, id, amount);
   }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const { by, of } = sellersOf(model, this.#asked.actor);
-    const near = choosePackage(of, this.#asked.from);
-    if (near === undefined) return;
-    const [stray] = strayLines(of, this.#asked.stray);
-    const costs = this.#asked.costs.map((asked, index, all) => ({
-      ...asked,
-      id: (index === all.length - 1 && stray) || lineAt(near, asked.line),
-      amount: `${Math.floor(asked.cost / 100)}.${String(asked.cost % 100).padStart(2, "0")}`,
-    }));
-    const details = costs.map(
-      ({ id, amount, rate }) =>
-        `{"orderLineId":${id},"totalLaborCostExcludingVAT":${amount}${rate === undefined ? "" : `,"laborVatRate":${rate}`}}`,
-    );
-    const body = `{"laborCostDetails":[${details}]}`;
-    const { status, text } = await service.call(by, "PUT", LABOR_COSTS, body);
-    expect(status, text).toBe(200);
-    const { content } = parseExactJson<{ content: readonly ShownResult[] }>(text);
-    expect(content.map(({ lineId }) => lineId)).toEqual(costs.map(({ id }) => id));
-    for (const [index, { id, amount, rate }] of costs.entries()) {
-      expectResult(lineOf(by, id), content[index], amount, rate ?? 20);
-      attach(model, by, id, amount);
-    }
-    await expectPackages(service, by);
-  }
-
-  override toString(): string {
-    return `addLaborCosts(${JSON.stringify(this.#asked)})`;
-  }
+  await expectPackages(service, by);
 }
 
 function lineAt({ shown }: ModelPackage, at: number): string {
@@ -148,4 +139,4 @@ export const laborCosts: fc.Arbitrary<Command> = fc
     ),
     stray: strays,
   })
-  .map((asked) => new AddLaborCosts(asked));
+  .map(asCommand(addLaborCosts));

@@ -16,7 +16,7 @@ import {
   strayLines,
   strays,
 } from "../choices.ts";
-import { Command, expectRefused } from "../command.ts";
+import { asCommand, type Command, expectRefused } from "../command.ts";
 import { parseExactJson } from "../exact-json.ts";
 import type { Model, ModelPackage, ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
@@ -35,50 +35,41 @@ export interface CollectionAsked {
 }
 
 /** Asks for the pickup of a package, with an entry for every line or not. */
-export class Collect extends Command {
-  readonly #asked: CollectionAsked;
+async function collect(asked: CollectionAsked, model: Model, service: Service): Promise<void> {
+  const { by, of } = sellersOf(model, asked.actor);
+  const near = choosePackage(of, asked.from);
+  if (near === undefined) return;
+  const lines = linesSent(asked, of, near);
+  const { byTracking, desi } = asked;
+  const id = byTracking ? near.shown.cargoTrackingNumber : near.shown.id;
+  const details = lines.map(
+    (line, index) =>
+      `{"id":"${id}","orderLineId":${line},"boxQuantity":${index + 1},"desi":${desi},"shipmentCompany":"HLZ"}`,
+  );
+  const body = `{"collectionRequestDetails":[${details}]}`;
+  const response = await service.call(by, "PUT", COLLECTION, body);
+  if (!isComplete(by, near, lines)) return expectRefused(service, by, response);
+  expect(response.status, response.text).toBe(200);
+  expect(parseExactJson(response.text)).toMatchObject({
+    code: "200",
+    message: expect.any(String),
+  });
+  // The status stays, the movement is noted (assumption `collection-status`).
+  const shown = { ...near.shown, lastModifiedDate: String(model.now) };
+  by.packages.set(shown.cargoTrackingNumber, { ...near, shown });
+  await expectPackages(service, by);
+}
 
-  constructor(asked: CollectionAsked) {
-    super();
-    this.#asked = asked;
-  }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const { by, of } = sellersOf(model, this.#asked.actor);
-    const near = choosePackage(of, this.#asked.from);
-    if (near === undefined) return;
-    const lines = this.#linesSent(of, near);
-    const { byTracking, desi } = this.#asked;
-    const id = byTracking ? near.shown.cargoTrackingNumber : near.shown.id;
-    const details = lines.map(
-      (line, index) =>
-        `{"id":"${id}","orderLineId":${line},"boxQuantity":${index + 1},"desi":${desi},"shipmentCompany":"HLZ"}`,
-    );
-    const body = `{"collectionRequestDetails":[${details}]}`;
-    const response = await service.call(by, "PUT", COLLECTION, body);
-    if (!isComplete(by, near, lines)) return expectRefused(service, by, response);
-    expect(response.status, response.text).toBe(200);
-    expect(parseExactJson(response.text)).toMatchObject({
-      code: "200",
-      message: expect.any(String),
-    });
-    // The status stays, the movement is noted (assumption `collection-status`).
-    const shown = { ...near.shown, lastModifiedDate: String(model.now) };
-    by.packages.set(shown.cargoTrackingNumber, { ...near, shown });
-    await expectPackages(service, by);
-  }
-
-  #linesSent(owner: ModelSeller, near: ModelPackage): readonly string[] {
-    const { without, stray } = this.#asked;
-    const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
-    const left = all.filter((_, index) => index !== without);
-    const sent = once([...left, ...strayLines(owner, stray)]);
-    return sent.length > 0 ? sent : all;
-  }
-
-  override toString(): string {
-    return `collect(${JSON.stringify(this.#asked)})`;
-  }
+function linesSent(
+  asked: CollectionAsked,
+  owner: ModelSeller,
+  near: ModelPackage,
+): readonly string[] {
+  const { without, stray } = asked;
+  const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
+  const left = all.filter((_, index) => index !== without);
+  const sent = once([...left, ...strayLines(owner, stray)]);
+  return sent.length > 0 ? sent : all;
 }
 
 /** Lines in `Picking`, all of the package's and no other (Create collection request). */
@@ -98,4 +89,4 @@ export const collections: fc.Arbitrary<Command> = fc
     stray: strays,
     desi: choice.map((number) => `${number}.${number % 10}`),
   })
-  .map((asked) => new Collect(asked));
+  .map(asCommand(collect));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { nationalBarcode, seededCatalogue } from "../../../src/seed/catalogue.ts";
 import { PRODUCT_CREATE } from "../../paths.ts";
 import { anySeller, sometimes } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import type { Model, ModelSeller } from "../model.ts";
 import { expectQueued } from "../pending-tasks.ts";
 import { pricePairs } from "../price-choices.ts";
@@ -34,28 +34,17 @@ interface SkuAsked {
 }
 
 /** Creates products by a task. */
-export class CreateProducts extends Command {
-  readonly #by: 0 | 1 | 2;
-  readonly #skus: readonly SkuAsked[];
-
-  constructor(by: 0 | 1 | 2, skus: readonly SkuAsked[]) {
-    super();
-    this.#by = by;
-    this.#skus = skus;
-  }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const seller = model.sellers[this.#by];
-    const body = `{"payload":{"integrator":"model","skus":[${this.#skus.map(textOf)}]}}`;
-    const response = await service.call(seller, "POST", PRODUCT_CREATE, body);
-    const apply = () => this.#skus.map((sku) => applied(seller, sku));
-    const task = { type: "PRODUCT_CREATE", skus: this.#skus.length, apply };
-    await expectQueued(model, service, seller, response, task);
-  }
-
-  override toString(): string {
-    return `createProducts(${JSON.stringify({ by: this.#by, skus: this.#skus })})`;
-  }
+async function createProducts(
+  [by, asked]: readonly [0 | 1 | 2, readonly SkuAsked[]],
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const seller = model.sellers[by];
+  const body = `{"payload":{"integrator":"model","skus":[${asked.map(textOf)}]}}`;
+  const response = await service.call(seller, "POST", PRODUCT_CREATE, body);
+  const apply = () => asked.map((sku) => applied(seller, sku));
+  const task = { type: "PRODUCT_CREATE", skus: asked.length, apply };
+  await expectQueued(model, service, seller, response, task);
 }
 
 /** Mugs: the brand and the color are mandatory, the material is free text. */
@@ -164,4 +153,4 @@ const sku: fc.Arbitrary<SkuAsked> = fc.record({
 
 export const productCreations: fc.Arbitrary<Command> = fc
   .tuple(anySeller, fc.array(sku, { minLength: 1, maxLength: 3 }))
-  .map(([by, skus]) => new CreateProducts(by, skus));
+  .map(asCommand(createProducts));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { LISTING } from "../../paths.ts";
 import { anySeller, choice, chosen, rarely, sometimes } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import { WINDOW_MS } from "../load-model.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { type Service, START } from "../service.ts";
@@ -25,31 +25,16 @@ export interface ListingAsked {
 }
 
 /** Reads a whole listing, page by page. */
-export class ListPackages extends Command {
-  readonly #asked: ListingAsked;
-
-  constructor(asked: ListingAsked) {
-    super();
-    this.#asked = asked;
-  }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const seller = model.sellers[this.#asked.by];
-    const everybodys = model.sellers.flatMap(groupByPackage);
-    const { query, suits } = filtersOf(this.#asked, model.now, everybodys);
-    const wanted = groupByPackage(seller).filter(suits);
-    const found = await readPages(service, seller, query, wanted.length, this.#asked.size ?? 20);
-    expectInOrder(found, this.#asked.direction ?? "DESC");
-    const byTracking = (a: ShownPackage, b: ShownPackage) =>
-      a.cargoTrackingNumber < b.cargoTrackingNumber ? -1 : 1;
-    expect(found.toSorted(byTracking)).toEqual(
-      wanted.map(({ shown }) => shown).toSorted(byTracking),
-    );
-  }
-
-  override toString(): string {
-    return `listPackages(${JSON.stringify(this.#asked)})`;
-  }
+async function listPackages(asked: ListingAsked, model: Model, service: Service): Promise<void> {
+  const seller = model.sellers[asked.by];
+  const everybodys = model.sellers.flatMap(groupByPackage);
+  const { query, suits } = filtersOf(asked, model.now, everybodys);
+  const wanted = groupByPackage(seller).filter(suits);
+  const found = await readPages(service, seller, query, wanted.length, asked.size ?? 20);
+  expectInOrder(found, asked.direction ?? "DESC");
+  const byTracking = (a: ShownPackage, b: ShownPackage) =>
+    a.cargoTrackingNumber < b.cargoTrackingNumber ? -1 : 1;
+  expect(found.toSorted(byTracking)).toEqual(wanted.map(({ shown }) => shown).toSorted(byTracking));
 }
 
 /** Every page up to the first empty one; the envelope's numbers agree with what there is. */
@@ -162,4 +147,4 @@ export const listings: fc.Arbitrary<Command> = fc
     packages: rarely(fc.array(choice, { minLength: 1, maxLength: 3 })),
     size: fc.constantFrom(3, 7, 50, 100, undefined),
   })
-  .map((asked) => new ListPackages(asked));
+  .map(asCommand(listPackages));

@@ -16,7 +16,7 @@ import {
   strayLines,
   strays,
 } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import { expectMoved } from "../expect-moved.ts";
 import { isAllowed } from "../invariants.ts";
 import {
@@ -50,36 +50,23 @@ export interface MovementAsked {
 }
 
 /** Accepts, rejects, ships or delivers order items over SOAP. */
-export class MoveItems extends Command {
-  readonly #asked: MovementAsked;
-
-  constructor(asked: MovementAsked) {
-    super();
-    this.#asked = asked;
+async function moveItems(asked: MovementAsked, model: Model, service: Service): Promise<void> {
+  const { actor, operation, from, items, stray } = asked;
+  const { by, of } = sellersOf(model, actor);
+  const near = packageFor(of, operation, from);
+  if (near === undefined) return;
+  const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
+  const named = items?.flatMap((at) => chosen(all, at) ?? []) ?? all;
+  const several = once([...named, ...strayLines(of, stray)]);
+  const ids = operation === "OrderItemDelivery" ? several.slice(-1) : several;
+  const response = await service.soap(messageOf(by, operation, ids));
+  const { kind } = decodeResponse(operation, response);
+  const holders = movable(by, ids, movements[operation]);
+  expect(kind, response).toBe(holders === undefined ? "failed" : "response");
+  if (holders !== undefined) {
+    await expectMoved(model, service, by, { holders, ids, to: movements[operation] });
   }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const { actor, operation, from, items, stray } = this.#asked;
-    const { by, of } = sellersOf(model, actor);
-    const near = packageFor(of, operation, from);
-    if (near === undefined) return;
-    const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
-    const named = items?.flatMap((at) => chosen(all, at) ?? []) ?? all;
-    const several = once([...named, ...strayLines(of, stray)]);
-    const ids = operation === "OrderItemDelivery" ? several.slice(-1) : several;
-    const response = await service.soap(messageOf(by, operation, ids));
-    const { kind } = decodeResponse(operation, response);
-    const holders = movable(by, ids, movements[operation]);
-    expect(kind, response).toBe(holders === undefined ? "failed" : "response");
-    if (holders !== undefined) {
-      await expectMoved(model, service, by, { holders, ids, to: movements[operation] });
-    }
-    await expectPackages(service, by);
-  }
-
-  override toString(): string {
-    return `moveItems(${JSON.stringify(this.#asked)})`;
-  }
+  await expectPackages(service, by);
 }
 
 /** Mostly a package that may take the step. */
@@ -154,4 +141,4 @@ export const movementsOfItems: fc.Arbitrary<Command> = fc
     items: sometimes(fc.array(choice, { minLength: 1, maxLength: 3 })),
     stray: strays,
   })
-  .map((asked) => new MoveItems(asked));
+  .map(asCommand(moveItems));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { anySeller, choice, chosen } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import { checkPackage } from "../invariants.ts";
 import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { exact } from "../money.ts";
@@ -18,54 +18,41 @@ interface LineAsked {
 }
 
 /** A buyer orders; the packages are `Created`. */
-export class PlaceOrder extends Command {
-  readonly #of: 0 | 1 | 2;
-  readonly #lines: readonly LineAsked[];
-
-  constructor(of: 0 | 1 | 2, lines: readonly LineAsked[]) {
-    super();
-    this.#of = of;
-    this.#lines = lines;
+async function placeOrder(
+  [of, asked]: readonly [0 | 1 | 2, readonly LineAsked[]],
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const seller = model.sellers[of];
+  const lines = linesOf(seller, asked);
+  if (lines.length === 0) return;
+  const placed = service.sandbox.control.orders.place(seller.sellerId, { lines });
+  const shown = await observedOrder(service, seller, placed.orderNumber);
+  expect(groupByPackage(seller).some((item) => item.shown.orderNumber === placed.orderNumber)).toBe(
+    false,
+  );
+  for (const item of shown) {
+    checkPackage(item);
+    expect(item.shipmentPackageStatus).toBe("Created");
+    claimId(model, "package", item.id ?? "");
+    claimId(model, "tracking", item.cargoTrackingNumber);
+    for (const { orderLineId } of item.lines) claimId(model, "line", orderLineId);
+    seller.packages.set(item.cargoTrackingNumber, { shown: item, createdDate: model.now });
   }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const seller = model.sellers[this.#of];
-    const lines = linesOf(seller, this.#lines);
-    if (lines.length === 0) return;
-    const placed = service.sandbox.control.orders.place(seller.sellerId, { lines });
-    const shown = await observedOrder(service, seller, placed.orderNumber);
-    expect(
-      groupByPackage(seller).some((item) => item.shown.orderNumber === placed.orderNumber),
-    ).toBe(false);
-    for (const item of shown) {
-      checkPackage(item);
-      expect(item.shipmentPackageStatus).toBe("Created");
-      claimId(model, "package", item.id ?? "");
-      claimId(model, "tracking", item.cargoTrackingNumber);
-      for (const { orderLineId } of item.lines) claimId(model, "line", orderLineId);
-      seller.packages.set(item.cargoTrackingNumber, { shown: item, createdDate: model.now });
-    }
-    const bought = shown
-      .flatMap((item) => item.lines)
-      .map(({ stockCode, quantity, sellerDiscount }) => ({
-        stockCode,
-        quantity: Number(quantity),
-        sellerDiscount: exact(sellerDiscount),
-      }));
-    const byCode = (a: { stockCode: string }, b: { stockCode: string }) =>
-      a.stockCode < b.stockCode ? -1 : 1;
-    expect(bought.toSorted(byCode)).toEqual(
-      lines
-        .map((line) => ({ ...line, sellerDiscount: exact(line.sellerDiscount) }))
-        .toSorted(byCode),
-    );
-    for (const { stockCode, quantity } of lines) takeFromStock(seller, stockCode, quantity);
-    await expectPackages(service, seller);
-  }
-
-  override toString(): string {
-    return `placeOrder(${JSON.stringify({ of: this.#of, lines: this.#lines })})`;
-  }
+  const bought = shown
+    .flatMap((item) => item.lines)
+    .map(({ stockCode, quantity, sellerDiscount }) => ({
+      stockCode,
+      quantity: Number(quantity),
+      sellerDiscount: exact(sellerDiscount),
+    }));
+  const byCode = (a: { stockCode: string }, b: { stockCode: string }) =>
+    a.stockCode < b.stockCode ? -1 : 1;
+  expect(bought.toSorted(byCode)).toEqual(
+    lines.map((line) => ({ ...line, sellerDiscount: exact(line.sellerDiscount) })).toSorted(byCode),
+  );
+  for (const { stockCode, quantity } of lines) takeFromStock(seller, stockCode, quantity);
+  await expectPackages(service, seller);
 }
 
 /** Each product once, no more than there is, no discount beyond the price. */
@@ -104,4 +91,4 @@ export const placedOrders: fc.Arbitrary<Command> = fc
       { minLength: 1, maxLength: 3 },
     ),
   )
-  .map(([of, lines]) => new PlaceOrder(of, lines));
+  .map(asCommand(placeOrder));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { PRODUCT_QUERY } from "../../paths.ts";
 import { anySeller, choice, chosen, rarely } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import type { Model, ModelSeller } from "../model.ts";
 import { expectSameProducts } from "../observe-products.ts";
 import type { Service } from "../service.ts";
@@ -24,26 +24,13 @@ export interface QueryAsked {
 }
 
 /** Reads the products that suit some filters, page by page. */
-export class QueryProducts extends Command {
-  readonly #asked: QueryAsked;
-
-  constructor(asked: QueryAsked) {
-    super();
-    this.#asked = asked;
-  }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const seller = model.sellers[this.#asked.by];
-    const everybodys = model.sellers.flatMap(({ products }) => [...products.values()]);
-    const { query, suits } = filtersOf(this.#asked, everybodys);
-    const wanted = [...seller.products.values()].filter(suits);
-    const size = this.#asked.size ?? 20;
-    expectSameProducts(await readPages(service, seller, query, wanted.length, size), wanted);
-  }
-
-  override toString(): string {
-    return `queryProducts(${JSON.stringify(this.#asked)})`;
-  }
+async function queryProducts(asked: QueryAsked, model: Model, service: Service): Promise<void> {
+  const seller = model.sellers[asked.by];
+  const everybodys = model.sellers.flatMap(({ products }) => [...products.values()]);
+  const { query, suits } = filtersOf(asked, everybodys);
+  const wanted = [...seller.products.values()].filter(suits);
+  const size = asked.size ?? 20;
+  expectSameProducts(await readPages(service, seller, query, wanted.length, size), wanted);
 }
 
 async function readPages(
@@ -125,4 +112,4 @@ export const productQueries: fc.Arbitrary<Command> = fc
     sender: fc.constantFrom("SELLER" as const, "ALL" as const, "MARKETPLACE" as const, undefined),
     size: fc.constantFrom(1, 5, 250, undefined),
   })
-  .map((asked) => new QueryProducts(asked));
+  .map(asCommand(queryProducts));

@@ -6,7 +6,7 @@ import {
 import fc from "fast-check";
 import { expect } from "vitest";
 import { anySeller, choice, chosen, sometimes } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { exact } from "../money.ts";
 import { isRecent } from "../observe.ts";
@@ -14,35 +14,24 @@ import type { Service } from "../service.ts";
 import type { ShownLine } from "../shown.ts";
 
 /** Reads a seller's orders over SOAP, all of them or one of anybody's by its number. */
-export class SearchOrders extends Command {
-  readonly #by: 0 | 1 | 2;
-  readonly #order: number | undefined;
-
-  constructor(by: 0 | 1 | 2, order: number | undefined) {
-    super();
-    this.#by = by;
-    this.#order = order;
+async function searchOrders(
+  [by, order]: readonly [0 | 1 | 2, number | undefined],
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const seller = model.sellers[by];
+  const everybodys = model.sellers.flatMap(groupByPackage).filter(isRecent);
+  const orderNumber =
+    order === undefined ? undefined : chosen(everybodys, order)?.shown.orderNumber;
+  const found = await readOrders(service, seller, orderNumber);
+  const wanted = currentLines(seller);
+  if (orderNumber !== undefined) {
+    expect([...found.keys()]).toEqual(wanted.has(orderNumber) ? [orderNumber] : []);
   }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const seller = model.sellers[this.#by];
-    const everybodys = model.sellers.flatMap(groupByPackage).filter(isRecent);
-    const orderNumber =
-      this.#order === undefined ? undefined : chosen(everybodys, this.#order)?.shown.orderNumber;
-    const found = await readOrders(service, seller, orderNumber);
-    const wanted = currentLines(seller);
-    if (orderNumber !== undefined) {
-      expect([...found.keys()]).toEqual(wanted.has(orderNumber) ? [orderNumber] : []);
+  for (const [number, lines] of wanted) {
+    if (orderNumber === undefined || orderNumber === number) {
+      expect(sorted((found.get(number) ?? []).map(asItem))).toEqual(sorted(lines.map(asLine)));
     }
-    for (const [number, lines] of wanted) {
-      if (orderNumber === undefined || orderNumber === number) {
-        expect(sorted((found.get(number) ?? []).map(asItem))).toEqual(sorted(lines.map(asLine)));
-      }
-    }
-  }
-
-  override toString(): string {
-    return `searchOrders(${JSON.stringify({ by: this.#by, order: this.#order })})`;
   }
 }
 
@@ -111,4 +100,4 @@ function sorted(lines: readonly Both[]): readonly Both[] {
 
 export const orderSearches: fc.Arbitrary<Command> = fc
   .tuple(anySeller, sometimes(choice))
-  .map(([by, order]) => new SearchOrders(by, order));
+  .map(asCommand(searchOrders));

@@ -14,7 +14,7 @@ import {
   strayLines,
   strays,
 } from "../choices.ts";
-import { Command, expectRefused } from "../command.ts";
+import { asCommand, type Command, expectRefused } from "../command.ts";
 import { expectSplit } from "../expect-split.ts";
 import { holderOf, type Model, type ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
@@ -31,41 +31,28 @@ export interface LineSplit {
 }
 
 /** Splits a package, or several of one order, by whole lines. */
-export class SplitByLines extends Command {
-  readonly #asked: LineSplit;
-
-  constructor(asked: LineSplit) {
-    super();
-    this.#asked = asked;
-  }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const { actor, from, wholeOrder, stray } = this.#asked;
-    const { by, of } = sellersOf(model, actor);
-    const near = choosePackage(of, from, (item) => pickingLines(of, item).length > 1);
-    if (near === undefined) return;
-    const lines = wholeOrder ? pickingLines(of, near) : near.shown.lines;
-    const groups = [
-      ...this.#asked.groups.map((places) =>
-        once(places.map((at) => chosen(lines, at)?.orderLineId ?? "7")),
-      ),
-      ...strayLines(of, stray).map((id) => [id]),
-    ];
-    const members = groups.map((ids) => `{"orderLineIds":[${ids}]}`);
-    const response = await service.call(by, "POST", SPLIT_BY_LINES, `{"splitGroups":[${members}]}`);
-    const outcome = splitOutcome(
-      by,
-      groups.map((ids) => ids.map((id) => wholeLine(by, id))),
-      [],
-    );
-    if (outcome === undefined) return expectRefused(service, by, response);
-    await expectSplit(model, service, by, outcome, response);
-    await expectPackages(service, by);
-  }
-
-  override toString(): string {
-    return `splitByLines(${JSON.stringify(this.#asked)})`;
-  }
+async function splitByLines(asked: LineSplit, model: Model, service: Service): Promise<void> {
+  const { actor, from, wholeOrder, stray } = asked;
+  const { by, of } = sellersOf(model, actor);
+  const near = choosePackage(of, from, (item) => pickingLines(of, item).length > 1);
+  if (near === undefined) return;
+  const lines = wholeOrder ? pickingLines(of, near) : near.shown.lines;
+  const groups = [
+    ...asked.groups.map((places) =>
+      once(places.map((at) => chosen(lines, at)?.orderLineId ?? "7")),
+    ),
+    ...strayLines(of, stray).map((id) => [id]),
+  ];
+  const members = groups.map((ids) => `{"orderLineIds":[${ids}]}`);
+  const response = await service.call(by, "POST", SPLIT_BY_LINES, `{"splitGroups":[${members}]}`);
+  const outcome = splitOutcome(
+    by,
+    groups.map((ids) => ids.map((id) => wholeLine(by, id))),
+    [],
+  );
+  if (outcome === undefined) return expectRefused(service, by, response);
+  await expectSplit(model, service, by, outcome, response);
+  await expectPackages(service, by);
 }
 
 function wholeLine(seller: ModelSeller, orderLineId: string): Portion {
@@ -89,4 +76,4 @@ export const splitsByLines: fc.Arbitrary<Command> = fc
     ),
     stray: strays,
   })
-  .map((asked) => new SplitByLines(asked));
+  .map(asCommand(splitByLines));

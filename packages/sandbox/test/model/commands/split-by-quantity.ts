@@ -14,7 +14,7 @@ import {
   strayLines,
   strays,
 } from "../choices.ts";
-import { Command, expectRefused } from "../command.ts";
+import { asCommand, type Command, expectRefused } from "../command.ts";
 import { expectSplit } from "../expect-split.ts";
 import type { Model, ModelPackage, ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
@@ -40,53 +40,44 @@ export interface QuantitySplit {
 }
 
 /** Splits a package by quantity, cancelling some units on the way or not. */
-export class SplitByQuantity extends Command {
-  readonly #asked: QuantitySplit;
+async function splitByQuantity(
+  asked: QuantitySplit,
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const { by, of } = sellersOf(model, asked.actor);
+  const near = choosePackage(of, asked.from, hasSeveralUnits);
+  if (near === undefined) return;
+  const { packages, cancelled } = portionsOf(asked, of, near);
+  const body = bodyOf(packages, cancelled);
+  const response = await service.call(by, "POST", SPLIT_BY_QUANTITY, body);
+  const outcome = splitOutcome(by, packages, cancelled);
+  if (outcome === undefined) return expectRefused(service, by, response);
+  await expectSplit(model, service, by, outcome, response);
+  await expectPackages(service, by);
+}
 
-  constructor(asked: QuantitySplit) {
-    super();
-    this.#asked = asked;
-  }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const { by, of } = sellersOf(model, this.#asked.actor);
-    const near = choosePackage(of, this.#asked.from, hasSeveralUnits);
-    if (near === undefined) return;
-    const { packages, cancelled } = this.#portionsOf(of, near);
-    const body = bodyOf(packages, cancelled);
-    const response = await service.call(by, "POST", SPLIT_BY_QUANTITY, body);
-    const outcome = splitOutcome(by, packages, cancelled);
-    if (outcome === undefined) return expectRefused(service, by, response);
-    await expectSplit(model, service, by, outcome, response);
-    await expectPackages(service, by);
-  }
-
-  #portionsOf(owner: ModelSeller, near: ModelPackage) {
-    const { wholeOrder, stray, unlimited } = this.#asked;
-    const lines = wholeOrder ? pickingLines(owner, near) : near.shown.lines;
-    const left = new Map(lines.map((line) => [line.orderLineId, Number(line.quantity)]));
-    const portionOf = ({ line: at, units }: Units): readonly Portion[] => {
-      const orderLineId = chosen(lines, at)?.orderLineId ?? "7";
-      const rest = left.get(orderLineId) ?? 0;
-      if (unlimited) return [{ orderLineId, units }];
-      if (rest === 0) return [];
-      const taken = 1 + (units % rest);
-      left.set(orderLineId, rest - taken);
-      return [{ orderLineId, units: taken }];
-    };
-    const cancelled = this.#asked.cancelled.flatMap(({ reason, ...units }) =>
-      portionOf(units).map((portion) => ({ ...portion, reason })),
-    );
-    const packages = this.#asked.packages
-      .map((units) => onceEach(units.flatMap(portionOf)))
-      .filter((portions) => portions.length > 0);
-    const besides = strayLines(owner, stray).map((orderLineId) => [{ orderLineId, units: 1 }]);
-    return { packages: [...packages, ...besides], cancelled };
-  }
-
-  override toString(): string {
-    return `splitByQuantity(${JSON.stringify(this.#asked)})`;
-  }
+function portionsOf(asked: QuantitySplit, owner: ModelSeller, near: ModelPackage) {
+  const { wholeOrder, stray, unlimited } = asked;
+  const lines = wholeOrder ? pickingLines(owner, near) : near.shown.lines;
+  const left = new Map(lines.map((line) => [line.orderLineId, Number(line.quantity)]));
+  const portionOf = ({ line: at, units }: Units): readonly Portion[] => {
+    const orderLineId = chosen(lines, at)?.orderLineId ?? "7";
+    const rest = left.get(orderLineId) ?? 0;
+    if (unlimited) return [{ orderLineId, units }];
+    if (rest === 0) return [];
+    const taken = 1 + (units % rest);
+    left.set(orderLineId, rest - taken);
+    return [{ orderLineId, units: taken }];
+  };
+  const cancelled = asked.cancelled.flatMap(({ reason, ...units }) =>
+    portionOf(units).map((portion) => ({ ...portion, reason })),
+  );
+  const packages = asked.packages
+    .map((units) => onceEach(units.flatMap(portionOf)))
+    .filter((portions) => portions.length > 0);
+  const besides = strayLines(owner, stray).map((orderLineId) => [{ orderLineId, units: 1 }]);
+  return { packages: [...packages, ...besides], cancelled };
 }
 
 function hasSeveralUnits({ shown }: ModelPackage): boolean {
@@ -150,4 +141,4 @@ export const splitsByQuantity: fc.Arbitrary<Command> = fc
     ),
     stray: strays,
   })
-  .map((asked) => new SplitByQuantity(asked));
+  .map(asCommand(splitByQuantity));

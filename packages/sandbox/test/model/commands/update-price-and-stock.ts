@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { PRICE_STOCK } from "../../paths.ts";
 import { anySeller, choice, chosen } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import { parseExactJson } from "../exact-json.ts";
 import type { Model, ModelSeller } from "../model.ts";
 import { expectProducts } from "../observe-products.ts";
@@ -20,43 +20,28 @@ interface SkuAsked {
 }
 
 /** Updates prices and stock of some products by a task. */
-export class UpdatePriceAndStock extends Command {
-  readonly #by: 0 | 1 | 2;
-  readonly #skus: readonly SkuAsked[];
-  /** Says the last SKU so often that there are 1,001. */
-  readonly #tooMany: boolean;
-
-  constructor(by: 0 | 1 | 2, skus: readonly SkuAsked[], tooMany: boolean) {
-    super();
-    this.#by = by;
-    this.#skus = skus;
-    this.#tooMany = tooMany;
+async function updatePriceAndStock(
+  [by, asked, tooMany]: readonly [0 | 1 | 2, readonly SkuAsked[], boolean],
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const seller = model.sellers[by];
+  const codes = [...seller.products.keys()];
+  const skus = asked.map(({ product, ...asked }) => ({
+    ...asked,
+    stockCode: product === undefined ? "NOBODYS" : (chosen(codes, product) ?? "NOBODYS"),
+  }));
+  const texts = skus.map(textOf);
+  const sent = tooMany ? Array(1_001).fill(texts[0]) : texts;
+  const body = `{"payload":{"integrator":"model","skus":[${sent}]}}`;
+  const response = await service.call(seller, "POST", PRICE_STOCK, body);
+  if (tooMany) {
+    expect(parseExactJson(response.text)).toMatchObject({ type: "SKU_UPDATE", status: "REJECT" });
+    return expectProducts(service, seller);
   }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const seller = model.sellers[this.#by];
-    const codes = [...seller.products.keys()];
-    const skus = this.#skus.map(({ product, ...asked }) => ({
-      ...asked,
-      stockCode: product === undefined ? "NOBODYS" : (chosen(codes, product) ?? "NOBODYS"),
-    }));
-    const texts = skus.map(textOf);
-    const sent = this.#tooMany ? Array(1_001).fill(texts[0]) : texts;
-    const body = `{"payload":{"integrator":"model","skus":[${sent}]}}`;
-    const response = await service.call(seller, "POST", PRICE_STOCK, body);
-    if (this.#tooMany) {
-      expect(parseExactJson(response.text)).toMatchObject({ type: "SKU_UPDATE", status: "REJECT" });
-      return expectProducts(service, seller);
-    }
-    const apply = () => skus.map((sku) => applied(seller, sku));
-    const task = { type: "SKU_UPDATE", skus: skus.length, apply };
-    await expectQueued(model, service, seller, response, task);
-  }
-
-  override toString(): string {
-    const asked = { by: this.#by, skus: this.#skus, tooMany: this.#tooMany };
-    return `updatePriceAndStock(${JSON.stringify(asked)})`;
-  }
+  const apply = () => skus.map((sku) => applied(seller, sku));
+  const task = { type: "SKU_UPDATE", skus: skus.length, apply };
+  await expectQueued(model, service, seller, response, task);
 }
 
 type Sku = Omit<SkuAsked, "product"> & { readonly stockCode: string };
@@ -99,4 +84,4 @@ export const priceAndStockUpdates: fc.Arbitrary<Command> = fc
     fc.array(sku, { minLength: 1, maxLength: 4 }),
     fc.oneof({ weight: 40, arbitrary: fc.constant(false) }, fc.constant(true)),
   )
-  .map(([by, skus, tooMany]) => new UpdatePriceAndStock(by, skus, tooMany));
+  .map(asCommand(updatePriceAndStock));

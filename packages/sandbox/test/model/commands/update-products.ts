@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { PRODUCT_UPDATE } from "../../paths.ts";
 import { anySeller, choice, chosen, sometimes } from "../choices.ts";
-import { Command } from "../command.ts";
+import { asCommand, type Command } from "../command.ts";
 import type { Model, ModelSeller } from "../model.ts";
 import { expectQueued } from "../pending-tasks.ts";
 import { membersOf } from "../product-rules.ts";
@@ -19,29 +19,18 @@ interface SkuAsked {
 }
 
 /** Updates product information by a task. */
-export class UpdateProducts extends Command {
-  readonly #by: 0 | 1 | 2;
-  readonly #skus: readonly SkuAsked[];
-
-  constructor(by: 0 | 1 | 2, skus: readonly SkuAsked[]) {
-    super();
-    this.#by = by;
-    this.#skus = skus;
-  }
-
-  override async run(model: Model, service: Service): Promise<void> {
-    const seller = model.sellers[this.#by];
-    const skus = this.#skus.map((asked) => skuOf(seller, asked));
-    const body = `{"payload":{"integrator":"model","skus":[${skus.map(textOf)}]}}`;
-    const response = await service.call(seller, "POST", PRODUCT_UPDATE, body);
-    const apply = () => skus.map((sku) => applied(seller, sku));
-    const task = { type: "PRODUCT_UPDATE", skus: skus.length, apply };
-    await expectQueued(model, service, seller, response, task);
-  }
-
-  override toString(): string {
-    return `updateProducts(${JSON.stringify({ by: this.#by, skus: this.#skus })})`;
-  }
+async function updateProducts(
+  [by, asked]: readonly [0 | 1 | 2, readonly SkuAsked[]],
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const seller = model.sellers[by];
+  const skus = asked.map((asked) => skuOf(seller, asked));
+  const body = `{"payload":{"integrator":"model","skus":[${skus.map(textOf)}]}}`;
+  const response = await service.call(seller, "POST", PRODUCT_UPDATE, body);
+  const apply = () => skus.map((sku) => applied(seller, sku));
+  const task = { type: "PRODUCT_UPDATE", skus: skus.length, apply };
+  await expectQueued(model, service, seller, response, task);
 }
 
 type Sku = Omit<SkuAsked, "product"> & { readonly stockCode: string };
@@ -132,4 +121,4 @@ const sku: fc.Arbitrary<SkuAsked> = fc.record({
 
 export const productUpdates: fc.Arbitrary<Command> = fc
   .tuple(anySeller, fc.array(sku, { minLength: 1, maxLength: 3 }))
-  .map(([by, skus]) => new UpdateProducts(by, skus));
+  .map(asCommand(updateProducts));
