@@ -1,5 +1,6 @@
 import { restEntry } from "../../specs/build/contract-document.ts";
 import type { ReadText } from "../../specs/build/read-text.ts";
+import { emitConsoleOperations } from "./emit/console-operations.ts";
 import { emitContractFacts } from "./emit/contract-facts.ts";
 import { emitOpenapiTypes } from "./emit/openapi-types.ts";
 import { emitOperations } from "./emit/operations.ts";
@@ -35,6 +36,7 @@ export async function generateRest(
     emitResponseForms(contract),
     emitSandboxRoutes(contract),
     emitContractFacts(contract),
+    emitConsoleOperations(contract),
     emitSandboxStubs(contract, operationIds(own)),
     await emitOpenapiTypes(contract),
   ];

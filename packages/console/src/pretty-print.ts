@@ -6,35 +6,32 @@
  */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return text;
-  const lines: string[] = [];
-  let line = "";
   let depth = 0;
-  const breakLine = () => {
-    lines.push(line);
-    line = "  ".repeat(depth);
-  };
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === "{" || token === "[") {
-      line += token;
-      depth += 1;
-      breakLine();
-    } else if (token === "}" || token === "]") {
-      depth -= 1;
-      const isEmpty = line.trim() === "" && /[{[]$/.test(lines.at(-1) ?? "");
-      if (isEmpty) line = lines.pop() ?? "";
-      else breakLine();
-      line += token;
-    } else if (token === ",") {
-      line += token;
-      breakLine();
-    } else {
-      line += token === ":" ? ": " : token;
+  const indented = (token: string) => {
+    switch (token) {
+      case "{":
+      case "[":
+        depth += 1;
+        return token + newLine(depth);
+      case "}":
+      case "]":
+        depth -= 1;
+        return newLine(depth) + token;
+      case ",":
+        return token + newLine(depth);
+      case ":":
+        return ": ";
+      default:
+        // Empty objects and lists, and strings; what is left is space.
+        return /^["{[]/.test(token) ? token.replace(/^([{[])\s+/, "$1") : "";
     }
-  }
-  return [...lines, line].join("\n");
+  };
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\]:,]|\s+/g, indented);
 }
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+function newLine(depth: number): string {
+  return `\n${"  ".repeat(depth)}`;
+}
 
 function isJson(text: string): boolean {
   try {
@@ -52,28 +49,20 @@ function isJson(text: string): boolean {
  * @example prettyXml("<a><b>1</b></a>") // "<a>\n  <b>1</b>\n</a>"
  */
 export function prettyXml(text: string): string {
-  const lines: string[] = [];
+  let shown = "";
   let depth = 0;
   let opened = false;
   for (const [token] of text.matchAll(/<[^>]*>|[^<]+/g)) {
     if (!token.startsWith("<")) {
-      if (token.trim() !== "") append(lines, token);
+      if (token.trim() !== "") shown += token;
       continue;
     }
-    if (token.startsWith("</")) {
-      depth = Math.max(0, depth - 1);
-      if (opened) append(lines, token);
-      else lines.push("  ".repeat(depth) + token);
-      opened = false;
-    } else {
-      lines.push("  ".repeat(depth) + token);
-      opened = !token.endsWith("/>") && !token.startsWith("<?") && !token.startsWith("<!");
-      if (opened) depth += 1;
-    }
+    const isEnd = token.startsWith("</");
+    if (isEnd) depth = Math.max(0, depth - 1);
+    const staysOnLine = shown === "" || (isEnd && opened);
+    shown += (staysOnLine ? "" : newLine(depth)) + token;
+    opened = !isEnd && !/^<[?!]|\/>$/.test(token);
+    if (opened) depth += 1;
   }
-  return lines.join("\n");
-}
-
-function append(lines: string[], token: string): void {
-  lines.push((lines.pop() ?? "") + token);
+  return shown;
 }

@@ -5,6 +5,7 @@ import type { ReadText } from "../../../specs/build/read-text.ts";
 import { contractVersion } from "../contract-version.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
+import { emitConsoleOperations } from "./emit/emit-console-operations.ts";
 import { emitFacts } from "./emit/emit-facts.ts";
 import { emitOperations } from "./emit/emit-operations.ts";
 import { emitStubs } from "./emit/emit-stubs.ts";
@@ -18,7 +19,8 @@ const sandboxFolder = "packages/sandbox/src/gen";
 
 /**
  * Turns the SOAP contract with overlays applied into source: types, codec tables, operation table, embedded WSDL,
- * and for the sandbox the values that its rules go by and the stand-ins for what overlays add.
+ * for the sandbox the values that its rules go by and the stand-ins for what overlays add, and the operations of the
+ * console's forms.
  *
  * Every file is made in memory; a contract that the generator does not understand makes none.
  *
@@ -47,6 +49,7 @@ function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
     { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
     { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(bundleWsdl(soapEntry, read), sources) },
     { path: `${sandboxFolder}/soap-facts.gen.ts`, text: emitFacts(model, sources) },
+    emitConsoleOperations(model, sources),
     { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
   ];
 }

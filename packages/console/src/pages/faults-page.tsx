@@ -6,9 +6,9 @@ import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Fault, type FaultRequest, readData } from "../control.ts";
 import { dateTime, timeOfDay } from "../format.ts";
+import { operations } from "../request-form/operations.ts";
 import { useAction } from "../use-action.ts";
 import { useInterval, useLoad } from "../use-load.ts";
-import { useOperations } from "../use-operations.ts";
 
 /** Makes calls fail, and sets the sandbox's time. */
 export function FaultsPage() {
@@ -41,8 +41,6 @@ function FaultForm() {
     percent: "",
   });
   const action = useAction();
-  const { value: operations } = useOperations();
-  const names = operations?.all.map(({ name }) => name) ?? [];
   const add = () =>
     action.run(async () => {
       const { kind, operation, seller, times, percent } = values;
@@ -74,6 +72,8 @@ function FaultForm() {
     </>
   );
 }
+
+const names = operations.map(({ name }) => name);
 
 function FaultTable() {
   const { control, version } = useConsole();

@@ -18,8 +18,8 @@ import { useReceivedRequests } from "../follow-requests.ts";
 import { counted, dateTime } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { asClientCode, asCurl, findRefusal } from "../received-request.ts";
+import { findDocs } from "../request-form/operations.ts";
 import { useAction } from "../use-action.ts";
-import { useOperationDocs } from "../use-operations.ts";
 
 /** The calls that sellers make, as they come in; the URL holds the filter. */
 export function RequestsPage() {
@@ -127,7 +127,7 @@ function matches({ operation, url, status, sellerId }: ReceivedRequest, filter: 
 
 /** One received request with its response, and what may be done with it. */
 function RequestDetail({ request }: { request: ReceivedRequest }) {
-  const { control } = useConsole();
+  const { control, overview } = useConsole();
   const action = useAction();
   const again = () =>
     action.run(async () => {
@@ -137,7 +137,7 @@ function RequestDetail({ request }: { request: ReceivedRequest }) {
     });
   const code = asClientCode(request);
   const refusal = findRefusal(request);
-  const docs = useOperationDocs(request.operation);
+  const docs = findDocs(request.operation, overview.paths.docs);
   return (
     <section aria-label={`Request ${request.id}`}>
       <h2>

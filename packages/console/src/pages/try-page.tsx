@@ -6,6 +6,7 @@ import { buildFragment } from "../location.ts";
 import { presentData } from "../present-data.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
 import { exampleValue, type PresentData, type TriedOperation } from "../request-form/form-node.ts";
+import { operations } from "../request-form/operations.ts";
 import { buildRequest, type FilledForm } from "../request-form/write-request.ts";
 import {
   type Credentials,
@@ -15,39 +16,29 @@ import {
 } from "../seller-call.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
-import { useOperations } from "../use-operations.ts";
 
 /** Sends any operation of the service through its real interface; the URL names the operation. */
 export function TryPage() {
-  const { control, credentials, sellerId, location } = useConsole();
-  const operations = useOperations();
+  const { control, credentials, sellerId, location, overview } = useConsole();
   const asked = location.segments[1] ?? "";
+  const operation = operations.find(({ name }) => name === asked) ?? operations[0];
   const present = useLoad(
-    async (signal) => ({
-      asked,
-      sellerId,
-      data: await presentData(control, sellerId, asked, signal),
-    }),
-    [control, sellerId, asked],
+    async (signal) => ({ sellerId, data: await presentData(control, sellerId, asked, signal) }),
+    [control, sellerId],
   );
-  const all = operations.value?.all ?? [];
-  const operation = all.find(({ name }) => name === asked) ?? all[0];
-  // What was loaded for the operation before is no example of this one.
-  const loaded =
-    present.value?.asked === asked && present.value.sellerId === sellerId
-      ? present.value
-      : undefined;
+  // What was loaded for the seller before is no example of this one.
+  const loaded = present.value?.sellerId === sellerId ? present.value : undefined;
   return (
     <>
       <h1>Try it</h1>
-      <ErrorNote error={operations.error ?? present.error} retry={operations.reload} />
+      <ErrorNote error={present.error} retry={present.reload} />
       {credentials === undefined ? <p class="note">{NO_CREDENTIALS}</p> : null}
       {operation === undefined || loaded === undefined ? null : (
         <>
           <ChoiceField
             label="Operation"
             value={operation.name}
-            choices={all.map(({ name }) => name)}
+            choices={operations.map(({ name }) => name)}
             onValue={(name) => window.location.assign(buildFragment(["try", name]))}
           />
           <OperationForm
@@ -55,7 +46,7 @@ export function TryPage() {
             operation={operation}
             present={loaded.data}
             credentials={credentials ?? { appKey: "", appSecret: "" }}
-            soapNamespace={operations.value?.soapNamespace ?? ""}
+            soapNamespace={overview.paths.soapNamespace}
           />
         </>
       )}

@@ -5,7 +5,7 @@ export type FormNode =
   | {
       readonly kind: "string" | "number" | "boolean";
       /** The only values allowed; any when absent. */
-      readonly choices?: readonly string[] | undefined;
+      readonly choices?: readonly string[];
     };
 
 /** A named part of an object, or a parameter of a query. */
@@ -24,12 +24,12 @@ export interface TriedOperation {
   /** The contract's name of the operation. */
   readonly name: string;
   readonly summary: string;
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: string;
   /** Path at the sandbox. */
   readonly path: string;
   readonly query: readonly FormField[];
-  /** What the body holds; undefined for none. SOAP: the request element without `auth`. */
-  readonly body: FormNode | undefined;
+  /** What the body holds; absent for none. SOAP: the request element without `auth`. */
+  readonly body?: FormNode;
 }
 
 /**

@@ -901,6 +901,8 @@ export interface components {
         ServicePaths: {
             /** @description Path of the SOAP order service. */
             soap: string;
+            /** @description Namespace of its messages. */
+            soapNamespace: string;
             /** @description Path and query of its description. */
             wsdl: string;
             /** @description Path of the documentation; absent when none is served. */

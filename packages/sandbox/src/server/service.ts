@@ -123,6 +123,7 @@ export function serviceOver(
       profile: options.profile,
       paths: {
         soap: soapPath,
+        soapNamespace: namespace,
         wsdl: `${soapPath}?wsdl`,
         ...(options.docs === undefined ? {} : { docs: docsPath }),
       },

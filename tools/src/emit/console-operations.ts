@@ -1,0 +1,63 @@
+import type { RestContract } from "../model/contract.ts";
+import type { Schema } from "../model/schema.ts";
+import { resolved } from "../model/visit-schemas.ts";
+import type { GeneratedFile } from "../write/generated-file.ts";
+import { renderHeader } from "./header.ts";
+import { literal } from "./literal.ts";
+
+/** The file of the operations of one protocol; the console declares their type. */
+export function emitTriedOperations(
+  protocol: "rest" | "soap",
+  header: string,
+  operations: readonly object[],
+): GeneratedFile {
+  return {
+    path: `packages/console/src/gen/${protocol}-operations.gen.ts`,
+    text: `${header}import type { TriedOperation } from "../request-form/form-node.ts";
+
+/** Every operation, in the contract's order, with the fields of its request. */
+export const ${protocol}Operations: readonly TriedOperation[] = ${literal(operations)};
+`,
+  };
+}
+
+/** The operations of the REST contract, as the console's forms ask for them. */
+export function emitConsoleOperations(contract: RestContract): GeneratedFile {
+  const operations = contract.operations.map(({ id, summary = id, method, path, query, body }) => ({
+    protocol: "REST",
+    name: id,
+    summary,
+    method,
+    path,
+    query: query.map(({ name, required, schema }) => ({
+      name,
+      required,
+      node: readNode(contract, schema),
+    })),
+    ...(body && { body: readNode(contract, body) }),
+  }));
+  return emitTriedOperations("rest", renderHeader(contract), operations);
+}
+
+function readNode(contract: RestContract, given: Schema): object {
+  const schema = resolved(contract, given);
+  switch (schema.type) {
+    case "object": {
+      const fields = schema.fields.map(({ name, required, schema: field }) => ({
+        name,
+        required,
+        node: readNode(contract, field),
+      }));
+      return { kind: "object", fields };
+    }
+    case "array":
+      return { kind: "list", item: readNode(contract, schema.items) };
+    case "number":
+    case "string":
+      return { kind: schema.type, ...(schema.values && { choices: schema.values.map(String) }) };
+    case "boolean":
+      return { kind: "boolean" };
+    case "any":
+      return { kind: "string" };
+  }
+}
