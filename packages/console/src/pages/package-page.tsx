@@ -181,16 +181,8 @@ function AddressCard({ rest }: { rest: string }) {
   );
 }
 
-function renderAddress(address: Address | null | undefined): string {
-  const {
-    fullName,
-    address: street,
-    neighborhood,
-    district,
-    city,
-    postalCode,
-    gsm,
-  } = address ?? {};
+function renderAddress(given: Address | null | undefined): string {
+  const { fullName, address, neighborhood, district, city, postalCode, gsm } = given ?? {};
   const town = [postalCode, neighborhood, district, city].filter(Boolean).join(", ");
-  return [fullName, street, town, gsm].filter(Boolean).join("\n");
+  return [fullName, address, town, gsm].filter(Boolean).join("\n");
 }

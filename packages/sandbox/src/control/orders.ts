@@ -7,6 +7,7 @@ import {
   type ShipmentPackage,
 } from "../domain/model/shipment-package.ts";
 import { movePackage } from "../domain/operations/move-package.ts";
+import { findPackage } from "../domain/operations/packed-lines.ts";
 import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-order.ts";
 import { runDueTasks } from "../domain/operations/product-tasks.ts";
 import { Refused } from "../domain/refusals.ts";
@@ -85,7 +86,17 @@ export class OrderControl {
    * @throws Refused when the seller has no such package.
    */
   package(sellerId: string, id: string): PackageDetail {
-    return packageDetail(this.#context, this.#shown, sellerId, id);
+    const detail = this.#context.store.read((session) => {
+      const { shipment, order } = findPackage(session, sellerId, id);
+      const all = session.packages.ofOrder(sellerId, shipment.orderNumber);
+      return {
+        package: shownPackage(shipment),
+        order: shownOrder(order, all),
+        moves: packageStatuses.filter((next) => canMove(shipment.status, next)),
+        rest: this.#shown.rest(shipment, order),
+      };
+    });
+    return { ...detail, soap: this.#shown.soap(sellerId, detail.order.orderId) };
   }
 
   /** One page of orders, the newest first, each with the packages that hold its lines now. */
@@ -116,33 +127,6 @@ export interface Shown {
   readonly rest: (shipment: ShipmentPackage, order: Order) => string;
   /** An order in the SOAP order service. */
   readonly soap: (sellerId: string, orderId: string) => string;
-}
-
-/**
- * A package with its order, where it may go, and how both interfaces show it.
- *
- * @param id the package id or its `cargoTrackingNumber`.
- * @throws Refused when the seller has no such package.
- */
-function packageDetail(
-  { store }: DomainContext,
-  shown: Shown,
-  sellerId: string,
-  id: string,
-): PackageDetail {
-  const detail = store.read(({ packages, orders }) => {
-    const shipment = packages.find(sellerId, id) ?? packages.findByTracking(sellerId, id);
-    const order = shipment && orders.find(sellerId, shipment.orderNumber);
-    if (shipment === undefined || order === undefined) throw new Refused("unknownPackage");
-    const all = packages.ofOrder(sellerId, shipment.orderNumber);
-    return {
-      package: shownPackage(shipment),
-      order: shownOrder(order, all),
-      moves: packageStatuses.filter((next) => canMove(shipment.status, next)),
-      rest: shown.rest(shipment, order),
-    };
-  });
-  return { ...detail, soap: shown.soap(sellerId, detail.order.orderId) };
 }
 
 /** An order in short, with the given packages. */

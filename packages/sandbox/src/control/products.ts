@@ -2,8 +2,7 @@ import type { DomainContext } from "../domain/context.ts";
 import { anyProduct } from "../domain/filters.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Task } from "../domain/model/task.ts";
-import { runDueTasks } from "../domain/operations/product-tasks.ts";
-import { Refused } from "../domain/refusals.ts";
+import { findTask, runDueTasks } from "../domain/operations/product-tasks.ts";
 import type {
   operations,
   ProductPage,
@@ -61,9 +60,6 @@ export class TaskControl {
    * @throws Refused when the seller has no such task.
    */
   find(sellerId: string, taskId: string): Task {
-    runDueTasks(this.#context);
-    const task = this.#context.store.read(({ tasks }) => tasks.find(sellerId, taskId));
-    if (task === undefined) throw new Refused("unknownTask");
-    return task;
+    return findTask(this.#context, sellerId, taskId);
   }
 }

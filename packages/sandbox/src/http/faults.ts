@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
 import type { Fault, FaultKind, FaultMoment } from "../gen/control-openapi.gen.ts";
-import { Problem, problem } from "./problem.ts";
+import { type Problem, problem } from "./problem.ts";
 import type { HttpResponse } from "./response.ts";
 
 /** How a kind of fault shows itself. */
@@ -26,20 +26,13 @@ export const faultEffects: Readonly<Record<FaultKind, FaultEffect>> = {
   "too-many-requests": {
     when: "before-commit",
     problem: ({ retryAfterSeconds = 1 }) =>
-      new Problem(429, 1429, "An injected fault: too many requests.", { retryAfterSeconds }),
+      problem("faultTooManyRequests", undefined, { retryAfterSeconds }),
   },
   "server-error": { when: "before-commit", problem: () => problem("faultServerError") },
   unavailable: {
     when: "before-commit",
-    problem: ({ retryAfterSeconds }) => {
-      const { status, code, message } = problem("faultUnavailable");
-      return new Problem(
-        status,
-        code,
-        message,
-        retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
-      );
-    },
+    problem: ({ retryAfterSeconds }) =>
+      problem("faultUnavailable", undefined, { retryAfterSeconds }),
   },
   "reset-before-commit": { when: "before-commit", isFixed: true, wire: "reset" },
   "reset-after-commit": { when: "after-commit", isFixed: true, wire: "reset" },

@@ -24,6 +24,7 @@ const table = {
   headersTooLarge: [431, 1009, "The request headers are too large."],
   internal: [500, 1500, "The service failed."],
   storage: [500, 1502, "The database failed."],
+  faultTooManyRequests: [429, 1429, "An injected fault: too many requests."],
   faultServerError: [500, 1501, "An injected fault: server error."],
   notImplemented: [501, 1504, "The sandbox does not implement this operation yet."],
   shuttingDown: [503, 1505, "The sandbox is shutting down."],
@@ -42,7 +43,7 @@ type ProblemName = keyof typeof table;
 
 interface ProblemOptions {
   readonly cause?: unknown;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
   readonly allow?: string;
 }
 
@@ -73,17 +74,19 @@ export class Problem extends Error {
  * @example
  * throw problem("invalid", "$.splitPackages: required");
  */
-export function problem(name: ProblemName, detail?: string, cause?: unknown): Problem {
+export function problem(name: ProblemName, detail?: string, options?: ProblemOptions): Problem {
   const [status, code, message] = table[name];
-  return new Problem(status, code, detail === undefined ? message : `${message} ${detail}`, {
-    cause,
-  });
+  return new Problem(
+    status,
+    code,
+    detail === undefined ? message : `${message} ${detail}`,
+    options,
+  );
 }
 
 /** A method that an address does not take; `allowed` are those that it does. */
 export function methodProblem(allowed: readonly string[]): Problem {
-  const [status, code, message] = table.method;
-  return new Problem(status, code, message, { allow: allowed.join(", ") });
+  return problem("method", undefined, { allow: allowed.join(", ") });
 }
 
 /** The problem behind anything thrown on the way to a response. */
@@ -93,7 +96,7 @@ export function toProblem(error: unknown): Problem {
     return new Problem(refusalStatus[error.kind], error.code, error.message, { cause: error });
   }
   // Its message says what to do about it, and names no path.
-  if (error instanceof StoreError) return problem("storage", error.message, error);
+  if (error instanceof StoreError) return problem("storage", error.message, { cause: error });
   return fromServer(error);
 }
 
@@ -108,7 +111,7 @@ function fromServer(error: unknown): Problem {
   const status = property(error, "statusCode");
   const isCallersFault = typeof status === "number" && status >= 400 && status < 500;
   if (isCallersFault || String(code).startsWith("HPE_")) return problem("unreadable");
-  return problem("internal", undefined, error);
+  return problem("internal", undefined, { cause: error });
 }
 
 function property(value: unknown, name: "code" | "statusCode"): unknown {
@@ -135,7 +138,7 @@ export function readJsonBody(bytes: Buffer): WireJson {
   try {
     return parseStrictJson(bytes);
   } catch (error) {
-    if (error instanceof StrictJsonError) throw problem("unreadable", `${error.message}.`, error);
-    throw error;
+    if (!(error instanceof StrictJsonError)) throw error;
+    throw problem("unreadable", `${error.message}.`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { Issue, ObjectShape } from "@marketplace-seller/client-core";
 import { jsonPath, queryText, read } from "@marketplace-seller/client-core/internal";
 
 /** What a query string says, in exact form, and what is wrong with it. */
-export interface QueryResult {
+interface QueryResult {
   readonly value: unknown;
   readonly issues: readonly Issue[];
 }

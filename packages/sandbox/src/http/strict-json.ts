@@ -195,8 +195,10 @@ class Reader {
   }
 
   #number(): WireNumber {
-    const text = this.#match(NUMBER);
+    NUMBER.lastIndex = this.#at;
+    const text = NUMBER.exec(this.#text)?.[0];
     if (text === undefined) throw this.#error("Expected a JSON value");
+    this.#at += text.length;
     if (text.length > MAX_NUMBER_LENGTH) throw this.#error("A number with too many digits");
     return new WireNumber(text);
   }
@@ -205,14 +207,6 @@ class Reader {
     if (!this.#text.startsWith(word, this.#at)) throw this.#error("Expected a JSON value");
     this.#at += word.length;
     return value;
-  }
-
-  /** Takes what the sticky pattern matches here; undefined when it does not. */
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
-    return found;
   }
 
   #takeAfterSpace(character: string): boolean {

@@ -1,7 +1,7 @@
 import type { DomainContext } from "../domain/context.ts";
 import type { Task } from "../domain/model/task.ts";
 import { acceptOrderItems } from "../domain/operations/order-items.ts";
-import { runDueTasks } from "../domain/operations/product-tasks.ts";
+import { findTask } from "../domain/operations/product-tasks.ts";
 import { Refused } from "../domain/refusals.ts";
 import {
   type OperationId,
@@ -32,13 +32,6 @@ export function observedHandlers(
       return writeOrderLineStatusResult({ content: accept(context, call.sellerId, lineIds) });
     },
   };
-}
-
-function findTask(context: DomainContext, sellerId: string, taskId: string): Task {
-  runDueTasks(context);
-  const task = context.store.read(({ tasks }) => tasks.find(sellerId, taskId));
-  if (task === undefined) throw new Refused("unknownTask");
-  return task;
 }
 
 function shownTask(task: Task, { page, size }: QueryTaskDetailsBody["pageable"]): TaskDetails {

@@ -4,7 +4,7 @@ import { mostEntries } from "../gen/contract-facts.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { problem, refuseIssues } from "../http/problem.ts";
-import { type QueryResult, readQuery } from "../http/query.ts";
+import { readQuery } from "../http/query.ts";
 import type { WireJson } from "../http/strict-json.ts";
 
 /** What serving needs to know of a route; operations outside the contract have one too. */
@@ -54,15 +54,10 @@ const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField"
  * @throws Problem when one breaks the contract.
  */
 export function parseQuery<Query>(call: RestCall): Query {
-  const { value, issues } = inspectQuery(call);
+  const { value, issues } = readQuery(call.route.query ?? NO_FIELDS, call.search, ALIASES);
   refuseIssues(issues);
   // The generator wrote shape and type from the same schema; a value without issues has that type.
   return value as Query;
-}
-
-/** The call's parameters with what is wrong about them. */
-function inspectQuery({ route, search }: RestCall): QueryResult {
-  return readQuery(route.query ?? NO_FIELDS, search, ALIASES);
 }
 
 /**

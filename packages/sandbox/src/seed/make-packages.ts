@@ -5,8 +5,8 @@ import type {
   PackageStatus,
   ShipmentPackage,
 } from "../domain/model/shipment-package.ts";
+import { openPackage } from "../domain/operations/packed-lines.ts";
 import { createPackage } from "../domain/operations/place-order.ts";
-import { packageAmounts } from "../domain/rules/order-sums.ts";
 import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
 import { planByQuantity, splitLines } from "../domain/rules/split-plan.ts";
@@ -82,20 +82,7 @@ function splitPackage(
     original.lines,
   );
   const made = splitLines(plan, original.lines, now, () => ids.nextId("orderLine"));
-  const part = (lines: readonly OrderLine[], histories: readonly PackageHistory[]) => ({
-    ...original,
-    ...packageAmounts(lines),
-    key: ids.nextPackageKey(),
-    packageId: ids.nextId("package"),
-    cargoTrackingNumber: ids.nextId("tracking"),
-    lines,
-    lastModifiedDate: now,
-    histories,
-  });
-  const supplied = made.packages.map((lines) => part(lines, original.histories));
-  const cancelled = part(made.cancelled, [
-    ...original.histories,
-    { createdDate: now, status: "UnSupplied" },
-  ]);
-  return [movedTo(original, "Unpacked", now), ...supplied, { ...cancelled, status: "UnSupplied" }];
+  const supplied = made.packages.map((lines) => openPackage(ids, original, lines, now));
+  const cancelled = openPackage(ids, original, made.cancelled, now, "UnSupplied");
+  return [movedTo(original, "Unpacked", now), ...supplied, cancelled];
 }

@@ -164,7 +164,7 @@ export function leavePackage(
  * one's status, or goes on to `status` at once.
  */
 export function openPackage(
-  session: WriteSession,
+  ids: Pick<WriteSession, "nextId" | "nextPackageKey">,
   model: ShipmentPackage,
   lines: readonly OrderLine[],
   now: number,
@@ -175,9 +175,9 @@ export function openPackage(
   return {
     ...shared,
     ...packageAmounts(lines),
-    key: session.nextPackageKey(),
-    packageId: session.nextId("package"),
-    cargoTrackingNumber: session.nextId("tracking"),
+    key: ids.nextPackageKey(),
+    packageId: ids.nextId("package"),
+    cargoTrackingNumber: ids.nextId("tracking"),
     cargoSenderNumber: null,
     cargoTrackingLink: null,
     lines,

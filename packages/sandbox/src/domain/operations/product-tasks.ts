@@ -3,6 +3,7 @@ import type { Task as TaskReceipt } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Product } from "../model/product.ts";
 import type { SkuOutcome, SubmittedSku, Task, TaskRequest, TaskWork } from "../model/task.ts";
+import { Refused } from "../refusals.ts";
 import { updatedProduct, withPriceAndStock } from "../rules/product-updates.ts";
 import type { WriteSession } from "../store.ts";
 import { createProduct } from "./create-product.ts";
@@ -92,6 +93,18 @@ export function runDueTasks({ store, clock }: DomainContext): number {
     }
     return due.length;
   });
+}
+
+/**
+ * A task of a seller; those that are due are applied before.
+ *
+ * @throws Refused when the seller has no such task
+ */
+export function findTask(context: DomainContext, sellerId: string, taskId: string): Task {
+  runDueTasks(context);
+  const task = context.store.read(({ tasks }) => tasks.find(sellerId, taskId));
+  if (task === undefined) throw new Refused("unknownTask");
+  return task;
 }
 
 /** A product to keep, or why the SKU fails. */
