@@ -42,10 +42,19 @@ describe("the SOAP contract becomes source", () => {
         (name) => `packages/soap-client/src/gen/${name}.gen.ts`,
       ),
       "packages/sandbox/src/gen/soap-facts.gen.ts",
+      "packages/console/src/gen/soap-operations.gen.ts",
       "packages/sandbox/src/gen/soap-stubs.gen.ts",
     ]);
     for (const { text } of files)
       expect(text).toMatch(/^\/\/ Generated from specs\/soap.*\n.*Do not edit/);
+  });
+
+  it("forms for the console, which writes the credentials itself", () => {
+    const form = generateSoap().find(({ path }) => path.startsWith("packages/console"))?.text;
+    expect(form?.replace(/\s+/g, " ")).toMatch(
+      /name: "orderItem", required: true, node: \{ kind: "list", item: \{ kind: "object", fields: \[\{ name: "id"/,
+    );
+    expect(form).not.toContain('"auth"');
   });
 
   it("the same each time, and the same as what is committed", () => {

@@ -6,7 +6,7 @@ import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Fault, type FaultRequest, readData } from "../control.ts";
 import { dateTime, timeOfDay } from "../format.ts";
-import { operations } from "../request-form/operations.ts";
+import { operations } from "../operations.ts";
 import { useAction } from "../use-action.ts";
 import { useInterval, useLoad } from "../use-load.ts";
 

@@ -17,8 +17,8 @@ import { type ReceivedRequest, readData } from "../control.ts";
 import { useReceivedRequests } from "../follow-requests.ts";
 import { counted, dateTime } from "../format.ts";
 import { buildFragment } from "../location.ts";
+import { findDocs } from "../operations.ts";
 import { asClientCode, asCurl, findRefusal } from "../received-request.ts";
-import { findDocs } from "../request-form/operations.ts";
 import { useAction } from "../use-action.ts";
 
 /** The calls that sellers make, as they come in; the URL holds the filter. */

@@ -3,10 +3,10 @@ import { ChoiceField, FormFields } from "../components/fields.tsx";
 import { ActionButton, ErrorNote, StatusBadge, TextView } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
 import { buildFragment } from "../location.ts";
+import { operations } from "../operations.ts";
 import { presentData } from "../present-data.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
 import { exampleValue, type PresentData, type TriedOperation } from "../request-form/form-node.ts";
-import { operations } from "../request-form/operations.ts";
 import { buildRequest, type FilledForm } from "../request-form/write-request.ts";
 import {
   type Credentials,

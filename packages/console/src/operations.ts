@@ -1,6 +1,6 @@
-import { restOperations } from "../gen/rest-operations.gen.ts";
-import { soapOperations } from "../gen/soap-operations.gen.ts";
-import type { TriedOperation } from "./form-node.ts";
+import { restOperations } from "./gen/rest-operations.gen.ts";
+import { soapOperations } from "./gen/soap-operations.gen.ts";
+import type { TriedOperation } from "./request-form/form-node.ts";
 
 /** The operations of both interfaces, by the contracts that the sandbox was built with. */
 export const operations: readonly TriedOperation[] = [...restOperations, ...soapOperations];
