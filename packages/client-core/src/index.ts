@@ -63,18 +63,19 @@ export {
   sumDecimals,
 } from "./exact/decimal-arithmetic.ts";
 export { type IdentifierInput, identifierText } from "./exact/identifier.ts";
-export { fromPino, type PinoLogger } from "./hooks/from-pino.ts";
 // What happens to calls
-export type {
-  CallEvent,
-  DriftEvent,
-  FailureEvent,
-  Hooks,
-  Logger,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
-  WaitEvent,
+export {
+  type CallEvent,
+  type DriftEvent,
+  type FailureEvent,
+  fromPino,
+  type Hooks,
+  type Logger,
+  type PinoLogger,
+  type RequestEvent,
+  type ResponseEvent,
+  type RetryEvent,
+  type WaitEvent,
 } from "./hooks/hook-events.ts";
 // Pacing
 export type { PaceOptions, Pacer, PacerRegistry } from "./pacing/pacer.ts";

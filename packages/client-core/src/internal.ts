@@ -30,7 +30,7 @@ export {
   findDrift,
   placeField,
   type ResponseForm,
-} from "./drift/find-drift.ts";
+} from "./drift/drift.ts";
 // Exact numbers
 export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";

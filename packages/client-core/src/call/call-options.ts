@@ -1,5 +1,5 @@
 import { type Clock, type Random, systemClock } from "../deadline/clock.ts";
-import { createDriftWatch } from "../drift/drift-watch.ts";
+import { createDriftWatch } from "../drift/drift.ts";
 import { createHookDispatcher } from "../hooks/hook-dispatcher.ts";
 import type { Hooks, Logger } from "../hooks/hook-events.ts";
 import { type PacerRegistry, processPacers } from "../pacing/pacer.ts";

@@ -1,8 +1,7 @@
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
 import type { DriftEvent } from "../hooks/hook-events.ts";
-import { createDriftWatch } from "./drift-watch.ts";
-import { findDrift, type ResponseForm } from "./find-drift.ts";
+import { createDriftWatch, findDrift, type ResponseForm } from "./drift.ts";
 
 const row: ResponseForm = {
   type: "object",

@@ -3,9 +3,8 @@ import pino from "pino";
 import { describe, expect, it } from "vitest";
 import winston from "winston";
 import { TransportError } from "../errors/errors.ts";
-import { fromPino } from "./from-pino.ts";
 import { createHookDispatcher } from "./hook-dispatcher.ts";
-import type { Logger } from "./hook-events.ts";
+import { fromPino, type Logger } from "./hook-events.ts";
 
 /** What a logger wrote, a line an item. */
 function written(): { readonly lines: string[]; readonly stream: Writable } {

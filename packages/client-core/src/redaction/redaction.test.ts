@@ -157,8 +157,9 @@ describe("safeExcerpt", () => {
   });
 
   it("is short, on one line, and without credentials, whatever the text", () => {
+    const unit = fc.constantFrom(..."aZ9 \n\r\t\"'\\<>&/@[]{}:,.é😀\0\u2028\ud800");
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.nat({ max: 9000 }), (text, repeat) => {
+      fc.property(fc.string({ unit }), fc.nat({ max: 9000 }), (text, repeat) => {
         const excerpt = safeExcerpt(
           `${text.repeat(Math.min(repeat, 50))} ${appSecret} ${text}`,
           redact,

@@ -63,20 +63,26 @@ const LARGEST_EXPONENT = 30;
  */
 export const wireNumbers: NumberReader = {
   ...plainValues,
-  identifier: (input) => identifierOrUndefined(findDigits(input)),
-  decimal: (input) => plainDecimal(findDigits(input)),
-  integer: (input) => {
-    const digits = identifierOrUndefined(findDigits(input));
-    return digits === undefined ? undefined : Number(digits);
-  },
-  fractionIsFinal: true,
+  ...numbersIn((input) => (input instanceof WireNumber ? input.text : undefined), expandDecimal),
 };
 
-function findDigits(input: unknown): string | undefined {
-  return input instanceof WireNumber ? input.text : undefined;
+/** Numbers of which all digits stand in a text, and how that is found. */
+function numbersIn(
+  findText: (input: unknown) => string | undefined,
+  readDecimal: (text: string | undefined) => string | undefined,
+) {
+  return {
+    identifier: (input: unknown) => identifierOrUndefined(findText(input)),
+    decimal: (input: unknown) => readDecimal(findText(input)),
+    integer(input: unknown) {
+      const digits = identifierOrUndefined(findText(input));
+      return digits === undefined ? undefined : Number(digits);
+    },
+    fractionIsFinal: true,
+  };
 }
 
-function plainDecimal(text: string | undefined): string | undefined {
+function expandDecimal(text: string | undefined): string | undefined {
   const exponent = text === undefined ? null : /[eE]([+-]?\d+)$/.exec(text);
   if (text === undefined || exponent === null) return decimalOrUndefined(text);
   if (Math.abs(Number(exponent[1])) > LARGEST_EXPONENT) return undefined;
@@ -94,16 +100,10 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map([
  * of one where a list is wanted; a parameter sent twice where one value is wanted is refused.
  */
 export const queryText: NumberReader = {
-  identifier: (input) => (typeof input === "string" ? identifierOrUndefined(input) : undefined),
-  decimal: (input) => (typeof input === "string" ? decimalOrUndefined(input) : undefined),
-  integer: (input) => {
-    const digits = typeof input === "string" ? identifierOrUndefined(input) : undefined;
-    return digits === undefined ? undefined : Number(digits);
-  },
+  ...numbersIn((input) => (typeof input === "string" ? input : undefined), decimalOrUndefined),
   boolean: (input) => BOOLEANS.get(input),
   list: (input) => {
     if (typeof input === "string") return [input];
     return Array.isArray(input) ? input : undefined;
   },
-  fractionIsFinal: true,
 };

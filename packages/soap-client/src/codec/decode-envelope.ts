@@ -1,8 +1,6 @@
-import type { DecodeLimits } from "./limits.ts";
 import { soap12Namespace, soapNamespace } from "./namespaces.ts";
 import { isSchemaHint } from "./nil.ts";
-import type { Attribute } from "./scanner.ts";
-import { Scanner } from "./scanner.ts";
+import { type Attribute, type DecodeLimits, Scanner } from "./scanner.ts";
 import { readElement } from "./xml-element.ts";
 
 /**

@@ -4,10 +4,9 @@ import type { Requests, Responses, ResultInfo } from "../gen/types.gen.ts";
 import { decodeEnvelope } from "./decode-envelope.ts";
 import { type Decoded, decodeComplex } from "./decode-value.ts";
 import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
-import type { DecodeLimits } from "./limits.ts";
 import { isSchemaHint } from "./nil.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
-import type { Scanner } from "./scanner.ts";
+import type { DecodeLimits, Scanner } from "./scanner.ts";
 
 /** How a message is decoded. */
 export interface DecodeOptions {

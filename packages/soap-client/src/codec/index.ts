@@ -26,6 +26,5 @@ export {
   encodeResponse,
 } from "./encode-message.ts";
 export type { SoapFault } from "./fault.ts";
-export type { DecodeLimits } from "./limits.ts";
-export type { Attribute } from "./scanner.ts";
+export type { Attribute, DecodeLimits } from "./scanner.ts";
 export { findExtraElements, type XmlElement } from "./xml-element.ts";

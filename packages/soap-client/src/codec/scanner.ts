@@ -16,8 +16,24 @@ import {
   TAB,
 } from "../schema/characters.ts";
 import { DecodeError, type DecodeProblem } from "./decode-error.ts";
-import { type DecodeLimits, defaultCharacters, defaultDepth, mostAttributes } from "./limits.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
+
+/** Caps on what a message may be; both bound the work that a hostile one can cause. */
+export interface DecodeLimits {
+  /** Elements inside one another; the deepest message of the contract has 9. Default 64. */
+  readonly depth?: number;
+  /** UTF-16 code units of the whole text. Default 32 Mi. */
+  readonly characters?: number;
+}
+
+/** Default cap on depth. */
+const defaultDepth = 64;
+
+/** Default cap on the text's length. */
+const defaultCharacters = 32 * 1024 * 1024;
+
+/** Attributes of one element, namespace declarations included; no stack writes a tenth of it. */
+const mostAttributes = 64;
 
 /** An attribute other than a namespace declaration, its name resolved. */
 export interface Attribute {

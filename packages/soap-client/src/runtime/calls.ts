@@ -7,9 +7,9 @@ import {
 } from "@marketplace-seller/client-core/internal";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
 import type { Input } from "../codec/request-arguments.ts";
+import { findElementDrift } from "../codec/xml-element.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
-import { findElementDrift } from "./element-drift.ts";
 import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
 import { readResponse } from "./read-response.ts";

@@ -5,8 +5,7 @@ import type { OperationName } from "../gen/operations.gen.ts";
 import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.ts";
 import type { Call } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
-import { drain, type ListingOperation } from "./drain.ts";
-import { items, pages } from "./pages.ts";
+import { drain, items, type ListingOperation, pages } from "./pages.ts";
 
 /** What to list: `searchData` and `pagingData` as in the contract, each with its defaults. */
 export type ListOrders = Partial<Input<"OrderList">>;
