@@ -1,6 +1,11 @@
 import { parseArgs } from "node:util";
-import { type BenchmarkOptions, Report, type RunBenchmark } from "./report.ts";
-import { describeMachine, writeResults } from "./results-file.ts";
+import {
+  type BenchmarkOptions,
+  describeMachine,
+  Report,
+  type RunBenchmark,
+  writeResults,
+} from "./report.ts";
 
 // Runs the benchmarks named on the command line, or all of them, one after the other. Figures are
 // printed beside their peers' and their goals and never fail the run: they belong to the machine. A

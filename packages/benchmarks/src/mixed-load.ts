@@ -160,15 +160,12 @@ export async function run(report: Report, { minutes }: BenchmarkOptions): Promis
     report.progress("warming up");
     const warmUp = await loadFor(WARM_UP_SECONDS, sandbox.url, calls, failures);
     const sampler = new AbortController();
-    const before = await sandbox.use();
     const memory = sampleMemory(sandbox, sampler.signal);
     const result = await loadFor(seconds, sandbox.url, calls, failures);
     sampler.abort();
     const samples = await memory;
-    const { processorMs } = await sandbox.use();
     reportLatency(report, result, seconds);
     reportFailures(report, [warmUp, result], failures);
-    reportProcessor(report, result, processorMs - before.processorMs, seconds);
     reportMemory(report, samples);
   } finally {
     await sandbox.stop();
@@ -230,18 +227,6 @@ function reportFailures(
   if (failed > 0) report.fail(`${failed} calls of the mixed load failed`);
 }
 
-/** Counts whatever else the machine does; a server that gets less than a core waits for others. */
-function reportProcessor(
-  report: Report,
-  { requests }: autocannon.Result,
-  ms: number,
-  seconds: number,
-): void {
-  const details = { "of one core": `${Math.round(ms / seconds / 10)} %` };
-  const rows = [{ name: "server", value: ms / requests.total, details }];
-  report.table({ title: "Processor time", unit: "ms a call", rows });
-}
-
 const MEGABYTE = 2 ** 20;
 
 /** Memory of the server's process, MB, once a second until the signal. */
@@ -259,7 +244,6 @@ function reportMemory(report: Report, samples: readonly number[]): void {
   const fifth = Math.max(1, Math.floor(samples.length / 5));
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
-  report.series["RSS, MB, once a second"] = samples;
   const early = "second fifth of the time";
   const last = mean(samples.slice(-fifth));
   const besides = [{ to: early, goal: { atMost: 1.1 } }];
@@ -269,7 +253,6 @@ function reportMemory(report: Report, samples: readonly number[]): void {
     rows: [
       { name: early, value: mean(samples.slice(fifth, 2 * fifth)) },
       { name: "last fifth of the time", value: last, besides },
-      { name: "highest", value: Math.max(...samples) },
     ],
   });
 }

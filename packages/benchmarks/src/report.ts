@@ -1,3 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg, platform, totalmem } from "node:os";
+import { join } from "node:path";
+
 /** What a figure, or its ratio to a peer's, has to be. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
@@ -27,7 +31,7 @@ export interface Table {
 }
 
 /** A row's figure beside another's. */
-export interface Ratio {
+interface Ratio {
   readonly to: string;
   readonly ratio: number;
   readonly goal: Goal | undefined;
@@ -40,8 +44,6 @@ export class Report {
   readonly notes: string[] = [];
   /** Why the run fails, if it does. */
   readonly failures: string[] = [];
-  /** Measurements that are too long for a table, such as a series over time. */
-  readonly series: Record<string, readonly number[]> = {};
   readonly #print: (line: string) => void;
 
   constructor(print: (line: string) => void = console.log) {
@@ -72,7 +74,7 @@ export class Report {
 }
 
 /** The ratios of a row to the rows that it is put beside. */
-export function findRatios(row: Row, { rows }: Table): readonly Ratio[] {
+function findRatios(row: Row, { rows }: Table): readonly Ratio[] {
   return (row.besides ?? []).map(({ to, goal }) => {
     const other = rows.find(({ name }) => name === to);
     const ratio = row.value / (other?.value ?? Number.NaN);
@@ -81,7 +83,7 @@ export function findRatios(row: Row, { rows }: Table): readonly Ratio[] {
 }
 
 /** Whether a figure is as wanted. */
-export function reaches(value: number, goal: Goal): boolean {
+function reaches(value: number, goal: Goal): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
@@ -130,3 +132,47 @@ export interface BenchmarkOptions {
 
 /** What the file of a benchmark exports as `run`. */
 export type RunBenchmark = (report: Report, options: BenchmarkOptions) => void | Promise<void>;
+
+/** What the figures were measured on. */
+interface Machine {
+  readonly cores: number;
+  readonly cpu: string;
+  readonly memoryGb: number;
+  readonly platform: string;
+  readonly node: string;
+  /** Processes that wanted to run in the minute before: above 0, others were at work too. */
+  readonly loadBefore: number;
+  /** ISO 8601, when the measurement began. */
+  readonly date: string;
+}
+
+/** This machine, now. */
+export function describeMachine(): Machine {
+  return {
+    cores: availableParallelism(),
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    platform: platform(),
+    node: process.version,
+    loadBefore: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+    date: new Date().toISOString(),
+  };
+}
+
+const folder = join(import.meta.dirname, "../results");
+
+/** Writes what one benchmark measured as JSON, in place of what it measured before. */
+export function writeResults(name: string, machine: Machine, report: Report): void {
+  const tables = report.tables.map(withRatios);
+  mkdirSync(folder, { recursive: true });
+  const text = JSON.stringify({ benchmark: name, machine, notes: report.notes, tables }, null, 2);
+  writeFileSync(join(folder, `${name}.json`), `${text}\n`);
+}
+
+function withRatios(table: Table): unknown {
+  const rows = table.rows.map(({ besides: _, ...row }, index) => {
+    const original = table.rows[index];
+    return { ...row, ratios: original === undefined ? [] : findRatios(original, table) };
+  });
+  return { ...table, rows };
+}

@@ -18,12 +18,8 @@ export interface SandboxSettings {
 export interface ProcessUse {
   /** Memory, bytes. */
   readonly rss: number;
-  /** What JavaScript holds of it, bytes. */
-  readonly heapUsed: number;
   /** The most memory so far, bytes. */
   readonly peakRss: number;
-  /** Processor time so far. */
-  readonly processorMs: number;
 }
 
 /** A sandbox server in a process of its own. */
