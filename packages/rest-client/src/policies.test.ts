@@ -5,12 +5,7 @@ import {
   settle,
 } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import {
-  createRestClient,
-  isSellerError,
-  type RestClient,
-  type RestClientOptions,
-} from "./index.ts";
+import { createRestClient, isSellerError, type RestClientOptions } from "./index.ts";
 
 const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
 const split = { splitPackages: [{ packageDetails: [{ orderLineId: 1, quantities: 1 }] }] };
@@ -261,30 +256,5 @@ describe("hooks", () => {
     ]);
     expect(lines).toHaveLength(notified.length);
     expect(JSON.stringify([notified, lines])).not.toMatch(/canary|4711/);
-  });
-});
-
-describe("a service that ignores the page number", () => {
-  const row = '{"id":1,"orderNumber":"1","lastModifiedDate":1750000000000,"lines":[]}';
-  const walks = {
-    "packages.between": ({ packages }) =>
-      packages.between({ from: 1_749_999_999_000, to: 1_750_000_001_000 }),
-    "packages.pages": ({ packages }) => packages.pages(),
-    "packages.items": ({ packages }) => packages.items(),
-    "products.items": ({ products }) => products.items(),
-  } satisfies Record<string, (client: RestClient) => AsyncIterable<unknown>>;
-
-  it.each(Object.entries(walks))("ends %s with an error after few requests", async (_, walk) => {
-    const clock = createSkippingClock(1_800_000_000_000);
-    const { client, sent } = clientOf([respond(200, `{"content":[${row}]}`)], { clock });
-    const walking = (async () => {
-      for await (const _ of walk(client));
-    })();
-    const error = await thrownBy(walking);
-    expect(error).toMatchObject({
-      code: "protocol",
-      message: expect.stringContaining("returned the same rows for page 0 and page 1"),
-    });
-    expect(sent.length).toBeLessThan(7);
   });
 });

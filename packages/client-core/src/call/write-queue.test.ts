@@ -18,21 +18,6 @@ function work() {
 }
 
 describe("a queue per order", () => {
-  it("begins the second write of an order when the first has ended", async () => {
-    const queue = createSerialQueue();
-    const [first, second] = [work(), work()];
-    queue.run(["A"], first.run);
-    const done = queue.run(["A"], second.run);
-    await settle();
-    expect([first.begun(), second.begun()]).toEqual([true, false]);
-    first.end();
-    await settle();
-    expect(second.begun()).toBe(true);
-    second.end();
-    await done;
-    expect(queue.size).toBe(0);
-  });
-
   it("lets writes of different orders run side by side", async () => {
     const queue = createSerialQueue();
     const [first, second] = [work(), work()];
