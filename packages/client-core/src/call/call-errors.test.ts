@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProtocolError, RefusedError } from "../errors/errors.ts";
-import type { RetryClass } from "../retry/retry-options.ts";
+import type { RetryClass } from "../retry/retry-rules.ts";
 import { beginCall } from "./call.ts";
 import { aboutCall, afterSending, refusal } from "./call-errors.ts";
 import { settlePolicy } from "./call-options.ts";

@@ -1,5 +1,5 @@
 import type { Deadline } from "../deadline/deadline.ts";
-import type { RetryClass } from "../retry/retry-options.ts";
+import type { RetryClass } from "../retry/retry-rules.ts";
 import type { ResponseHeaders, WireResponse } from "../send/send.ts";
 
 /** What the contract says about an operation. */

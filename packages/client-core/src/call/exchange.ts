@@ -7,7 +7,7 @@ import type { Redact } from "../redaction/redact.ts";
 import { safeCause } from "../redaction/safe-cause.ts";
 import { findDeliveryFailure } from "../retry/delivery-failure.ts";
 import { runWithRetry } from "../retry/retry-loop.ts";
-import type { AttemptResponse, ResponseKind } from "../retry/retry-options.ts";
+import type { AttemptResponse, ResponseKind } from "../retry/retry-rules.ts";
 import { parseHttpDate, parseRetryAfter } from "../retry/retry-timing.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
 import type { SettledPolicy } from "./call-options.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from "./retry-options.ts";
+import type { DeliveryFailure } from "./retry-rules.ts";
 
 /** Proof that nothing of a request was sent; what failed instead is its message or its cause. */
 export class NotSentError extends Error {

@@ -5,7 +5,7 @@ import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError, ProtocolError, RateLimitedError } from "../errors/errors.ts";
 import type { RetryEvent } from "../hooks/hook-events.ts";
 import { runWithRetry } from "./retry-loop.ts";
-import type { AttemptResponse, RetryOptions } from "./retry-options.ts";
+import type { AttemptResponse, RetryOptions } from "./retry-rules.ts";
 import { createRetryBudget } from "./retry-timing.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });

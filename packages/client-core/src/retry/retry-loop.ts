@@ -9,7 +9,7 @@ import {
   type DeliveryFailure,
   mayReplay,
   type RetryOptions,
-} from "./retry-options.ts";
+} from "./retry-rules.ts";
 import { retryDelayMs } from "./retry-timing.ts";
 
 /** What the loop returns: the last response, and what is known about the whole call. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/errors.ts";
 import { runWithRetry } from "./retry-loop.ts";
-import type { AttemptResponse, RetryClass } from "./retry-options.ts";
+import type { AttemptResponse, RetryClass } from "./retry-rules.ts";
 import { createRetryBudget } from "./retry-timing.ts";
 
 /** What happens to one request: whether it takes effect, and what the caller gets to see of it. */
