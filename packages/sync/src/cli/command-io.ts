@@ -7,6 +7,8 @@ export interface Cli {
   readonly command: (name: string, description: string, parent?: Command) => Command;
   /** Sets the exit status. */
   readonly setStatus: (code: number) => void;
+  /** Sets what writes the error that ends the command. */
+  readonly setFailureWriter: (write: (message: string) => void) => void;
   /** Reads an option that is a moment, epoch milliseconds. */
   readonly parseMoment: (text: string) => number;
 }

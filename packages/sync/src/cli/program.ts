@@ -42,18 +42,29 @@ Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought 
  */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   let status: number = EXIT.success;
-  const program = createProgram(io, (code) => {
-    status = code;
-  });
+  let writeFailure = (message: string) => io.error(printableText(`error: ${message}\n`));
+  const program = createProgram(
+    io,
+    (code) => {
+      status = code;
+    },
+    (write) => {
+      writeFailure = write;
+    },
+  );
   try {
     await program.parseAsync([...args], { from: "user" });
     return status;
   } catch (error) {
-    return report(error, io);
+    return report(error, writeFailure);
   }
 }
 
-function createProgram(io: CommandIo, setStatus: (code: number) => void): Command {
+function createProgram(
+  io: CommandIo,
+  setStatus: (code: number) => void,
+  setFailureWriter: Cli["setFailureWriter"],
+): Command {
   const program = new Command("marketplace-sync")
     .description("Keeps a seller's orders in a database, in step with the marketplace.")
     .version(manifest.version, "-V, --version")
@@ -63,7 +74,7 @@ function createProgram(io: CommandIo, setStatus: (code: number) => void): Comman
     .addHelpText("after", HELP);
   const command = (name: string, description: string, parent = program) =>
     addSharedFlags(parent.command(name).description(description));
-  const cli: Cli = { io, program, command, setStatus, parseMoment };
+  const cli: Cli = { io, program, command, setStatus, setFailureWriter, parseMoment };
   addRun(cli);
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
     withSync(flags, io, async (sync, signal) => {
@@ -126,11 +137,10 @@ function parseDays(text: string): number {
   throw new InvalidArgumentError("It must be a number of days, such as 90");
 }
 
-function report(error: unknown, io: CommandIo): number {
+function report(error: unknown, write: (message: string) => void): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   const isUsage = error instanceof UsageError;
   const isKnown = isUsage || isSyncError(error);
-  const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
-  io.error(printableText(`error: ${text}\n`));
+  write(String(error instanceof Error ? (isKnown ? error.message : error.stack) : error));
   return isUsage ? EXIT.usage : EXIT.failure;
 }

@@ -56,6 +56,11 @@ class StopError extends Error {
   override readonly name = "StopError";
 }
 
+/** A reporter that also writes the error that ends the command. */
+export interface JsonReporter extends Reporter {
+  readonly fail: (message: string) => void;
+}
+
 /**
  * Writes a line of JSON for each event: `time` (ISO 8601), `level`, `event`, and what the event says, the
  * seller among it. Nothing in it is personal.
@@ -65,7 +70,7 @@ class StopError extends Error {
 export function jsonReporter(
   { error: write }: Pick<CommandIo, "error">,
   now: () => number = Date.now,
-): Reporter {
+): JsonReporter {
   const line = (level: string, event: string, fields: object): void => {
     const time = new Date(now()).toISOString();
     write(`${JSON.stringify({ time, level, event, ...fields })}\n`);
@@ -73,6 +78,7 @@ export function jsonReporter(
   return {
     event: ({ type, ...fields }) => line(findLevel(type), type, fields),
     say: (event, message, fields = {}) => line("info", event, { message, ...fields }),
+    fail: (message) => line("error", "failed", { message }),
   };
 }
 

@@ -90,3 +90,14 @@ it.each([
   expect(run.stderr()).toContain("was deleted or replaced while it was open. Start this process");
   await run.stop();
 });
+
+it("writes the error that ends it as a line of JSON, too", async () => {
+  const run = await startRun("--log-format json");
+  await expect.poll(run.stderr).toContain('"stored"');
+  rmSync(run.database);
+  expect(await run.ended).toBe(1);
+  const last = run.stderr().trimEnd().split("\n").at(-1) ?? "";
+  const message = expect.stringContaining("was deleted or replaced while it was open");
+  expect(JSON.parse(last)).toMatchObject({ level: "error", event: "failed", message });
+  await run.stop();
+});

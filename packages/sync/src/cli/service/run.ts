@@ -13,7 +13,7 @@ interface RunFlags extends SharedFlags {
 const STARTED = "marketplace-sync keeps the database up to date; press Ctrl+C to stop";
 
 /** Adds the command that keeps a database current, as a service of an orchestrator if asked. */
-export function addRun({ command, io }: Cli): void {
+export function addRun({ command, io, setFailureWriter }: Cli): void {
   command("run", "keep the database current until stopped")
     .option("--listen <address>", "serve /healthz, /readyz and /metrics, such as 127.0.0.1:9464")
     .addOption(
@@ -22,8 +22,9 @@ export function addRun({ command, io }: Cli): void {
         .default("text"),
     )
     .action(async (flags: RunFlags) => {
-      const createReporter = flags.logFormat === "json" ? jsonReporter : textReporter;
-      const reporter = createReporter(io);
+      const json = flags.logFormat === "json" ? jsonReporter(io) : undefined;
+      if (json !== undefined) setFailureWriter(json.fail);
+      const reporter = json ?? textReporter(io);
       const prometheus = flags.listen === undefined ? undefined : await createPrometheusMeter();
       const extra = prometheus === undefined ? {} : { meter: prometheus.meter };
       await withSync(
