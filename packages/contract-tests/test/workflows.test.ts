@@ -2,15 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readJson, writeJson } from "../src/exact/json.ts";
-import { sandboxInMemory, sandboxOverHttp } from "../src/targets/sandboxes.ts";
+import { runWorkflows } from "../src/targets/run-workflows.ts";
+import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";
-import { runWorkflows, type StepOutcomes } from "../src/workflows/run-workflows.ts";
-import { loadWorkflows } from "../src/workflows/workflow.ts";
 
 describe("a service that breaks a workflow", () => {
   let sandbox: Target;
   let server: Server;
-  let outcomes: StepOutcomes;
+  let problems: readonly string[];
 
   /** One fault for each workflow: the request is changed, or the response. */
   async function breaking(request: Request, path: string, text: string): Promise<Response> {
@@ -48,7 +47,7 @@ describe("a service that breaks a workflow", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const soapUrl = `${baseUrl}/ws/OrderService`;
-    outcomes = await runWorkflows({ ...sandbox, baseUrl, soapUrl, hasAddress: true });
+    problems = await runWorkflows({ ...sandbox, baseUrl, soapUrl, hasAddress: true });
   });
   afterAll(async () => {
     server.close();
@@ -56,36 +55,27 @@ describe("a service that breaks a workflow", () => {
   });
 
   it.each([
-    ["a price is another", "create-product-change-price/see-the-new-price", /^success criteria/],
-    ["a status in the history is another", "new-order-to-delivery/see-it-delivered", /^success/],
-    [
-      "a SOAP element is out of its place",
-      "one-order-through-both/see-it-over-soap",
-      /orderItemShipmentList|createDate/,
-    ],
+    ["a price is another", "create-product-change-price/see-the-new-price: success criteria"],
+    ["a status in the history is another", "new-order-to-delivery/see-it-delivered: success"],
+    ["a SOAP element is out of its place", "one-order-through-both/see-it-over-soap: "],
     [
       "what was cancelled is not",
-      "split-cancel-split-again/split-and-cancel-one",
-      /^success criteria check: .*quantity == 2/,
+      "split-cancel-split-again/split-and-cancel-one: success criteria check: ",
     ],
-  ])("fails the step that shows it: %s", (_what, step, problem) => {
-    const outcome = outcomes.get(step);
-    expect(outcome?.problems[0]).toMatch(problem);
-    expect(outcome?.exchange).toBeDefined();
+  ])("fails the step that shows it: %s", (_what, problem) => {
+    expect(problems).toContainEqual(expect.stringContaining(problem));
   });
 
   it("ends a workflow at its first failed step", () => {
-    expect(outcomes.get("new-order-to-delivery/nothing-is-left-to-pick")?.isReached).toBe(false);
+    expect(problems.filter((each) => each.includes("/nothing-is-left-to-pick"))).toEqual([]);
   });
 });
 
-it("says in one line that a workflow is not valid, and runs none", async () => {
-  const sandbox = await sandboxOverHttp();
+it("says in one line that there is no workflow, and runs none", async () => {
+  const sandbox = await sandboxInMemory();
   onTestFinished(() => sandbox.close());
-  const [workflow] = await loadWorkflows();
-  if (workflow === undefined) throw new Error("There are no workflows");
-  const missing = { ...workflow, file: workflow.file.replace(".arazzo", ".gone") };
-  await expect(runWorkflows(sandbox, [missing])).rejects.toThrow(/^redocly respect wrote no log: /);
+  const runs = runWorkflows(sandbox, import.meta.dirname);
+  await expect(runs).rejects.toThrow(/^redocly respect wrote no log: /);
 });
 
 function withoutCancellation(text: string): string {

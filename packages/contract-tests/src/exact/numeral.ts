@@ -37,16 +37,6 @@ export function isList(value: Exact | undefined): value is ExactList {
   return Array.isArray(value);
 }
 
-/** A list, or the empty one when there is none. */
-export function toList(value: Exact | undefined): ExactList {
-  return isList(value) ? value : [];
-}
-
-/** Text, or the empty one. */
-export function toText(value: Exact | undefined): string {
-  return typeof value === "string" ? value : "";
-}
-
 /** Whether two numbers are equal, whatever zeros, point or exponent they are written with. */
 export function sameNumber(one: string, other: string): boolean {
   return canonical(one) === canonical(other);
