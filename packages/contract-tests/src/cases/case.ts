@@ -23,7 +23,7 @@ export interface Case {
 /** A failure that is known, at every target or at one. */
 export interface KnownFailure {
   readonly why: string;
-  readonly target: string | undefined;
+  readonly target?: string;
 }
 
 /** How a case is driven: through the generated client, or as bytes of the suite's own. */
@@ -39,25 +39,25 @@ export type Step = RestStep | SoapStep | ControlStep;
 export interface RestStep {
   readonly kind: "rest";
   readonly operation: string;
-  readonly query: ExactObject | undefined;
-  readonly body: Exact | undefined;
+  readonly query?: ExactObject;
+  readonly body?: Exact;
   /** A named example of the contract in place of `body`. */
-  readonly send: string | undefined;
+  readonly send?: string;
   /** A pattern of what the client makes of the response. */
-  readonly decoded: Exact | undefined;
+  readonly decoded?: Exact;
   /** Bytes in place of `body`, for what no JSON value can say. */
-  readonly text: string | undefined;
+  readonly text?: string;
   /** A query string in place of `query`. */
-  readonly search: string | undefined;
+  readonly search?: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Credentials other than the seller's own. */
-  readonly as: string | undefined;
+  readonly as?: string;
   /** Sent so many times; the last response counts. */
   readonly times: number;
   readonly response: RestResponse;
   /** The client refuses to send it, naming this place of the request. */
-  readonly refused: string | undefined;
-  readonly keep: string | undefined;
+  readonly refused?: string;
+  readonly keep?: string;
 }
 
 /** What a REST response must be. */
@@ -65,9 +65,9 @@ export interface RestResponse {
   readonly status: number;
   readonly headers: ExactObject;
   /** A pattern of the body. */
-  readonly body: Exact | undefined;
+  readonly body?: Exact;
   /** A named example of the contract that the body must equal. */
-  readonly example: string | undefined;
+  readonly example?: string;
 }
 
 /** A SOAP call and what it must give. */
@@ -77,17 +77,17 @@ export interface SoapStep {
   /** The client's input, in the order of the message's elements. */
   readonly input: ExactObject;
   /** The message in place of one made of `input`. */
-  readonly request: string | undefined;
+  readonly request?: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly as: string | undefined;
+  readonly as?: string;
   /** A pattern of the response's elements. */
-  readonly result: Exact | undefined;
+  readonly result?: Exact;
   /** The message breaks the schema on purpose. */
   readonly invalid: boolean;
   /** A Fault with this code in place of a response. */
-  readonly fault: string | undefined;
-  readonly refused: string | undefined;
-  readonly keep: string | undefined;
+  readonly fault?: string;
+  readonly refused?: string;
+  readonly keep?: string;
 }
 
 /** Something that the control interface does or shows. */
@@ -95,8 +95,8 @@ export interface ControlStep {
   readonly kind: "control";
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
-  readonly body: Exact | undefined;
+  readonly body?: Exact;
   /** A pattern of what it shows. */
-  readonly shows: Exact | undefined;
-  readonly keep: string | undefined;
+  readonly shows?: Exact;
+  readonly keep?: string;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
 import { readYaml } from "../exact/yaml.ts";
 import type { Case } from "./case.ts";
-import { readStep } from "./read-step.ts";
+import { readStep, type StepForm } from "./read-step.ts";
 
 /** Examples that a mock cannot give back. */
 const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
@@ -30,7 +30,7 @@ export async function exampleCases({ operations }: OpenApi, folder: string): Pro
       protocol: "REST",
       covers: [`${id} example ${example}`],
       given: {},
-      steps: [readStep(readYaml(JSON.stringify(own), title), title, { operation: id })],
+      steps: [readStep(readYaml(JSON.stringify(own), title) as StepForm, { operation: id })],
       targets: ["rest-mock", "wire"],
       knownFailure: knownFailures[example],
       only: undefined,

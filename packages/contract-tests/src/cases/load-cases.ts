@@ -1,16 +1,29 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createSchemaCompiler } from "@marketplace-seller/testing/json";
+import { parse } from "yaml";
 import { type OpenApi, readOpenApi } from "../contract/open-api.ts";
+import { withDoubles } from "../exact/json.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
 import { readYaml } from "../exact/yaml.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import type { Case, Way } from "./case.ts";
+import { type Case, type Way, ways } from "./case.ts";
 import { exampleCases } from "./example-cases.ts";
-import { Fields } from "./read-fields.ts";
-import { messageAcceptance, messageRefusal } from "./read-message-tables.ts";
-import { readStep } from "./read-step.ts";
-import { acceptance, type Base, type Row, refusal, skuFailure } from "./read-tables.ts";
+import { readStep, type StepForm } from "./read-step.ts";
+import {
+  acceptance,
+  type Base,
+  listTexts,
+  messageAcceptance,
+  messageRefusal,
+  type Row,
+  type RowForm,
+  refusal,
+  skuFailure,
+  type Texts,
+} from "./read-tables.ts";
 
 /** Where the cases of this package are. */
 const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
@@ -47,135 +60,109 @@ async function loadFile(folder: string, kind: string, file: string): Promise<Cas
   return readCaseFile(text, `${kind}/${basename(file, ".yaml")}`);
 }
 
+const schemaFile = join(caseFolder, "case-file.schema.yaml");
+const checkFile = createSchemaCompiler({})(parse(readFileSync(schemaFile, "utf8")));
+
+/** A file of cases, checked by its schema. */
+interface CaseFile {
+  readonly operation: Texts;
+  readonly protocol?: "REST" | "SOAP";
+  readonly targets?: Texts;
+  readonly given?: Given;
+  readonly base?: ExactObject;
+  readonly refuses?: readonly RowForm[];
+  readonly takes?: readonly RowForm[];
+  readonly fails?: readonly RowForm[];
+  readonly cases?: readonly CaseForm[];
+}
+
+interface CaseForm {
+  readonly name: string;
+  readonly covers?: Texts;
+  readonly given?: Given;
+  readonly targets?: Texts;
+  readonly only?: { readonly [way in Way]?: string };
+  readonly knownFailure?: string | { readonly why: string; readonly target?: string };
+  readonly steps: readonly StepForm[];
+}
+
+type Given = Readonly<Record<string, ExactObject>>;
+
 /** Reads one file of cases; `stem` names it in the ids. */
 export function readCaseFile(text: string, stem: string): Case[] {
-  const file = new Fields(readYaml(text, stem), stem);
-  const operations = file.texts("operation");
-  const protocol = file.text("protocol") === "SOAP" ? "SOAP" : "REST";
-  const given = (file.object("given") ?? {}) as Record<string, ExactObject>;
-  const bases = file.object("base") ?? {};
-  const targets = file.has("targets") ? file.texts("targets") : undefined;
-  const [refuses, takes, fails, cases] = ["refuses", "takes", "fails", "cases"].map((name) =>
-    file.list(name),
-  );
-  file.end();
+  const value: unknown = readYaml(text, stem);
+  const [problem] = checkFile(withDoubles(value as Exact));
+  if (problem !== undefined) throw new CannotRun(`${stem}: ${problem}`);
+  const { operation: names, base: bases = {}, ...file } = value as CaseFile;
+  const operations = listTexts(names);
   return operations.flatMap((operation) => {
     const own = operations.length > 1 ? bases[operation] : bases;
-    const base = readBase(protocol === "SOAP" ? {} : own, operation, stem);
-    const common: Common = {
-      stem,
-      operation,
-      protocol,
-      given,
-      targets,
-      several: operations.length > 1,
-    };
-    const message = { operation, input: readInput(own) };
-    const soap = protocol === "SOAP";
-    const rows = soap
-      ? [
-          ...(refuses ?? []).map((row, at) =>
-            messageRefusal(row, `${stem}, refuses ${at}`, message),
-          ),
-          ...(takes ?? []).map((row, at) =>
-            messageAcceptance(row, `${stem}, takes ${at}`, message),
-          ),
-        ]
-      : [
-          ...(refuses ?? []).map((row, at) => refusal(row, `${stem}, refuses ${at}`, base)),
-          ...(takes ?? []).map((row, at) => acceptance(row, `${stem}, takes ${at}`, base)),
-          ...(fails ?? []).map((row, at) => skuFailure(row, `${stem}, fails ${at}`, base)),
-        ];
+    const common = { ...file, operation, stem, several: operations.length > 1 };
+    const base = readBase(own, common);
+    const isSoap = file.protocol === "SOAP";
+    const [refuse, take] = isSoap ? [messageRefusal, messageAcceptance] : [refusal, acceptance];
+    const rows = [
+      ...(file.refuses ?? []).map((row) => refuse(row, base)),
+      ...(file.takes ?? []).map((row) => take(row, base)),
+      ...(file.fails ?? []).map((row) => skuFailure(row, base)),
+    ];
     return [
       ...rows.map((row) => ofRow(row, common)),
-      ...(cases ?? []).map((each, at) => ofCase(each, `${stem}, case ${at}`, common, base)),
+      ...(file.cases ?? []).map((each) => ofCase(each, common, base)),
     ];
   });
 }
 
-interface Common {
+type Common = Pick<CaseFile, "protocol" | "given" | "targets"> & {
   readonly stem: string;
   readonly operation: string;
-  readonly protocol: "REST" | "SOAP";
-  readonly given: Readonly<Record<string, ExactObject>>;
-  readonly targets: readonly string[] | undefined;
   readonly several: boolean;
-}
+};
 
-function readBase(value: Exact | undefined, operation: string, stem: string): Base {
-  const fields = new Fields(value ?? {}, `${stem}, base`);
-  const body = fields.any("body");
-  const query = fields.any("query");
-  fields.end();
-  return { operation, part: body === undefined ? "query" : "body", request: body ?? query ?? {} };
-}
-
-function readInput(value: Exact | undefined): Exact {
-  return isObject(value) ? (value.input ?? {}) : {};
+function readBase(value: Exact | undefined, { operation, protocol }: Common): Base {
+  const { body, query = {}, input = {} } = isObject(value) ? value : {};
+  if (protocol === "SOAP") return { operation, part: "input", request: input };
+  return body === undefined
+    ? { operation, part: "query", request: query }
+    : { operation, part: "body", request: body };
 }
 
 function ofRow({ name, covers, steps, rawOnly }: Row, common: Common): Case {
-  const only = rawOnly === undefined ? undefined : ({ way: "raw", why: rawOnly } as const);
   return {
     ...named(common, name),
     covers: covers.map((rule) => ruleId(rule, common.operation)),
-    given: common.given,
     steps,
     knownFailure: undefined,
-    only,
+    only: rawOnly === undefined ? undefined : { way: "raw", why: rawOnly },
   };
 }
 
-function ofCase(value: Exact, where: string, common: Common, base: Base): Case {
-  const fields = new Fields(value, where);
-  const name = fields.needed("name");
-  const covers = fields.texts("covers").map((rule) => ruleId(rule, common.operation));
-  const own = fields.object("given");
-  const targets = fields.has("targets") ? fields.texts("targets") : common.targets;
-  const only = readOnly(fields.object("only"), where);
-  const knownFailure = readKnownFailure(fields.any("knownFailure"), where);
-  const defaults = {
-    operation: common.operation,
-    ...(base.part === "body" ? { body: base.request } : { query: base.request }),
-  };
-  const steps = fields
-    .list("steps")
-    .map((step, at) => readStep(step, `${where}, step ${at}`, defaults));
-  fields.end();
-  if (steps.length === 0) throw new CannotRun(`${where}: has no steps`);
+function ofCase(form: CaseForm, common: Common, { operation, part, request }: Base): Case {
+  const { name, covers, knownFailure, only = {}, steps, ...own } = form;
+  const [way] = ways.filter((each) => only[each] !== undefined);
+  const defaults = { operation, ...(part !== "input" && { [part]: request }) };
   return {
-    ...named(common, name),
-    covers,
-    targets,
-    given: (own as Record<string, ExactObject> | undefined) ?? common.given,
-    steps,
-    knownFailure,
-    only,
+    ...named({ ...common, ...own }, name),
+    covers: listTexts(covers).map((rule) => ruleId(rule, operation)),
+    steps: steps.map((step) => readStep(step, defaults)),
+    knownFailure: typeof knownFailure === "string" ? { why: knownFailure } : knownFailure,
+    only: way && { way, why: only[way] ?? "" },
   };
 }
 
-function readKnownFailure(value: Exact | undefined, where: string): Case["knownFailure"] {
-  if (value === undefined) return undefined;
-  if (typeof value === "string") return { why: value, target: undefined };
-  const fields = new Fields(value, where);
-  const known = { why: fields.needed("why"), target: fields.text("target") };
-  fields.end();
-  return known;
-}
-
-function readOnly(value: ExactObject | undefined, where: string): Case["only"] {
-  if (value === undefined) return undefined;
-  const [way] = Object.keys(value);
-  const why = way === undefined ? undefined : value[way];
-  if ((way !== "client" && way !== "raw") || typeof why !== "string") {
-    throw new CannotRun(`${where}: only reads {client: why} or {raw: why}`);
-  }
-  return { way: way satisfies Way, why };
-}
-
-function named({ stem, operation, protocol, targets, several }: Common, name: string) {
+function named(
+  { stem, operation, protocol = "REST", targets, given = {}, several }: Common,
+  name: string,
+) {
   const id = several ? `${stem}, ${operation}: ${name}` : `${stem}: ${name}`;
-  return { id, name, operation, protocol, targets };
+  return {
+    id,
+    name,
+    operation,
+    protocol,
+    given,
+    targets: targets === undefined ? undefined : listTexts(targets),
+  };
 }
 
 /** Rules of an operation are cited without its name in the files of that operation. */

@@ -1,15 +1,35 @@
-import { type Exact, Numeral } from "../exact/numeral.ts";
+import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
 import type { RestStep, Step } from "./case.ts";
 import { changedAt, jsonPath } from "./place.ts";
-import { Fields } from "./read-fields.ts";
-import { readStep } from "./read-step.ts";
+import { readStep, type StepForm } from "./read-step.ts";
 
 /** What one file says before its tables: the request that each row changes in one place. */
 export interface Base {
   readonly operation: string;
-  /** Which of the two a row's `at` points into. */
-  readonly part: "query" | "body";
+  readonly part: "query" | "body" | "input";
   readonly request: Exact;
+}
+
+/** One text, or several. */
+export type Texts = string | readonly string[];
+
+/** A row of a table as a file has it, checked by `cases/case-file.schema.yaml`. */
+export interface RowForm extends Pick<StepForm, "response" | "result"> {
+  readonly breaks?: Texts;
+  readonly shows?: Texts;
+  /** The place to change: `put` there, or a number in these `digits`; neither takes away. */
+  readonly at?: string;
+  readonly put?: Exact;
+  readonly digits?: string;
+  readonly "as-is"?: true;
+  readonly note?: string;
+  /** Where the service sees what is wrong, if not there. */
+  readonly place?: string;
+  readonly says?: string;
+  readonly rawOnly?: string;
+  readonly client?: "sends";
+  readonly tolerated?: true;
+  readonly then?: readonly StepForm[];
 }
 
 /** One row of a table, read. */
@@ -22,118 +42,89 @@ export interface Row {
 }
 
 /** A row of `refuses`: one rule broken, the whole request refused. */
-export function refusal(value: Exact, where: string, base: Base): Row {
-  const row = new Fields(value, where);
-  const breaks = row.texts("breaks");
-  const change = readChange(row);
-  const path = jsonPath(row.text("place") ?? change.at);
-  const message = `The request is not valid. ${path}: ${row.needed("says")}.`;
-  const rawOnly = row.text("rawOnly");
-  row.end();
-  const body: Exact = { code: new Numeral("1004"), message };
-  const response = { status: 400, headers: {}, body, example: undefined };
-  const step = { ...buildRequest(base, change), response, refused: path };
-  return {
-    name: `refuses ${breaks[0] ?? "what breaks a rule"}${change.words}`,
-    covers: breaks,
-    steps: [step],
-    rawOnly,
-  };
+export function refusal(row: RowForm, base: Base): Row {
+  const path = jsonPath(row.place ?? row.at ?? "");
+  const message = `The request is not valid. ${path}: ${row.says}.`;
+  const response = { status: 400, headers: {}, body: { code: new Numeral("1004"), message } };
+  return readRow("refuses", row, [{ ...buildRequest(base, row), response, refused: path }]);
 }
 
 /** A row of `takes`: one value that the contract allows, and what comes of it. */
-export function acceptance(value: Exact, where: string, base: Base): Row {
-  const row = new Fields(value, where);
-  const covers = row.texts("shows");
-  const change = readChange(row);
-  const response = row.any("response") ?? {};
-  const then = row.list("then");
-  row.end();
-  const first = readStep({ response }, where, { operation: base.operation }) as RestStep;
-  const step = { ...buildRequest(base, change), response: first.response };
-  const after = then.map((each, index) =>
-    readStep(each, `${where}, then ${index}`, { operation: base.operation }),
-  );
-  return {
-    name: `takes ${covers[0] ?? "what the contract allows"}${change.words}`,
-    covers,
-    steps: [step, ...after],
-    rawOnly: undefined,
-  };
+export function acceptance(row: RowForm, base: Base): Row {
+  const { operation } = base;
+  const { response = {}, then = [] } = row;
+  const step = readStep({ ...buildForm(base, row), response }, { operation });
+  return readRow("takes", row, [step, ...then.map((each) => readStep(each, { operation }))]);
 }
 
 /** A row of `fails`: a value rule that one SKU breaks; the task is taken, that SKU fails alone. */
-export function skuFailure(value: Exact, where: string, base: Base): Row {
-  const row = new Fields(value, where);
-  const breaks = row.texts("breaks");
-  const change = readChange(row);
-  const place = row.text("place") ?? change.at;
-  const reason = row.needed("says");
-  const isSent = row.text("client") === "sends";
-  const rawOnly = row.text("rawOnly");
-  row.end();
-  const request = buildRequest(base, change);
+export function skuFailure(row: RowForm, base: Base): Row {
   const queued: RestStep = {
-    ...request,
+    ...buildRequest(base, row),
     response: {
       status: 200,
       headers: {},
       body: { status: "IN_QUEUE", reasons: ["2 SKUs taken into processing."] },
-      example: undefined,
     },
-    refused: isSent ? undefined : jsonPath(place),
+    ...(row.client !== "sends" && { refused: jsonPath(row.place ?? row.at ?? "") }),
     keep: "task",
   };
   const outcomes: Exact = [
-    { status: "FAIL", reasons: { $some: { $matches: literally(reason) } } },
+    { status: "FAIL", reasons: { $some: { $matches: literally(row.says ?? "") } } },
     { status: "SUCCESS", reasons: [] },
   ];
-  return {
-    name: `fails the SKU alone that breaks ${breaks[0] ?? "a rule"}${change.words}`,
-    covers: breaks,
-    steps: [
-      queued,
-      control("POST", "/clock/advance", { milliseconds: new Numeral("10000") }, undefined),
-      control("GET", keptTask, undefined, { outcomes }),
-    ],
-    rawOnly,
-  };
+  const body = { milliseconds: new Numeral("10000") };
+  return readRow("fails the SKU alone that breaks", row, [
+    queued,
+    { kind: "control", method: "POST", path: "/clock/advance", body },
+    { kind: "control", method: "GET", path: keptTask, shows: { outcomes } },
+  ]);
+}
+
+/**
+ * A row of `refuses` about a SOAP message: one rule of the schema broken. The client refuses to send it;
+ * sent all the same it is a Client fault, or a failed result where the row says so.
+ */
+export function messageRefusal(row: RowForm, base: Base): Row {
+  const { result, at = "" } = row;
+  const outcome = result === undefined ? { fault: "Client" } : { result };
+  const form = { ...buildForm(base, row), ...outcome, refused: at, invalid: true };
+  return readRow("refuses", row, [readStep(form, base)]);
+}
+
+/** A row of `takes` about a SOAP message: one value that the schema allows, or a tolerated absence. */
+export function messageAcceptance(row: RowForm, base: Base): Row {
+  const { result = { result: { status: "success" } }, tolerated: invalid = false } = row;
+  const form = { ...buildForm(base, row), result, invalid };
+  return readRow("takes", row, [readStep(form, base)]);
+}
+
+/** Texts as a list. */
+export function listTexts(texts: Texts = []): readonly string[] {
+  return typeof texts === "string" ? [texts] : texts;
 }
 
 /** The task that the call before got, in the words of a case. */
 const keptTask = ["/tasks/$", "{task.id}"].join("");
 
-function control(
-  method: "GET" | "POST",
-  path: string,
-  body: Exact | undefined,
-  shows: Exact | undefined,
-): Step {
-  return { kind: "control", method, path, body, shows, keep: undefined };
+function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {
+  const covers = listTexts(row.breaks ?? row.shows);
+  const [rule = verb === "refuses" ? "what breaks a rule" : "a rule"] = covers;
+  const note = row.note === undefined ? "" : ` (${row.note})`;
+  return { name: `${verb} ${rule}${note}`, covers, steps, rawOnly: row.rawOnly };
 }
 
-interface Change {
-  readonly at: string;
-  readonly put: Exact | undefined;
-  readonly words: string;
+/** The base's request with the row's change. */
+function buildForm({ operation, part, request }: Base, row: RowForm): StepForm {
+  const put = row.digits === undefined ? row.put : new Numeral(row.digits);
+  const changed = row["as-is"] === true ? request : changedAt(request, row.at ?? "", put);
+  const content: ExactObject = isObject(changed) ? changed : {};
+  if (part === "input") return { soap: operation, input: content };
+  return { call: operation, ...(part === "body" ? { body: changed } : { query: content }) };
 }
 
-/** `at` with `put`, or with `digits` for a number as it is to be written, or with neither to take away. */
-function readChange(row: Fields): Change {
-  const at = row.text("at") ?? "";
-  const digits = row.text("digits");
-  const put = digits === undefined ? row.any("put") : new Numeral(digits);
-  const also = row.text("note");
-  const isKept = row.any("as-is") === true;
-  if (isKept)
-    return { at: "\u0000", put: undefined, words: also === undefined ? "" : ` (${also})` };
-  return { at, put, words: also === undefined ? "" : ` (${also})` };
-}
-
-function buildRequest({ operation, part, request }: Base, { at, put }: Change): RestStep {
-  const changed = at === "\u0000" ? request : changedAt(request, at, put);
-  const step = { call: operation, [part]: changed };
-  return readStep(step, operation, { operation }) as RestStep;
+function buildRequest(base: Base, row: RowForm): RestStep {
+  return readStep(buildForm(base, row), { operation: base.operation }) as RestStep;
 }
 
 function literally(text: string): string {
