@@ -2,42 +2,6 @@ import { expect, test } from "vitest";
 import { listThings, thingsContract } from "../model/inline-contract.fixture.ts";
 import { emitResponseDecoders } from "./response-decoders.ts";
 
-test("writes straight-line walks over the numbers of a response", () => {
-  const { path, text } = emitResponseDecoders(thingsContract(listThings));
-  expect(path).toBe("packages/rest-client/src/gen/responses.gen.ts");
-  expect(text).toContain(`  listThings: {
-    walk(value) {
-      walkThingPage(value);
-    },
-    identifierKeys: identifierKeys(["id"]),
-  },
-};
-
-function walkThing(value: unknown): void {
-  if (!isObject(value)) return;
-  let v0: unknown;
-  v0 = value.id;
-  if (typeof v0 === "number") value.id = renderIdentifier(v0);
-  v0 = value.price;
-  if (typeof v0 === "number") value.price = renderDecimal(v0);
-}
-
-function walkThingPage(value: unknown): void {
-  if (!isObject(value)) return;
-  let v0: unknown;
-  let m0: unknown;
-  v0 = value.total;
-  if (typeof v0 === "number") checkCount(v0, "total");
-  m0 = value.content;
-  if (Array.isArray(m0)) {
-    for (const e1 of m0) {
-      walkThing(e1);
-    }
-  }
-}
-`);
-});
-
 test("walks objects and lists without a name in place", () => {
   const inline = listThings.replace(
     "extra: { description: Anything. }",
@@ -93,13 +57,6 @@ test("keeps the digits of a number in a list of texts", () => {
     }
   }
 `);
-});
-
-test("leaves a response without numbers alone", () => {
-  const plain = listThings.replace('"#/ThingPage" }', '"#/State" }');
-  expect(emitResponseDecoders(thingsContract(plain)).text).toContain(
-    "  listThings: {\n    walk() {},\n    identifierKeys: identifierKeys([]),\n  },\n",
-  );
 });
 
 test.each([

@@ -96,6 +96,18 @@ const listWrong: Mistake[] = [
     'state: { oneOf: [{ $ref: "#/State" }, { type: string }] }',
     "27:14: the only choice the generator knows",
   ],
+  [
+    "a date window whose first date has no offset",
+    "operationId: listThings",
+    'operationId: listThings\n    x-date-window: { days: 2, first: "2024-11-01" }',
+    "4:31: x-date-window needs days and first",
+  ],
+  [
+    "a parameter of no path",
+    "name: id, in: query",
+    "name: id, in: path",
+    "2:3: the path has the parameters [], the operation describes [id]",
+  ],
   ["YAML that cannot be read", "paths:\n", "paths: [\n", ""],
 ];
 

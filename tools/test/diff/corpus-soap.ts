@@ -129,12 +129,6 @@ export const soapMutations: readonly Mutation[] = [
     because: "classes of generated code are named after it",
   },
   {
-    what: "the port is renamed",
-    edits: [soap(wsdl, "", '<wsdl:port name="OrderServicePortSoap11"', '<wsdl:port name="Soap11"')],
-    verdict: "major",
-    because: "generated code names its getter after it",
-  },
-  {
     what: "the port type is renamed",
     edits: [
       soap(wsdl, "", '<wsdl:portType name="OrderServicePort"', '<wsdl:portType name="Orders"'),
@@ -144,25 +138,10 @@ export const soapMutations: readonly Mutation[] = [
     because: "generated interfaces are named after it",
   },
   {
-    what: "the binding is renamed",
-    edits: [
-      soap(wsdl, "", '<wsdl:binding name="OrderServicePortSoap11"', '<wsdl:binding name="B"'),
-      soap(wsdl, "", 'binding="os:OrderServicePortSoap11"', 'binding="os:B"'),
-    ],
-    verdict: "major",
-    because: "configurations of other stacks refer to it by name",
-  },
-  {
     what: "a write becomes safe to repeat",
     edits: [soap(wsdl, combine, "<c:retry>never", "<c:retry>safe")],
     verdict: "major",
     because: "clients would send again what they sent once",
-  },
-  {
-    what: "a read is never repeated any more",
-    edits: [soap(wsdl, "Lists orders, page by page.", "<c:retry>safe", "<c:retry>never")],
-    verdict: "major",
-    because: "calls that clients repeated after a failure now fail at once",
   },
   {
     what: "a listing no longer says how it pages",
@@ -250,19 +229,6 @@ export const soapMutations: readonly Mutation[] = [
     because: "a sequence is read in its order",
   },
   {
-    what: "elements of a request change places",
-    edits: [
-      soap(
-        requestTypes,
-        "",
-        '      <xs:element name="imei1" type="xs:string"/>\n      <xs:element name="imei2" type="xs:string"/>\n',
-        '      <xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei1" type="xs:string"/>\n',
-      ),
-    ],
-    verdict: "major",
-    because: "the service reads a sequence in its order",
-  },
-  {
     what: "an element of a response may be missing",
     edits: [
       soap(
@@ -274,19 +240,6 @@ export const soapMutations: readonly Mutation[] = [
     ],
     verdict: "major",
     because: "callers lean on its being there",
-  },
-  {
-    what: "an element of a response is always there now",
-    edits: [
-      soap(
-        common,
-        "",
-        '<xs:element name="errorCode" type="xs:string" minOccurs="0"',
-        '<xs:element name="errorCode" type="xs:string"',
-      ),
-    ],
-    verdict: "minor",
-    because: "callers who expected its absence are served too",
   },
   {
     what: "an element of a response may be nil",
@@ -302,19 +255,6 @@ export const soapMutations: readonly Mutation[] = [
     because: "callers use it as text without looking",
   },
   {
-    what: "an element of a response is never nil",
-    edits: [
-      soap(
-        items,
-        "",
-        '<xs:element name="shipmentCompany" type="os:ShipmentCompanyData" nillable="true"/>',
-        '<xs:element name="shipmentCompany" type="os:ShipmentCompanyData"/>',
-      ),
-    ],
-    verdict: "minor",
-    because: "callers who look for nil are served too",
-  },
-  {
     what: "an element of a request may be nil",
     edits: [
       soap(
@@ -322,32 +262,6 @@ export const soapMutations: readonly Mutation[] = [
         "OrderItemRejectRequest",
         '<xs:element name="rejectReason" type="xs:string"/>',
         '<xs:element name="rejectReason" type="xs:string" nillable="true"/>',
-      ),
-    ],
-    verdict: "minor",
-    because: "requests made as before still do",
-  },
-  {
-    what: "an element of a request may not be nil any more",
-    edits: [
-      soap(
-        messages,
-        "",
-        'name="rejectReasonType" type="xs:string" nillable="true"',
-        'name="rejectReasonType" type="xs:string"',
-      ),
-    ],
-    verdict: "major",
-    because: "requests with nil are refused",
-  },
-  {
-    what: "an optional element of a request is added",
-    edits: [
-      soap(
-        requestTypes,
-        "",
-        '<xs:element name="imei2" type="xs:string"/>',
-        '<xs:element name="imei2" type="xs:string"/>\n      <xs:element name="imei3" type="xs:string" minOccurs="0"/>',
       ),
     ],
     verdict: "minor",
@@ -393,25 +307,6 @@ export const soapMutations: readonly Mutation[] = [
     because: "the others keep their order",
   },
   {
-    what: "an element of a request is removed",
-    edits: [soap(requestTypes, "", '      <xs:element name="imei2" type="xs:string"/>\n', "")],
-    verdict: "major",
-    because: "requests that give it are refused",
-  },
-  {
-    what: "an element of a request may be missing",
-    edits: [
-      soap(
-        requestTypes,
-        "",
-        '<xs:element name="imei2" type="xs:string"/>',
-        '<xs:element name="imei2" type="xs:string" minOccurs="0"/>',
-      ),
-    ],
-    verdict: "minor",
-    because: "requests that give it still do",
-  },
-  {
     what: "an element of both directions may be missing",
     edits: [
       soap(
@@ -423,19 +318,6 @@ export const soapMutations: readonly Mutation[] = [
     ],
     verdict: "major",
     because: "requests gain, but callers who read it from responses lose: the worse counts",
-  },
-  {
-    what: "an element of both directions is always there now",
-    edits: [
-      soap(
-        common,
-        '"PagingData"',
-        '<xs:element name="totalCount" type="xs:long" nillable="true"',
-        '<xs:element name="totalCount" type="xs:long"',
-      ),
-    ],
-    verdict: "major",
-    because: "responses gain, but requests with nil are refused: the worse counts",
   },
   {
     what: "a response's element may be repeated",
@@ -451,29 +333,10 @@ export const soapMutations: readonly Mutation[] = [
     because: "one value becomes a list",
   },
   {
-    what: "a repeated element stands once",
-    edits: [
-      soap(
-        items,
-        '"ItemWithComplementaryData"',
-        '<xs:element name="certificateNo" type="xs:string" minOccurs="0" maxOccurs="unbounded"/>',
-        '<xs:element name="certificateNo" type="xs:string" minOccurs="0"/>',
-      ),
-    ],
-    verdict: "major",
-    because: "a list becomes one value",
-  },
-  {
     what: "a response's list may be longer",
     edits: [soap(items, "", 'maxOccurs="500"', 'maxOccurs="1000"')],
     verdict: "major",
     because: "callers were promised 500 at most",
-  },
-  {
-    what: "a response's list is shorter",
-    edits: [soap(items, "", 'maxOccurs="500"', 'maxOccurs="100"')],
-    verdict: "minor",
-    because: "callers who are ready for 500 are served too",
   },
   {
     what: "a request's list is limited",
@@ -495,32 +358,6 @@ export const soapMutations: readonly Mutation[] = [
     ],
     verdict: "major",
     because: "callers in other languages read 32 bits",
-  },
-  {
-    what: "a whole number of a response gets narrower",
-    edits: [
-      soap(
-        orders,
-        '"ServiceOrderItemData"',
-        'name="quantity" type="xs:integer"',
-        'name="quantity" type="xs:int"',
-      ),
-    ],
-    verdict: "minor",
-    because: "every response still fits what callers read",
-  },
-  {
-    what: "a whole number of a request gets wider",
-    edits: [
-      soap(
-        common,
-        '"RequestPagingData"',
-        'name="pageSize" type="xs:int"',
-        'name="pageSize" type="xs:integer"',
-      ),
-    ],
-    verdict: "minor",
-    because: "requests made as before still do",
   },
   {
     what: "a number becomes text",
@@ -552,14 +389,6 @@ export const soapMutations: readonly Mutation[] = [
     edits: [soap(common, '"RequestPagingData"', "<c:when-absent>0<", "<c:when-absent>1<")],
     verdict: "major",
     because: "requests without it ask for another page",
-  },
-  {
-    what: "absence means nothing any more",
-    edits: [
-      soap(common, '"RequestPagingData"', "            <c:when-absent>0</c:when-absent>\n", ""),
-    ],
-    verdict: "major",
-    because: "requests without it are refused",
   },
   {
     what: "absence gets a meaning",
@@ -613,12 +442,6 @@ export const soapMutations: readonly Mutation[] = [
     verdict: "major",
     because: "other elements are due inside it, each of which is reported beside the other name",
     reported: 6,
-  },
-  {
-    what: "documentation of a type is reworded",
-    edits: [soap(items, "", "A shipment company.", "A company that ships.")],
-    verdict: "patch",
-    because: "words alone",
   },
   {
     what: "an assumption about an element is reworded",
