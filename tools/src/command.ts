@@ -1,46 +1,47 @@
+import { type Command, CommanderError } from "commander";
+
 /** Where a command writes. */
 export interface CommandIo {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
 
-/** A command, before its command line is read. */
-interface Command<Options extends { readonly help: boolean }> {
-  readonly usage: string;
-  /** Throws what is wrong with the command line. */
-  readonly readOptions: () => Options;
-  /** Resolves to the exit code. */
-  readonly run: (options: Options) => Promise<number>;
-  /** What a user is told of an error; undefined of one that is a fault of the program. */
-  readonly describeFailure: (error: unknown) => string | undefined;
-  readonly io: CommandIo;
-}
-
-/** Runs a command; resolves to its exit code: 1 for a failure that it explains, 2 for a wrong command line. */
-export async function runCommand<Options extends { readonly help: boolean }>({
-  usage,
-  readOptions,
-  run,
-  describeFailure: failureOf,
-  io: { out, err },
-}: Command<Options>): Promise<number> {
-  let options: Options;
-  try {
-    options = readOptions();
-  } catch (error) {
-    err(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return 2;
+/**
+ * Runs a program of commands.
+ *
+ * @param describeFailure - what a user is told of an error; undefined of one that is a fault of the program
+ * @returns its exit code: 1 for a failure that it explains, 2 for a wrong command line
+ */
+export async function runCommand(
+  program: Command,
+  args: readonly string[],
+  { out, err }: CommandIo,
+  describeFailure: (error: unknown) => string | undefined,
+): Promise<number> {
+  const lines = (write: (line: string) => void) => (text: string) => write(text.trimEnd());
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({ writeOut: lines(out), writeErr: lines(err) });
+    command.helpOption("-h, --help", "show this").showHelpAfterError();
   }
-  if (options.help) {
-    out(usage);
+  try {
+    await program.parseAsync([...args], { from: "user" });
     return 0;
-  }
-  try {
-    return await run(options);
   } catch (error) {
-    const failure = failureOf(error);
+    if (error instanceof ExitCode) return error.code;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const failure = describeFailure(error);
     if (failure === undefined) throw error;
     err(failure);
     return 1;
+  }
+}
+
+/** Ends a command with an exit code, when it has said all. */
+export class ExitCode extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`exit code ${code}`);
+    this.code = code;
   }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Command } from "commander";
 import { ContractError } from "../../specs/build/contract-error.ts";
 import {
   activeList,
@@ -9,10 +10,9 @@ import {
   renderActiveList,
 } from "../../specs/build/overlay/active-overlays.ts";
 import { type ReadText, readTextUnder } from "../../specs/build/read-text.ts";
-import { type CommandIo, runCommand } from "./command.ts";
+import { type CommandIo, ExitCode, runCommand } from "./command.ts";
 import { generateControl } from "./generate-control.ts";
 import { generateObserved, generateRest } from "./generate-rest.ts";
-import { type GenerateOptions, readOptions } from "./options.ts";
 import { clientPackage } from "./package/client-package.ts";
 import { findRefusal, writePackage } from "./package/write-package.ts";
 import { generateSoap } from "./soap/index.ts";
@@ -42,54 +42,88 @@ const allGenerators: Readonly<Record<string, Generator>> = {
   observed: generateObserved,
 };
 
-const usage = `Usage: npm run generate [-- options]
-
-Writes the generated sources (packages/*/src/gen) from the contracts in specs/ and the overlays that
-are part of them (specs/overlays/active.yaml).
-
-  --check           write nothing; exit 1 when what is there differs from what would be written
-  --overlay <file>  make an overlay part of the contract, and generate; may be repeated
-  --out <folder>    write a complete client package there instead, and change nothing here
-  --name <name>     the name of that package
-  --help            show this
-
-Exit codes: 0 done, 1 a contract that cannot be generated from or (--check) a difference, 2 usage.`;
+/** What a run is asked to do. */
+interface GenerateOptions {
+  readonly check: boolean;
+  readonly overlay: readonly string[];
+  readonly out?: string;
+  readonly name?: string;
+}
 
 /** Runs the command; resolves to its exit code. */
 export function main(args: readonly string[], io: GenerateIo): Promise<number> {
-  return runCommand({
-    usage,
-    readOptions: () => readOptions(args),
-    run: (options) => run(options, io),
-    describeFailure: (error) =>
-      error instanceof ContractError ? `${error.message}\nNothing was written.` : undefined,
-    io,
-  });
+  const append = (file: string, files: readonly string[]) => [...files, file];
+  const command = new Command("npm run generate --")
+    .description(
+      "Writes the generated sources (packages/*/src/gen) from the contracts in specs/ and the overlays that " +
+        "are part of them (specs/overlays/active.yaml).",
+    )
+    .option(
+      "--check",
+      "write nothing; exit 1 when what is there differs from what would be written",
+      false,
+    )
+    .option(
+      "--overlay <file>",
+      "make an overlay part of the contract, and generate; may be repeated",
+      append,
+      [],
+    )
+    .option(
+      "--out <folder>",
+      "write a complete client package there instead, and change nothing here",
+    )
+    .option("--name <name>", "the name of that package")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 done, 1 a contract that cannot be generated from or (--check) a difference, 2 usage.",
+    )
+    .action(async (options: GenerateOptions) => {
+      const wrong = findContradiction(options);
+      if (wrong !== undefined) command.error(wrong);
+      await run(options, io);
+    });
+  return runCommand(command, args, io, (error) =>
+    error instanceof ContractError ? `${error.message}\nNothing was written.` : undefined,
+  );
 }
 
-async function run(options: GenerateOptions, io: GenerateIo): Promise<number> {
+function findContradiction({ check, overlay, out, name }: GenerateOptions): string | undefined {
+  if (check && overlay.length > 0) {
+    return "--check compares with the contract as it is; --overlay would change it";
+  }
+  if ((out === undefined) !== (name === undefined)) {
+    return "--out and --name go together: a package's folder and its name";
+  }
+  if (name !== undefined && !/^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*$/.test(name)) {
+    return `"${name}" is no name of a package`;
+  }
+  return check && out !== undefined ? "--check writes nothing, so it takes no --out" : undefined;
+}
+
+async function run(options: GenerateOptions, io: GenerateIo): Promise<void> {
   const { root, out, err } = io;
   const path = fileURLToPath(root);
   const folder = io.folder ?? path;
-  const given = options.overlays.map((file) => findName(path, resolve(folder, file)));
+  const given = options.overlay.map((file) => findName(path, resolve(folder, file)));
   const read = readTextUnder(path);
   // One that is part of the contract already is not applied a second time.
   const overlays = [...new Set([...activeOverlays(read), ...given])];
   const started = performance.now();
   const files = await generate(read, overlays, io);
   if (options.check) return check(differences(path, files), io);
-  if (options.package !== undefined) {
-    const { name } = options.package;
-    const target = resolve(folder, options.package.folder);
+  const { name, out: into } = options;
+  if (name !== undefined && into !== undefined) {
+    const target = resolve(folder, into);
     const refusal = findRefusal(target);
     if (refusal !== undefined) {
       err(`${refusal}\nNothing was written.`);
-      return 1;
+      throw new ExitCode(1);
     }
     const made = clientPackage(path, name, overlays, files);
     writePackage(target, made);
     out(`${name}: ${made.length} files in ${target} (${since(started)} ms)`);
-    return 0;
+    return;
   }
   if (given.length > 0) {
     writeFileSync(join(path, activeList), renderActiveList(read(activeList) ?? "", overlays));
@@ -98,7 +132,6 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<number> {
   reportWritten(written, out);
   const unchanged = files.length - written.changed.length;
   out(`${files.length} files, ${unchanged} unchanged (${since(started)} ms)`);
-  return 0;
 }
 
 async function generate(
@@ -120,15 +153,15 @@ function since(moment: number): number {
   return Math.round(performance.now() - moment);
 }
 
-function check({ changed, stale }: Differences, { out, err }: CommandIo): number {
+function check({ changed, stale }: Differences, { out, err }: CommandIo): void {
   for (const file of changed) err(`${file} differs from the contract`);
   for (const file of stale) err(`${file} is generated by nothing`);
   if (changed.length + stale.length === 0) {
     out("The generated sources are what the contracts say.");
-    return 0;
+    return;
   }
   err("Run npm run generate and commit the result.");
-  return 1;
+  throw new ExitCode(1);
 }
 
 function reportWritten(found: Differences, out: (line: string) => void): void {

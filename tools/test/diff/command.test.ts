@@ -44,9 +44,12 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+async function run(
+  command: string,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const [out, err]: [string[], string[]] = [[], []];
-  const code = await main(args, root, {
+  const code = await main([`contract:${command}`, ...args], root, {
     out: (line) => out.push(line),
     err: (line) => err.push(line),
   });
@@ -188,7 +191,7 @@ test("an overlay that joins the contract is compared, where it was written", asy
 
 const incomparable: readonly (readonly [string, () => string, string | RegExp])[] = [
   ["a revision that does not exist", () => "no-such-tag", 'there is no git revision "no-such-tag"'],
-  ["a revision that looks like an option of git", () => "-x", "Unknown option '-x'"],
+  ["a revision that looks like an option of git", () => "-x", "unknown option '-x'"],
   [
     "a revision without the contract",
     () => {

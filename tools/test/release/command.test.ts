@@ -6,11 +6,14 @@ import { repositoryRoot } from "../repository-root.ts";
 
 const execute = promisify(execFile);
 
-async function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+async function command(
+  name: string,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const cli = join(repositoryRoot, "tools/src/release/cli.ts");
   const source = "--conditions=@marketplace-seller/source";
   try {
-    const { stdout } = await execute(process.execPath, [source, cli, ...args]);
+    const { stdout } = await execute(process.execPath, [source, cli, `release:${name}`, ...args]);
     return { code: 0, out: stdout, err: "" };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -23,7 +26,7 @@ test("asked for help, or for what it does not know, the command begins nothing",
   const unknown = await command("pack", "--force");
   expect([unknown.code, unknown.err]).toEqual([
     2,
-    expect.stringContaining("Unknown argument: --force"),
+    expect.stringContaining("unknown option '--force'"),
   ]);
   expect(await command("version", "1.0.0")).toMatchObject({ code: 2, out: "" });
   expect(await command("publish")).toMatchObject({ code: 2, out: "" });
