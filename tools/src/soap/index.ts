@@ -1,8 +1,9 @@
+import { parse } from "yaml";
 import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
+import { restEntry } from "../../../specs/build/contract-document.ts";
 import { ContractError } from "../../../specs/build/contract-error.ts";
 import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
 import type { ReadText } from "../../../specs/build/read-text.ts";
-import { contractVersion } from "../contract-version.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
 import { emitConsoleOperations } from "./emit/emit-console-operations.ts";
@@ -52,4 +53,10 @@ function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
     emitConsoleOperations(model, sources),
     { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
   ];
+}
+
+/** The contract's version, REST and SOAP alike, as the REST contract's `info` has it. */
+function contractVersion(read: ReadText): string {
+  const contract: { info?: { version?: unknown } } | null = parse(read(restEntry) ?? "");
+  return String(contract?.info?.version ?? "unknown");
 }

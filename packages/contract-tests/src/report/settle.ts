@@ -1,6 +1,6 @@
 import type { TaskMeta } from "vitest";
 import type { CaseRun } from "../run/run-case.ts";
-import { exchangeText, redacted } from "./redacted.ts";
+import type { Exchange } from "../targets/exchange.ts";
 
 /** What is used of a vitest test. */
 export interface RunningTest {
@@ -41,4 +41,28 @@ export async function settle(
     await test.annotate(redacted(exchangeText(exchange), secrets), "exchange");
   }
   throw new ContractNotKept(problems.map((problem) => redacted(problem, secrets)));
+}
+
+const longest = 16_384;
+
+/** A text of an exchange as a report may show it: without credentials, and cut when it is long. */
+function redacted(text: string, secrets: readonly string[]): string {
+  let shown =
+    text.length > longest ? `${text.slice(0, longest)}\n… ${text.length} characters` : text;
+  for (const secret of secrets) if (secret !== "") shown = shown.replaceAll(secret, "[hidden]");
+  return shown;
+}
+
+/** A request and its response as text. */
+function exchangeText(exchange: Exchange): string {
+  const { method, url, requestHeaders, requestBody, status, headers, body } = exchange;
+  return [`${method} ${url}`, lines(requestHeaders), "", requestBody, "", status, lines(headers)]
+    .concat("", body)
+    .join("\n");
+}
+
+function lines(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
 }

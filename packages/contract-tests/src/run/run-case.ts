@@ -8,7 +8,6 @@ import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import { type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 import type { CaseContext, StepResult } from "./context.ts";
-import { fingerprint } from "./fingerprint.ts";
 import { runRestStep } from "./rest-step.ts";
 import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
@@ -160,6 +159,15 @@ async function runSteps(
     if (ends) break;
   }
   return [];
+}
+
+/** Everything that a seller can see, as one text: equal before and after what must change nothing. */
+async function fingerprint(control: ControlApi, seller: CaseSeller): Promise<string> {
+  const look = async (path: string) => (await control.sendAs(seller, "GET", path)).text();
+  const listing = await look("/rest/delivery/v1/shipmentPackages?size=100&sender=ALL");
+  const products = await look("/ms/product-query?size=250&sender=ALL");
+  const tasks = await control.ask("GET", `/tasks?sellerId=${seller.sellerId}`);
+  return [listing, products, tasks.text].join("\n");
 }
 
 /** Whatever is refused has no effect. Faults that are in force would hit the look as well. */
