@@ -63,22 +63,12 @@ export function findRefusal({ status, response }: ReceivedRequest): string | und
   }
 }
 
-/** A Fault, or a failed result. */
+/** A Fault, or a failed result. The response may be cut off, so no parser can read it. */
 function soapRefusal(response: string): string | undefined {
-  const fault = findElement(response, "faultstring");
-  if (fault !== undefined) return fault;
-  if (findElement(response, "status") !== "failure") return undefined;
-  return `${findElement(response, "errorCode") ?? ""}: ${findElement(response, "errorMessage") ?? ""}`;
-}
-
-/** What the first element of a name holds. The response may be cut off, so no parser can read it. */
-function findElement(xml: string, name: string): string | undefined {
-  const start = xml.indexOf(`<${name}>`);
-  const end = xml.indexOf(`</${name}>`, start);
-  if (start === -1 || end === -1) return undefined;
-  return xml
-    .slice(start + name.length + 2, end)
-    .replaceAll("&lt;", "<")
+  const [, fault, code, message] =
+    /<faultstring>([^<]*)<|<errorCode>([^<]*)<.*?<errorMessage>([^<]*)</s.exec(response) ?? [];
+  return (code === undefined ? fault : `${code}: ${message}`)
+    ?.replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 }

@@ -1,5 +1,5 @@
+import type { QueryProductsQuery } from "../gen/rest-routes.gen.ts";
 import type { Order } from "./model/order.ts";
-import type { ProductStatus, SaleStatus } from "./model/product.ts";
 import type { PackageStatus, Sender, ShipmentPackage } from "./model/shipment-package.ts";
 
 /** A span of time, both ends included, on one of a package's dates. Epoch ms. */
@@ -46,16 +46,9 @@ export interface RenderedPage {
   readonly content: Uint8Array;
 }
 
-/** What the product query asks of the store. */
-export interface ProductFilter {
+/** What the product query asks of the store; no categories, or none of them: any. */
+export interface ProductFilter extends Omit<QueryProductsQuery, "id" | "sender"> {
   readonly productId?: string | undefined;
-  readonly productMainId?: string | undefined;
-  readonly stockCode?: string | undefined;
-  readonly saleStatus?: SaleStatus | undefined;
-  readonly productStatus?: ProductStatus | undefined;
-  readonly brandName?: string | undefined;
-  /** Empty or undefined: any category. */
-  readonly categoryIds?: readonly string[] | undefined;
   readonly sender: SenderFilter;
   readonly page: number;
   readonly size: number;
@@ -98,16 +91,9 @@ export interface OrderPage {
 }
 
 /** An order as the plain order listing shows it: from columns alone, without its packages. */
-export interface OrderSummary {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  /** Epoch ms. */
-  readonly createdDate: number;
-  readonly status: PackageStatus;
-  readonly paymentType: number;
-  /** Decimal text. */
-  readonly totalAmount: string;
-  readonly totalDiscountAmount: string;
+export interface OrderSummary
+  extends Pick<Order, "orderId" | "orderNumber" | "createdDate" | "paymentType">,
+    Pick<ShipmentPackage, "status" | "totalAmount" | "totalDiscountAmount"> {
   /** Empty when the buyer is a company. */
   readonly citizenshipId: string;
 }

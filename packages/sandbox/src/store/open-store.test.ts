@@ -46,38 +46,9 @@ describe("store file", () => {
     expect(BigInt(second.write((session) => session.nextId("task")))).toBe(BigInt(id) + 1n);
     second.close();
   });
-
-  it("belongs to one process: a second opening is refused", () => {
-    const first = seeded();
-    expect(() => openStore({ path, renderer })).toThrow(
-      expect.objectContaining({ name: "StoreError", code: "locked" }),
-    );
-    first.close();
-    openStore({ path, renderer }).close();
-  });
-
-  it("is refused when its folder does not exist", () => {
-    expect(() => openStore({ path: join(folder, "no", "such.db"), renderer })).toThrow(
-      expect.objectContaining({ code: "unreachable" }),
-    );
-  });
 });
 
 describe("write", () => {
-  it("undoes everything when its work throws", () => {
-    const store = seeded(":memory:");
-    const before = store.read((session) => session.sellers.list());
-    expect(() =>
-      store.write((session) => {
-        const [seller] = session.sellers.list();
-        if (seller !== undefined) session.sellers.save({ ...seller, nickname: "Yeni" });
-        throw new Error("stop");
-      }),
-    ).toThrow("stop");
-    expect(store.read((session) => session.sellers.list())).toEqual(before);
-    expect(damageIn(store)).toEqual([]);
-  });
-
   it("cannot start within another", () => {
     const store = seeded(":memory:");
     expect(() => store.write(() => store.write(() => 1))).toThrow(RangeError);

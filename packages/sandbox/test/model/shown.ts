@@ -1,24 +1,36 @@
-/** What the package listing and the product query show, numbers as their own text. */
-export interface ShownLine {
-  readonly orderLineId: string;
-  readonly quantity: string;
-  readonly stockCode: string;
-  readonly productId: string;
-  readonly price: string;
-  readonly vatRate: string;
-  readonly dueAmount: string;
-  readonly installmentChargeWithVAT: string;
-  readonly sellerCouponDiscount: string;
-  readonly sellerDiscount: string;
-  readonly sellerCampaignCommissionDiscount: string;
-  readonly sellerInvoiceAmount: string;
-  readonly totalSellerDiscountPrice: string;
-  readonly mallDiscount: string;
-  readonly totalMallDiscountPrice: string;
-  readonly totalLaborCostExcludingVAT: string;
-  readonly orderItemLineItemStatusName: string;
-  readonly sender: string;
+import type * as wire from "../../src/gen/rest-routes.gen.ts";
+
+/** A value as the model reads it: numbers as their own text, words of a list as any. */
+type AsRead<Value> = Value extends number | string
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly AsRead<Item>[]
+    : Value extends object
+      ? { readonly [Name in keyof Value]: AsRead<Value[Name]> }
+      : Value;
+
+/** What the package listing shows. */
+export type ShownLine = AsRead<wire.OrderLine>;
+export interface ShownPackage extends AsRead<Omit<wire.ShipmentPackage, "cargoTrackingNumber">> {
+  /** The key of every package: the sandbox makes none without it. */
+  readonly cargoTrackingNumber: string;
 }
+export interface ShownPackagePage extends AsRead<Omit<wire.ShipmentPackagePage, "content">> {
+  readonly content: readonly ShownPackage[];
+}
+
+/** What the product query shows of what sellers can set. */
+export type ShownProduct = AsRead<
+  Omit<
+    wire.Product,
+    "sellerNickname" | "customTextOptions" | "catalogId" | "groupId" | "commissionRate"
+  >
+>;
+export interface ShownProductPage extends AsRead<Omit<wire.ProductPage, "content">> {
+  readonly content: readonly ShownProduct[];
+}
+
+export type ShownReceipt = AsRead<wire.Task>;
 
 /** Amounts of a line that are of all its units together: a split divides them. */
 export const sharedAmounts = [
@@ -43,73 +55,5 @@ export const dividedAmounts = [
   "mallDiscount",
 ] as const satisfies readonly (keyof ShownLine)[];
 
-export interface ShownPackage {
-  readonly id: string | null;
-  readonly orderNumber: string;
-  readonly cargoTrackingNumber: string;
-  readonly shipmentPackageStatus: string;
-  readonly lastModifiedDate: string;
-  readonly totalAmount: string;
-  readonly totalDiscountAmount: string;
-  readonly sellerId: string;
-  readonly packageHistories: readonly { readonly createdDate: string; readonly status: string }[];
-  readonly lines: readonly ShownLine[];
-}
-
-export interface ShownPackagePage {
-  readonly pageCount: string;
-  readonly totalPages: string;
-  readonly page: string;
-  readonly size: string;
-  readonly content: readonly ShownPackage[];
-}
-
 /** Stands for the number of a product that the service has yet to give. */
 export const CREATED = "created";
-
-export interface ShownProduct {
-  readonly marketplaceProductId: string;
-  readonly sellerId: string;
-  readonly stockCode: string;
-  readonly title: string;
-  readonly description: string;
-  readonly categoryId: string;
-  readonly productMainId: string | null;
-  readonly status: string;
-  readonly saleStatus: string;
-  readonly preparingDay: string;
-  readonly shipmentTemplate: string;
-  readonly maxPurchaseQuantity: string | null;
-  readonly barcode: string | null;
-  readonly currencyType: string;
-  readonly salePrice: string;
-  readonly listPrice: string;
-  readonly quantity: string;
-  readonly attributes: readonly {
-    readonly attributeId: string;
-    readonly attributeName: string;
-    readonly attributeValue: string;
-  }[];
-  readonly imageUrls: readonly string[];
-  readonly vatRate: string;
-  readonly sender: string;
-}
-
-export interface ShownProductPage {
-  readonly content: readonly ShownProduct[];
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly empty: boolean;
-  readonly totalElements: string;
-  readonly totalPages: string;
-  readonly number: string;
-  readonly size: string;
-  readonly numberOfElements: string;
-}
-
-export interface ShownReceipt {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly reasons: readonly string[];
-}

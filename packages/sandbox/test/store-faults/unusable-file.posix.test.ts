@@ -2,7 +2,6 @@ import { chmodSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSandbox } from "../../src/index.ts";
 import { Calls } from "../crash/calls.ts";
@@ -50,31 +49,6 @@ function asSomebody<Result>(work: () => Result): Result {
     process.seteuid?.(0);
   }
 }
-
-it("refuses a database of a newer schema at once, and leaves it as it is", async () => {
-  await seededFile();
-  const newer = new DatabaseSync(data);
-  newer.exec("PRAGMA user_version = 99");
-  newer.close();
-  const before = readFileSync(data);
-  const error = await refusal();
-  expect(error.exitCode).toBe(1);
-  expect(error.errorOutput).toMatch(/^error: The database has schema version 99;.*newer version/);
-  expect(readFileSync(data).equals(before)).toBe(true);
-});
-
-it("refuses a file that is something else at once, and leaves it as it is", async () => {
-  const other = new DatabaseSync(data);
-  other.exec("CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('mine')");
-  other.close();
-  const before = readFileSync(data);
-  const error = await refusal();
-  expect(error.exitCode).toBe(1);
-  expect(error.errorOutput).toBe(
-    "error: The file is a database of another program. Choose another file.\n",
-  );
-  expect(readFileSync(data).equals(before)).toBe(true);
-});
 
 it("refuses a file that may only be read, and leaves it as it is", async () => {
   const before = await seededFile();
