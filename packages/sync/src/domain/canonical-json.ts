@@ -10,7 +10,17 @@ export function canonicalJson(value: unknown): string {
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
+  if (!isObject(value)) return value;
+  const members: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) {
+    const member = sorted(value[key]);
+    // Assigned, it would not be a member but the prototype.
+    if (key !== "__proto__") members[key] = member;
+    else Object.defineProperty(members, key, { value: member, enumerable: true });
+  }
+  return members;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

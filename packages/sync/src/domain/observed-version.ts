@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "./canonical-json.ts";
 import { contractStatus } from "./package-status.ts";
@@ -31,7 +31,7 @@ export function observe(packageKey: string, shipment: ShipmentPackage): Observed
     status: contractStatus(storableText(String(shipment.shipmentPackageStatus))),
     modifiedAt: shipment.lastModifiedDate,
     content,
-    digest: createHash("sha256").update(content).digest("base64url"),
+    digest: hash("sha256", content, "base64url"),
     shipment,
     problem: findProblem(shipment),
   };

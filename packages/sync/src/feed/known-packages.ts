@@ -21,12 +21,14 @@ export async function knownPackages(
   const listed = [...new Set(page.map(({ packageKey }) => packageKey))];
   const select =
     "SELECT package_key, order_number, last_modified_at, is_split FROM package WHERE seller = ?";
-  const packages = await session.query(
-    `${select} AND order_number IN EACH(?) UNION ${select} AND package_key IN EACH(?)`,
+  // SQLite would go through all packages of the seller for OR and for UNION.
+  const rows = await session.query(
+    `${select} AND order_number IN EACH(?) UNION ALL ${select} AND package_key IN EACH(?)`,
     [seller, JSON.stringify(orders), seller, JSON.stringify(listed)],
   );
-  if (packages.length === 0) return [];
-  const keys = JSON.stringify(packages.map(({ package_key }) => package_key));
+  if (rows.length === 0) return [];
+  const packages = new Map(rows.map((row) => [row.package_key, row]));
+  const keys = JSON.stringify([...packages.keys()]);
   const lines = byPackage(
     await session.query(
       `SELECT package_key, order_line_id, stock_code FROM line
@@ -35,13 +37,15 @@ export async function knownPackages(
     ),
     parseLine,
   );
+  // With the plain sequence SQLite would go through all changes of the seller in their order.
+  const changes = await session.query(
+    `SELECT package_key, order_number, last_modified_at, digest, status
+     FROM change WHERE seller = ? AND package_key IN EACH(?) ORDER BY +sequence`,
+    [seller, keys],
+  );
+  // One of another order is of another package: a service that was reset uses its ids again.
   const versions = byPackage(
-    await session.query(
-      `SELECT c.package_key, c.last_modified_at, c.digest, c.status
-       FROM change c JOIN package p USING (seller, package_key, order_number)
-       WHERE seller = ? AND package_key IN EACH(?) ORDER BY c.sequence`,
-      [seller, keys],
-    ),
+    changes.filter((row) => row.order_number === packages.get(row.package_key)?.order_number),
     parseVersion,
   );
   const histories = byPackage(
@@ -51,7 +55,7 @@ export async function knownPackages(
     ),
     parseEntry,
   );
-  return packages.map((row) => parsePackage(row, lines, versions, histories));
+  return [...packages.values()].map((row) => parsePackage(row, lines, versions, histories));
 }
 
 function parsePackage(

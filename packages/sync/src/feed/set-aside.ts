@@ -75,7 +75,7 @@ export async function clearSetAside(
   again: readonly SetAside[],
 ): Promise<void> {
   await session.run(
-    `DELETE FROM set_aside WHERE seller = ? AND last_modified_at = ? AND digest NOT IN EACH(?)`,
+    `DELETE FROM set_aside WHERE seller = ? AND last_modified_at = ? AND NOT (digest IN EACH(?))`,
     [seller, timeText(moment), JSON.stringify(again.map(({ version }) => version.digest))],
   );
 }

@@ -139,12 +139,13 @@ async function writePlan(
     .map((change) => ({ ...change, isSplit: plan.split.has(change.version.packageKey) }));
   const knownKeys = new Set(known.map(({ packageKey }) => packageKey));
   await session.insert(changeTable, changes);
-  await session.insert(packageTable, current, "replace");
-  const replaced = current
-    .map(({ version }) => version.packageKey)
-    .filter((key) => knownKeys.has(key));
+  const { added = [], replaced = [] } = Object.groupBy(current, ({ version }) =>
+    knownKeys.has(version.packageKey) ? "replaced" : "added",
+  );
+  await session.insert(packageTable, added);
+  await session.insert(packageTable, replaced, "replace");
   if (replaced.length > 0) {
-    const keys = JSON.stringify(replaced);
+    const keys = JSON.stringify(replaced.map(({ version }) => version.packageKey));
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
   await session.insert(lineTable, storedLines(current));

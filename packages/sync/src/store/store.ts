@@ -9,7 +9,7 @@ export type OnConflict = "ignore" | "replace";
  * One connection within a transaction. SQL is written once for all stores:
  *
  * - `?` stands for a value
- * - `EACH(?)` for the members of a JSON array of strings, as a subquery: `IN EACH(?)`
+ * - `a IN EACH(?)` for a member of a JSON array of strings
  * - `LOCKED` at the end of a SELECT keeps its rows from other transactions until this one ends
  */
 export interface Session {

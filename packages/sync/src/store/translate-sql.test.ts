@@ -4,12 +4,12 @@ import { translateSql } from "./translate-sql.ts";
 const translated = (sql: string): string =>
   translateSql(sql, {
     placeholder: (n) => `$${n}`,
-    each: (value) => `(members of ${value})`,
+    inEach: (value) => `IN (members of ${value})`,
     locked: " FOR UPDATE",
   });
 
 describe("the SQL that all stores share", () => {
-  it("has its values numbered, its lists as subqueries and its rows locked", () => {
+  it("has its values numbered, its lists looked through and its rows locked", () => {
     expect(translated("SELECT * FROM a WHERE b = ? AND c IN EACH(?) AND d = ? LOCKED")).toBe(
       "SELECT * FROM a WHERE b = $1 AND c IN (members of $2) AND d = $3 FOR UPDATE",
     );
@@ -27,7 +27,7 @@ describe("the SQL that all stores share", () => {
     "$tag$ ? $$ ? $tag$",
     "'$1'",
     "-- $1\n",
-    "'EACH(?)'",
+    "'IN EACH(?)'",
   ])("keeps what stands in %s", (text) => {
     expect(translated(`SELECT ${text}, ?`)).toBe(`SELECT ${text}, $1`);
   });

@@ -2,18 +2,18 @@
 export interface SqlDialect {
   /** The n-th value, from 1 on. */
   readonly placeholder: (n: number) => string;
-  /** The members of a JSON array of strings, as a subquery. */
-  readonly each: (placeholder: string) => string;
+  /** What says that something is a member of a JSON array of strings. */
+  readonly inEach: (placeholder: string) => string;
   /** What keeps the rows of a SELECT from other transactions. */
   readonly locked: string;
 }
 
 /** What is left as it is, and the words that mean something. Block comments nest in PostgreSQL. */
 const TOKENS =
-  /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|EACH\(\?\)|\?|\$\d+/gis;
+  /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|IN\s+EACH\(\?\)|\?|\$\d+/gis;
 
 /** The SQL that all stores share in the words of one; a text that numbers its values by itself, such as `$1`, stays. */
-export function translateSql(sql: string, { placeholder, each, locked }: SqlDialect): string {
+export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDialect): string {
   let depth = 0;
   let count = 0;
   let isNumbered = false;
@@ -23,7 +23,7 @@ export function translateSql(sql: string, { placeholder, each, locked }: SqlDial
       else if (token === "*/") depth = Math.max(0, depth - 1);
       else if (depth > 0) return token;
       else if (token === "?") return placeholder(++count);
-      else if (/^each/i.test(token)) return each(placeholder(++count));
+      else if (/^in/i.test(token)) return inEach(placeholder(++count));
       else if (/^\$\d/.test(token)) isNumbered = true;
       return token;
     })

@@ -1,6 +1,9 @@
+import { finished } from "node:stream/promises";
 import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Table } from "../../domain/table.ts";
 import { insertSql } from "../insert-sql.ts";
-import type { Row, Session } from "../store.ts";
+import type { Row, Session, SqlValue } from "../store.ts";
 import { type SqlDialect, translateSql } from "../translate-sql.ts";
 import { translated } from "./failures.ts";
 
@@ -33,6 +36,8 @@ export function createSession(client: pg.ClientBase): Session {
     query: async (sql, values = []): Promise<readonly Row[]> => (await query(sql, values)).rows,
     run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
     async insert(table, sources, onConflict) {
+      if (sources.length === 0) return;
+      if (onConflict === undefined) return copyRows(client, table, sources);
       const most = Math.floor(MOST_VALUES / table.columns.length);
       for (let at = 0; at < sources.length; at += most) {
         const some = sources.slice(at, at + most);
@@ -46,9 +51,42 @@ export function createSession(client: pg.ClientBase): Session {
 /** One statement holds so many at most. */
 const MOST_VALUES = 65_535;
 
+/** Inserts rows by COPY, which costs the server a third of what it costs to parse and plan all their values. */
+async function copyRows<Source>(
+  client: pg.ClientBase,
+  { name, columns }: Table<Source>,
+  sources: readonly Source[],
+): Promise<void> {
+  const names = columns.map((column) => column.name).join(", ");
+  const rows = sources.map((source) =>
+    columns.map(({ read }) => renderCopied(read(source))).join("\t"),
+  );
+  try {
+    const copy = client.query(copyFrom(`COPY ${name} (${names}) FROM STDIN`));
+    copy.end(`${rows.join("\n")}\n`);
+    await finished(copy);
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+const COPY_ESCAPES: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+};
+
+/** A value in the text format of COPY (PostgreSQL, COPY, "Text Format"). */
+function renderCopied(value: SqlValue): string {
+  if (value === null) return "\\N";
+  return String(value).replace(/[\\\n\r\t]/g, (character) => COPY_ESCAPES[character] ?? character);
+}
+
 const dialect: SqlDialect = {
   placeholder: (n) => `$${n}`,
-  each: (value) => `(SELECT json_array_elements_text(${value}::json))`,
+  // Of an array the planner expects few members, and looks each up; for a subquery it may read a whole table.
+  inEach: (value) => `= ANY (ARRAY(SELECT json_array_elements_text(${value}::json)))`,
   locked: " FOR UPDATE",
 };
 

@@ -15,7 +15,7 @@ const program: Program = {
 /** A transaction that writes has the whole database. */
 const dialect: SqlDialect = {
   placeholder: () => "?",
-  each: (value) => `(SELECT value FROM json_each(${value}))`,
+  inEach: (value) => `IN (SELECT value FROM json_each(${value}))`,
   locked: "",
 };
 

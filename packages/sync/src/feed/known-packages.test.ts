@@ -1,0 +1,30 @@
+import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import { expect, it } from "vitest";
+import { observe } from "../domain/observed-version.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import { knownPackages } from "./known-packages.ts";
+
+describeEachStore("the packages of a page", (create, kind) => {
+  it("are found by their keys, not by going through all that are stored", async () => {
+    const store = await (await create()).open(Date.now);
+    const explain = kind === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN (COSTS OFF)";
+    const steps: string[] = [];
+    const page = [
+      observe("1", { id: "1", orderNumber: "2", lastModifiedDate: 0 } as ShipmentPackage),
+    ];
+    await store.read((session) => {
+      const query = async (sql: string, values: readonly string[] = []) => {
+        const plan = await session.query(`${explain} ${sql}`, values);
+        steps.push(...plan.map((row) => String(Object.values(row).at(-1))));
+        return [{ package_key: "1", order_number: "2", last_modified_at: "2026-01-01T00:00:00Z" }];
+      };
+      return knownPackages({ ...session, query } as typeof session, "shop", page);
+    });
+    await store.close();
+    const searches = steps.filter((step) =>
+      /SEARCH|SCAN (?!json_each)|Index Cond|Seq Scan/.test(step),
+    );
+    expect(searches.length).toBeGreaterThan(4);
+    expect(searches.filter((step) => !/(package_key|order_number) ?=/.test(step))).toEqual([]);
+  });
+});
