@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
 import { contractDocument, restEntry } from "../../../specs/build/contract-document.ts";
 import { jsonText } from "../../../specs/build/json-text.ts";
 import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderManifest, renderReadme, tsconfig } from "./package-files.ts";
+import { renderManifest } from "./package-files.ts";
+
+/** What every such package has: how it is compiled, and what it is, for whoever meets it first. */
+const template = fileURLToPath(new URL("template", import.meta.url));
 
 /** Where the sources of each client go in the package. */
 const parts: Readonly<Record<string, string>> = {
@@ -34,8 +38,10 @@ export function clientPackage(
     ]),
     ...renderContract(root, overlays),
     renderManifest(root, name),
-    tsconfig,
-    renderReadme(name),
+    ...["tsconfig.json", "README.md"].map((path) => ({
+      path,
+      text: textAt(template, path).replaceAll("{{name}}", name),
+    })),
     { path: "LICENSE", text: textAt(root, "LICENSE") },
   ];
 }
