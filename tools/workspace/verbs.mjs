@@ -121,31 +121,25 @@ export const verbs = {
       return code || (isStale && args.includes("--check") ? 1 : 0);
     },
   },
-  "contract:changeset": {
-    summary: "write the changeset that contract:diff asks for",
-    run: (args) => inPackage(tools, "contract:changeset", args),
-  },
-  "release:dry": {
-    summary: "version, pack, publish to a registry of its own, install and use from there",
-    run: (args) => inPackage(tools, "release:dry", args),
-  },
-  "release:pack": {
-    summary: "build, pack and check what the registry does not have yet (-- <folder>)",
-    run: (args) => inPackage(tools, "release:pack", args),
-  },
-  "release:licences": {
-    summary: "list the licences of our packages' dependencies (LICENCES.md)",
-    run: (args) => inPackage(tools, "release:licences", args),
-  },
-  "release:sbom": {
-    summary: "write a bill of materials per package (CycloneDX; -- <folder>)",
-    run: (args) => inPackage(tools, "release:sbom", args),
-  },
-  "release:version": {
-    summary: "turn the pending changesets into versions and changelogs",
-    run: (args) => inPackage(tools, "release:version", args),
-  },
+  ...verbsOfTools({
+    "contract:changeset": "write the changeset that contract:diff asks for",
+    "release:dry": "version, pack, publish to a registry of its own, install and use from there",
+    "release:pack": "build, pack and check what the registry does not have yet (-- <folder>)",
+    "release:licences": "list the licences of our packages' dependencies (LICENCES.md)",
+    "release:sbom": "write a bill of materials per package (CycloneDX; -- <folder>)",
+    "release:version": "turn the pending changesets into versions and changelogs",
+  }),
 };
+
+/** Verbs that scripts of tools do under the same names. */
+function verbsOfTools(summaries) {
+  return Object.fromEntries(
+    Object.entries(summaries).map(([name, summary]) => [
+      name,
+      { summary, run: (args) => inPackage(tools, name, args) },
+    ]),
+  );
+}
 
 async function demoScenario(mode, args) {
   const env = await setUp();

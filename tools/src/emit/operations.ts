@@ -1,5 +1,5 @@
 import type { Operation, RestContract } from "../model/contract.ts";
-import { mostEntries, queryMaxima } from "../model/request-limits.ts";
+import { readLimits } from "../model/request-limits.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { renderHeader } from "./header.ts";
 import { literal } from "./literal.ts";
@@ -22,12 +22,13 @@ export type OperationId = keyof typeof operations;
 
 function renderRow(contract: RestContract, operation: Operation): object {
   const { method, path, retry, rateLimit, dateWindow, paging } = operation;
+  const { queryMaxima, mostEntries } = readLimits(contract, operation);
   const facts = {
     rateLimit,
     dateWindow,
     paging,
-    queryMaxima: filled(queryMaxima(contract, operation)),
-    mostEntries: filled(mostEntries(contract, operation)),
+    queryMaxima: filled(queryMaxima),
+    mostEntries: filled(mostEntries),
   };
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
   return { method, path, retry, ...Object.fromEntries(known) };

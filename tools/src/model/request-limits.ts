@@ -2,55 +2,45 @@ import type { Operation, RestContract } from "./contract.ts";
 import type { Schema } from "./schema.ts";
 import { resolved } from "./visit-schemas.ts";
 
-/** The largest value of each query parameter. */
-export function queryMaxima(
-  contract: RestContract,
-  { query }: Operation,
-): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    query.flatMap(({ name, schema }) => {
-      const maximum = findMaximum(resolved(contract, schema));
-      return maximum === undefined ? [] : [[name, maximum]];
-    }),
-  );
+type ByPlace<Fact> = Readonly<Record<string, Fact>>;
+
+/** What a contract says of the values in a request; of a body by their place, such as `payload.skus`. */
+export interface RequestLimits {
+  /** What an absent query parameter means. */
+  readonly queryDefaults: ByPlace<unknown>;
+  /** The largest value of a query parameter. */
+  readonly queryMaxima: ByPlace<number>;
+  /** What an absent field of a body means. */
+  readonly bodyDefaults: ByPlace<unknown>;
+  /** The largest number, or the most characters, of a field of a body. */
+  readonly bodyMaxima: ByPlace<number>;
+  /** The numbers that a field of a body may have where only those are listed. */
+  readonly listedNumbers: ByPlace<readonly number[]>;
+  /** The most entries of a list in a body. */
+  readonly mostEntries: ByPlace<number>;
 }
 
-/** The most entries of each list in a body, by its place, such as `payload.skus`. */
-export function mostEntries(
-  contract: RestContract,
-  operation: Operation,
-): Readonly<Record<string, number>> {
-  return readFacts(contract, operation, (schema) =>
-    schema.type === "array" ? schema.maxItems : undefined,
-  );
-}
-
-/** The largest number, or the most characters, of a field of a body, by its place. */
-export function bodyMaxima(
-  contract: RestContract,
-  operation: Operation,
-): Readonly<Record<string, number>> {
-  return readFacts(contract, operation, (schema) =>
-    schema.type === "string" ? schema.maxLength : findMaximum(schema),
-  );
-}
-
-/** The numbers that a field of a body may have where only those are listed, by its place. */
-export function listedNumbers(
-  contract: RestContract,
-  operation: Operation,
-): Readonly<Record<string, readonly number[]>> {
-  return readFacts(contract, operation, (schema) =>
-    schema.type === "number" ? schema.values : undefined,
-  );
-}
-
-/** What an absent field of a body means, by its place. */
-export function bodyDefaults(
-  contract: RestContract,
-  operation: Operation,
-): Readonly<Record<string, unknown>> {
-  return readFacts(contract, operation, (schema) => schema.default);
+/** Reads the limits of an operation's request. */
+export function readLimits(contract: RestContract, operation: Operation): RequestLimits {
+  const inQuery = <Fact>(factOf: (schema: Schema) => Fact | undefined) =>
+    Object.fromEntries(
+      operation.query.flatMap(({ name, schema }) => {
+        const fact = factOf(schema) ?? factOf(resolved(contract, schema));
+        return fact === undefined ? [] : [[name, fact]];
+      }),
+    );
+  const inBody = <Fact>(factOf: (schema: Schema) => Fact | undefined) =>
+    readFacts(contract, operation, factOf);
+  return {
+    queryDefaults: inQuery((schema) => schema.default),
+    queryMaxima: inQuery(findMaximum),
+    bodyDefaults: inBody((schema) => schema.default),
+    bodyMaxima: inBody((schema) =>
+      schema.type === "string" ? schema.maxLength : findMaximum(schema),
+    ),
+    listedNumbers: inBody((schema) => (schema.type === "number" ? schema.values : undefined)),
+    mostEntries: inBody((schema) => (schema.type === "array" ? schema.maxItems : undefined)),
+  };
 }
 
 /** The bound of a 32-bit integer is no rule of the service. */
@@ -63,7 +53,7 @@ function readFacts<Fact>(
   contract: RestContract,
   { body }: Operation,
   factOf: (schema: Schema) => Fact | undefined,
-): Readonly<Record<string, Fact>> {
+): ByPlace<Fact> {
   const facts: Record<string, Fact> = {};
   const visit = (schema: Schema, place: string): void => {
     const found = resolved(contract, schema);
