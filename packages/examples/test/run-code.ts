@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -11,6 +12,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Files that it finds in its folder. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Where it runs; in its folder by default. */
+  readonly cwd?: string;
   /** The program and what stands before the file; Node by default. */
   readonly command?: readonly string[];
 }
@@ -18,7 +21,7 @@ export interface RunOptions {
 /** Starts a sample in a folder of its own, which `remove` deletes. */
 export function startSample(
   path: string,
-  { addresses = {}, env = {}, files = {}, command = node }: RunOptions = {},
+  { addresses = {}, env = {}, files = {}, command = node, cwd }: RunOptions = {},
 ): { process: ChildProcess; folder: string; remove: () => void } {
   const folder = mkdtempSync(join(import.meta.dirname, ".sample-"));
   let code = readFileSync(join(samplesFolder, path), "utf8");
@@ -28,21 +31,30 @@ export function startSample(
   for (const [name, source] of Object.entries(files)) cpSync(source, join(folder, name));
   const [program = "", ...args] = command;
   const child = spawn(program, [...args, file], {
-    cwd: folder,
+    cwd: cwd ?? folder,
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
   return { process: child, folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-const node = [process.execPath, "--conditions=@marketplace-seller/source"];
+/** Runs a program in TypeScript with the packages as they are in the sources. */
+export const node = [process.execPath, "--conditions=@marketplace-seller/source"];
 
-/** Runs a sample to its end, and gives what it printed. */
+/**
+ * Runs a sample to its end, and gives what it printed.
+ *
+ * @throws Error when it ends with another exit code than 0
+ */
 export async function runCode(path: string, options: RunOptions & { input?: string } = {}) {
   const { process: child, remove } = startSample(path, options);
   try {
+    const exit = once(child, "exit");
     child.stdin?.end(options.input ?? "");
-    return child.stdout === null ? "" : (await text(child.stdout)).trim();
+    const printed = child.stdout === null ? "" : (await text(child.stdout)).trim();
+    const [code] = await exit;
+    if (code !== 0) throw new Error(`${path} ended with ${code}: ${printed}`);
+    return printed;
   } finally {
     remove();
   }

@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { dirname, join } from "node:path";
 import { startSandbox } from "@marketplace-seller/sandbox";
+import { node, runCode } from "./run-code.ts";
+import { samplesFolder } from "./sample-paths.ts";
 
-const run = promisify(execFile);
-const folder = join(import.meta.dirname, "../src");
 const shown = "http://127.0.0.1:4010";
 
 /** The instant at which every sample runs. */
@@ -18,26 +15,18 @@ const instant = Date.parse("2026-11-21T09:00:00+03:00");
  * @param path below `src/`, ending in `.ts` or `.sh`
  */
 export async function runSample(path: string): Promise<string> {
-  await using sandbox = await startSandbox({
-    port: 0,
-    packages: 200,
-    products: 100,
-    clock: () => instant,
+  const seed = { port: 0, packages: 200, products: 100, clock: () => instant };
+  await using sandbox = await startSandbox(seed);
+  const printed = await runCode(path, {
+    addresses: { [shown]: sandbox.url },
+    env: { ...environment, SAMPLE_TIME: String(instant) },
+    command: path.endsWith(".sh") ? ["bash", "-eu", "-o", "pipefail"] : atFixedTime,
+    cwd: dirname(join(samplesFolder, path)),
   });
-  const work = await mkdtemp(join(import.meta.dirname, ".sample-"));
-  try {
-    const code = await readFile(join(folder, path), "utf8");
-    const file = join(work, basename(path));
-    await writeFile(file, code.replaceAll(shown, sandbox.url));
-    const { stdout } = await run(...commandFor(file), {
-      cwd: dirname(join(folder, path)),
-      env: { ...process.env, ...environment, SAMPLE_TIME: String(instant) },
-    });
-    return neat(stdout.replaceAll(sandbox.url, shown));
-  } finally {
-    await rm(work, { recursive: true });
-  }
+  return neat(printed.replaceAll(sandbox.url, shown));
 }
+
+const atFixedTime = [...node, "--import", join(import.meta.dirname, "fixed-time.ts")];
 
 /** What the sample about settings in the environment finds there. */
 const environment = {
@@ -45,15 +34,8 @@ const environment = {
   MARKETPLACE_APP_SECRET: "sandbox-secret",
 };
 
-function commandFor(file: string): [program: string, args: string[]] {
-  if (file.endsWith(".sh")) return ["bash", ["-eu", "-o", "pipefail", file]];
-  const time = join(import.meta.dirname, "fixed-time.ts");
-  return [process.execPath, ["--conditions=@marketplace-seller/source", "--import", time, file]];
-}
-
 /** XML on one line is broken up, so that it can be read; JSON likewise, digits untouched. */
-function neat(output: string): string {
-  const text = output.trim();
+function neat(text: string): string {
   if (text.startsWith("<") && !text.includes("\n")) return `${indentXml(text)}\n`;
   if (/^[[{]/.test(text) && !text.includes("\n")) return `${indentJson(text)}\n`;
   return text === "" ? "" : `${text}\n`;

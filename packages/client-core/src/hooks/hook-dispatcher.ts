@@ -10,16 +10,7 @@ import type {
 } from "./hook-events.ts";
 
 /** Notifies hooks and logger of what happens. Never throws. */
-export interface HookDispatcher {
-  request(event: RequestEvent): void;
-  response(event: ResponseEvent): void;
-  retry(event: RetryEvent): void;
-  wait(event: WaitEvent): void;
-  failure(event: FailureEvent): void;
-  drift(event: DriftEvent): void;
-  /** There is no hook for calls and no logger: the caller need not even make the events. */
-  readonly silent: boolean;
-}
+export type HookDispatcher = ReturnType<typeof createHookDispatcher>;
 
 /** Those that are notified of what happens to each call. */
 const CALL_HOOKS = ["onRequest", "onResponse", "onRetry", "onWait", "onFailure"] as const;
@@ -31,7 +22,7 @@ const CALL_HOOKS = ["onRequest", "onResponse", "onRetry", "onWait", "onFailure"]
  *
  * @example createHookDispatcher({ onRetry: ({ reason }) => metrics.count(reason) }, console)
  */
-export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDispatcher {
+export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
   const log = (level: keyof Logger, message: string, fields: object): void => {
     try {
       logger?.[level](message, fields);
@@ -63,13 +54,14 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger): HookDi
       notify(name, event);
     };
   return {
+    /** There is no hook for calls and no logger: the caller need not even make the events. */
     silent: logger === undefined && !CALL_HOOKS.some((name) => hooks[name] !== undefined),
-    request: dispatch("onRequest", "debug", "request"),
-    response: dispatch("onResponse", "debug", "response"),
-    retry: dispatch("onRetry", "warn", "will be sent again"),
-    wait: dispatch("onWait", "debug", "waits because of a rate limit"),
-    failure: dispatch("onFailure", "warn", "failed"),
-    drift: dispatch("onDrift", "warn", "is not as the contract says"),
+    request: dispatch<RequestEvent>("onRequest", "debug", "request"),
+    response: dispatch<ResponseEvent>("onResponse", "debug", "response"),
+    retry: dispatch<RetryEvent>("onRetry", "warn", "will be sent again"),
+    wait: dispatch<WaitEvent>("onWait", "debug", "waits because of a rate limit"),
+    failure: dispatch<FailureEvent>("onFailure", "warn", "failed"),
+    drift: dispatch<DriftEvent>("onDrift", "warn", "is not as the contract says"),
   };
 }
 

@@ -33,12 +33,10 @@ export type SentWrite = {
 }[WriteOperation];
 
 /** A write whose outcome is unknown. */
-export interface UnknownWrite {
+export type UnknownWrite = Pick<SentWrite, "context" | "sentAt"> & {
   readonly operation: OperationName;
   readonly input: unknown;
-  readonly context?: SoapOrderContext | undefined;
-  readonly sentAt: InstantInput;
-}
+};
 
 /** Reads one order. */
 export type OrderDetailCall = (

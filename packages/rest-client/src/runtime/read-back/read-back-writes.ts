@@ -35,12 +35,10 @@ export type SentWrite = {
 }[WriteOperation];
 
 /** A write whose outcome is unknown. */
-export interface UnknownWrite {
+export type UnknownWrite = Pick<SentWrite, "context" | "sentAt"> & {
   readonly operation: OperationId;
   readonly body: unknown;
-  readonly context?: OrderContext | undefined;
-  readonly sentAt: InstantInput;
-}
+};
 
 /** Says what a set of packages proves about one write. */
 type Evaluate = (packages: readonly ListedPackage[]) => WriteOutcome;
