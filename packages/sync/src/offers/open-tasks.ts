@@ -4,7 +4,7 @@ import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Session, Store } from "../store/store.ts";
 import { refusePaused } from "../writes/claim-write.ts";
-import type { Offer } from "./offer.ts";
+import type { DesiredValue, Offer } from "./offer.ts";
 import { offerTable, saveOffers } from "./offer-row.ts";
 import { IS_DESIRED, type OffersLease, renewOffers } from "./offers-turn.ts";
 import { createSku, type DesiredOffer, mostSkus } from "./read-desired-offer.ts";
@@ -196,33 +196,22 @@ export function endTask(
         task,
       ],
     );
-    const at = timeText(now);
-    if (sent.state === "rejected") {
-      await session.run(REJECTED, [failure, failure, at, at, seller, task]);
-    } else if (sent.state === "unsent") {
-      await session.run(UNSENT, [seller, task]);
-    }
+    if (isOpen) return;
+    const own = [seller, task];
+    const rows = await session.query("SELECT * FROM offer WHERE seller = ? AND task = ?", own);
+    const offers = rows.map(offerTable.parse).map((offer) => takeOut(offer, sent, now));
+    await saveOffers(session, seller, offers);
   });
 }
 
-/** Of what was superseded meanwhile the newer desired value stays. */
-const PRICE = "price_open AND price_state = 'sent'";
-const STOCK = "stock_open AND stock_state = 'sent'";
-
-const REJECTED = `UPDATE offer SET
-  price_reason = CASE WHEN ${PRICE} THEN ? ELSE price_reason END,
-  stock_reason = CASE WHEN ${STOCK} THEN ? ELSE stock_reason END,
-  price_at = CASE WHEN ${PRICE} THEN ? ELSE price_at END,
-  stock_at = CASE WHEN ${STOCK} THEN ? ELSE stock_at END,
-  price_state = CASE WHEN ${PRICE} THEN 'rejected' ELSE price_state END,
-  stock_state = CASE WHEN ${STOCK} THEN 'rejected' ELSE stock_state END,
-  price_open = FALSE, stock_open = FALSE, task = NULL
-WHERE seller = ? AND task = ?`;
-
-const UNSENT = `UPDATE offer SET
-  price_sends = price_sends - CASE WHEN ${PRICE} THEN 1 ELSE 0 END,
-  stock_sends = stock_sends - CASE WHEN ${STOCK} THEN 1 ELSE 0 END,
-  price_state = CASE WHEN ${PRICE} THEN 'desired' ELSE price_state END,
-  stock_state = CASE WHEN ${STOCK} THEN 'desired' ELSE stock_state END,
-  price_open = FALSE, stock_open = FALSE, task = NULL
-WHERE seller = ? AND task = ?`;
+/** The offer, free again; of what was superseded meanwhile the newer desired value stays. */
+function takeOut(offer: Offer, sent: SentTask, now: number): Offer {
+  const free = <Value>(value: DesiredValue<Value>): DesiredValue<Value> => {
+    const closed = { ...value, open: false };
+    if (!value.open || value.state !== "sent") return closed;
+    if (sent.state !== "rejected") return { ...closed, state: "desired", sends: value.sends - 1 };
+    return { ...closed, state: "rejected", reason: sent.failure, at: now };
+  };
+  const { price, stock } = offer;
+  return { ...offer, task: null, price: free(price), stock: { ...stock, ...free<number>(stock) } };
+}

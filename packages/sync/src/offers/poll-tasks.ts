@@ -70,17 +70,11 @@ async function findStockCodes(
   seller: string,
   tasks: readonly DueTask[],
 ): Promise<ReadonlySet<string>> {
-  const stockCodes = new Set<string>();
-  await store.read(async (session) => {
-    for (const { task } of tasks) {
-      const rows = await session.query(
-        "SELECT stock_code FROM offer WHERE seller = ? AND task = ?",
-        [seller, task],
-      );
-      for (const row of rows) stockCodes.add(String(row.stock_code));
-    }
-  });
-  return stockCodes;
+  if (tasks.length === 0) return new Set();
+  const numbers = tasks.map(({ task }) => task).join(", ");
+  const sql = `SELECT stock_code FROM offer WHERE seller = ? AND task IN (${numbers})`;
+  const rows = await store.read((session) => session.query(sql, [seller]));
+  return new Set(rows.map((row) => String(row.stock_code)));
 }
 
 interface EvaluationContext extends Pick<PollContext, "readDetails" | "settings"> {
@@ -104,11 +98,11 @@ async function evaluateBatch(
     ({ task }) => task !== null && (readDetails === undefined || tasks.has(task)),
   );
   if (open.length === 0) return;
-  const sentAt = await sendingTimes(session, seller, open);
+  const sentAt = await sendingTimes(session, seller);
   const orders = await ordersSince(session, seller, open, shown);
   const feed = await feedPosition(session, seller);
   const changed = open.flatMap((offer) => {
-    const sent = sentAt.get(offer.task ?? 0);
+    const sent = sentAt.get(offer.task);
     if (sent === undefined) return [];
     const evaluated = evaluateOffer(offer, {
       now,
@@ -131,18 +125,10 @@ async function evaluateBatch(
 async function sendingTimes(
   session: Session,
   seller: string,
-  offers: readonly Offer[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await session.query(
-    `SELECT task, sent_at FROM offer_task WHERE seller = ? AND ${OPEN}`,
-    [seller],
-  );
-  const desired = new Set(offers.map(({ task }) => task));
-  return new Map(
-    rows
-      .map((row) => [Number(row.task), Date.parse(String(row.sent_at))] as const)
-      .filter(([task]) => desired.has(task)),
-  );
+): Promise<ReadonlyMap<number | null, number>> {
+  const sql = `SELECT task, sent_at FROM offer_task WHERE seller = ? AND ${OPEN}`;
+  const rows = await session.query(sql, [seller]);
+  return new Map(rows.map((row) => [Number(row.task), Date.parse(String(row.sent_at))]));
 }
 
 /** Orders since the stocks were desired that do not show what was sent. */

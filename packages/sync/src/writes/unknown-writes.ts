@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 import { acquireQueue } from "./claim-write.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { recover, type WriteIo } from "./perform-write.ts";
-import { findWrite, saveWrite, type WriteRow, writesIn } from "./write-row.ts";
+import { findWrite, saveWrite, type WriteState, writesIn } from "./write-row.ts";
 
 /** A write without an outcome: it is unknown, or the write is under way. */
 export interface OpenWrite {
@@ -30,7 +30,7 @@ export async function unknownWrites(
   signal?: AbortSignal,
 ): Promise<readonly OpenWrite[]> {
   const { store, settings } = io;
-  for (const { key } of await openWrites(store, seller)) {
+  for (const { key } of await listWrites(store, seller, "sending", "unknown")) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
       const write = await findWrite(session, seller, key);
@@ -42,24 +42,22 @@ export async function unknownWrites(
     const settled = claim.write.state === "unknown";
     await recover(io, claim.write, claim.lease, { signal, settled });
   }
-  return listUnknown(store, seller);
+  return listWrites(store, seller, "unknown");
 }
 
-/** The writes of a seller that were found to have no outcome, oldest first. */
-export function listUnknown(store: Store, seller: string): Promise<readonly OpenWrite[]> {
-  return store.read(async (session) => (await writesIn(session, seller, "unknown")).map(shown));
-}
-
-/** The writes of a seller that a process is making, or whose process ended less than a lease ago. */
-export function writesUnderWay(store: Store, seller: string): Promise<readonly OpenWrite[]> {
-  return store.read(async (session) => (await writesIn(session, seller, "sending")).map(shown));
-}
-
-function openWrites(store: Store, seller: string): Promise<readonly WriteRow[]> {
-  return store.read(async (session) => [
-    ...(await writesIn(session, seller, "sending")),
-    ...(await writesIn(session, seller, "unknown")),
-  ]);
+/** The writes of a seller in some states, oldest first. */
+export function listWrites(
+  store: Store,
+  seller: string,
+  ...states: readonly WriteState[]
+): Promise<readonly OpenWrite[]> {
+  return store.read(async (session) =>
+    (await writesIn(session, seller, states)).map(
+      ({ key, operation, body, context, intendedAt, failure }) => {
+        return { seller, key, operation, body, context, intendedAt, failure };
+      },
+    ),
+  );
 }
 
 /**
@@ -107,8 +105,4 @@ export async function resumeWrites(store: Store, seller: string): Promise<void> 
     await session.run("UPDATE offer_turn SET failure = NULL WHERE seller = ?", [seller]);
     await wake(session, "offers", [seller]);
   });
-}
-
-function shown({ seller, key, operation, body, context, intendedAt, failure }: WriteRow) {
-  return { seller, key, operation, body, context, intendedAt, failure };
 }

@@ -9,13 +9,12 @@ import type { WriteIo } from "./perform-write.ts";
 import { type SellerClient, sellerClient } from "./seller-client.ts";
 import type { WriteSettings } from "./settings.ts";
 import {
-  listUnknown,
+  listWrites,
   type OpenWrite,
   pauseWrites,
   resumeWrites,
   settleWrite,
   unknownWrites,
-  writesUnderWay,
 } from "./unknown-writes.ts";
 
 /** What became of keyed writes, and what a person decides about them. */
@@ -91,7 +90,7 @@ export function createWriteEngine(
         for (const name of await shownNames(store)) {
           const list = isKnown
             ? unknownWrites(await openIo(name), name, signal)
-            : listUnknown(store, name);
+            : listWrites(store, name, "unknown");
           found.push(...(await list));
         }
         return found;
@@ -99,7 +98,7 @@ export function createWriteEngine(
       async underWay() {
         const { store } = await openedToRead();
         const shown = await shownNames(store);
-        return (await Promise.all(shown.map((name) => writesUnderWay(store, name)))).flat();
+        return (await Promise.all(shown.map((name) => listWrites(store, name, "sending")))).flat();
       },
       async settle(seller, key, as) {
         const { store } = await openedToRead();
