@@ -7,21 +7,26 @@ import type { Session, Store, StoreSource } from "./store.ts";
 const CORRECTION_MS = 60_000;
 
 /**
- * What a clock that was set back leaves behind: times that cannot be, and would hold for as long as the clock was
- * ahead. The first value is the present, the second a time that none of the columns reaches.
+ * The times by which a clock that was set back is recognized, with how far ahead of it each can be, and what is then
+ * to be now: else it would hold for as long as the clock was ahead.
  */
-const IMPOSSIBLE_WAITS = [
-  "UPDATE lease SET ends_at = ? WHERE ends_at > ?",
-  "UPDATE consumer SET retry_at = ? WHERE retry_at > ?",
-  "UPDATE dead_letter SET retry_at = ? WHERE retry_at > ?",
-  "UPDATE offer_task SET poll_at = ? WHERE poll_at > ?",
+const TIMES = [
+  { table: "lease", time: "ends_at", aheadMs: LONGEST_WAIT_MS, change: "ends_at = ?" },
+  { table: "consumer", time: "retry_at", aheadMs: LONGEST_WAIT_MS, change: "retry_at = ?" },
+  { table: "dead_letter", time: "retry_at", aheadMs: LONGEST_WAIT_MS, change: "retry_at = ?" },
+  { table: "offer_task", time: "poll_at", aheadMs: LONGEST_WAIT_MS, change: "poll_at = ?" },
+  { table: "offer_task", time: "sent_at", aheadMs: CORRECTION_MS, change: "sent_at = ?" },
+  {
+    table: "quota_block",
+    time: "leased_at",
+    aheadMs: CORRECTION_MS,
+    change: "requests = 0, leased_at = ?",
+  },
+  { table: "seller", time: "turn_at", aheadMs: CORRECTION_MS, change: "audit_due_at = ?" },
 ];
-/** The same of times that have been. */
-const IMPOSSIBLE_MOMENTS = [
-  "UPDATE quota_block SET leased_at = ?, requests = 0 WHERE leased_at > ?",
-  "UPDATE offer_task SET sent_at = ? WHERE sent_at > ?",
-  "UPDATE seller SET audit_due_at = ? WHERE turn_at > ?",
-];
+const IS_ANY = TIMES.map(
+  ({ table, time }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${time} > ?)`,
+).join(" OR ");
 
 /**
  * Opens a store whose clock may be set back: once a transaction that writes asks for a time before the last one, and
@@ -53,10 +58,11 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
 }
 
 async function endImpossibleWaits(session: Session, now: number): Promise<void> {
-  for (const sql of IMPOSSIBLE_WAITS) {
-    await session.run(sql, [timeText(now), timeText(now + LONGEST_WAIT_MS)]);
-  }
-  for (const sql of IMPOSSIBLE_MOMENTS) {
-    await session.run(sql, [timeText(now), timeText(now + CORRECTION_MS)]);
+  const latest = TIMES.map(({ aheadMs }) => timeText(now + aheadMs));
+  const found = await session.query(`SELECT 1 AS found WHERE ${IS_ANY}`, latest);
+  if (found.length === 0) return;
+  for (const { table, time, aheadMs, change } of TIMES) {
+    const sql = `UPDATE ${table} SET ${change} WHERE ${time} > ?`;
+    await session.run(sql, [timeText(now), timeText(now + aheadMs)]);
   }
 }
