@@ -163,7 +163,7 @@ describeEachStore("desired prices and stock", (create) => {
   /** A sync that gives a busy machine the time to read the orders before a stock is not confirmed. */
   const patiently = async (firstPollMs = 1) => {
     await sync.close();
-    sync = createSync(pusherOptions(sandbox, store, { firstPollMs, confirmWithinMs: 1_000 }));
+    sync = createSync(pusherOptions(sandbox, store, { firstPollMs, confirmWithinMs: 3_000 }));
   };
 
   it("takes a stock that fell because units were sold for confirmed", async () => {
