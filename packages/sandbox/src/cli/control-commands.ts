@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Shape } from "@marketplace-seller/client-core";
+import { queryText, read } from "@marketplace-seller/client-core/internal";
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import {
@@ -97,7 +98,8 @@ function addOperation(
     const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
     const choices = listChoices(field?.shape);
     if (choices !== undefined) argument.choices(choices);
-    command.addArgument(argument.argParser((text: string) => read(field?.shape, text)));
+    if (field !== undefined) argument.argParser((text: string) => parse(field.shape, text));
+    command.addArgument(argument);
     return name;
   });
   for (const field of listFields(route).filter(({ name }) => !named.includes(name))) {
@@ -139,7 +141,7 @@ function createOption({ name, shape, isRequired, help }: Field): Option {
   const option = new Option(`--${flag} <${describeValue(shape)}>`, help);
   const choices = listChoices(shape);
   if (choices !== undefined) option.choices(choices);
-  return option.argParser((text: string) => read(shape, text)).makeOptionMandatory(isRequired);
+  return option.argParser((text: string) => parse(shape, text)).makeOptionMandatory(isRequired);
 }
 
 function listChoices(shape: Shape | undefined): readonly string[] | undefined {
@@ -150,29 +152,24 @@ function describeValue(shape: Shape): string {
   if (shape.type === "string") return "text";
   if (shape.type === "integer") return "number";
   if (isTextList(shape)) return "text,text";
-  return shape.type === "array" || shape.type === "object" ? "json" : "value";
+  return isJson(shape) ? "json" : "value";
 }
 
-function isTextList(shape: Shape | undefined): boolean {
-  return shape?.type === "array" && shape.items.type === "string";
+function isTextList(shape: Shape): boolean {
+  return shape.type === "array" && shape.items.type === "string";
+}
+
+function isJson(shape: Shape): boolean {
+  return shape.type === "object" || (shape.type === "array" && !isTextList(shape));
 }
 
 /** @throws InvalidArgumentError */
-function read(shape: Shape | undefined, text: string): unknown {
-  const choices = listChoices(shape);
-  if (choices?.includes(text) === false) {
-    throw new InvalidArgumentError(`"${text}" must be one of ${choices.join(", ")}.`);
-  }
-  if (shape?.type === "integer") return readNumber(text);
-  if (shape?.type === "boolean") return text === "true";
-  if (isTextList(shape)) return text.split(",");
-  return shape?.type === "array" || shape?.type === "object" ? readJson(text) : text;
-}
-
-function readNumber(text: string): number {
-  const value = text.trim() === "" ? Number.NaN : Number(text);
-  if (Number.isFinite(value)) return value;
-  throw new InvalidArgumentError(`"${text}" must be a number.`);
+function parse(shape: Shape, text: string): unknown {
+  if (isJson(shape)) return readJson(text);
+  const { value, issues } = read(shape, isTextList(shape) ? text.split(",") : text, queryText);
+  const [issue] = issues;
+  if (issue !== undefined) throw new InvalidArgumentError(`"${text}" ${issue.message}.`);
+  return value;
 }
 
 function readJson(text: string): unknown {
@@ -202,7 +199,9 @@ function addOrderPlacement(order: Command, print: (text: string) => void): void 
 function readLine(text: string, before: readonly Fields[] = []): readonly Fields[] {
   const colon = text.lastIndexOf(":");
   const [stockCode, quantity] =
-    colon === -1 ? [text, 1] : [text.slice(0, colon), readNumber(text.slice(colon + 1))];
+    colon === -1
+      ? [text, 1]
+      : [text.slice(0, colon), parse({ type: "integer" }, text.slice(colon + 1))];
   return [...before, { stockCode, quantity }];
 }
 
