@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,7 +82,7 @@ describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, 
     expect(await runProgram("client.mjs")).toEqual({ status: 0, output: "Picking 12.50\n" });
   });
 
-  it("keep orders in a SQLite file and push a CSV, both with CRLF in what people wrote", async () => {
+  it("keep orders in a SQLite file, push a CSV and write changes as files, with CRLF in what people wrote", async () => {
     writeFileSync(join(folder, "marketplace-sync.config.mjs"), crlf(CONFIG));
     writeFileSync(join(folder, "prices.csv"), crlf(PRICES));
     const once = await runProgram(SYNC, "once", "--begin", "2024-11-01");
@@ -91,7 +91,19 @@ describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, 
     expect(push.output).toContain("line 3  STK-00002  invalid  quantity must be a whole number");
     expect(push.output).toContain("2 rows: 1 confirmed, 1 invalid");
     const exported = await runProgram(SYNC, "export", "packages", "--format", "ndjson");
-    expect(exported.output.trimEnd().split("\n").length).toBeGreaterThan(20);
+    const packages = exported.output.trimEnd().split("\n").length;
+    expect(packages).toBeGreaterThan(20);
+
+    const inbox = join(folder, "daten ö", "in box");
+    mkdirSync(inbox);
+    const changes = [SYNC, "changes", "erp", "--into", "daten ö\\in box", "--format", "csv"];
+    const written = await runProgram(...changes);
+    const files = readdirSync(inbox);
+    expect(written).toEqual({ status: 0, output: `${files.join("\n")}\n` });
+    expect(files).toEqual([expect.stringMatching(/^erp@shop\.0{11}1-\d{12}\.csv$/)]);
+    const rows = readFileSync(join(inbox, files[0] ?? ""), "utf8").matchAll(/^shop,/gm);
+    expect([...rows]).toHaveLength(packages);
+    expect(await runProgram(...changes)).toEqual({ status: 0, output: "" });
   });
 });
 
