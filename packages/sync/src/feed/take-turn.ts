@@ -8,6 +8,7 @@ import { afterBackfill, runBackfill } from "./backfill.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import { pollRange } from "./poll-range.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
+import { checkScope } from "./scope.ts";
 import { findSeller, saveSeller } from "./seller-row.ts";
 import type { TurnContext } from "./turn-context.ts";
 
@@ -45,6 +46,7 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
   }
   try {
     context.signal.throwIfAborted();
+    if (context.scope !== undefined) checkScope(turn.key, begun.seller.scope, context.scope);
     context.clock.assume(begun.seller.serviceAheadMs);
     const seller = await withMendedCheckpoint(context, turn, begun.seller);
     const poll = await runPoll(context, turn, seller).catch(async (error: unknown) => {

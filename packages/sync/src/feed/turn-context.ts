@@ -11,6 +11,8 @@ export interface TurnContext {
   readonly store: Store;
   readonly engine: TurnEngine;
   readonly listing: Listing;
+  /** What the listing is of, by `renderScope`: a feed that was moved meanwhile is not read there any more. */
+  readonly scope?: string | undefined;
   readonly settings: FeedSettings;
   /** Ranges are read by its time. */
   readonly clock: ServiceClock;

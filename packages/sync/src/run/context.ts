@@ -31,6 +31,8 @@ export interface SyncContext {
   readonly findFrom: (seller: string) => number | undefined;
   /** Of the sellers of the moment. */
   readonly listings: ReadonlyMap<string, Listing>;
+  /** What those listings are of, by `renderScope`. */
+  readonly scopes: ReadonlyMap<string, string>;
   /**
    * Adds the sellers and consumers of the options that the store does not know, once.
    *
@@ -69,6 +71,7 @@ export async function openContext(
   const settings = { ...defaultFeedSettings, ...options.feed };
   const store = await openStore(options.store, clock);
   const listings = new Map<string, Listing>();
+  const scopes = new Map<string, string>();
   const add = async (read: readonly SyncSeller[]): Promise<void> => {
     await addSellers(store, read, options, settings);
     await addConsumers(store, [...consumers.values()], sellers.names());
@@ -84,6 +87,7 @@ export async function openContext(
           seller,
           createListing(() => clients(seller).feed, each),
         );
+        scopes.set(seller, renderScope(baseUrlOf(each, options), each));
       }
     }
   };
@@ -112,7 +116,16 @@ export async function openContext(
   } = options;
   const { keepMs: keepWritesMs } = { ...defaultWriteSettings, ...options.writes };
   const kept = { retentionDays, keepWritesMs };
-  const shared = { store, settings, listings, register, readSellers, consumers, concurrency };
+  const shared = {
+    store,
+    settings,
+    listings,
+    scopes,
+    register,
+    readSellers,
+    consumers,
+    concurrency,
+  };
   const onFailure = (error: unknown) => emit({ type: "store-failed", failure: messageOf(error) });
   let opening: Promise<TurnEngine> | undefined;
   const engine = (): Promise<TurnEngine> => {

@@ -6,7 +6,7 @@ import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
 import type { SyncContext } from "./context.ts";
 
 export async function takeFeedTurn(
-  { store, settings, listings, readSellers, clockOf, emit }: SyncContext,
+  { store, settings, listings, scopes, readSellers, clockOf, emit }: SyncContext,
   engine: TurnEngine,
   turn: Turn,
   signal: AbortSignal,
@@ -22,6 +22,7 @@ export async function takeFeedTurn(
       store,
       engine,
       listing,
+      scope: scopes.get(seller),
       settings,
       signal,
       clock: clockOf(seller),

@@ -40,6 +40,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     settings: defaultFeedSettings,
     // The present is reached at once, so that a poll is two writes.
     listings: new Map([["shop", async function* () {}]]),
+    scopes: new Map(),
     register: async () => undefined,
     readSellers: async () => undefined,
     findFrom: () => undefined,

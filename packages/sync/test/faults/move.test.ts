@@ -86,5 +86,19 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
       stop.abort();
       await run;
     });
+    return;
   }
+
+  it("is not read at the old address any more by a process that was left running", async () => {
+    await using old = at(shop.sandbox.url);
+    await old.once();
+    await using sync = at(other());
+    await sync.move();
+    expect(await old.audit()).toEqual(new Map([["shop", undefined]]));
+    const failure = expect.stringContaining(
+      'The database holds the feed of "shop" with the settings',
+    );
+    expect(await old.status()).toMatchObject([{ state: "failing", failure }]);
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+  });
 });
