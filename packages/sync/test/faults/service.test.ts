@@ -104,23 +104,6 @@ describeEachStore("a feed", (create) => {
     return (await fetch(url, { headers: { appKey, appSecret } })).text();
   };
 
-  it("writes nothing more of a seller that is removed while its turn is under way", async () => {
-    let requests = 0;
-    await using sync = createSync({
-      ...shop.options,
-      client: {
-        baseUrl: shop.sandbox.url,
-        fetch: async (...request) => {
-          requests += 1;
-          if (requests === 2) await shop.execute("DELETE FROM seller");
-          return fetch(...request);
-        },
-      },
-    });
-    expect((await sync.once()).get("shop")).toEqual({ state: "stale" });
-    expect(await shop.stored()).toMatchObject({ packages: 0, changes: 0 });
-  });
-
   it("goes on with rotated credentials, and is parked while the old ones are refused", async () => {
     let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
     const rotating = { ...shop.seller, credentials: async () => credentials };
