@@ -147,10 +147,6 @@ export const packageTable: Table<StoredPackage> = {
   ],
 };
 
-/** The packages that are to be handled or were sent. */
-export const livePackageView = `CREATE VIEW live_package AS SELECT * FROM package
-  WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split`;
-
 const lineStatus = (status: unknown): unknown =>
   typeof status === "string" ? contractStatus(status) : status;
 

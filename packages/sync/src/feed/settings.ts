@@ -15,6 +15,3 @@ export interface FeedSettings {
   /** How many packages a turn reads before other sellers get theirs. */
   readonly packagesPerTurn: number;
 }
-
-/** Which poll reads the overlap again. */
-export const OVERLAP_EVERY = 5;

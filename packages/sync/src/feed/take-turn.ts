@@ -6,7 +6,6 @@ import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
-import { pollRange } from "./poll-range.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, saveSeller } from "./seller-row.ts";
@@ -119,21 +118,27 @@ async function endTurn(
   });
 }
 
+/** Which poll reads the overlap again. */
+const OVERLAP_EVERY = 5;
+
+/**
+ * Reads from the checkpoint to a little before the present. Every fifth poll begins earlier, for what the service
+ * listed late.
+ */
 function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
   const { settings, clock } = context;
-  const { from, to, lateBefore } = pollRange(seller, settings, clock.now());
-  const advance = (completeBefore: number) => ({
-    resumeFrom: Math.max(lateBefore, completeBefore),
-  });
-  const budget = { packages: settings.packagesPerTurn, notBefore: lateBefore };
+  const { resumeFrom: lateBefore, beginsAt, polls } = seller;
+  const withOverlap = polls % OVERLAP_EVERY === OVERLAP_EVERY - 1;
+  const from = withOverlap ? Math.max(beginsAt, lateBefore - settings.overlapMs) : lateBefore;
+  const present = () => clock.now() - settings.settleMs;
   return runPass({
     ...context,
     feed: { ...context, turn },
-    range: { from, to },
-    present: () => clock.now() - settings.settleMs,
+    range: { from, to: present() },
+    present,
     lateBefore,
-    budget,
-    advance,
+    budget: { packages: settings.packagesPerTurn, notBefore: lateBefore },
+    advance: (completeBefore) => ({ resumeFrom: Math.max(lateBefore, completeBefore) }),
   });
 }
 

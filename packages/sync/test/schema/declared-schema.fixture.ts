@@ -12,6 +12,7 @@ import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts"
 import { leaseTable } from "../../src/store/lease.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
 import { originTable } from "../../src/store/postgres/restored.ts";
+import { renderForSqlite } from "../../src/store/sqlite/render-types.ts";
 import { keyedWriteTable } from "../../src/writes/write-row.ts";
 
 /** Every table, as it is declared beside what uses it. */
@@ -38,43 +39,36 @@ const tables: readonly Table<never>[] = [
   offerTurnTable,
 ];
 
-/** Decimals are text in SQLite: its own numbers are doubles. Times are ISO text there, which sorts by time. */
-const types: Readonly<Record<keyof Migration, Readonly<Record<ColumnType, string>>>> = {
-  sqlite: { text: "TEXT", integer: "INTEGER", decimal: "TEXT", boolean: "INTEGER", time: "TEXT" },
-  postgres: {
-    text: "text",
-    integer: "bigint",
-    decimal: "numeric",
-    boolean: "boolean",
-    time: "timestamptz",
-  },
+const types: Readonly<Record<ColumnType, string>> = {
+  text: "text",
+  integer: "bigint",
+  decimal: "numeric",
+  boolean: "boolean",
+  time: "timestamptz",
 };
+
+/** The packages that are to be handled or were sent. */
+const livePackageView = `CREATE VIEW live_package AS SELECT * FROM package
+  WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split`;
 
 /** The schema that the declarations describe, as one script. */
 export function declaredSchema(store: keyof Migration): string {
-  const all = store === "postgres" ? [...tables, originTable] : tables;
-  const created = all.map((table) => createTable(table, store));
-  return [...created, `${feed.livePackageView};`].join("\n");
+  if (store === "sqlite") return renderForSqlite(createTables(tables));
+  return createTables([...tables, originTable]);
 }
 
-function createTable({ name, columns, key, indexes = {} }: Table<never>, store: keyof Migration) {
+function createTables(all: readonly Table<never>[]): string {
+  return [...all.map(createTable), `${livePackageView};`].join("\n");
+}
+
+function createTable({ name, columns, key, indexes = {} }: Table<never>): string {
   const parts = columns.map(
-    (each) => `${each.name} ${types[store][each.type]}${each.required ? " NOT NULL" : ""}`,
+    (each) => `${each.name} ${types[each.type]}${each.required ? " NOT NULL" : ""}`,
   );
   if (key.length > 0) parts.push(`PRIMARY KEY (${key.join(", ")})`);
   const created = Object.entries(indexes).map(([index, on]) => {
     const [of, where] = on.split(" WHERE ");
     return `CREATE INDEX ${index} ON ${name} (${of})${where === undefined ? "" : `\n  WHERE ${where}`};`;
   });
-  return [`CREATE TABLE ${name} (\n  ${wrapped(parts)}\n);`, ...created].join("\n");
-}
-
-function wrapped(parts: readonly string[]): string {
-  const lines: string[] = [];
-  for (const part of parts) {
-    const line = `${lines.at(-1)}, ${part}`;
-    if (lines.length > 0 && line.length < 95) lines[lines.length - 1] = line;
-    else lines.push(part);
-  }
-  return lines.join(",\n  ");
+  return [`CREATE TABLE ${name} (${parts.join(", ")});`, ...created].join("\n");
 }

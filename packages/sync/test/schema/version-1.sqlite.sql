@@ -6,9 +6,10 @@ CREATE TABLE schema_version (
 CREATE TABLE seller (
   name TEXT NOT NULL, seller_id TEXT, scope TEXT NOT NULL, state TEXT NOT NULL, failure TEXT,
   failures INTEGER NOT NULL, sequence INTEGER NOT NULL, begins_at TEXT NOT NULL,
-  resume_from TEXT NOT NULL, polls INTEGER NOT NULL, polled_at TEXT, audit_from TEXT,
-  audit_due_at TEXT NOT NULL, backfill_from TEXT, backfilled_to TEXT, service_ahead_ms INTEGER,
-  turn_at TEXT NOT NULL, PRIMARY KEY (name)
+  resume_from TEXT NOT NULL, polls INTEGER NOT NULL, polled_at TEXT,
+  audit_from TEXT, audit_due_at TEXT NOT NULL, backfill_from TEXT,
+  backfilled_to TEXT, service_ahead_ms INTEGER, turn_at TEXT NOT NULL,
+  PRIMARY KEY (name)
 );
 CREATE TABLE package (
   seller TEXT NOT NULL, package_key TEXT NOT NULL, package_id TEXT, order_number TEXT NOT NULL,
@@ -22,8 +23,9 @@ CREATE TABLE package (
   shipping_city TEXT, shipping_postal_code TEXT, shipping_phone TEXT, delivery_point TEXT,
   cargo_tracking_number TEXT, cargo_sender_number TEXT, cargo_tracking_link TEXT,
   cargo_provider TEXT, shipment_company_id TEXT, shipment_method INTEGER, is_export INTEGER,
-  hs_code TEXT, invoice_link TEXT, invoice_at TEXT, declaration_number TEXT, declaration_at TEXT,
-  sequence INTEGER NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (seller, package_key)
+  hs_code TEXT, invoice_link TEXT, invoice_at TEXT, declaration_number TEXT,
+  declaration_at TEXT, sequence INTEGER NOT NULL, digest TEXT NOT NULL,
+  PRIMARY KEY (seller, package_key)
 );
 CREATE INDEX package_by_order ON package (seller, order_number);
 CREATE INDEX package_by_status ON package (seller, status, last_modified_at);
@@ -31,12 +33,12 @@ CREATE INDEX package_by_id ON package (seller, package_id);
 CREATE TABLE line (
   seller TEXT NOT NULL, package_key TEXT NOT NULL, position INTEGER NOT NULL, order_line_id TEXT,
   stock_code TEXT, product_id TEXT, product_name TEXT, barcode TEXT, quantity INTEGER,
-  status TEXT, price TEXT, due_amount TEXT, seller_discount TEXT, seller_coupon_discount TEXT,
-  total_seller_discount TEXT, seller_discounted_price TEXT, total_mall_discount TEXT,
-  seller_invoice_amount TEXT, installment_charge TEXT, labor_cost TEXT, vat_rate INTEGER,
-  commission_rate TEXT, campaign_commission_rate TEXT, tax_deduction_rate TEXT,
-  marketing_fee_rate TEXT, marketplace_fee_rate TEXT, delivery_fee_type INTEGER, sender TEXT,
-  PRIMARY KEY (seller, package_key, position)
+  status TEXT, price TEXT, due_amount TEXT, seller_discount TEXT,
+  seller_coupon_discount TEXT, total_seller_discount TEXT, seller_discounted_price TEXT,
+  total_mall_discount TEXT, seller_invoice_amount TEXT, installment_charge TEXT,
+  labor_cost TEXT, vat_rate INTEGER, commission_rate TEXT, campaign_commission_rate TEXT,
+  tax_deduction_rate TEXT, marketing_fee_rate TEXT, marketplace_fee_rate TEXT,
+  delivery_fee_type INTEGER, sender TEXT, PRIMARY KEY (seller, package_key, position)
 );
 CREATE INDEX line_by_order_line ON line (seller, order_line_id);
 CREATE TABLE change (
@@ -57,8 +59,9 @@ CREATE TABLE split_link (
 );
 CREATE INDEX split_link_by_order ON split_link (seller, order_number);
 CREATE TABLE set_aside (
-  seller TEXT NOT NULL, package_key TEXT NOT NULL, digest TEXT NOT NULL, last_modified_at TEXT,
-  reason TEXT NOT NULL, tried_at TEXT NOT NULL, PRIMARY KEY (seller, package_key, digest)
+  seller TEXT NOT NULL, package_key TEXT NOT NULL, digest TEXT NOT NULL,
+  last_modified_at TEXT, reason TEXT NOT NULL, tried_at TEXT NOT NULL,
+  PRIMARY KEY (seller, package_key, digest)
 );
 CREATE TABLE forgotten_customer (
   seller TEXT NOT NULL, customer_digest TEXT NOT NULL, PRIMARY KEY (seller, customer_digest)
@@ -98,12 +101,13 @@ CREATE TABLE journaled (
   seller TEXT NOT NULL, requests INTEGER NOT NULL, PRIMARY KEY (seller)
 );
 CREATE TABLE offer (
-  seller TEXT NOT NULL, stock_code TEXT NOT NULL, task INTEGER, list_price TEXT, sale_price TEXT,
-  currency_type TEXT, sent_list_price TEXT, sent_sale_price TEXT, sent_currency_type TEXT,
-  price_state TEXT, price_reason TEXT, price_at TEXT, price_sends INTEGER NOT NULL,
-  price_open INTEGER NOT NULL, price_confirmed_at TEXT, quantity INTEGER, sent_quantity INTEGER,
-  stock_state TEXT, stock_reason TEXT, stock_at TEXT, stock_sends INTEGER NOT NULL,
-  stock_open INTEGER NOT NULL, stock_confirmed_at TEXT, stock_since TEXT, stock_sequence INTEGER,
+  seller TEXT NOT NULL, stock_code TEXT NOT NULL, task INTEGER, list_price TEXT,
+  sale_price TEXT, currency_type TEXT, sent_list_price TEXT, sent_sale_price TEXT,
+  sent_currency_type TEXT, price_state TEXT, price_reason TEXT, price_at TEXT,
+  price_sends INTEGER NOT NULL, price_open INTEGER NOT NULL, price_confirmed_at TEXT,
+  quantity INTEGER, sent_quantity INTEGER, stock_state TEXT, stock_reason TEXT,
+  stock_at TEXT, stock_sends INTEGER NOT NULL, stock_open INTEGER NOT NULL,
+  stock_confirmed_at TEXT, stock_since TEXT, stock_sequence INTEGER,
   sent_since TEXT, sent_sequence INTEGER, seen_list_price TEXT, seen_sale_price TEXT,
   seen_currency_type TEXT, seen_quantity INTEGER, seen_at TEXT, seen_polls INTEGER,
   PRIMARY KEY (seller, stock_code)
@@ -114,8 +118,8 @@ CREATE INDEX offer_open ON offer (seller, task)
   WHERE task IS NOT NULL;
 CREATE TABLE offer_task (
   seller TEXT NOT NULL, task INTEGER NOT NULL, state TEXT NOT NULL, task_id TEXT,
-  skus INTEGER NOT NULL, failure TEXT, journaled_at TEXT NOT NULL, sent_at TEXT, poll_at TEXT,
-  PRIMARY KEY (seller, task)
+  skus INTEGER NOT NULL, failure TEXT, journaled_at TEXT NOT NULL, sent_at TEXT,
+  poll_at TEXT, PRIMARY KEY (seller, task)
 );
 CREATE INDEX offer_task_open ON offer_task (seller, poll_at)
   WHERE state IN ('sending', 'queued', 'unknown');
@@ -139,7 +143,7 @@ INSERT INTO offer_turn VALUES ('seller', 1, 'failure', 1);
 INSERT INTO package VALUES ('seller', 'package_key', 'package_id', 'order_number', 'status', 0, '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', 'total_amount', 'total_discount_amount', 'installment_charge', 'customer_id', 'customer_name', 'customer_email', 'tax_id', 'tax_office', 'identity_number', 1, 'billing_name', 'billing_address', 'billing_neighborhood', 'billing_district', 'billing_city', 'billing_country_code', 'billing_phone', 'billing_tax_id', 'billing_tax_office', 'shipping_name', 'shipping_address', 'shipping_neighborhood', 'shipping_district', 'shipping_city', 'shipping_postal_code', 'shipping_phone', 'delivery_point', 'cargo_tracking_number', 'cargo_sender_number', 'cargo_tracking_link', 'cargo_provider', 'shipment_company_id', 1, 0, 'hs_code', 'invoice_link', '2026-01-31T10:00:00.000Z', 'declaration_number', '2026-01-31T10:00:00.000Z', 1, 'digest');
 INSERT INTO paused_seller VALUES ('seller');
 INSERT INTO quota_block VALUES ('seller', '2026-01-31T10:00:00.000Z', 1);
-INSERT INTO schema_version VALUES (1, 'c58b3d2d422f55c0');
+INSERT INTO schema_version VALUES (1, '129e2ad3f4442c27');
 INSERT INTO seller VALUES ('name', 'seller_id', 'scope', 'state', 'failure', 1, 1, '2026-01-31T10:00:00.000Z', 'resume_from', 1, '2026-01-31T10:00:00.000Z', 'audit_from', '2026-01-31T10:00:00.000Z', 'backfill_from', 'backfilled_to', 1, '2026-01-31T10:00:00.000Z');
 INSERT INTO set_aside VALUES ('seller', 'package_key', 'digest', '2026-01-31T10:00:00.000Z', 'reason', '2026-01-31T10:00:00.000Z');
 INSERT INTO split_link VALUES ('seller', 'parent_key', 'child_key', 'order_number', 1);

@@ -1,133 +1,7 @@
-/** The first version of the schema. */
-export const version1 = {
-  sqlite: `
-CREATE TABLE schema_version (
-  version INTEGER NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (version)
-);
-CREATE TABLE seller (
-  name TEXT NOT NULL, seller_id TEXT, scope TEXT NOT NULL, state TEXT NOT NULL, failure TEXT,
-  failures INTEGER NOT NULL, sequence INTEGER NOT NULL, begins_at TEXT NOT NULL,
-  resume_from TEXT NOT NULL, polls INTEGER NOT NULL, polled_at TEXT, audit_from TEXT,
-  audit_due_at TEXT NOT NULL, backfill_from TEXT, backfilled_to TEXT, service_ahead_ms INTEGER,
-  turn_at TEXT NOT NULL, PRIMARY KEY (name)
-);
-CREATE TABLE package (
-  seller TEXT NOT NULL, package_key TEXT NOT NULL, package_id TEXT, order_number TEXT NOT NULL,
-  status TEXT NOT NULL, is_split INTEGER NOT NULL, last_modified_at TEXT,
-  agreed_delivery_at TEXT, total_amount TEXT, total_discount_amount TEXT,
-  installment_charge TEXT, customer_id TEXT, customer_name TEXT, customer_email TEXT,
-  tax_id TEXT, tax_office TEXT, identity_number TEXT, invoice_type INTEGER, billing_name TEXT,
-  billing_address TEXT, billing_neighborhood TEXT, billing_district TEXT, billing_city TEXT,
-  billing_country_code TEXT, billing_phone TEXT, billing_tax_id TEXT, billing_tax_office TEXT,
-  shipping_name TEXT, shipping_address TEXT, shipping_neighborhood TEXT, shipping_district TEXT,
-  shipping_city TEXT, shipping_postal_code TEXT, shipping_phone TEXT, delivery_point TEXT,
-  cargo_tracking_number TEXT, cargo_sender_number TEXT, cargo_tracking_link TEXT,
-  cargo_provider TEXT, shipment_company_id TEXT, shipment_method INTEGER, is_export INTEGER,
-  hs_code TEXT, invoice_link TEXT, invoice_at TEXT, declaration_number TEXT, declaration_at TEXT,
-  sequence INTEGER NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (seller, package_key)
-);
-CREATE INDEX package_by_order ON package (seller, order_number);
-CREATE INDEX package_by_status ON package (seller, status, last_modified_at);
-CREATE INDEX package_by_id ON package (seller, package_id);
-CREATE TABLE line (
-  seller TEXT NOT NULL, package_key TEXT NOT NULL, position INTEGER NOT NULL, order_line_id TEXT,
-  stock_code TEXT, product_id TEXT, product_name TEXT, barcode TEXT, quantity INTEGER,
-  status TEXT, price TEXT, due_amount TEXT, seller_discount TEXT, seller_coupon_discount TEXT,
-  total_seller_discount TEXT, seller_discounted_price TEXT, total_mall_discount TEXT,
-  seller_invoice_amount TEXT, installment_charge TEXT, labor_cost TEXT, vat_rate INTEGER,
-  commission_rate TEXT, campaign_commission_rate TEXT, tax_deduction_rate TEXT,
-  marketing_fee_rate TEXT, marketplace_fee_rate TEXT, delivery_fee_type INTEGER, sender TEXT,
-  PRIMARY KEY (seller, package_key, position)
-);
-CREATE INDEX line_by_order_line ON line (seller, order_line_id);
-CREATE TABLE change (
-  seller TEXT NOT NULL, sequence INTEGER NOT NULL, kind TEXT NOT NULL, late INTEGER NOT NULL,
-  package_key TEXT NOT NULL, package_id TEXT, order_number TEXT NOT NULL, status TEXT NOT NULL,
-  status_before TEXT, last_modified_at TEXT NOT NULL, observed_at TEXT NOT NULL,
-  digest TEXT NOT NULL, content TEXT, PRIMARY KEY (seller, sequence)
-);
-CREATE INDEX change_by_version ON change (seller, package_key, last_modified_at, digest);
-CREATE TABLE transition (
-  seller TEXT NOT NULL, package_key TEXT NOT NULL, status TEXT NOT NULL, at TEXT NOT NULL,
-  PRIMARY KEY (seller, package_key, at, status)
-);
-CREATE TABLE split_link (
-  seller TEXT NOT NULL, parent_key TEXT NOT NULL, child_key TEXT NOT NULL,
-  order_number TEXT NOT NULL, inferred INTEGER NOT NULL,
-  PRIMARY KEY (seller, parent_key, child_key)
-);
-CREATE INDEX split_link_by_order ON split_link (seller, order_number);
-CREATE TABLE set_aside (
-  seller TEXT NOT NULL, package_key TEXT NOT NULL, digest TEXT NOT NULL, last_modified_at TEXT,
-  reason TEXT NOT NULL, tried_at TEXT NOT NULL, PRIMARY KEY (seller, package_key, digest)
-);
-CREATE TABLE forgotten_customer (
-  seller TEXT NOT NULL, customer_digest TEXT NOT NULL, PRIMARY KEY (seller, customer_digest)
-);
-CREATE TABLE consumer (
-  consumer TEXT NOT NULL, seller TEXT NOT NULL, sequence INTEGER NOT NULL,
-  failures INTEGER NOT NULL, failure TEXT, retry_at TEXT, pulled INTEGER NOT NULL,
-  batch_end INTEGER, PRIMARY KEY (consumer, seller)
-);
-CREATE TABLE dead_letter (
-  consumer TEXT NOT NULL, seller TEXT NOT NULL, sequence INTEGER NOT NULL,
-  package_key TEXT NOT NULL, tries INTEGER NOT NULL, failure TEXT NOT NULL, retry_at TEXT,
-  since TEXT NOT NULL, PRIMARY KEY (consumer, seller, sequence)
-);
-CREATE TABLE wake (
-  queue TEXT NOT NULL, turn_key TEXT NOT NULL, PRIMARY KEY (queue, turn_key)
-);
-CREATE TABLE quota_block (
-  seller TEXT NOT NULL, leased_at TEXT NOT NULL, requests INTEGER NOT NULL
-);
-CREATE INDEX quota_block_by_seller ON quota_block (seller, leased_at);
-CREATE TABLE keyed_write (
-  seller TEXT NOT NULL, write_key TEXT NOT NULL, operation TEXT NOT NULL, digest TEXT NOT NULL,
-  body TEXT NOT NULL, context TEXT NOT NULL, queue TEXT NOT NULL, state TEXT NOT NULL,
-  result TEXT, failure TEXT, intended_at TEXT NOT NULL, PRIMARY KEY (seller, write_key)
-);
-CREATE INDEX keyed_write_open ON keyed_write (seller, state, queue)
-  WHERE state IN ('sending', 'unknown');
-CREATE INDEX keyed_write_by_time ON keyed_write (intended_at);
-CREATE TABLE lease (
-  name TEXT NOT NULL, holder TEXT NOT NULL, ends_at TEXT NOT NULL, PRIMARY KEY (name)
-);
-CREATE TABLE paused_seller (
-  seller TEXT NOT NULL, PRIMARY KEY (seller)
-);
-CREATE TABLE journaled (
-  seller TEXT NOT NULL, requests INTEGER NOT NULL, PRIMARY KEY (seller)
-);
-CREATE TABLE offer (
-  seller TEXT NOT NULL, stock_code TEXT NOT NULL, task INTEGER, list_price TEXT, sale_price TEXT,
-  currency_type TEXT, sent_list_price TEXT, sent_sale_price TEXT, sent_currency_type TEXT,
-  price_state TEXT, price_reason TEXT, price_at TEXT, price_sends INTEGER NOT NULL,
-  price_open INTEGER NOT NULL, price_confirmed_at TEXT, quantity INTEGER, sent_quantity INTEGER,
-  stock_state TEXT, stock_reason TEXT, stock_at TEXT, stock_sends INTEGER NOT NULL,
-  stock_open INTEGER NOT NULL, stock_confirmed_at TEXT, stock_since TEXT, stock_sequence INTEGER,
-  sent_since TEXT, sent_sequence INTEGER, seen_list_price TEXT, seen_sale_price TEXT,
-  seen_currency_type TEXT, seen_quantity INTEGER, seen_at TEXT, seen_polls INTEGER,
-  PRIMARY KEY (seller, stock_code)
-);
-CREATE INDEX offer_desired ON offer (seller, stock_code)
-  WHERE task IS NULL AND (price_state = 'desired' OR stock_state = 'desired');
-CREATE INDEX offer_open ON offer (seller, task)
-  WHERE task IS NOT NULL;
-CREATE TABLE offer_task (
-  seller TEXT NOT NULL, task INTEGER NOT NULL, state TEXT NOT NULL, task_id TEXT,
-  skus INTEGER NOT NULL, failure TEXT, journaled_at TEXT NOT NULL, sent_at TEXT, poll_at TEXT,
-  PRIMARY KEY (seller, task)
-);
-CREATE INDEX offer_task_open ON offer_task (seller, poll_at)
-  WHERE state IN ('sending', 'queued', 'unknown');
-CREATE TABLE offer_turn (
-  seller TEXT NOT NULL, last_task INTEGER NOT NULL, failure TEXT, failures INTEGER NOT NULL,
-  PRIMARY KEY (seller)
-);
-CREATE VIEW live_package AS SELECT * FROM package
-  WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;
-`,
-  postgres: `
+import { renderForSqlite } from "../sqlite/render-types.ts";
+
+/** Tables of both stores. */
+const tables = `
 CREATE TABLE schema_version (
   version bigint NOT NULL, digest text NOT NULL, PRIMARY KEY (version)
 );
@@ -254,11 +128,21 @@ CREATE INDEX offer_task_open ON offer_task (seller, poll_at)
 CREATE TABLE offer_turn (
   seller text NOT NULL, last_task bigint NOT NULL, failure text, failures bigint NOT NULL,
   PRIMARY KEY (seller)
-);
+);`;
+
+/** The one table that PostgreSQL alone has. */
+const origin = `
 CREATE TABLE origin (
   origin text NOT NULL
-);
+);`;
+
+const views = `
 CREATE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;
-`,
+`;
+
+/** The first version of the schema. */
+export const version1 = {
+  sqlite: renderForSqlite(tables + views),
+  postgres: tables + origin + views,
 };

@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { countJournaled } from "../journaled.ts";
 import type { Store } from "../store.ts";
@@ -39,34 +38,6 @@ describe("a SQLite file", () => {
         "(unable to open database file)",
     );
     expect(await refusal(folder)).toContain("SyncError database-unreachable");
-  });
-
-  it("is no database", async () => {
-    const text = "no database at all, and long enough to be read as one\n".repeat(50);
-    writeFileSync(file, text);
-    expect(await refusal()).toBe(
-      "SyncError database-foreign: The file is not a SQLite database. (file is not a database)",
-    );
-    expect(readFileSync(file, "utf8")).toBe(text);
-  });
-
-  it("is of another program, and stays as it is", async () => {
-    using other = new DatabaseSync(file);
-    other.exec("CREATE TABLE theirs (id)");
-    expect(await refusal()).toContain(
-      "SyncError database-foreign: The file is a database of another program",
-    );
-    expect(other.prepare("SELECT name FROM sqlite_schema").all()).toEqual([{ name: "theirs" }]);
-  });
-
-  it("was written by a newer version", async () => {
-    await (await open()).close();
-    using newer = new DatabaseSync(file);
-    newer.exec("PRAGMA user_version = 99");
-    expect(await refusal()).toMatch(
-      /SyncError database-newer-schema: .* has schema version 99; this version knows up to \d+\. Use a newer/,
-    );
-    expect(newer.prepare("PRAGMA user_version").get()).toEqual({ user_version: 99 });
   });
 
   it("may be read by this user and not written", async () => {
@@ -138,13 +109,6 @@ describe("a SQLite file", () => {
     for (const _ of [1, 2]) await store.write(async () => undefined);
     expect(isHandled).toBe(true);
     await store.close();
-  });
-
-  it("is damaged", async () => {
-    await (await open()).close();
-    const bytes = readFileSync(file);
-    writeFileSync(file, bytes.fill(0x5a, 100, 8192));
-    expect(await refusal()).toContain("SyncError database-damaged");
   });
 });
 
