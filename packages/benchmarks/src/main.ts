@@ -25,7 +25,7 @@ const benchmarks = [
   ["client-iteration", "4 min", "going through 1,000,000 packages, beside fetch and parse"],
   ["feed-backfill", "15 min", "1,000,000 packages into a database, beside the walk alone"],
   ["feed-fleet", "10 min", "2,000 sellers kept by 4 processes on PostgreSQL; kills, takeovers"],
-  ["wanted-offers", "4 min", "wanted prices through SQLite, beside sending them alone"],
+  ["desired-offers", "4 min", "desired prices through SQLite, beside sending them alone"],
 ] as const;
 
 type Benchmark = (typeof benchmarks)[number];
@@ -43,7 +43,7 @@ const load: Readonly<Record<Benchmark[0], () => Promise<{ readonly run: RunBench
   "client-iteration": () => import("./client-iteration.ts"),
   "feed-backfill": () => import("./feed-backfill.ts"),
   "feed-fleet": () => import("./feed-fleet.ts"),
-  "wanted-offers": () => import("./wanted-offers.ts"),
+  "desired-offers": () => import("./desired-offers.ts"),
 };
 
 const list = benchmarks

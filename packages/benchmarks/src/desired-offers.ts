@@ -14,7 +14,7 @@ import type { Report } from "./report.ts";
 import { credentials, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
 
-// Wanted prices through SQLite: how much slower than sending them alone, how fast a small difference among many is
+// Desired prices through SQLite: how much slower than sending them alone, how fast a small difference among many is
 // found, and how much memory a large file takes.
 
 const CHANGED = 100_000;
@@ -24,7 +24,7 @@ const FEW = 1_000;
 
 const execute = promisify(execFile);
 const bare = "updatePriceAndStockAll";
-const ours = "sync.offers, want and push";
+const ours = "sync.offers, set and push";
 
 function* prices(count: number, salePrice: string) {
   for (let n = 1; n <= count; n += 1) {
@@ -61,7 +61,7 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
   const sandbox = await startSandbox({ data, packages: 0, products: CHANGED });
   const { products } = createRestClient({ baseUrl: sandbox.url, credentials });
   const times: { readonly [name: string]: number[] } = { [bare]: [], [ours]: [] };
-  const wanting: number[] = [];
+  const setTimes: number[] = [];
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const alone = await measureTime(async () => {
@@ -71,14 +71,14 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
       });
       await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
       await sync.status();
-      const want = await measureTime(() =>
+      const set = await measureTime(() =>
         sync.offers.set("shop", prices(CHANGED, `${200 + round}.00`)),
       );
       const push = await measureTime(() => sync.offers.push("shop", { until: "sent" }));
       if (round === 0) continue;
       times[bare]?.push(alone);
-      times[ours]?.push(want + push);
-      wanting.push(want);
+      times[ours]?.push(set + push);
+      setTimes.push(set);
     }
   } finally {
     await sandbox.stop();
@@ -93,7 +93,7 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
         name: ours,
         value: value(ours),
         besides: [{ to: bare, goal: { atLeast: 0.7 } }],
-        details: { "of it want, s": median(wanting) },
+        details: { "of it set, s": median(setTimes) },
       },
     ],
   });
@@ -113,7 +113,7 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
   await sync.close();
   server.close();
   report.table({
-    title: `${FEW.toLocaleString("en")} changed among ${MANY.toLocaleString("en")} wanted`,
+    title: `${FEW.toLocaleString("en")} changed among ${MANY.toLocaleString("en")} desired`,
     unit: "s",
     rows: [{ name: "until the changed ones are sent", value: found, goal: { atMost: 2 } }],
   });
