@@ -2,6 +2,7 @@ import { restEntry } from "../../specs/build/contract-document.ts";
 import type { ReadText } from "../../specs/build/read-text.ts";
 import { emitConsoleOperations } from "./emit/console-operations.ts";
 import { emitContractFacts } from "./emit/contract-facts.ts";
+import { renderHeader } from "./emit/header.ts";
 import { emitOpenapiTypes } from "./emit/openapi-types.ts";
 import { emitOperations } from "./emit/operations.ts";
 import { emitOperator } from "./emit/operator.ts";
@@ -9,7 +10,7 @@ import { emitRequestShapes } from "./emit/request-shapes.ts";
 import { emitResponseDecoders } from "./emit/response-decoders.ts";
 import { emitResponseForms } from "./emit/response-forms.ts";
 import { emitSandboxRoutes } from "./emit/sandbox-routes.ts";
-import { emitSandboxStubs } from "./emit/sandbox-stubs.ts";
+import { emitStubs } from "./emit/stubs.ts";
 import type { RestContract } from "./model/contract.ts";
 import { readContract } from "./model/read-contract.ts";
 import { fail } from "./model/source-node.ts";
@@ -37,7 +38,7 @@ export async function generateRest(
     emitSandboxRoutes(contract),
     emitContractFacts(contract),
     emitConsoleOperations(contract),
-    emitSandboxStubs(contract, operationIds(own)),
+    emitStubs("rest", renderHeader(contract), [...operationIds(contract)], operationIds(own)),
     await emitOpenapiTypes(contract),
   ];
 }

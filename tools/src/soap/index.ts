@@ -4,12 +4,13 @@ import { restEntry } from "../../../specs/build/contract-document.ts";
 import { ContractError } from "../../../specs/build/contract-error.ts";
 import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
 import type { ReadText } from "../../../specs/build/read-text.ts";
+import { header } from "../emit/header.ts";
+import { emitStubs } from "../emit/stubs.ts";
 import type { GeneratedFile } from "../write/generated-file.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
 import { emitConsoleOperations } from "./emit/emit-console-operations.ts";
 import { emitFacts } from "./emit/emit-facts.ts";
 import { emitOperations } from "./emit/emit-operations.ts";
-import { emitStubs } from "./emit/emit-stubs.ts";
 import { emitTypes } from "./emit/emit-types.ts";
 import { emitWsdl } from "./emit/emit-wsdl.ts";
 import { readService } from "./read/read-service.ts";
@@ -51,7 +52,12 @@ function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
     { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(bundleWsdl(soapEntry, read), sources) },
     { path: `${sandboxFolder}/soap-facts.gen.ts`, text: emitFacts(model, sources) },
     emitConsoleOperations(model, sources),
-    { path: `${sandboxFolder}/soap-stubs.gen.ts`, text: emitStubs(model, sources, own) },
+    emitStubs(
+      "soap",
+      header(sources),
+      model.operations.map(({ name }) => name),
+      own,
+    ),
   ];
 }
 

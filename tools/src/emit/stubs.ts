@@ -1,0 +1,28 @@
+import type { GeneratedFile } from "../write/generated-file.ts";
+
+/**
+ * A handler for each operation that an overlay adds: it reads the request as declared and responds that
+ * it is not implemented, until a handler of that name is written.
+ *
+ * @param names - of the operations with overlays
+ * @param own - of the operations without overlays, each of which has its handler
+ */
+export function emitStubs(
+  protocol: "rest" | "soap",
+  header: string,
+  names: readonly string[],
+  own: ReadonlySet<string>,
+): GeneratedFile {
+  const added = names.filter((name) => !own.has(name));
+  const whole = protocol === "rest" ? "the contract" : "the service description";
+  const source = `import { notImplemented } from "../${protocol}/not-implemented.ts";\n\n`;
+  const rows = added.map((name) => {
+    return `  ${name}: notImplemented(${protocol === "soap" ? JSON.stringify(name) : ""}),\n`;
+  });
+  return {
+    path: `packages/sandbox/src/gen/${protocol}-stubs.gen.ts`,
+    text: `${header}${rows.length === 0 ? "" : source}/** Operations that overlays add to ${whole} and that nothing implements yet. */
+export const ${protocol}Stubs = {${rows.length === 0 ? "" : `\n${rows.join("")}`}} as const;
+`,
+  };
+}
