@@ -14,6 +14,11 @@ const CODE = "STK-00001";
 const ROW = { stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 700 };
 const YEAR = 365 * 24 * 60 * 60_000;
 
+const jumps: readonly (readonly [string, number])[] = [
+  ["forward", YEAR],
+  ["back", -YEAR],
+];
+
 const isUpdate = (address: unknown) => String(address).includes("price-stock-update");
 
 describeEachStore("offers whose database or clock fails", (create, kind) => {
@@ -112,10 +117,7 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
     expect(updates()).toBe(1);
   });
 
-  it.each([
-    ["forward", YEAR],
-    ["back", -YEAR],
-  ])(
+  it.each(jumps)(
     "are confirmed and sent once when the clock is set %s by a year meanwhile",
     async (_, jumpMs) => {
       let jump = 0;
@@ -134,10 +136,7 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
     },
   );
 
-  it.each([
-    ["forward", YEAR],
-    ["back", -YEAR],
-  ])(
+  it.each(jumps)(
     "are sent by the next process after one that was killed and a clock that was set %s by a year",
     async (_, jumpMs) => {
       let jump = 0;

@@ -51,15 +51,17 @@ describeEachStore("keyed writes", (create) => {
     opened.push(sync);
     return sync;
   };
-  const split = (sync: Sync, key: string, line = 0) => {
+  const split = (sync: Sync, key: string, line = 0, signal?: AbortSignal) => {
     const { orderNumber, packageId, lines } = stage.picking;
     return sync
       .client("shop")
       .packages.splitByOrderLines(
         { splitGroups: [{ orderLineIds: [lines[line] ?? ""] }] },
-        { key, context: { orderNumber, packageId } },
+        { key, context: { orderNumber, packageId }, ...(signal && { signal }) },
       );
   };
+  const loseResponse = (kind: "reset-after-commit" | "reset-before-commit", operation: string) =>
+    sandbox.control.faults.add({ kind, operation });
   const collect = (sync: Sync, key: string) => {
     const { orderNumber, packageId, lines } = stage.picking;
     const collectionRequestDetails = lines.map((orderLineId) => ({
@@ -190,13 +192,7 @@ describeEachStore("keyed writes", (create) => {
     expect(await open().writes.unknown()).toEqual([]);
     expect(await open().writes.underWay()).toMatchObject([{ seller: "shop", key: "k" }]);
     const stop = new AbortController();
-    const { orderNumber, packageId, lines } = stage.picking;
-    const waiting = open()
-      .client("shop")
-      .packages.splitByOrderLines(
-        { splitGroups: [{ orderLineIds: [lines[0] ?? ""] }] },
-        { key: "k", context: { orderNumber, packageId }, signal: stop.signal },
-      );
+    const waiting = split(open(), "k", 0, stop.signal);
     stop.abort(new Error("stopped"));
     await expect(waiting).rejects.toThrow("stopped");
     expect(arrived(SPLIT)).toHaveLength(0);
@@ -209,13 +205,8 @@ describeEachStore("keyed writes", (create) => {
       stop.abort(new Error("stopped"));
       return response;
     };
-    const { orderNumber, packageId, lines } = stage.picking;
-    const outcome = await open(writerOptions(sandbox, store, fetch))
-      .client("shop")
-      .packages.splitByOrderLines(
-        { splitGroups: [{ orderLineIds: [lines[0] ?? ""] }] },
-        { key: "k", context: { orderNumber, packageId }, signal: stop.signal },
-      );
+    const writer = open(writerOptions(sandbox, store, fetch));
+    const outcome = await split(writer, "k", 0, stop.signal);
     expect(outcome.sent).toBe(true);
     expect(await split(open(), "k")).toMatchObject({ sent: false });
     expect(arrived(SPLIT)).toHaveLength(1);
@@ -223,10 +214,7 @@ describeEachStore("keyed writes", (create) => {
 
   it("keeps a write unknown that the service does not show, until a person settles it", async () => {
     const sync = open();
-    sandbox.control.faults.add({
-      kind: "reset-after-commit",
-      operation: "createCollectionRequest",
-    });
+    loseResponse("reset-after-commit", "createCollectionRequest");
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
     sandbox.control.faults.remove();
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
@@ -244,10 +232,7 @@ describeEachStore("keyed writes", (create) => {
 
   it("sends again when a person has settled that nothing was done", async () => {
     const sync = open();
-    sandbox.control.faults.add({
-      kind: "reset-before-commit",
-      operation: "createCollectionRequest",
-    });
+    loseResponse("reset-before-commit", "createCollectionRequest");
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
     sandbox.control.faults.remove();
     await sync.writes.settle("shop", "k", "not-applied");
@@ -257,7 +242,7 @@ describeEachStore("keyed writes", (create) => {
   it("takes the order of a write from the stored lines", async () => {
     const sync = open();
     await sync.once();
-    sandbox.control.faults.add({ kind: "reset-after-commit", operation: SPLIT });
+    loseResponse("reset-after-commit", SPLIT);
     const [line = ""] = stage.picking.lines;
     const body = { splitGroups: [{ orderLineIds: [line] }] };
     const outcome = await sync.client("shop").packages.splitByOrderLines(body, { key: "k" });
@@ -283,10 +268,7 @@ describeEachStore("keyed writes", (create) => {
       writes: { settleMs: 0, keepMs: DAY },
     });
     await split(sync, "applied");
-    sandbox.control.faults.add({
-      kind: "reset-after-commit",
-      operation: "createCollectionRequest",
-    });
+    loseResponse("reset-after-commit", "createCollectionRequest");
     await expect(collect(sync, "unknown")).rejects.toMatchObject({ code: "unknown-write" });
     sandbox.control.faults.remove();
     now += DAY - 1000;
