@@ -108,6 +108,7 @@ export function createSync(given: SyncOptions): Sync {
     },
     async run({ signal = new AbortController().signal, onStarted } = {}) {
       const context = await opened();
+      await context.engine();
       onStarted?.();
       await runSync(context, offersEngine, signal);
     },

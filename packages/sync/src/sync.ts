@@ -19,7 +19,7 @@ import type { Writes } from "./writes/writes.ts";
 /** How something that takes long is ended. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /** Of `run`: called when the database is open, and known to be of these sellers. */
+  /** Of `run`: called when the database is open, known to be of these sellers, and turns can be taken. */
   readonly onStarted?: () => void;
 }
 

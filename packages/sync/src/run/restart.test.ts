@@ -107,9 +107,18 @@ describeEachStore("a sync that runs", (create, kind) => {
       const stop = running(first);
       await expect.poll(() => stateOf(first)).toBe("current");
       await using other = syncOf();
-      for (const take of [() => other.run(), () => other.once(), () => other.audit()]) {
+      let isStarted = false;
+      const onStarted = () => {
+        isStarted = true;
+      };
+      for (const take of [
+        () => other.run({ onStarted }),
+        () => other.once(),
+        () => other.audit(),
+      ]) {
         await expect(take()).rejects.toThrow("Another process runs on this database file");
       }
+      expect(isStarted).toBe(false);
       const row = { stockCode: "NONE", quantity: 1 };
       expect(await other.offers.set("shop", [row])).toMatchObject({ changed: 1 });
       await stop();
