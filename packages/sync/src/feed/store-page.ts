@@ -87,10 +87,10 @@ function storeTogether(
     const sellerId = checkOwner(page.versions, seller);
     const known = await knownPackages(session, seller.name, page.versions);
     const plan = planPage(page.versions, known, page.lateBefore);
-    await writePlan(session, seller, plan, known);
+    const turnAt = await session.now();
+    await writePlan(session, seller, plan, known, turnAt);
     await noteSetAside(session, seller.name, page.setAside);
     const sequence = seller.sequence + plan.changes.length;
-    const turnAt = await session.now();
     await saveSeller(session, { ...seller, ...advance(seller), sellerId, sequence, turnAt });
     if (plan.changes.length > 0) await wakeDeliveries(session, seller.name);
     return plan.changes.length;
@@ -116,17 +116,20 @@ function checkOwner(
   return owner;
 }
 
-/** @param known - the packages of these orders that are stored already */
+/**
+ * @param known - the packages of these orders that are stored already
+ * @param observedAt - epoch milliseconds
+ */
 async function writePlan(
   session: Session,
   seller: SellerRow,
   plan: PagePlan,
   known: readonly KnownPackage[],
+  observedAt: number,
 ): Promise<void> {
   if (plan.changes.length === 0) return;
   const { name } = seller;
   const forgotten = await forgottenCustomers(session, name);
-  const observedAt = await session.now();
   const changes = plan.changes.map((change, index): StoredChange => {
     const erased = isForgotten(change.version, name, forgotten);
     const sequence = seller.sequence + index + 1;
