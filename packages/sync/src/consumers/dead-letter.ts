@@ -4,7 +4,7 @@ import { wake } from "../engine/wake.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
-import { IS_FIRST_LETTER, lockPositions } from "./position.ts";
+import { IS_OF_SELLER, lockPositions, selectFirstLetters } from "./position.ts";
 
 /** A change that a consumer could not process, or one of the same package behind it. */
 export interface DeadLetter {
@@ -68,9 +68,7 @@ export async function dueLetters(
   seller: string,
 ): Promise<readonly DeadLetter[]> {
   const rows = await session.query(
-    `SELECT * FROM dead_letter d WHERE d.consumer = ? AND d.seller = ? AND d.retry_at <= ?
-       AND ${IS_FIRST_LETTER}
-     ORDER BY d.sequence LIMIT 100`,
+    `${selectFirstLetters(IS_OF_SELLER)} AND retry_at <= ? ORDER BY sequence LIMIT 100`,
     [consumer, seller, timeText(await session.now())],
   );
   return rows.map(deadLetterTable.parse);

@@ -188,21 +188,30 @@ export async function postpone(
   );
 }
 
-/** Of dead letters `d`: of each package the first, behind which the others wait. */
-export const IS_FIRST_LETTER = `NOT EXISTS (SELECT 1 FROM dead_letter e
-  WHERE e.consumer = d.consumer AND e.seller = d.seller
-    AND e.package_key = d.package_key AND e.sequence < d.sequence)`;
+/** What a query of positions or dead letters `c` is narrowed to. */
+export const IS_OF_SELLER = "c.consumer = ? AND c.seller = ?";
+
+/**
+ * Selects of each package its first dead letter, behind which the others wait; by one sort, as a look at the others
+ * for each letter would take minutes where there are thousands.
+ */
+export const selectFirstLetters = (condition: string): string => `SELECT * FROM (
+  SELECT c.*, row_number() OVER (PARTITION BY consumer, seller, package_key ORDER BY sequence) AS place
+  FROM dead_letter c WHERE ${condition}
+) numbered WHERE place = 1`;
 
 /** When there is something to deliver, milliseconds from now on; null when nothing is stored that could be. */
 async function findDeliveries(session: Session, condition: string, values: readonly string[]) {
   const now = await session.now();
   const rows = await session.query(
-    `SELECT c.consumer, c.seller, c.sequence, c.retry_at, s.sequence AS stored,
-       (SELECT min(d.retry_at) FROM dead_letter d
-        WHERE d.consumer = c.consumer AND d.seller = c.seller AND ${IS_FIRST_LETTER}) AS letter_at
+    `SELECT c.consumer, c.seller, c.sequence, c.retry_at, s.sequence AS stored, l.letter_at
      FROM consumer c JOIN seller s ON s.name = c.seller
+     LEFT JOIN (
+       SELECT consumer, seller, min(retry_at) AS letter_at
+       FROM (${selectFirstLetters(condition)}) letters GROUP BY consumer, seller
+     ) l ON l.consumer = c.consumer AND l.seller = c.seller
      WHERE ${condition} ORDER BY c.consumer, c.seller`,
-    values,
+    [...values, ...values],
   );
   return rows.map(({ consumer, seller, sequence, stored, retry_at, letter_at }) => {
     const isBehind = Number(stored) > Number(sequence);
@@ -229,8 +238,7 @@ export async function nextDeliveryMs(
   consumer: string,
   seller: string,
 ): Promise<number | null> {
-  const condition = "c.consumer = ? AND c.seller = ?";
-  const [next] = await findDeliveries(session, condition, [consumer, seller]);
+  const [next] = await findDeliveries(session, IS_OF_SELLER, [consumer, seller]);
   return next?.afterMs ?? null;
 }
 

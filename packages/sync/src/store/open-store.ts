@@ -6,22 +6,27 @@ import type { Session, Store, StoreSource } from "./store.ts";
 /** Clocks are corrected by less all the time, milliseconds; nothing waits much longer for it. */
 const CORRECTION_MS = 60_000;
 
+/** How far ahead a wait can end: another process may have begun it since the time was read. */
+const LONGEST_AHEAD_MS = LONGEST_WAIT_MS + CORRECTION_MS;
+
 /**
  * The times by which a clock that was set back is recognized, with how far ahead of it each can be, and what is then
- * to be now: else it would hold for as long as the clock was ahead.
+ * to be now, or so much later: else it would hold for as long as the clock was ahead. A lease may be of a process that
+ * is sending: it holds for as long as any, or something could be sent twice.
  */
 const TIMES = [
-  { table: "lease", time: "ends_at", aheadMs: LONGEST_WAIT_MS, change: "ends_at = ?" },
-  { table: "consumer", time: "retry_at", aheadMs: LONGEST_WAIT_MS, change: "retry_at = ?" },
-  { table: "dead_letter", time: "retry_at", aheadMs: LONGEST_WAIT_MS, change: "retry_at = ?" },
-  { table: "offer_task", time: "poll_at", aheadMs: LONGEST_WAIT_MS, change: "poll_at = ?" },
-  { table: "offer_task", time: "sent_at", aheadMs: CORRECTION_MS, change: "sent_at = ?" },
   {
-    table: "quota_block",
-    time: "leased_at",
-    aheadMs: CORRECTION_MS,
-    change: "requests = 0, leased_at = ?",
+    table: "lease",
+    time: "ends_at",
+    aheadMs: LONGEST_AHEAD_MS,
+    change: "ends_at = ?",
+    laterMs: LONGEST_WAIT_MS,
   },
+  { table: "consumer", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
+  { table: "dead_letter", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
+  { table: "offer_task", time: "poll_at", aheadMs: LONGEST_AHEAD_MS, change: "poll_at = ?" },
+  { table: "offer_task", time: "sent_at", aheadMs: CORRECTION_MS, change: "sent_at = ?" },
+  { table: "quota_block", time: "leased_at", aheadMs: CORRECTION_MS, change: "leased_at = ?" },
   { table: "seller", time: "turn_at", aheadMs: CORRECTION_MS, change: "audit_due_at = ?" },
 ];
 const IS_ANY = TIMES.map(
@@ -61,8 +66,8 @@ async function endImpossibleWaits(session: Session, now: number): Promise<void> 
   const latest = TIMES.map(({ aheadMs }) => timeText(now + aheadMs));
   const found = await session.query(`SELECT 1 AS found WHERE ${IS_ANY}`, latest);
   if (found.length === 0) return;
-  for (const { table, time, aheadMs, change } of TIMES) {
+  for (const { table, time, aheadMs, change, laterMs = 0 } of TIMES) {
     const sql = `UPDATE ${table} SET ${change} WHERE ${time} > ?`;
-    await session.run(sql, [timeText(now), timeText(now + aheadMs)]);
+    await session.run(sql, [timeText(now + laterMs), timeText(now + aheadMs)]);
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { addChanges, addShop } from "../../src/consumers/changes.fixture.ts";
 import { deadLetterTable, dueLetters } from "../../src/consumers/dead-letter.ts";
 import { consumerTable, dueDeliveries } from "../../src/consumers/position.ts";
+import { LONGEST_WAIT_MS } from "../../src/domain/waits.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/open-tasks.ts";
 import { leaseBlock } from "../../src/quota/leased-pacer.ts";
@@ -63,7 +64,7 @@ describeEachStore("a store whose clock is set", (create) => {
     });
   };
   const quota = () => leaseBlock(store, "shop", { perMinute: 1 }, 1, () => 0);
-  const all = { leases: 1, deliveries: 1, letters: 1, tasks: 1, audits: 1 };
+  const all = { leases: 0, deliveries: 1, letters: 1, tasks: 1, audits: 1 };
   const none = { leases: 0, deliveries: 0, letters: 0, tasks: 0, audits: 0 };
 
   it.each([
@@ -72,7 +73,6 @@ describeEachStore("a store whose clock is set", (create) => {
   ])("back by %s waits for nothing that was to come before", async (_, backMs) => {
     now -= backMs;
     expect(await readDue()).toEqual(all);
-    expect(await quota()).toMatchObject({ requests: 1 });
   });
 
   it("back while no process had it open waits for nothing either", async () => {
@@ -80,7 +80,38 @@ describeEachStore("a store whose clock is set", (create) => {
     now -= HOUR;
     store = await open();
     expect(await readDue()).toEqual(all);
+  });
+
+  it("back gives nobody a lease that a process may have, and waits for it no longer than for any", async () => {
+    now -= HOUR;
+    expect(await store.write(lease)).toBeUndefined();
+    now += LONGEST_WAIT_MS - 1;
+    expect(await store.write(lease)).toBeUndefined();
+    now += 1;
+    expect(await store.write(lease)).toBeDefined();
+  });
+
+  it("back sends no more in a minute than the quota, and waits for no more than that minute", async () => {
+    now -= HOUR;
+    const block = await quota();
+    const waitMs = "waitMs" in block ? block.waitMs : 0;
+    expect(waitMs).toBeGreaterThan(60_000);
+    now += waitMs;
     expect(await quota()).toMatchObject({ requests: 1 });
+  });
+
+  it("leaves a lease alone that another process begins while the first one opens it", async () => {
+    const longest = (session: Session) => acquireLease(session, "other", LONGEST_WAIT_MS);
+    now += 50;
+    expect(await store.write(longest)).toBeDefined();
+    now -= 50;
+    const second = await open();
+    await second.write(async (session) => {
+      await session.now();
+      now += LONGEST_WAIT_MS;
+      expect(await longest(session)).toBeUndefined();
+    });
+    await second.close();
   });
 
   it("right by some seconds goes on waiting", async () => {

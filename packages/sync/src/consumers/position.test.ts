@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import { addShop } from "./changes.fixture.ts";
+import { deadLetterTable, dueLetters } from "./dead-letter.ts";
+import { consumerTable, dueDeliveries, nextDeliveryMs } from "./position.ts";
+
+const MANY = 20_000;
+const PACKAGES = MANY - 1;
+
+describeEachStore("a consumer with thousands of dead letters", (create) => {
+  // A look at the others for each of them took longer than a statement may.
+  it("is found at once, and due by the first letter of each package alone", async () => {
+    const store = await (await create()).open(Date.now);
+    await addShop(store, "shop");
+    const waiting = { consumer: "erp", seller: "shop", failure: "down" };
+    const position = { ...waiting, sequence: 0, failures: 0, pulled: false, batchEnd: null };
+    const soon = Date.now() + 500_000;
+    await store.write(async (session) => {
+      await session.insert(consumerTable, [{ ...position, retryAt: null }]);
+      const letters = Array.from({ length: MANY }, (_, index) => ({
+        ...waiting,
+        sequence: index + 1,
+        // The last one waits behind the first, which waits for a person.
+        packageKey: String(index % PACKAGES),
+        tries: 1,
+        since: 0,
+        retryAt: index === 0 ? null : index === PACKAGES ? 0 : soon,
+      }));
+      await session.insert(deadLetterTable, letters);
+    });
+    const find = () =>
+      store.read(async (session) => ({
+        due: await dueDeliveries(session, ["erp"]),
+        nextMs: await nextDeliveryMs(session, "erp", "shop"),
+        letters: (await dueLetters(session, "erp", "shop")).map(({ sequence }) => sequence),
+      }));
+    expect(await find()).toEqual({ due: [], nextMs: expect.any(Number), letters: [] });
+    await store.write((session) =>
+      session.run("UPDATE dead_letter SET retry_at = ? WHERE sequence = 1", [
+        "2026-01-01T00:00:00.000Z",
+      ]),
+    );
+    const due = [{ consumer: "erp", seller: "shop", afterMs: 0 }];
+    expect(await find()).toEqual({ due, nextMs: 0, letters: [1] });
+    await store.close();
+  });
+});
