@@ -83,8 +83,13 @@ export interface CallPolicyOptions {
 /** The options with their defaults. */
 export type SettledPolicy = ReturnType<typeof settlePolicy>;
 
-/** Fills in the defaults of options that `checkClientOptions` has passed. */
-export function settlePolicy(options: ClientPolicyOptions) {
+/**
+ * Fills in the defaults of options that `checkClientOptions` has passed. One that is undefined has its default, as
+ * one that is absent.
+ *
+ * @param maxResponseBytes - the cap on a response unless the options say another
+ */
+export function settlePolicy(options: ClientPolicyOptions, maxResponseBytes = Infinity) {
   const clock = options.clock ?? systemClock;
   const hooks = createHookDispatcher(options.hooks, options.logger);
   const { retry = {}, pacing = {} } = options;
@@ -100,9 +105,11 @@ export function settlePolicy(options: ClientPolicyOptions) {
     timeoutMs: options.timeoutMs ?? 120_000,
     attemptTimeoutMs: options.attemptTimeoutMs ?? 30_000,
     maxAttempts: retry.maxAttempts ?? 6,
-    maxResponseBytes: options.maxResponseBytes ?? Infinity,
+    maxResponseBytes: options.maxResponseBytes ?? maxResponseBytes,
     absoluteWrites: retry.absoluteWrites ?? false,
     pacing:
-      pacing === false ? undefined : { registry: processPacers(), maxWaitMs: Infinity, ...pacing },
+      pacing === false
+        ? undefined
+        : { registry: pacing.registry ?? processPacers(), maxWaitMs: pacing.maxWaitMs ?? Infinity },
   };
 }

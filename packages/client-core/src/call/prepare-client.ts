@@ -53,7 +53,7 @@ export function prepareClient(
   { creates, name, maxResponseBytes }: ClientKind,
 ): PreparedClient {
   checkClientOptions(creates, options);
-  const policy = settlePolicy({ maxResponseBytes, ...options });
+  const policy = settlePolicy(options, maxResponseBytes);
   const credentials = createCredentialSource(options.credentials);
   return {
     baseUrl: checkUrl("baseUrl", options.baseUrl),

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { prepareClient } from "./prepare-client.ts";
+
+const options = {
+  baseUrl: "https://api.example.com",
+  credentials: { appKey: "k", appSecret: "s" },
+  fetch: async () => new Response(),
+};
+const kind = { creates: "createClient", name: "client/1", maxResponseBytes: 1000 };
+
+it("gives an option that is undefined its default, as one that is absent", () => {
+  const absent: object = {
+    maxResponseBytes: undefined,
+    pacing: { registry: undefined, maxWaitMs: undefined },
+  };
+  const { policy } = prepareClient({ ...options, ...absent }, kind);
+  expect(policy.maxResponseBytes).toBe(1000);
+  expect(policy.pacing).toEqual(prepareClient(options, kind).policy.pacing);
+});
