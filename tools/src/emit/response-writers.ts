@@ -1,7 +1,7 @@
 import type { RestContract } from "../model/contract.ts";
-import type { Field, Schema } from "../model/schema.ts";
+import type { ArraySchema, Field, ObjectSchema, Schema } from "../model/schema.ts";
 import { findSides } from "../model/sides.ts";
-import { resolveTarget } from "../model/visit-schemas.ts";
+import { resolved } from "../model/visit-schemas.ts";
 import { propertyAccess } from "./literal.ts";
 
 /**
@@ -11,13 +11,15 @@ import { propertyAccess } from "./literal.ts";
 export function responseWriters(contract: RestContract): string {
   const sides = findSides(contract);
   return [...contract.schemas]
-    .filter(([name, schema]) => sides.get(name) === "response" && schema.type === "object")
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, schema]) => {
-      const text = expression(contract, { ...schema, nullable: false }, "value", 0);
+      if (schema.type !== "object" || sides.get(name) !== "response") return "";
+      const text = composite(contract, schema, "value", 0);
+      const parameter = text.includes("value") ? "value" : "_value";
+      const type = schema.nullable ? `NonNullable<${name}>` : name;
       return `
 /** A \`${name}\` as JSON. */
-export function write${name}(${text.includes("value") ? "value" : "_value"}: ${name}): string {
+export function write${name}(${parameter}: ${type}): string {
   return ${text};
 }
 `;
@@ -27,33 +29,10 @@ export function write${name}(${text.includes("value") ? "value" : "_value"}: ${n
 
 /** What gives the JSON text of a value; `depth` keeps the names of nested parameters apart. */
 function expression(contract: RestContract, schema: Schema, value: string, depth: number): string {
-  if (schema.type === "reference") {
-    const target = resolveTarget(contract, schema);
-    if (target.type !== "object") {
-      const nullable = schema.nullable || target.nullable;
-      return expression(contract, { ...target, nullable }, value, depth);
-    }
-  }
-  const isComposite = ["object", "array", "reference"].includes(schema.type);
-  if (schema.nullable && isComposite) {
-    const present = expression(contract, { ...schema, nullable: false }, value, depth);
-    return `${value} == null ? "null" : ${present}`;
-  }
-  const given = schema.nullable ? `${value} ?? null` : value;
-  switch (schema.type) {
-    case "reference":
-      return `write${schema.name}(${value})`;
-    case "array": {
-      const item = `item${depth === 0 ? "" : depth}`;
-      const text = expression(contract, schema.items, item, depth + 1);
-      return `\`[\${${value}.map((${item}) => ${text}).join(",")}]\``;
-    }
-    case "object": {
-      const members = schema.fields.map((each) => member(contract, each, value, depth)).join("");
-      return members.startsWith(",")
-        ? `\`{${members.slice(1)}}\``
-        : `\`{\${\`${members}\`.slice(1)}}\``;
-    }
+  const target = resolved(contract, schema);
+  const isNullable = canBeNull(contract, schema);
+  const given = isNullable ? `${value} ?? null` : value;
+  switch (target.type) {
     case "number":
     case "boolean":
       return `String(${given})`;
@@ -62,6 +41,31 @@ function expression(contract: RestContract, schema: Schema, value: string, depth
     case "any":
       return `JSON.stringify(${value} ?? null)`;
   }
+  const isNamed = schema.type === "reference" && target.type === "object";
+  const text = isNamed ? `write${schema.name}(${value})` : composite(contract, target, value, depth);
+  return isNullable ? `${value} == null ? "null" : ${text}` : text;
+}
+
+/** A named schema may say itself that it can be null, or the reference to it. */
+function canBeNull(contract: RestContract, schema: Schema): boolean {
+  return schema.nullable || resolved(contract, schema).nullable;
+}
+
+function composite(
+  contract: RestContract,
+  schema: ArraySchema | ObjectSchema,
+  value: string,
+  depth: number,
+): string {
+  if (schema.type === "array") {
+    const item = `item${depth === 0 ? "" : depth}`;
+    const text = expression(contract, schema.items, item, depth + 1);
+    return `\`[\${${value}.map((${item}) => ${text}).join(",")}]\``;
+  }
+  const members = schema.fields.map((each) => member(contract, each, value, depth)).join("");
+  return members.startsWith(",")
+    ? `\`{${members.slice(1)}}\``
+    : `\`{\${\`${members}\`.slice(1)}}\``;
 }
 
 /** A member with its comma. One that is optional and cannot be null is left out where it is absent. */
@@ -73,6 +77,9 @@ function member(
 ): string {
   const value = propertyAccess(object, name);
   const text = expression(contract, schema, value, depth);
-  const written = `,${JSON.stringify(name)}:\${${text}}`;
-  return required || schema.nullable ? written : `\${${value} === undefined ? "" : \`${written}\`}`;
+  // It stands in a template.
+  const key = JSON.stringify(name).replaceAll(/[\\`]/g, "\\$&");
+  const written = `,${key}:\${${text}}`;
+  const isAlways = required || canBeNull(contract, schema);
+  return isAlways ? written : `\${${value} === undefined ? "" : \`${written}\`}`;
 }

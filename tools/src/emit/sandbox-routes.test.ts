@@ -17,6 +17,22 @@ test("writes responses as JSON: ids and decimals bare, what may be null as null,
   );
 });
 
+test("writes null for a named object that may itself be null, and names with quotes as JSON has them", () => {
+  const nullable = listThings
+    .replace("Thing:\n  type: object", 'Thing:\n  type: [object, "null"]')
+    .replace("    extra:", "    'a \"quoted\" \\ `name`': { type: string }\n    extra:");
+  const { text } = emitSandboxRoutes(thingsContract(nullable));
+  const bodyOf = (name: string) =>
+    new RegExp(`write${name}\\([^)]*\\): string \\{(.*?)\\n\\}`, "s").exec(text)?.[1] ?? "";
+  const writeThing = new Function("value", bodyOf("Thing")) as (value: object) => string;
+  const page = new Function("value", "writeThing", bodyOf("ThingPage"));
+  const thing = { id: "1", price: "2.50", 'a "quoted" \\ `name`': "x" };
+  expect(page({ total: 2, content: [thing, null] }, writeThing)).toBe(
+    '{"total":2,"content":[{"id":1,"price":2.50,"a \\"quoted\\" \\\\ `name`":"x"},null]}',
+  );
+  expect(text).toContain("writeThing(value: NonNullable<Thing>)");
+});
+
 test("refuses a schema named like what an operation takes", () => {
   const taken = updateThings.replaceAll("ThingUpdate", "UpdateThingsBody");
   expect(() => emitSandboxRoutes(thingsContract(taken))).toThrow(
