@@ -39,7 +39,8 @@ export function readElements(file: string, text: string): readonly XmlElement[] 
   parser.on("error", (error) => {
     throw new ContractError(
       { file, line: parser.line, column: parser.column },
-      `not well-formed: ${error.message}`,
+      // The message begins with the place that the error has already.
+      `not well-formed: ${error.message.replace(/^\d+:\d+: /, "")}`,
     );
   });
   parser.on("opentagstart", () => {

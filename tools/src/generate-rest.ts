@@ -30,9 +30,10 @@ export async function generateRest(
   const contract = overlays.length === 0 ? own : readContract(restEntry, read, overlays);
   refusePathParameters(contract);
   return [
+    // First, for it refuses a request that holds itself, in which the others would never come to an end.
+    emitRequestShapes(contract),
     emitOperations(contract),
     emitOperator(contract),
-    emitRequestShapes(contract),
     emitResponseDecoders(contract),
     emitResponseForms(contract),
     emitSandboxRoutes(contract),

@@ -52,17 +52,27 @@ export function serviceFiles(read: ReadText, overlays: readonly string[]): Servi
 type Files = ReadonlyMap<string, EditedText>;
 
 function apply(action: OverlayAction, source: YamlFile, files: Files): void {
-  const { target, targetPlace } = action;
+  const { target, targetPlace, update } = action;
   let found = 0;
   for (const [path, file] of files) {
     if (action.file !== undefined && path !== `specs/soap/${action.file}`) continue;
     const elements = selectElements(target, targetPlace, readElements(path, file.text));
     found += elements.length;
     for (const element of [...elements].reverse()) edit(file, element, action, source, files);
+    checkXml(path, file.text, update === undefined ? targetPlace : source.findPlace(update));
   }
   if (found > 0) return;
   const problem = `the target ${target} matches nothing in the service description`;
   throw new ContractError(targetPlace, problem);
+}
+
+/** @throws ContractError at the update that made something else of XML */
+function checkXml(path: string, text: string, place: Place): void {
+  try {
+    readElements(path, text);
+  } catch (error) {
+    throw error instanceof ContractError ? new ContractError(place, error.problem) : error;
+  }
 }
 
 function edit(
@@ -96,8 +106,12 @@ function setAttributes(
   for (const { key, value: node } of attributes.items) {
     const [name, value] = [key, node].map((each) => String(isScalar(each) ? each.value : each));
     if (name === "targetNamespace") {
-      const old = element.attributes.get(name) ?? "";
-      rename = () => renameNamespace(old, value ?? "", source.findPlace(node), files);
+      const old = element.attributes.get(name);
+      const place = source.findPlace(node);
+      if (old === undefined) {
+        throw new ContractError(place, `<${element.name}> has no targetNamespace to replace`);
+      }
+      rename = () => renameNamespace(old, value ?? "", place, files);
       continue;
     }
     const escaped = value

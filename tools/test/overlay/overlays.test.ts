@@ -220,7 +220,37 @@ describe("an overlay that cannot be applied", () => {
     [
       "is no XML",
       overlayOf("  - target: //wsdl:portType\n    update: |\n      <wsdl:operation>\n"),
-      /^(?:bad|specs\/soap\/order-service)\.(?:yaml|wsdl):\d+:\d+: not well-formed: /,
+      /^bad\.yaml:5:13: not well-formed: [a-z]/,
+    ],
+    [
+      "is no XML, and aims at the same place again",
+      overlayOf(
+        '  - target: //wsdl:portType\n    update: |\n      <wsdl:operation\n  - target: //wsdl:portType\n    update: { name: "Orders" }\n',
+      ),
+      /^bad\.yaml:5:13: not well-formed: [a-z]/,
+    ],
+    [
+      "names anew what has no namespace",
+      overlayOf(
+        "  - target: /wsdl:definitions/wsdl:message\n    update: { targetNamespace: urn:a:b }\n",
+      ),
+      "bad.yaml:5:32: <message> has no targetNamespace to replace",
+    ],
+    [
+      "adds a request that holds itself",
+      overlayOf(`  - target: $.components.schemas
+    update:
+      Loop: { type: object, additionalProperties: false, properties: { again: { $ref: "#/components/schemas/Loop" } } }
+  - target: $.paths
+    update:
+      /ms/loop:
+        put:
+          operationId: loop
+          x-retry: never
+          requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Loop" } } } }
+          responses: { "200": { description: Done. } }
+`),
+      /^bad\.yaml:6:\d+: schema Loop of a request holds itself/,
     ],
     [
       "names the service with what is no namespace",
