@@ -71,7 +71,7 @@ describe("an extension, with no hand edit", () => {
     expect(read("types.gen.ts")).toContain("  HoldItems: HoldItemsRequestInput;\n");
   });
 
-  test.each(["rest-client", "soap-client", "sandbox", "examples", "contract-tests"])(
+  test.each(["rest-client", "soap-client", "sandbox", "console", "examples", "contract-tests"])(
     "compiles: %s",
     slow,
     async (name) => {
