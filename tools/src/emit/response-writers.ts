@@ -42,7 +42,9 @@ function expression(contract: RestContract, schema: Schema, value: string, depth
       return `JSON.stringify(${value} ?? null)`;
   }
   const isNamed = schema.type === "reference" && target.type === "object";
-  const text = isNamed ? `write${schema.name}(${value})` : composite(contract, target, value, depth);
+  const text = isNamed
+    ? `write${schema.name}(${value})`
+    : composite(contract, target, value, depth);
   return isNullable ? `${value} == null ? "null" : ${text}` : text;
 }
 
