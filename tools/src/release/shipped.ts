@@ -103,7 +103,11 @@ export async function shippedDependencies(root: string): Promise<readonly Shippe
 /** Whether a licence, or each part of an SPDX expression with a choice, lets users do what they like. */
 export function isPermissive(licence: string | undefined): boolean {
   if (licence === undefined) return false;
-  const isListed = (part: string) => permissive.has(part.replaceAll(/[()]/g, "").trim());
+  const [group, inside] = /\(([^()]*)\)/.exec(licence) ?? [];
+  if (group !== undefined) {
+    return isPermissive(licence.replace(group, isPermissive(inside) ? "MIT" : "NONE"));
+  }
+  const isListed = (part: string) => permissive.has(part.trim());
   return licence.split(" OR ").some((choice) => choice.split(" AND ").every(isListed));
 }
 
