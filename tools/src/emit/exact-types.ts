@@ -73,7 +73,7 @@ function renderBareType(schema: Schema): string {
       return renderMembers(schema);
     case "array": {
       const items = renderType(schema.items);
-      return items.includes("|") ? `readonly (${items})[]` : `readonly ${items}[]`;
+      return /\||^readonly /.test(items) ? `readonly (${items})[]` : `readonly ${items}[]`;
     }
     case "number":
       return numberType(schema);

@@ -33,6 +33,18 @@ test("writes null for a named object that may itself be null, and names with quo
   expect(text).toContain("writeThing(value: NonNullable<Thing>)");
 });
 
+test("types and writes a list of lists", () => {
+  const lists = listThings.replace(
+    "extra: { description: Anything. }",
+    "extra: { type: array, items: { type: array, items: { type: string } } }",
+  );
+  const { text } = emitSandboxRoutes(thingsContract(lists));
+  expect(text).toContain("readonly extra?: readonly (readonly string[])[];");
+  expect(text).toContain(
+    '[${value.extra.map((item) => `[${item.map((item1) => JSON.stringify(item1)).join(",")}]`).join(",")}]',
+  );
+});
+
 test("refuses a schema named like what an operation takes", () => {
   const taken = updateThings.replaceAll("ThingUpdate", "UpdateThingsBody");
   expect(() => emitSandboxRoutes(thingsContract(taken))).toThrow(
