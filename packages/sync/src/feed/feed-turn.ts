@@ -2,22 +2,30 @@ import type { SellerRow } from "../domain/seller-row.ts";
 import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { wake } from "../engine/wake.ts";
 import type { Session } from "../store/store.ts";
+import { checkScope } from "./scope.ts";
 import { findSeller } from "./seller-row.ts";
 
 /** The right to write a seller's feed, until its engine gives it to another process. */
 export interface FeedTurn {
   readonly engine: TurnEngine;
   readonly turn: Turn;
+  /** What is read in it, by `renderScope`: a feed that was moved meanwhile is not read there any more. */
+  readonly scope?: string | undefined;
 }
 
 /**
  * Locks the seller of a turn for the rest of a transaction; what the turn writes goes after it.
  *
  * @throws StaleTurnError when another process has the turn, or the seller was removed
+ * @throws SyncError `scope-changed` when the feed was moved
  */
-export async function holdSeller(session: Session, { engine, turn }: FeedTurn): Promise<SellerRow> {
+export async function holdSeller(
+  session: Session,
+  { engine, turn, scope }: FeedTurn,
+): Promise<SellerRow> {
   const seller = await findSeller(session, turn.key, true);
   if (seller === undefined) throw new StaleTurnError(turn);
+  if (scope !== undefined) checkScope(turn.key, seller.scope, scope);
   await engine.hold(session, turn);
   return seller;
 }

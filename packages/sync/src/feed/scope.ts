@@ -1,6 +1,8 @@
 import { canonicalJson } from "../domain/canonical-json.ts";
 import { SyncError } from "../domain/sync-error.ts";
+import type { Session } from "../store/store.ts";
 import type { FeedFilter } from "./listing.ts";
+import { findSeller } from "./seller-row.ts";
 
 /** Which service and which packages a checkpoint is of: with others it would leave packages out. */
 export function renderScope(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
@@ -18,6 +20,21 @@ export function checkScope(name: string, stored: string, wanted: string): void {
       "Resuming would leave packages out. Use the former settings, another name for this seller, or another database; " +
       "where the same service has a new address, marketplace-sync move --base-url <address>.",
   );
+}
+
+/**
+ * Reads whether a feed was moved since a process learned its address: nothing may be sent to the former one.
+ *
+ * @param scope - what the process is for; undefined for a seller that it has none of
+ * @throws SyncError `scope-changed` when it was
+ */
+export async function refuseMoved(
+  session: Session,
+  seller: string,
+  scope: string | undefined,
+): Promise<void> {
+  const row = await findSeller(session, seller);
+  if (row !== undefined && scope !== undefined) checkScope(seller, row.scope, scope);
 }
 
 /** Whether two scopes are of the same packages, be it of one service or of two. */

@@ -57,6 +57,7 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
     const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
     const backfill = poll.finished ? await runBackfill(context, turn, seller) : undefined;
     await endTurn(context, turn, (row, at) => {
+      if (context.scope !== undefined) checkScope(turn.key, row.scope, context.scope);
       const changed: Partial<SellerRow> = {
         state: "active",
         failure: null,

@@ -11,7 +11,7 @@ export interface TurnContext {
   readonly store: Store;
   readonly engine: TurnEngine;
   readonly listing: Listing;
-  /** What the listing is of, by `renderScope`: a feed that was moved meanwhile is not read there any more. */
+  /** What the listing is of, by `renderScope`. */
   readonly scope?: string | undefined;
   readonly settings: FeedSettings;
   /** Ranges are read by its time. */

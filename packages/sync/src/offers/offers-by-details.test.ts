@@ -44,6 +44,7 @@ describeEachStore("offers whose task details the service has", (create) => {
       readDetails: taskDetailsBy({ queryTaskDetails }),
       settings: { ...defaultOfferSettings, firstPollMs: 1, ...settings },
       clock: systemClock,
+      scope: undefined,
       signal: new AbortController().signal,
     };
     return pushOffers(context, "shop", {});

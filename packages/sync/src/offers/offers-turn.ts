@@ -42,7 +42,7 @@ export type OffersTurnOutcome =
   | { readonly state: "busy" }
   /** Another process took over; nothing was written after that. */
   | { readonly state: "stale" }
-  /** @property isRefused - whether trying again soon is no use: credentials refused, or writes held */
+  /** @property isRefused - whether trying again soon is no use: credentials refused, writes held, or the feed moved */
   | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
 
 /**

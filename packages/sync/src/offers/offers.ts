@@ -108,12 +108,14 @@ export function createOffersEngine(
     return store;
   };
   const turnContext = (
-    { store }: Pick<SyncContext, "store">,
+    { store, scopes }: Pick<SyncContext, "store" | "scopes">,
     seller: string,
     signal: AbortSignal = new AbortController().signal,
   ): OffersTurnContext => {
     const { products, operations } = findRest(seller);
-    return { store, products, readDetails: taskDetailsBy(operations), settings, clock, signal };
+    const scope = scopes.get(seller);
+    const readDetails = taskDetailsBy(operations);
+    return { store, products, readDetails, settings, clock, scope, signal };
   };
   const turn = async (context: SyncContext, seller: string, signal: AbortSignal) => {
     const outcome = await takeOffersTurn(turnContext(context, seller, signal), seller);

@@ -1,5 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable, word } from "../domain/table.ts";
+import { refuseMoved } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -57,13 +58,18 @@ export interface JournaledTask {
  *
  * @returns undefined when nothing is desired
  * @throws StaleLeaseError when another turn has begun since
- * @throws SyncError `writes-paused` when the database was restored from a backup
+ * @throws SyncError `writes-paused` when the database was restored from a backup; `scope-changed` when the feed was moved
  */
-export function journalTask(store: Store, turn: OffersLease): Promise<JournaledTask | undefined> {
+export function journalTask(
+  store: Store,
+  turn: OffersLease,
+  scope: string | undefined,
+): Promise<JournaledTask | undefined> {
   const { seller } = turn;
   return store.write(async (session) => {
     const { now, row } = await renewOffers(session, turn);
     await refusePaused(session, seller);
+    await refuseMoved(session, seller, scope);
     const task = row.lastTask + 1;
     const rows = await session.query(MOVE_TO_TASK, [
       task,

@@ -17,6 +17,8 @@ import { type PollContext, pollTasks } from "./poll-tasks.ts";
 export interface OffersTurnContext extends Omit<PollContext, "products"> {
   readonly products: RestClient["products"];
   readonly clock: Clock;
+  /** What the products are of, by `renderScope`. */
+  readonly scope: string | undefined;
 }
 
 /**
@@ -50,11 +52,11 @@ const MOST_TASKS = 50;
 
 /** @throws the error that concerns every further task */
 async function sendDesired(context: OffersTurnContext, turn: OffersLease): Promise<void> {
-  const { store, settings, clock, signal } = context;
+  const { store, settings, clock, scope, signal } = context;
   for (let count = 0; count < MOST_TASKS; count += 1) {
     signal.throwIfAborted();
     const begun = clock.monotonic();
-    const journaled = await journalTask(store, turn);
+    const journaled = await journalTask(store, turn, scope);
     if (journaled === undefined) return;
     // Half of the lease, so that no request is under way when another process may take over.
     const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begun);
@@ -105,7 +107,10 @@ async function giveUp(
     throw failed;
   }
   signal.throwIfAborted();
-  const isRefused = isSellerError(error, "authentication") || isSyncError(error, "writes-paused");
+  const isRefused =
+    isSellerError(error, "authentication") ||
+    isSyncError(error, "writes-paused") ||
+    isSyncError(error, "scope-changed");
   return { state: "failed", failure: message, isRefused };
 }
 

@@ -1,4 +1,5 @@
 import { SyncError } from "../domain/sync-error.ts";
+import { refuseMoved } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { countJournaled } from "../store/journaled.ts";
 import { acquireLease, type Lease } from "../store/lease.ts";
@@ -32,14 +33,20 @@ export type Claim =
  * Stores the intent of a write, unless it was applied, is unknown, or something else must come first.
  *
  * @param leaseMs - how long it may be sent, milliseconds
- * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`; nothing was stored
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; nothing was stored
  */
-export function claimWrite(store: Store, request: WriteRequest, leaseMs: number): Promise<Claim> {
+export function claimWrite(
+  store: Store,
+  request: WriteRequest,
+  leaseMs: number,
+  scope: string | undefined,
+): Promise<Claim> {
   const { seller, key, operation, digest } = request;
   return store.write(async (session): Promise<Claim> => {
     // Locks the seller, so that of two writes for one queue the second sees the first.
     await findSeller(session, seller, true);
     await refusePaused(session, seller);
+    await refuseMoved(session, seller, scope);
     const known = await findWrite(session, seller, key);
     if (known !== undefined) {
       if (known.digest !== digest || contradicts(request.context, known.context)) {

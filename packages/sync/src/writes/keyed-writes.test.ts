@@ -359,10 +359,14 @@ describeEachStore("keyed writes", (create) => {
     await expect.poll(keys).toEqual(["k"]);
     now += jumpMs;
     const second = split(open({ ...options, writes: { settleMs: 1000 } }), "k");
-    // It takes the write over, and waits for the settle time.
-    await expect.poll(() => arrived("listShipmentPackages").length).toBeGreaterThan(0);
+    // Its lease seems to be over: the write is taken over, and the settle time waited for.
+    const isOver = jumpMs > 0;
+    if (isOver) {
+      await expect.poll(() => arrived("listShipmentPackages").length).toBeGreaterThan(0);
+    }
     letGo();
     const outcomes = await Promise.allSettled([first, second]);
+    if (!isOver) expect(arrived("listShipmentPackages")).toEqual([]);
     const sent = outcomes.filter((each) => each.status === "fulfilled" && each.value.sent);
     expect(sent.length).toBeLessThanOrEqual(1);
     // With a clock that is wrong by a year the service may not show it.

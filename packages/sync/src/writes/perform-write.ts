@@ -15,6 +15,8 @@ import { findWrite, saveWrite, type WriteRow, type WriteState } from "./write-ro
 export interface WriteIo {
   readonly store: Store;
   readonly clients: Clients;
+  /** What the clients are of, by `renderScope`. */
+  readonly scope: string | undefined;
   readonly clock: Clock;
   readonly settings: WriteSettings;
 }
@@ -39,7 +41,7 @@ const LONGEST_WAIT_MS = 500;
  * Performs a write once for its key, whatever happens in between: the intent is stored before the request is
  * sent, and the outcome after it.
  *
- * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`; the client's error when the write has no effect;
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; the client's error when the write has no effect;
  *   SyncError `database-…` when the database fails: then the same key gives its outcome later
  */
 export async function performWrite<Result>(
@@ -52,7 +54,7 @@ export async function performWrite<Result>(
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     signal?.throwIfAborted();
     const begun = clock.monotonic();
-    const claim = await claimWrite(store, request, settings.leaseMs);
+    const claim = await claimWrite(store, request, settings.leaseMs, io.scope);
     if (claim.next === "return") return { result: parseResult<Result>(claim.write), sent: false };
     if (claim.next === "wait") await sleep(clock, waitMs, signal);
     if (claim.next === "recover") await recover(io, claim.write, claim.lease, { signal });

@@ -1,5 +1,6 @@
 import { SyncError } from "../domain/sync-error.ts";
 import { wake } from "../engine/wake.ts";
+import { refuseMoved } from "../feed/scope.ts";
 import { pausedSellerTable } from "../store/journaled.ts";
 import type { Store } from "../store/store.ts";
 import { acquireQueue } from "./claim-write.ts";
@@ -23,16 +24,19 @@ export interface OpenWrite {
  * Reads back every write of a seller whose process ended, and once more every one whose outcome is unknown.
  *
  * @returns the writes whose outcome is unknown still, oldest first
+ * @throws SyncError `scope-changed` when the feed was moved
  */
 export async function unknownWrites(
   io: WriteIo,
   seller: string,
   signal?: AbortSignal,
 ): Promise<readonly OpenWrite[]> {
-  const { store, settings } = io;
+  const { store, settings, scope } = io;
   for (const { key } of await listWrites(store, seller, "sending", "unknown")) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
+      // Another service would show that nothing was done.
+      await refuseMoved(session, seller, scope);
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;
       const lease = await acquireQueue(session, seller, write.queue, settings.leaseMs);

@@ -64,15 +64,19 @@ export function createWriteEngine(
   options: SyncOptions,
   clients: ClientsOf,
   names: () => readonly string[],
-  opened: () => Promise<{ readonly store: Store }>,
+  opened: () => Promise<{
+    readonly store: Store;
+    /** What the clients of each seller are of, by `renderScope`. */
+    readonly scopes: ReadonlyMap<string, string>;
+  }>,
   openedToRead: typeof opened,
 ): WriteEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
   const shownNames = (store: Store) => store.read((session) => sellersShown(session, names()));
   const openIo = async (seller: string): Promise<WriteIo> => {
-    const { store } = await opened();
-    return { store, clients: clients(seller), clock, settings };
+    const { store, scopes } = await opened();
+    return { store, clients: clients(seller), scope: scopes.get(seller), clock, settings };
   };
   return {
     client: (seller) => sellerClient(seller, clients(seller), () => openIo(seller)),
@@ -85,13 +89,14 @@ export function createWriteEngine(
       async unknown({ signal } = {}) {
         const found: OpenWrite[] = [];
         const { store } = await openedToRead();
-        // Another service would show that nothing was done.
         const isKnown = names().length > 0 && (await opened().then(() => true, isOtherService));
         for (const name of await shownNames(store)) {
-          const list = isKnown
-            ? unknownWrites(await openIo(name), name, signal)
-            : listWrites(store, name, "unknown");
-          found.push(...(await list));
+          const read =
+            isKnown &&
+            (await openIo(name)
+              .then((io) => unknownWrites(io, name, signal))
+              .catch(isOtherService));
+          found.push(...(read || (await listWrites(store, name, "unknown"))));
         }
         return found;
       },

@@ -75,6 +75,21 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(sync.move()).rejects.toThrow("there is nothing to compare");
   });
 
+  it("is stored no further by a turn in the middle of which it is moved", async () => {
+    shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
+      lines: [{ stockCode: "STK-00001", quantity: 1 }],
+    });
+    const before = await shop.stored();
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      await shop.execute(`UPDATE seller SET scope = replace(scope, '127.0.0.1', 'localhost')`);
+      return globalThis.fetch(...request);
+    };
+    await using old = at(shop.sandbox.url, { client: { ...shop.options.client, fetch } });
+    const failure = expect.stringContaining("marketplace-sync move --base-url");
+    expect((await old.once()).get("shop")).toEqual({ state: "failed", failure });
+    expect(await shop.stored()).toEqual(before);
+  });
+
   if (kind === "sqlite") {
     it("is refused while a process runs on the file", async () => {
       await using running = at(shop.sandbox.url);
@@ -89,7 +104,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     return;
   }
 
-  it("is not read at the old address any more by a process that was left running", async () => {
+  it("is neither read nor written at the old address by a process that was left running", async () => {
     await using old = at(shop.sandbox.url);
     await old.once();
     await using sync = at(other());
@@ -98,6 +113,15 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     const failure = expect.stringContaining(
       'The database holds the feed of "shop" with the settings',
     );
+    expect(await old.offers.push("shop")).toEqual({ state: "failed", failure });
+    const detail = { orderLineId: "1", totalLaborCostExcludingVAT: 1 };
+    const write = old.client("shop").laborCosts.add({ laborCostDetails: [detail] }, { key: "1" });
+    await expect(write).rejects.toMatchObject({ code: "scope-changed" });
+    await shop.execute(`INSERT INTO keyed_write
+      VALUES ('shop', '2', 'addLaborCosts', '', '{}', '{}', '', 'unknown', NULL, NULL, now())`);
+    const before = shop.sandbox.control.requests.list().length;
+    expect(await old.writes.unknown()).toMatchObject([{ key: "2" }]);
+    expect(shop.sandbox.control.requests.list()).toHaveLength(before);
     expect(await old.status()).toMatchObject([{ state: "failing", failure }]);
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
   });
