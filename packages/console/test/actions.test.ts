@@ -217,7 +217,7 @@ it("an operation of each protocol is tried through the real interface", async ()
   await close();
 });
 
-it("a task shows the fate of each SKU and the rule that it broke", async () => {
+it("a task shows the outcome of each SKU and the rule that it broke", async () => {
   await callAsSeller("/ms/product/tasks/price-stock-update", {
     method: "POST",
     body: '{"payload":{"integrator":"t","skus":[{"stockCode":"STK-00001","listPrice":9.5,"salePrice":9.5}]}}',

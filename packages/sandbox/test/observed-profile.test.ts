@@ -128,7 +128,7 @@ describe("the observed profile", () => {
     expect(moved?.shipmentPackageStatus).toBe(" Shipped");
   });
 
-  it("rejects a task for a price of wrong decimals, and gives the fate of SKUs", async () => {
+  it("rejects a task for a price of wrong decimals, and gives the outcome of SKUs", async () => {
     const send = async (price: string): Promise<{ id: number; status: string }> => {
       const sku = `{"stockCode":"STK-00001","listPrice":${price},"salePrice":${price}}`;
       const other = '{"stockCode":"NEVER","quantity":1}';

@@ -430,9 +430,9 @@ export const assumptions: readonly Assumption[] = [
     section: "Clients",
   },
   {
-    id: "sku-fate",
+    id: "sku-outcome",
     notShown: "the result of each SKU of a task, for the task-detail query is not shown.",
-    here: "a SKU's result is the fate of its batch: queued, rejected or unknown.",
+    here: "a SKU's result is the outcome of its batch: queued, rejected or unknown.",
     why: "it is all that the interface shows.",
     section: "Clients",
   },
