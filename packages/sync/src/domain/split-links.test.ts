@@ -78,6 +78,14 @@ describe("the links of a split", () => {
     expect([...findSplits([cancelled, ...parts]).originals]).toEqual([["p", 10]]);
   });
 
+  it("lead to a package that was split in the moment in which another of the order was cancelled", () => {
+    const parent = pack("p", [line("1"), line("2")], 0, 1);
+    const cancelled = { ...pack("a", [line("1")], 1), cancelledAt: 7 };
+    const original = pack("b", [line("2")], 1, 7);
+    const child = pack("c", [line("2")], 7);
+    expect(tied([parent, cancelled, original, child])).toEqual(["p>a", "p>b", "b>c"]);
+  });
+
   it("are none of packages that were cancelled together", () => {
     const packages = ["p", "q"].map((key) => ({
       ...pack(key, [line(key)], 10),

@@ -88,7 +88,9 @@ function isUnpackedPart(
   unpackedAt: number,
   others: readonly OrderPackage[],
 ): boolean {
-  const cancelledThen = others.filter(({ cancelledAt }) => cancelledAt === unpackedAt);
+  // One that was there before came out of no split of that moment.
+  const isNew = each.firstModifiedAt >= unpackedAt;
+  const cancelledThen = others.filter(({ cancelledAt }) => isNew && cancelledAt === unpackedAt);
   const cameFromCancelled = each.lines.every((line) =>
     cancelledThen.some((other) => holdsLine(other, line) || holdsStockCode(other, line)),
   );
