@@ -71,7 +71,8 @@ function clientsOf(
     ...shared.hooks,
     onDrift,
     onResponse(event) {
-      if (event.serviceTime !== undefined) clock.observe(event.serviceTime);
+      const { serviceTime, durationMs } = event;
+      if (serviceTime !== undefined) clock.observe(serviceTime, durationMs);
       return shared.hooks?.onResponse?.(event);
     },
   };

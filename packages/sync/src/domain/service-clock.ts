@@ -6,11 +6,16 @@ export interface ServiceClock extends Clock {
   aheadMs(): number | null;
   /** Takes what an earlier process saw, until a response says otherwise. */
   assume(aheadMs: number | null): void;
-  /** Receives the time of a response, epoch milliseconds. */
-  observe(serviceTime: number): void;
+  /**
+   * Receives the time that a response names, which the service wrote at some moment of the call.
+   *
+   * @param serviceTime - epoch milliseconds
+   * @param durationMs - how long the call took; a process that was stopped meanwhile reads an old time
+   */
+  observe(serviceTime: number, durationMs: number): void;
 }
 
-/** A header `Date` has whole seconds, and a response takes a while. */
+/** A header `Date` has whole seconds. */
 const AGREEING_MS = 5_000;
 /** Beyond that somebody is to set a clock. */
 const WARNING_MS = 60_000;
@@ -35,9 +40,10 @@ export function serviceClock(
     assume(aheadMs) {
       if (!isObserved) ahead = aheadMs;
     },
-    observe(serviceTime) {
+    observe(serviceTime, durationMs) {
       const differed = isObserved && clockWarning(ahead) !== undefined;
-      const difference = serviceTime - machine.now();
+      const least = serviceTime - machine.now();
+      const difference = Math.max(least, Math.min(0, least + durationMs));
       ahead = Math.abs(difference) > AGREEING_MS ? difference : null;
       isObserved = true;
       const warning = clockWarning(ahead);

@@ -144,7 +144,9 @@ function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<P
 }
 
 function afterPoll(row: SellerRow, at: number, completeBefore: number): Partial<SellerRow> {
-  return { resumeFrom: completeBefore, polls: row.polls + 1, polledAt: at };
+  // A clock that was set back, or a poll with overlap that read no further, takes nothing of what is complete.
+  const resumeFrom = Math.max(row.resumeFrom, completeBefore);
+  return { resumeFrom, polls: row.polls + 1, polledAt: at };
 }
 
 /** Reads a part of the last days again; what it finds surfaced late. */

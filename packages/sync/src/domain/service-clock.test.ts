@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { serviceClock } from "./service-clock.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+
+/** A response whose time is so far from this machine's, and how far the service's clock is then taken to be ahead. */
+it.each([
+  { named: -4_000, tookMs: 10, ahead: null },
+  { named: -20_000, tookMs: 10, ahead: -19_990 },
+  // Written before this process was stopped for 20 seconds.
+  { named: -20_000, tookMs: 20_100, ahead: null },
+  { named: -90_000, tookMs: 20_000, ahead: -70_000 },
+  { named: 20_000, tookMs: 20_100, ahead: 20_000 },
+])("takes a time $named ms from its own after $tookMs ms as $ahead ms ahead", (response) => {
+  const clock = serviceClock({ now: () => NOW, monotonic: () => 0, after: () => () => undefined });
+  clock.observe(NOW + response.named, response.tookMs);
+  expect(clock.aheadMs()).toBe(response.ahead);
+});
