@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
-import { base } from "./src/site/base.ts";
+import { base } from "./src/site/places.ts";
 
 const guides = (label: string, names: string) => ({
   label,

@@ -1,12 +1,9 @@
 import { posix } from "node:path";
 import { Document, isMap, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from "yaml";
 import { ContractError } from "./contract-error.ts";
-import { Origins } from "./origins.ts";
 import type { ReadText } from "./read-text.ts";
-import { readSteps } from "./reference.ts";
-import { type ParseYaml, parseYamlFile, type YamlFile } from "./yaml-file.ts";
+import { Origins, type ParseYaml, parseYamlFile, type YamlFile } from "./yaml-file.ts";
 
-/** How the files of a contract are joined. */
 export interface BundleOptions {
   readonly read: ReadText;
   /** Gets which file each part of the document comes from. */
@@ -196,4 +193,12 @@ function findStep(
   if (isMap(node)) return node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
   const item = isSeq(node) ? node.items[Number(step)] : undefined;
   return item === undefined ? undefined : { value: item };
+}
+
+/** The steps of a JSON pointer as a reference has it: `#/a~1b/0` leads to `a/b`, and there to `0`. */
+export function readSteps(reference: string): string[] {
+  return reference
+    .split("/")
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
 }

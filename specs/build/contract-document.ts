@@ -2,9 +2,9 @@ import type { Document, Node } from "yaml";
 import { type BundleOptions, bundle } from "./bundle.ts";
 import type { Place } from "./contract-error.ts";
 import { jsonText } from "./json-text.ts";
-import { Origins } from "./origins.ts";
 import { applyOverlay } from "./overlay/apply-overlay.ts";
 import { readOverlay } from "./overlay/overlay-file.ts";
+import { Origins } from "./yaml-file.ts";
 
 /** The entry file of the REST contract, relative to the repository's root. */
 export const restEntry = "specs/rest/openapi.yaml";

@@ -22,7 +22,6 @@ export class ContractError extends Error {
   }
 }
 
-/** `file:line:column`. */
 export function formatPlace(place: Place): string {
   return `${place.file}:${place.line}:${place.column}`;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { bundleWsdl } from "./bundle-wsdl.ts";
 import { contractDocument, restEntry } from "./contract-document.ts";
 import { jsonText } from "./json-text.ts";
-import { activeOverlays } from "./overlay/active-overlays.ts";
+import { activeOverlays } from "./overlay/overlay-file.ts";
 import { serviceFiles, soapEntry } from "./overlay/service-files.ts";
 import { readTextUnder } from "./read-text.ts";
 

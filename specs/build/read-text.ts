@@ -4,7 +4,6 @@ import { resolve } from "node:path";
 /** Gives the text of a file by its path relative to the repository's root, if there is one. */
 export type ReadText = (path: string) => string | undefined;
 
-/** Reads files of a checkout; a path may be absolute too. */
 export function readTextUnder(root: string): ReadText {
   return (path) => {
     const full = resolve(root, path);

@@ -5,9 +5,7 @@ import { ContractError, type Place } from "./contract-error.ts";
 export interface XmlElement extends Place {
   readonly namespace: string;
   readonly name: string;
-  /** By name as written, without declarations of namespaces. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Prefixes in scope, for values that are qualified names. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly parent: XmlElement | undefined;
   readonly children: readonly XmlElement[];

@@ -1,9 +1,19 @@
-import { type Document, LineCounter, type Node, parseDocument } from "yaml";
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from "yaml";
 import { ContractError, type Place } from "./contract-error.ts";
 
 /** A YAML file of the contract, parsed, that still knows where each of its nodes was written. */
 export interface YamlFile {
-  /** As messages name it: relative to the repository's root. */
   readonly path: string;
   readonly document: Document.Parsed;
   /** The place of a node; of the file's beginning without one. */
@@ -31,4 +41,45 @@ export function parseYamlFile(path: string, text: string): YamlFile {
     throw new ContractError(at(error.pos[0]), `not valid YAML: ${error.message}`);
   }
   return { path, document, findPlace: (node) => at((node as Node | null | undefined)?.range?.[0]) };
+}
+
+/** Remembers of every node which file it was written in, through copies and merges. */
+export class Origins {
+  readonly #files = new WeakMap<object, YamlFile>();
+
+  note(node: Node, file: YamlFile): void {
+    this.#files.set(node, file);
+  }
+
+  noteAll(node: Node, file: YamlFile): void {
+    visit(node, (_key, inner) => {
+      if (isNode(inner)) this.note(inner, file);
+    });
+  }
+
+  /** The place of the key or element that a path leads to; of its nearest parent when it is absent. */
+  locate(root: Node, path: readonly (string | number)[]): Place {
+    let current: unknown = root;
+    let found: Node = root;
+    for (const segment of path) {
+      if (!isCollection(current)) break;
+      const step: unknown = isMap(current)
+        ? current.items.find(
+            ({ key }) => String(isScalar(key) ? key.value : key) === String(segment),
+          )
+        : current.items[Number(segment)];
+      const at = isPair(step) ? step.key : step;
+      if (step === undefined) break;
+      const next = isPair(step) ? step.value : step;
+      // Keys that the join made itself have no place; what stands under them has.
+      if (this.#isPlaced(at)) found = at;
+      else if (this.#isPlaced(next)) found = next;
+      current = next;
+    }
+    return this.#files.get(found)?.findPlace(found) ?? { file: "", line: 1, column: 1 };
+  }
+
+  #isPlaced(node: unknown): node is Node {
+    return isNode(node) && this.#files.has(node);
+  }
 }

@@ -1,6 +1,5 @@
 import { type Command, CommanderError } from "commander";
 
-/** Where a command writes. */
 export interface CommandIo {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { restEntry } from "../../specs/build/contract-document.ts";
-import { activeOverlays } from "../../specs/build/overlay/active-overlays.ts";
+import { activeOverlays } from "../../specs/build/overlay/overlay-file.ts";
 import { serviceFiles, soapEntry } from "../../specs/build/overlay/service-files.ts";
-import { readTextUnder } from "../../specs/build/read-text.ts";
+import { type ReadText, readTextUnder } from "../../specs/build/read-text.ts";
 import { controlEntry } from "./generate-control.ts";
 import type { RestContract } from "./model/contract.ts";
 import { readContract } from "./model/read-contract.ts";
@@ -11,16 +11,19 @@ import { readService } from "./soap/read/read-service.ts";
 
 export type {
   Example,
+  Field,
+  NumberSchema,
+  ObjectSchema,
   Operation,
   Parameter,
   Response,
   RestContract,
+  Schema,
 } from "./model/contract.ts";
 export { readSuccessBody } from "./model/contract.ts";
 export { isDecimal } from "./model/number-kinds.ts";
 export { readContract } from "./model/read-contract.ts";
 export type { Assumption, Words } from "./model/read-members.ts";
-export type { Field, NumberSchema, ObjectSchema, Schema } from "./model/schema.ts";
 export { member } from "./model/source-node.ts";
 export { resolved, visitSchemas } from "./model/visit-schemas.ts";
 export type {
@@ -30,10 +33,13 @@ export type {
   TypeModel,
 } from "./soap/model.ts";
 
-/** Every contract of this repository, as the generator reads it, with the overlays that belong to it. */
-export interface Contracts {
+/** The contracts of the service, as the generator reads them, with the overlays that belong to them. */
+export interface ServiceContracts {
   readonly rest: RestContract;
   readonly soap: SoapModel;
+}
+
+export interface Contracts extends ServiceContracts {
   readonly control: RestContract;
 }
 
@@ -44,10 +50,13 @@ export interface Contracts {
  */
 export function readContracts(root = fileURLToPath(new URL("../../", import.meta.url))): Contracts {
   const read = readTextUnder(root);
+  return { ...readServiceContracts(read), control: readContract(controlEntry, read) };
+}
+
+export function readServiceContracts(read: ReadText): ServiceContracts {
   const overlays = activeOverlays(read);
   return {
     rest: readContract(restEntry, read, overlays),
     soap: readService(soapEntry, serviceFiles(read, overlays).read),
-    control: readContract(controlEntry, read),
   };
 }

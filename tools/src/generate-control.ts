@@ -3,7 +3,7 @@ import { emitAssumptions } from "./emit/assumptions.ts";
 import { emitControlRoutes } from "./emit/control-routes.ts";
 import { emitControlTypes } from "./emit/openapi-types.ts";
 import { readContract } from "./model/read-contract.ts";
-import type { GeneratedFile } from "./write/generated-file.ts";
+import type { GeneratedFile } from "./write/write-files.ts";
 
 /** The contract of the sandbox's control interface, relative to the repository's root. */
 export const controlEntry = "specs/sandbox/control.openapi.yaml";

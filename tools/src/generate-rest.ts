@@ -2,19 +2,18 @@ import { restEntry } from "../../specs/build/contract-document.ts";
 import type { ReadText } from "../../specs/build/read-text.ts";
 import { emitConsoleOperations } from "./emit/console-operations.ts";
 import { emitContractFacts } from "./emit/contract-facts.ts";
-import { renderHeader } from "./emit/header.ts";
 import { emitOpenapiTypes } from "./emit/openapi-types.ts";
-import { emitOperations } from "./emit/operations.ts";
-import { emitOperator } from "./emit/operator.ts";
+import { emitOperations, emitOperator } from "./emit/operations.ts";
 import { emitRequestShapes } from "./emit/request-shapes.ts";
 import { emitResponseDecoders } from "./emit/response-decoders.ts";
 import { emitResponseForms } from "./emit/response-forms.ts";
 import { emitSandboxRoutes } from "./emit/sandbox-routes.ts";
+import { renderHeader } from "./emit/source-text.ts";
 import { emitStubs } from "./emit/stubs.ts";
 import type { RestContract } from "./model/contract.ts";
 import { readContract } from "./model/read-contract.ts";
 import { fail } from "./model/source-node.ts";
-import type { GeneratedFile } from "./write/generated-file.ts";
+import type { GeneratedFile } from "./write/write-files.ts";
 
 /**
  * Everything that is generated from the REST contract, in memory.

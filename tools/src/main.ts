@@ -8,16 +8,19 @@ import {
   activeOverlays,
   findName,
   renderActiveList,
-} from "../../specs/build/overlay/active-overlays.ts";
+} from "../../specs/build/overlay/overlay-file.ts";
 import { type ReadText, readTextUnder } from "../../specs/build/read-text.ts";
 import { type CommandIo, ExitCode, runCommand } from "./command.ts";
 import { generateControl } from "./generate-control.ts";
 import { generateObserved, generateRest } from "./generate-rest.ts";
-import { clientPackage } from "./package/client-package.ts";
-import { findRefusal, writePackage } from "./package/write-package.ts";
+import { clientPackage, findRefusal, writePackage } from "./package/client-package.ts";
 import { generateSoap } from "./soap/index.ts";
-import type { GeneratedFile } from "./write/generated-file.ts";
-import { type Differences, differences, writeFiles } from "./write/write-files.ts";
+import {
+  type Differences,
+  differences,
+  type GeneratedFile,
+  writeFiles,
+} from "./write/write-files.ts";
 
 /** Turns contracts into files, in memory; throws ContractError. */
 export type Generator = (
@@ -27,7 +30,6 @@ export type Generator = (
 
 /** What a run of the command needs from outside. */
 interface GenerateIo extends CommandIo {
-  /** The repository's root. */
   readonly root: URL;
   /** Where relative paths of the user start; the root by default. */
   readonly folder?: string;
@@ -42,7 +44,6 @@ const allGenerators: Readonly<Record<string, Generator>> = {
   observed: generateObserved,
 };
 
-/** What a run is asked to do. */
 interface GenerateOptions {
   readonly check: boolean;
   readonly overlay: readonly string[];
@@ -50,7 +51,6 @@ interface GenerateOptions {
   readonly name?: string;
 }
 
-/** Runs the command; resolves to its exit code. */
 export function main(args: readonly string[], io: GenerateIo): Promise<number> {
   const append = (file: string, files: readonly string[]) => [...files, file];
   const command = new Command("npm run generate --")

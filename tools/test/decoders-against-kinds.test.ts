@@ -2,10 +2,15 @@ import { decodeExact, type ResponseDecoder } from "@marketplace-seller/client-co
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readTextUnder } from "../../specs/build/read-text.ts";
-import { type RestContract, readSuccessBody } from "../src/model/contract.ts";
+import {
+  type NumberSchema,
+  type ObjectSchema,
+  type RestContract,
+  readSuccessBody,
+  type Schema,
+} from "../src/model/contract.ts";
 import { isDecimal } from "../src/model/number-kinds.ts";
 import { readContract } from "../src/model/read-contract.ts";
-import type { NumberSchema, ObjectSchema, Schema } from "../src/model/schema.ts";
 import { resolved } from "../src/model/visit-schemas.ts";
 import { repositoryRoot } from "./repository-root.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { publishedPackages } from "../src/release/published-packages.ts";
+import { publishedPackages } from "../src/release/pack.ts";
 import { run } from "../src/release/step.ts";
 import { repositoryRoot } from "./repository-root.ts";
 

@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { root } from "./root.mjs";
-import { digestFiles, isDone, markDone } from "./stamp.mjs";
-import { mustRun, progress, run, StepFailed } from "./step.mjs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
 const runtimeFolder = join(root, "tools/runtime");
 const modules = join(runtimeFolder, "node_modules");
@@ -86,4 +86,22 @@ function isAtLeast(version, wanted) {
     each.split(".").map(Number),
   );
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+}
+
+export async function digestFiles(files) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    hash.update(file);
+    hash.update(await readFile(file).catch(() => ""));
+  }
+  return hash.digest("hex");
+}
+
+export async function isDone(stampFile, digest) {
+  return (await readFile(stampFile, "utf8").catch(() => "")) === digest;
+}
+
+export async function markDone(stampFile, digest) {
+  await mkdir(dirname(stampFile), { recursive: true });
+  await writeFile(stampFile, digest);
 }

@@ -1,9 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./root.mjs";
-import { ensureRuntime } from "./runtime.mjs";
-import { digestFiles, isDone, markDone } from "./stamp.mjs";
-import { mustRun, progress, run, StepFailed } from "./step.mjs";
+import { digestFiles, ensureRuntime, isDone, markDone } from "./runtime.mjs";
+import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
 /** Runtime, pnpm and dependencies; each step is skipped when it is already done. */
 export async function setUp() {

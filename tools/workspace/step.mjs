@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
-import { commandFor } from "./command.mjs";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 const started = performance.now();
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -25,7 +29,6 @@ export function seconds(milliseconds) {
     : `${Math.round(milliseconds / 1000)}s`;
 }
 
-/** Prints one line of progress, with the time since the command was given. */
 export function progress(text) {
   console.log(`${dim(seconds(performance.now() - started).padStart(6))}  ${text}`);
 }
@@ -68,4 +71,31 @@ export async function mustRun(message, program, args, options) {
   const result = await run(program, args, options);
   if (result.code !== 0) throw new StepFailed(message, result.code);
   return result;
+}
+
+/**
+ * What to give `spawn` so that a program starts on every system: Windows starts `.cmd` files, as
+ * packages install their commands there, through its shell alone.
+ *
+ * @returns program, arguments and further options of `spawn`
+ */
+export function commandFor(program, args, { platform = process.platform, path = "" } = {}) {
+  const script = platform === "win32" ? scriptIn(path, program) : undefined;
+  if (script === undefined) return [program, args, {}];
+  const line = [script, ...args].map(quoted).join(" ");
+  return ["cmd.exe", ["/d", "/s", "/c", `"${line}"`], { windowsVerbatimArguments: true }];
+}
+
+/** The `.cmd` file that a name stands for, unless an `.exe` comes first. */
+function scriptIn(path, program) {
+  for (const folder of path.split(delimiter)) {
+    if (existsSync(join(folder, `${program}.exe`))) return undefined;
+    const script = join(folder, `${program}.cmd`);
+    if (existsSync(script)) return script;
+  }
+  return undefined;
+}
+
+function quoted(text) {
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -2,10 +2,25 @@ import { readdirSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
-import { lintChecks } from "./lint.mjs";
-import { root } from "./root.mjs";
 import { setUp, turbo, withoutDocs } from "./setup.mjs";
-import { bold, dim, green, progress, red, run, seconds } from "./step.mjs";
+import { bold, dim, green, progress, red, root, run, seconds } from "./step.mjs";
+
+/** What `npm run lint` checks, and `npm test` first; `show` as in `run`. */
+export const lintChecks = [
+  check("format and lint", "biome", "ci", "--diagnostic-level=error", "."),
+  check("dead code", "knip"),
+  // The arrow, circles, and paths into other packages.
+  check(
+    "imports",
+    "depcruise",
+    "--config",
+    ".dependency-cruiser.json",
+    "specs",
+    "tools",
+    "packages",
+  ),
+  check("contract lint", "turbo", "run", "lint"),
+];
 
 /** Done one after the other, and beside {@link madeChecks}. */
 const readChecks = [
@@ -193,4 +208,8 @@ const findFolder = (name) => (["specs", "tools"].includes(name) ? name : `packag
 async function packageFolders() {
   const names = await readdir(join(root, "packages"));
   return ["specs", "tools", ...names.map((name) => `packages/${name}`)];
+}
+
+function check(name, ...args) {
+  return { name, run: (env, show) => run("pnpm", ["exec", ...args], { cwd: root, env, show }) };
 }

@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { lintChecks } from "./lint.mjs";
-import { root } from "./root.mjs";
 import { ensureBuilt, ensureGenerated, setUp, turbo, withoutDocs } from "./setup.mjs";
-import { progress, run } from "./step.mjs";
-import { test, testLong } from "./test.mjs";
+import { progress, root, run } from "./step.mjs";
+import { lintChecks, test, testLong } from "./test.mjs";
 
 const tools = "tools";
 
-/** The packages that have tests which take longer. */
 const longTests = ["contract-tests", "docs", "sandbox", "sync", "tools"];
 
 /**

@@ -5,12 +5,11 @@ import { problemsOfLinks, problemsOfTexts } from "./checks/check-site.ts";
 import { controlFile, makePages } from "./make-pages.ts";
 import { postmanCollection } from "./rest/postman.ts";
 import { writeRedoc } from "./rest/redoc.ts";
-import { base } from "./site/base.ts";
 import { contracts } from "./site/contracts.ts";
 import { DocsError } from "./site/docs-error.ts";
 import { llmsFull, llmsIndex } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
-import { places } from "./site/places.ts";
+import { base, places } from "./site/places.ts";
 
 /** What other tools read the contract from; the site has it at its root. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];

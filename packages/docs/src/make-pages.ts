@@ -3,23 +3,19 @@ import { join } from "node:path";
 import type { Contracts } from "@marketplace-seller/tools/contracts";
 import { benchmarkPage } from "./benchmarks/benchmark-page.ts";
 import { changesPage } from "./changes/changes-page.ts";
-import { errorCodesTable } from "./control/error-codes.ts";
-import { openApiReference } from "./openapi/openapi-reference.ts";
-import { missingSamples } from "./reference/samples.ts";
-import { restLook } from "./rest/rest-reference.ts";
+import { type OpenApiLook, openApiReference } from "./openapi/openapi-reference.ts";
+import { renderCounterparts } from "./reference/counterparts.ts";
+import { missingSamples, samplePath } from "./reference/samples.ts";
+import { escapeText, table } from "./site/markdown.ts";
 import { places } from "./site/places.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
-import { soapOperations } from "./soap/describe-operation.ts";
-import { soapOperationTable, soapPages } from "./soap/soap-pages.ts";
+import { soapOperations, soapOperationTable, soapPages } from "./soap/soap-pages.ts";
 import { type ApiEntry, findPlaces, readApi } from "./typescript/api-model.ts";
-import { apiPages } from "./typescript/api-pages.ts";
-import { contractTypes } from "./typescript/contract-types.ts";
-import { readDocComment } from "./typescript/doc-comment.ts";
+import { apiPages, contractTypes } from "./typescript/api-pages.ts";
+import { readDocComment } from "./typescript/describe-members.ts";
 import { clientOptionsPage } from "./typescript/options-page.ts";
-import { readWorkflows } from "./workflows/read-workflows.ts";
-import { workflowsPage } from "./workflows/workflows-page.ts";
+import { readWorkflows, workflowsPage } from "./workflows/workflows-page.ts";
 
-/** The contract of the sandbox's control interface. */
 export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
 
 /** Every page of the site, and what must be mended first: an unknown name, a missing sample. */
@@ -80,3 +76,24 @@ function clientErrorCodes(api: readonly ApiEntry[]): string {
 }
 
 const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
+
+/** Where the sandbox has its codes, as rows of a name, a number and a message. */
+const files = ["packages/sandbox/src/http/problem.ts", "packages/sandbox/src/domain/refusals.ts"];
+
+const row = /\[\s*(?:\d{3},\s*)?(\d{4}),\s*"([^"]+)"/g;
+
+export function errorCodesTable(root: string = places.root): string {
+  const rows = files
+    .flatMap((file) => [...readFileSync(join(root, file), "utf8").matchAll(row)])
+    .map(([, code = "", message = ""]) => [`\`${code}\``, escapeText(message)])
+    .toSorted(([a = ""], [b = ""]) => a.localeCompare(b));
+  return table(["Code", "Message"], rows);
+}
+
+export const restLook: OpenApiLook = {
+  calls: (operationId) => [
+    { label: "rest-client", sample: samplePath("rest", operationId, "ts") },
+    { label: "curl", sample: samplePath("rest", operationId, "sh") },
+  ],
+  relatives: (operationId) => renderCounterparts(operationId, "soap"),
+};

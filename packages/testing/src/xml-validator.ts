@@ -6,7 +6,7 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from "libxml2-wasm";
-import { activeOverlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { activeOverlays } from "../../../specs/build/overlay/overlay-file.ts";
 import { envelopeSchema, serviceFiles } from "../../../specs/build/overlay/service-files.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
 

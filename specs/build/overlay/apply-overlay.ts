@@ -10,7 +10,7 @@ import {
   type Node,
 } from "yaml";
 import { ContractError } from "../contract-error.ts";
-import type { Origins } from "../origins.ts";
+import type { Origins } from "../yaml-file.ts";
 import { isOfService, type Overlay, type OverlayAction } from "./overlay-file.ts";
 
 type Location = readonly (string | number)[];

@@ -7,13 +7,11 @@ import type { YamlFile } from "../yaml-file.ts";
 import { selectElements } from "./element-path.ts";
 import { isOfService, type OverlayAction, readOverlay } from "./overlay-file.ts";
 
-/** The service description, relative to the repository's root. */
 export const soapEntry = "specs/soap/order-service.wsdl";
 
 /** The schema of whole messages, which the description does not need. */
 export const envelopeSchema = "specs/soap/schemas/envelope.xsd";
 
-/** The service description and its schemas, overlays applied. */
 export interface ServiceFiles {
   readonly read: ReadText;
   /** Where something in an edited file was written: in the contract or in an overlay. */
@@ -136,7 +134,6 @@ function renameNamespace(old: string, name: string, place: Place, files: Files):
     file.text = file.text.replaceAll(`"${old}"`, () => `"${name}"`);
 }
 
-/** Where a line was written. */
 type LineOrigin = Pick<Place, "file" | "line">;
 
 /** A file's text that can be edited and still knows where each of its lines was written. */
@@ -150,7 +147,6 @@ class EditedText {
     this.origins = text.split("\n").map((_line, index) => ({ file, line: index + 1 }));
   }
 
-  /** Puts a text in the place of what stands between two offsets. */
   splice(start: number, end: number, replacement: string, { file, line }: LineOrigin): void {
     const [first, last] = [start, end].map((at) => this.text.slice(0, at).split("\n").length - 1);
     const lines = replacement.split("\n").map((_line, index) => ({ file, line: line + index }));

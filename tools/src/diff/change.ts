@@ -1,8 +1,25 @@
-import type { Place } from "../../../specs/build/contract-error.ts";
-import type { ChangedApi } from "./changed-apis.ts";
-import { type Verdict, worst } from "./verdict.ts";
+import { formatPlace, type Place } from "../../../specs/build/contract-error.ts";
 
-/** Whose contract changed. */
+/** What a change asks of the next version, from nothing to most. */
+export const verdicts = ["none", "patch", "minor", "major"] as const;
+
+/** `major` breaks somebody, `minor` adds, `patch` changes words, `none` changes nothing. */
+export type Verdict = (typeof verdicts)[number];
+
+export function worse(left: Verdict, right: Verdict): Verdict {
+  return isAbove(left, right) ? left : right;
+}
+
+export function worst(all: Iterable<Verdict>): Verdict {
+  let found: Verdict = "none";
+  for (const each of all) found = worse(found, each);
+  return found;
+}
+
+export function isAbove(left: Verdict, right: Verdict): boolean {
+  return verdicts.indexOf(left) > verdicts.indexOf(right);
+}
+
 export type Protocol = "REST" | "SOAP";
 
 /** One change, reported where it was made and nowhere else. */
@@ -15,7 +32,6 @@ export interface Change {
   readonly subject: string;
   /** What happened: `is gone`, `maximum 100 became 50`. */
   readonly what: string;
-  /** Why that deserves the verdict. */
   readonly reason: string;
   /** Where it stands now; for what is gone, where it stood. */
   readonly place: Place;
@@ -23,7 +39,19 @@ export interface Change {
   readonly isGone: boolean;
 }
 
-/** Two contracts compared. */
+/** A package whose TypeScript API, or the Node that it wants, is another. */
+export interface ChangedApi {
+  readonly name: string;
+  /** The reports that changed, and the manifest if it did, relative to the repository's root. */
+  readonly files: readonly string[];
+  /** How much of a change it is at least; of what is only `patch` here, people say how much it is. */
+  readonly least: Verdict;
+  /** Why it is more than that. */
+  readonly because: readonly string[];
+  /** Whether the package is before 1.0.0, where a minor version may break its users. */
+  readonly isBeforeOne: boolean;
+}
+
 export interface Comparison {
   /** The revision compared with, as the user named it. */
   readonly base: string;
@@ -33,7 +61,6 @@ export interface Comparison {
   readonly contractVerdict: Verdict;
   /** The worst first; within one verdict in the order of the contract. */
   readonly changes: readonly Change[];
-  /** The packages whose TypeScript API changed, or the Node that they want. */
   readonly apis: readonly ChangedApi[];
 }
 
@@ -55,4 +82,43 @@ export function compared(
 /** The verdicts over those APIs of which it is known that people cannot call the change a patch. */
 export function ratedApis(apis: readonly ChangedApi[]): readonly Verdict[] {
   return apis.filter(({ because }) => because.length > 0).map(({ least }) => least);
+}
+
+/** For a terminal: three lines a change, and the verdict last. */
+export function textReport(comparison: Comparison): string {
+  return [
+    `Compared with ${comparison.base}.`,
+    "",
+    ...comparison.changes.flatMap((change) => [...renderLines(change), ""]),
+    ...comparison.apis.flatMap((api) => [...linesOfApi(api), ""]),
+    renderSummary(comparison),
+  ].join("\n");
+}
+
+function renderLines(change: Change): string[] {
+  const { verdict, protocol, subject, what, reason, place, isGone, operations } = change;
+  const isSaid = operations.every((each) => subject.includes(each));
+  return [
+    `${verdict.padEnd(5)}  ${protocol}: ${subject}: ${what}`,
+    ...(isSaid ? [] : [`       in ${operations.join(", ")}`]),
+    `       ${formatPlace(place)}${isGone ? " (before)" : ""}`,
+    `       ${reason}`,
+  ];
+}
+
+function linesOfApi({ name, files, least, because }: ChangedApi): string[] {
+  const rating = because.length > 0 ? `, at least ${least}` : "";
+  return [`API    ${name}${rating}`, ...[...because, ...files].map((line) => `       ${line}`)];
+}
+
+/** `Verdict: major (1 major, 2 minor)`. */
+export function renderSummary({ verdict, changes, apis }: Comparison): string {
+  if (verdict === "none") return "Verdict: none. The contracts promise what they did.";
+  const found = [...changes.map((change) => change.verdict), ...ratedApis(apis)];
+  const counts = [...verdicts]
+    .reverse()
+    .map((each) => [each, found.filter((one) => one === each).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([each, count]) => `${count} ${each}`);
+  return `Verdict: ${verdict} (${counts.join(", ")}).`;
 }

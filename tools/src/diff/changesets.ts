@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Comparison } from "./change.ts";
-import { isAbove, type Verdict, verdicts, worse, worst } from "./verdict.ts";
+import { type Comparison, isAbove, type Verdict, verdicts, worse, worst } from "./change.ts";
 
-/** A changeset, before it is written. */
 export interface Changeset {
   /** Relative to the repository's root; the same changes give the same name. */
   readonly path: string;
@@ -68,7 +66,6 @@ export function declaredVerdict(root: string): Verdict {
   return worst((config.fixed ?? []).flat().map((name) => declared.get(name) ?? "none"));
 }
 
-/** What the pending changesets of a checkout leave undeclared, one message each. */
 export function missingChangesets(root: string, comparison: Comparison): readonly string[] {
   return [...missingOfContract(root, comparison), ...missingOfApis(root, comparison)];
 }
@@ -99,7 +96,6 @@ function missingOfApis(root: string, { apis }: Comparison): string[] {
   });
 }
 
-/** The most that the pending changesets declare for each package that they name. */
 function declaredBumps(root: string): ReadonlyMap<string, Verdict> {
   const declared = new Map<string, Verdict>();
   for (const file of globSync(".changeset/*.md", { cwd: root })) {

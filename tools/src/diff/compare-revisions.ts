@@ -1,29 +1,21 @@
+import { existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { x } from "tinyexec";
 import { restEntry } from "../../../specs/build/contract-document.ts";
 import { ContractError } from "../../../specs/build/contract-error.ts";
-import { activeOverlays } from "../../../specs/build/overlay/active-overlays.ts";
-import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
-import type { RestContract } from "../model/contract.ts";
-import { readContract } from "../model/read-contract.ts";
-import type { SoapModel } from "../soap/model.ts";
-import { readService } from "../soap/read/read-service.ts";
-import { type Change, type Comparison, compared } from "./change.ts";
+import { soapEntry } from "../../../specs/build/overlay/service-files.ts";
+import { readTextUnder } from "../../../specs/build/read-text.ts";
+import { readServiceContracts, type ServiceContracts } from "../contracts.ts";
+import { type Comparison, compared } from "./change.ts";
 import { changedApis } from "./changed-apis.ts";
 import { compareParts } from "./compare-parts.ts";
 import { restParts } from "./rest-parts.ts";
-import type { Files } from "./revisions.ts";
 import { soapParts } from "./soap-parts.ts";
 
-/** One side of a comparison. */
 export interface Side {
-  /** As messages name it. */
   readonly name: string;
-  readonly files: Files;
-}
-
-/** Both contracts of a side, read, with the overlays that belong to them. */
-interface ContractSide {
-  readonly rest: RestContract;
-  readonly soap: SoapModel;
+  readonly root: string;
 }
 
 /** A side that cannot be compared, in one message that says why. */
@@ -38,26 +30,82 @@ export class ComparisonError extends Error {
  */
 export function compareRevisions(before: Side, after: Side): Comparison {
   const [old, now] = [readSide(before), readSide(after)];
-  const changes: readonly Change[] = [
+  const changes = [
     ...compareParts("REST", restParts(old.rest), restParts(now.rest)),
     ...compareParts("SOAP", soapParts(old.soap), soapParts(now.soap)),
   ];
-  return compared(before.name, changes, changedApis(before.files, after.files));
+  return compared(before.name, changes, changedApis(readApis(before), readApis(after)));
 }
 
-function readSide({ name, files }: Side): ContractSide {
+function readSide({ name, root }: Side): ServiceContracts {
   for (const path of [restEntry, soapEntry]) {
-    if (!files.has(path)) throw new ComparisonError(`${name} holds no contract: no ${path}`);
+    if (existsSync(join(root, path))) continue;
+    throw new ComparisonError(`${name} holds no contract: no ${path}`);
   }
   try {
-    const read = (path: string) => files.get(path);
-    const overlays = activeOverlays(read);
-    return {
-      rest: readContract(restEntry, read, overlays),
-      soap: readService(soapEntry, serviceFiles(read, overlays).read),
-    };
+    return readServiceContracts(readTextUnder(root));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     throw new ComparisonError(`${error.message}\nThe contract of ${name} cannot be read.`);
   }
+}
+
+function readApis({ root }: Side): ReadonlyMap<string, string> {
+  const listed = globSync(["packages/*/api/*.api.md", "packages/*/package.json"], { cwd: root });
+  return new Map(
+    listed.map((path) => [path.replaceAll("\\", "/"), readFileSync(join(root, path), "utf8")]),
+  );
+}
+
+/** The revision to compare with, and why that one. */
+export interface BaseRevision {
+  readonly commit: string;
+  readonly name: string;
+}
+
+const releaseTag = "@marketplace-seller/contract@*";
+
+/**
+ * The revision to compare with when the user names none: the last release. Before the first one, what
+ * is about to land is compared with what it lands on: the main branch's end, else the last commit,
+ * else (when that holds the contract as it is) the one before. So every change is rated once.
+ */
+export async function findBaseRevision(root: string): Promise<BaseRevision | undefined> {
+  const tag = await git(root, "describe", "--tags", "--abbrev=0", "--match", releaseTag);
+  if (tag) return findNamedRevision(root, tag, `the last release, ${tag}`);
+  const head = await git(root, "rev-parse", "HEAD");
+  const merge = await git(root, "merge-base", "HEAD", "origin/main");
+  if (merge && merge !== head) return findNamedRevision(root, merge, "origin/main");
+  const difference = await git(root, "diff", "--quiet", "HEAD", "--", "specs", "packages");
+  return difference === undefined
+    ? findNamedRevision(root, "HEAD", "the last commit")
+    : findNamedRevision(root, "HEAD~1", "the commit before the last");
+}
+
+export async function findNamedRevision(
+  root: string,
+  revision: string,
+  words = revision,
+): Promise<BaseRevision | undefined> {
+  const name = `${revision}^{commit}`;
+  const commit = await git(root, "rev-parse", "--verify", "--end-of-options", name);
+  return commit === undefined ? undefined : { commit, name: `${words} (${commit.slice(0, 9)})` };
+}
+
+export async function checkOut(root: string, commit: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "revision-"));
+  const env = { ...process.env, GIT_INDEX_FILE: join(folder, ".git-index") };
+  for (const args of [
+    ["read-tree", commit],
+    ["checkout-index", "--all", `--prefix=${folder}/`],
+  ]) {
+    await x("git", args, { nodeOptions: { cwd: root, env }, throwOnError: true });
+  }
+  return folder;
+}
+
+/** Runs git in a checkout; resolves to what it says, or undefined when it refuses. */
+async function git(root: string, ...args: string[]): Promise<string | undefined> {
+  const { exitCode, stdout } = await x("git", args, { nodeOptions: { cwd: root } });
+  return exitCode === 0 ? stdout.trimEnd() : undefined;
 }

@@ -1,21 +1,18 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { type CommandIo, ExitCode, runCommand } from "../command.ts";
-import type { Comparison } from "./change.ts";
+import { type Comparison, isAbove, renderSummary, textReport } from "./change.ts";
 import { declaredVerdict, missingChangesets, renderChangeset } from "./changesets.ts";
-import { ComparisonError, compareRevisions } from "./compare-revisions.ts";
 import {
   type BaseRevision,
-  filesNow,
-  filesThen,
+  ComparisonError,
+  checkOut,
+  compareRevisions,
   findBaseRevision,
   findNamedRevision,
-} from "./revisions.ts";
-import { renderSummary, textReport } from "./text-report.ts";
-import { isAbove } from "./verdict.ts";
+} from "./compare-revisions.ts";
 
-/** Runs the command in the checkout at `root`; resolves to its exit code. */
 export function main(args: readonly string[], root: string, io: CommandIo): Promise<number> {
   const program = new Command("npm run").addHelpText(
     "after",
@@ -64,10 +61,12 @@ async function compare(
     out("There is no earlier revision to compare with. Verdict: none.");
     return undefined;
   }
-  return compareRevisions(
-    { name: base.name, files: await filesThen(root, base.commit) },
-    { name: "the working tree", files: filesNow(root) },
-  );
+  const folder = await checkOut(root, base.commit);
+  try {
+    return compareRevisions({ name: base.name, root: folder }, { name: "the working tree", root });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function findBase(

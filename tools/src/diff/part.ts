@@ -1,19 +1,31 @@
 import type { Place } from "../../../specs/build/contract-error.ts";
-import type { DateWindow, OperatorProfile, Paging, RateLimit, Retry } from "../model/contract.ts";
-import type { Range } from "../model/schema.ts";
-import type { Verdict } from "./verdict.ts";
+import type {
+  ArraySchema,
+  NumberSchema,
+  Operation,
+  OperatorProfile,
+  Schema,
+  StringSchema,
+} from "../model/contract.ts";
+import type { PagingModel, ServiceModel } from "../soap/model.ts";
+import type { Verdict } from "./change.ts";
 
 /** Which way a value travels, as the seller sees it. */
 export type Direction = "request" | "response";
 
-/** A verdict and why. */
 export interface Rating {
   readonly verdict: Verdict;
   readonly reason: string;
 }
 
 /** What a contract says of one of its parts, each fact comparable by itself; absent where nothing is said. */
-export interface Facts {
+export interface Facts
+  extends Partial<Omit<NumberSchema, keyof Schema | "kind" | "values">>,
+    Partial<Omit<StringSchema, keyof Schema | "values">>,
+    Partial<Pick<ArraySchema, "minItems" | "maxItems">>,
+    Partial<Pick<Operation, "method" | "path" | "retry" | "rateLimit" | "dateWindow">>,
+    Partial<Pick<Operation, "deprecated" | "summary" | "tags">>,
+    Partial<ServiceModel> {
   /** What a value is in TypeScript and on the wire. */
   readonly type?: string;
   readonly kind?: string;
@@ -26,43 +38,19 @@ export interface Facts {
   /** What absence means. */
   readonly default?: unknown;
   readonly withSuccess?: boolean;
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
   readonly values?: readonly (string | number)[];
-  readonly fractionDigits?: number;
-  readonly pattern?: string;
-  readonly ranges?: readonly Range[];
   /** Rules between members, each with the members that it is about. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   /** Names of the members, where their order counts. */
   readonly order?: readonly string[];
   readonly operationId?: string;
-  readonly method?: string;
-  readonly path?: string;
-  readonly retry?: Retry;
-  readonly paging?: Paging & { readonly size?: number; readonly largestSize?: number };
-  readonly rateLimit?: RateLimit;
-  readonly dateWindow?: DateWindow;
+  readonly paging?: PagingModel;
   /** Lists of credentials, one of which a request must carry whole. */
   readonly credentials?: readonly (readonly string[])[];
-  readonly targetNamespace?: string;
-  readonly address?: string;
-  readonly service?: string;
-  readonly port?: string;
-  readonly portType?: string;
-  readonly binding?: string;
   /** Base addresses with what is said of each. */
   readonly servers?: Readonly<Record<string, string>>;
   readonly operator?: OperatorProfile;
-  readonly deprecated?: boolean;
-  readonly summary?: string;
   readonly description?: string;
-  readonly tags?: readonly string[];
   readonly codeSamples?: unknown;
   readonly externalDocs?: unknown;
   readonly example?: string;
@@ -90,7 +78,6 @@ export interface Part {
   readonly operations?: readonly string[];
 }
 
-/** A contract as its parts. */
 export interface ContractParts {
   /** Operations, and what is said of the contract as a whole. */
   readonly parts: readonly Part[];
@@ -98,7 +85,6 @@ export interface ContractParts {
   readonly types: ReadonlyMap<string, Part>;
 }
 
-/** Nothing but words changed. */
 export const wordsAlone: Rating = { verdict: "patch", reason: "words in docs and comments" };
 
 /** What an operation that comes or goes deserves. */

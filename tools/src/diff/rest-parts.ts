@@ -1,10 +1,16 @@
-import type { Example, Operation, Response, RestContract } from "../model/contract.ts";
+import type {
+  Example,
+  ObjectSchema,
+  Operation,
+  Parameter,
+  Response,
+  RestContract,
+  Schema,
+} from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords } from "../model/read-members.ts";
-import type { ObjectSchema, Schema } from "../model/schema.ts";
-import { findSides } from "../model/sides.ts";
 import { findPlace, member, members, type SourceNode } from "../model/source-node.ts";
-import { visitSchemas } from "../model/visit-schemas.ts";
+import { findUses } from "../model/visit-schemas.ts";
 import {
   type ContractParts,
   type Direction,
@@ -16,82 +22,40 @@ import {
   wordsAlone,
 } from "./part.ts";
 
-/** A REST contract, as the generator reads it, in parts that can be compared. */
 export function restParts(contract: RestContract): ContractParts {
-  const sides = findSides(contract);
-  const reached = operationsReached(contract);
-  const types = [...contract.schemas].map(([name, schema]) => {
-    const side = sides.get(name) ?? "response";
+  const uses = findUses(contract);
+  const types = [...contract.schemas].map(([name, schema]): [string, Part] => {
+    const found = uses.get(name) ?? [];
+    const side = found[0]?.side ?? "response";
     const part = schemaPart(name, name, schema, side);
-    return [
-      name,
-      { ...part, facts: { ...part.facts, side }, operations: reached.get(name) ?? [] },
-    ] as const;
+    const operations = [...new Set(found.map(({ operation }) => operation))];
+    return [name, { ...part, facts: { ...part.facts, side }, operations }];
   });
-  return {
-    parts: [
-      ...serviceParts(contract),
-      ...contract.operations.map((operation) => operationPart(operation)),
-    ],
-    types: new Map(types),
-  };
+  const parts = [...serviceParts(contract), ...contract.operations.map(operationPart)];
+  return { parts, types: new Map(types) };
 }
 
-/** The ids of the operations that each named schema reaches. */
-function operationsReached(contract: RestContract): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, Set<string>>();
-  for (const { id, pathParameters, query, body, responses } of contract.operations) {
-    const schemas = [
-      ...[...pathParameters, ...query].map(({ schema }) => schema),
-      body,
-      ...responses.flatMap((each) => [each.body, ...each.headers.map(({ schema }) => schema)]),
-    ];
-    for (const schema of schemas.filter((each) => each !== undefined)) {
-      visitSchemas(contract, schema, (each) => {
-        if (each.type === "reference")
-          found.set(each.name, (found.get(each.name) ?? new Set()).add(id));
-      });
-    }
-  }
-  return new Map([...found].map(([name, ids]) => [name, [...ids]]));
+const grouping: Rating = { verdict: "patch", reason: "the docs group operations by it" };
+const shown: Rating = { verdict: "patch", reason: "docs and mock show it; no call depends on it" };
+const refused: Rating = { verdict: "major", reason: "requests made as before are refused" };
+
+/** A part that nothing is part of, in no message. */
+function leaf(name: string, node: SourceNode, facts: Facts, rating: Rating = wordsAlone): Part {
+  const place = findPlace(node);
+  const ratings = { added: rating, gone: rating };
+  return { name, subject: name, place, directions: [], facts, parts: [], ...ratings };
 }
 
-const plain = { directions: [], facts: {}, parts: [] } as const;
-const both = (rating: Rating) => ({ added: rating, gone: rating });
-
-/** What is said of the contract as a whole. */
 function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
   const info = member(node, "info");
   const profile = info && member(info, "x-operator");
-  const [server] = servers;
-  const grouping: Rating = { verdict: "patch", reason: "the docs group operations by it" };
+  const addresses = servers.map((each) => [each.address, findWords(each)]);
   return [
-    {
-      ...plain,
-      ...both(wordsAlone),
-      name: "servers",
-      subject: "the base address",
-      place: findPlace(server?.node ?? node),
-      facts: {
-        servers: Object.fromEntries(servers.map((each) => [each.address, findWords(each)])),
-      },
-    },
-    {
-      ...plain,
-      ...both(wordsAlone),
-      name: "x-operator",
-      subject: "x-operator",
-      place: findPlace(profile ?? info ?? node),
-      facts: { operator },
-    },
-    ...tags.map((tag) => ({
-      ...plain,
-      ...both(grouping),
-      name: `tag ${tag.name}`,
-      subject: `tag ${tag.name}`,
-      place: findPlace(tag.node),
-      facts: without({ description: renderWords(tag.words) }),
-    })),
+    leaf("the base address", servers[0]?.node ?? node, { servers: Object.fromEntries(addresses) }),
+    leaf("x-operator", profile ?? info ?? node, { operator }),
+    ...tags.map((tag) =>
+      leaf(`tag ${tag.name}`, tag.node, without({ description: renderWords(tag.words) }), grouping),
+    ),
     ...documentedMembers(node, ["info"], ["version", "x-operator"]),
     // Which credentials come is compared at the operations; what is left here is words.
     ...documentedMembers(node, ["components", "securitySchemes"], []),
@@ -112,16 +76,10 @@ function documentedMembers(
   const node = path.reduce<SourceNode | undefined>((at, key) => at && member(at, key), root);
   return (node === undefined ? [] : members(node))
     .filter(([name]) => !others.includes(name))
-    .map(([name, value]) => ({
-      ...plain,
-      ...both(wordsAlone),
-      name: `${path.at(-1)}.${name}`,
-      subject: `${path.at(-1)}.${name}`,
-      place: findPlace(value),
-      facts: {
-        description: JSON.stringify(value.value, ["description", "deprecated", "x-assumption"]),
-      },
-    }));
+    .map(([name, at]) => {
+      const description = JSON.stringify(at.value, ["description", "deprecated", "x-assumption"]);
+      return leaf(`${path.at(-1)}.${name}`, at, { description });
+    });
 }
 
 /** The keywords that facts of an operation stand under, where they are called otherwise. */
@@ -168,62 +126,49 @@ function operationPart(operation: Operation): Part {
       externalDocs: member(node, "externalDocs")?.value,
     }),
     parts: [
-      ...[...pathParameters, ...query].map((parameter) => {
-        const subject = `, parameter ${parameter.name}`;
-        return usePart(subject, parameter, "request", parameter.examples);
-      }),
+      ...[...pathParameters, ...query].map((each) =>
+        usePart(`, parameter ${each.name}`, each, "request", each.examples),
+      ),
       ...(body === undefined ? [] : [bodyPart(operation, body)]),
       ...operation.responses.map(responsePart),
     ],
   };
 }
 
-/** A parameter, or a header of a response. */
+type Use = Pick<Parameter, "required" | "words" | "schema"> & { readonly deprecated?: boolean };
+
+/** A parameter, a body, or a header of a response. */
 function usePart(
   subject: string,
-  use: Pick<Operation["query"][number], "required" | "words" | "schema"> & {
-    readonly deprecated?: boolean;
-  },
+  { required, words, schema, deprecated }: Use,
   direction: Direction,
-  examples: readonly Example[],
+  examples: readonly Example[] = [],
 ): Part {
-  const part = schemaPart(subject.toLowerCase(), subject, use.schema, direction);
+  const part = schemaPart(subject.toLowerCase(), subject, schema, direction);
   const { facts } = part;
   return {
     ...part,
-    ...rateMember([direction], use.required),
+    ...rateMember([direction], required),
     facts: {
       ...facts,
-      required: use.required,
-      deprecated: use.deprecated || facts.deprecated || false,
-      description: [renderWords(use.words), facts.description].join("\n"),
+      required,
+      deprecated: deprecated || facts.deprecated || false,
+      description: [renderWords(words), facts.description].join("\n"),
     },
-    parts: [...part.parts, ...exampleParts(examples)],
+    parts: [...part.parts, ...examples.map(examplePart)],
   };
 }
 
-function bodyPart({ bodyWords = { assumptions: [] }, examples }: Operation, body: Schema): Part {
-  const part = schemaPart("body", ", body", body, "request");
-  const refused: Rating = { verdict: "major", reason: "requests made as before are refused" };
-  return {
-    ...part,
-    ...both(refused),
-    facts: {
-      ...part.facts,
-      description: [renderWords(bodyWords), part.facts.description].join("\n"),
-    },
-    parts: [...part.parts, ...exampleParts(examples)],
-  };
+function bodyPart({ bodyWords: words = { assumptions: [] }, examples }: Operation, schema: Schema) {
+  const use = { required: true, words, schema };
+  return { ...usePart(", body", use, "request", examples), added: refused, gone: refused };
 }
 
 function responsePart({ status, words, node, listedAt, body, headers, examples }: Response): Part {
   const subject = `, response ${status}`;
   const isSuccess = status.startsWith("2");
   return {
-    ...plain,
-    name: subject,
-    subject,
-    place: findPlace(listedAt),
+    ...leaf(subject, listedAt, without({ description: renderWords(words) })),
     locate: () => findPlace(node),
     added: {
       verdict: "minor",
@@ -234,29 +179,17 @@ function responsePart({ status, words, node, listedAt, body, headers, examples }
     gone: isSuccess
       ? { verdict: "major", reason: "callers wait for this response" }
       : { verdict: "minor", reason: "callers meet one refusal less" },
-    facts: without({ description: renderWords(words) }),
     parts: [
       ...(body === undefined ? [] : [schemaPart("body", `${subject} body`, body, "response")]),
-      ...headers.map((each) => usePart(`${subject}, header ${each.name}`, each, "response", [])),
-      ...exampleParts(examples),
+      ...headers.map((each) => usePart(`${subject}, header ${each.name}`, each, "response")),
+      ...examples.map(examplePart),
     ],
   };
 }
 
-function exampleParts(examples: readonly Example[]): Part[] {
-  const rating: Rating = {
-    verdict: "patch",
-    reason: "docs and mock show it; no call depends on it",
-  };
-  return examples.map(({ name, node }) => ({
-    ...plain,
-    ...both(rating),
-    name: `example ${name}`,
-    subject: `, example ${name}`,
-    place: findPlace(node),
-    // As it is written: `12.50` is not `12.5`.
-    facts: { example: node.document.writtenAt(node.path) },
-  }));
+/** As it is written: `12.50` is not `12.5`. */
+function examplePart({ name, node }: Example): Part {
+  return leaf(`, example ${name}`, node, { example: node.document.writtenAt(node.path) }, shown);
 }
 
 /** A schema where it is used, or under its name. */
@@ -293,31 +226,25 @@ function fieldParts(subject: string, { fields }: ObjectSchema, direction: Direct
 }
 
 function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[Fact] | undefined } {
-  switch (schema.type) {
+  const { node, words, nullable, default: _default, deprecated, ...said } = schema;
+  switch (said.type) {
     case "reference":
       return {};
     case "object":
-      return { type: "an object", dependencies: listDependencies(schema) };
+      return { type: "an object", dependencies: listDependencies(said) };
     case "array":
-      return { type: "an array", minItems: schema.minItems ?? 0, maxItems: schema.maxItems };
+      return { type: "an array", minItems: said.minItems ?? 0, maxItems: said.maxItems };
     case "number": {
-      const { kind, minimum, exclusiveMinimum, maximum, values, fractionDigits, ranges } = schema;
-      const type = isDecimal(kind) ? "a decimal" : "a whole number";
+      const type = isDecimal(said.kind) ? "a decimal" : "a whole number";
+      const isIdentifier = said.kind === "identifier";
       return {
-        type: kind === "identifier" ? "an identifier" : type,
-        kind,
-        minimum,
-        exclusiveMinimum,
-        maximum,
-        values: values?.toSorted(),
-        fractionDigits,
-        ranges,
+        ...said,
+        type: isIdentifier ? "an identifier" : type,
+        values: said.values?.toSorted(),
       };
     }
-    case "string": {
-      const { minLength = 0, maxLength, pattern, values } = schema;
-      return { type: "a string", minLength, maxLength, pattern, values: values?.toSorted() };
-    }
+    case "string":
+      return { minLength: 0, ...said, type: "a string", values: said.values?.toSorted() };
     case "boolean":
       return { type: "a boolean" };
     case "any":
@@ -326,7 +253,10 @@ function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[F
 }
 
 /** Rules that tie one member to another: which must come together, which must not be lower. */
-function listDependencies({ dependentRequired, notBelow }: ObjectSchema): Facts["dependencies"] {
+function listDependencies({
+  dependentRequired,
+  notBelow,
+}: Pick<ObjectSchema, "dependentRequired" | "notBelow">): Facts["dependencies"] {
   return Object.fromEntries([
     ...Object.entries(dependentRequired).flatMap(([name, others]) =>
       others.map((other) => [`${name} comes with ${other}`, [name, other]]),

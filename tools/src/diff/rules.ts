@@ -1,9 +1,7 @@
-import type { OperatorProfile, RateLimit } from "../model/contract.ts";
-import type { Range } from "../model/schema.ts";
+import type { OperatorProfile, Range, RateLimit } from "../model/contract.ts";
+import { worse } from "./change.ts";
 import { type Direction, type Facts, type Part, type Rating, wordsAlone } from "./part.ts";
-import { worse } from "./verdict.ts";
 
-/** What a changed fact comes to. */
 export interface Finding extends Rating {
   /** What happened: `maximum 100 became 50`. */
   readonly what: string;
@@ -60,7 +58,6 @@ function limit(name: string, end: "lower" | "upper"): Rule<number> {
   };
 }
 
-/** A fact that each side holds to, or not. */
 function mark(loose: string, tight: string): Rule<boolean> {
   return (before, after, { directions }) => {
     if (before === undefined || after === undefined) return [];
@@ -83,7 +80,6 @@ const name = (what: string): Rule<string> =>
 
 const wrongAddress = "code made before sends its requests, and its credentials, to the old address";
 
-/** What a change of each fact comes to. */
 export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[Fact]>> } = {
   type: (before, after, { directions }) => {
     const what = `was ${before} and is ${after}`;

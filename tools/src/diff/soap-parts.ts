@@ -9,7 +9,6 @@ import {
   wordsAlone,
 } from "./part.ts";
 
-/** A service description and its schemas in parts that can be compared. */
 export function soapParts(model: SoapModel): ContractParts {
   const uses = findUses(model);
   const types = model.types.map((each) => {

@@ -1,7 +1,6 @@
 import { ContractError } from "../../../specs/build/contract-error.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { header } from "./header.ts";
-import { literal } from "./literal.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { header, literal } from "./source-text.ts";
 
 /** One entry of the list of assumptions; its texts are Markdown. */
 interface Assumption {

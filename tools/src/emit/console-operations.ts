@@ -1,9 +1,7 @@
-import type { RestContract } from "../model/contract.ts";
-import type { Schema } from "../model/schema.ts";
+import type { RestContract, Schema } from "../model/contract.ts";
 import { resolved } from "../model/visit-schemas.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
-import { literal } from "./literal.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { literal, renderHeader } from "./source-text.ts";
 
 /** The file of the operations of one protocol; the console declares their type. */
 export function emitTriedOperations(
@@ -21,7 +19,6 @@ export const ${protocol}Operations: readonly TriedOperation[] = ${literal(operat
   };
 }
 
-/** The operations of the REST contract, as the console's forms ask for them. */
 export function emitConsoleOperations(contract: RestContract): GeneratedFile {
   const operations = contract.operations.map(({ id, summary = id, method, path, query, body }) => ({
     protocol: "REST",

@@ -1,10 +1,8 @@
-import type { Operation, RestContract } from "../model/contract.ts";
-import { type RequestLimits, readLimits } from "../model/request-limits.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
-import { literal } from "./literal.ts";
+import type { Operation, RestContract, Schema } from "../model/contract.ts";
+import { resolved } from "../model/visit-schemas.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { literal, renderHeader } from "./source-text.ts";
 
-/** The values of the contract that the sandbox's rules go by: defaults, maxima, date windows, longest lists. */
 export function emitContractFacts(contract: RestContract): GeneratedFile {
   const limits = new Map(contract.operations.map((each) => [each, readLimits(contract, each)]));
   const byOperation = (
@@ -42,4 +40,63 @@ export const dateWindows = ${byOperation((_found, { dateWindow }) => dateWindow)
 export const mostEntries = ${byOperation((found) => found.mostEntries)} as const;
 `,
   };
+}
+
+type ByPlace<Fact> = Readonly<Record<string, Fact>>;
+
+export interface RequestLimits {
+  readonly queryDefaults: ByPlace<unknown>;
+  readonly queryMaxima: ByPlace<number>;
+  readonly bodyDefaults: ByPlace<unknown>;
+  readonly bodyMaxima: ByPlace<number>;
+  readonly listedNumbers: ByPlace<readonly number[]>;
+  readonly mostEntries: ByPlace<number>;
+}
+
+export function readLimits(contract: RestContract, operation: Operation): RequestLimits {
+  const inQuery = <Fact>(factOf: (schema: Schema) => Fact | undefined) =>
+    Object.fromEntries(
+      operation.query.flatMap(({ name, schema }) => {
+        const fact = factOf(schema) ?? factOf(resolved(contract, schema));
+        return fact === undefined ? [] : [[name, fact]];
+      }),
+    );
+  const inBody = <Fact>(factOf: (schema: Schema) => Fact | undefined) =>
+    readFacts(contract, operation, factOf);
+  return {
+    queryDefaults: inQuery((schema) => schema.default),
+    queryMaxima: inQuery(findMaximum),
+    bodyDefaults: inBody((schema) => schema.default),
+    bodyMaxima: inBody((schema) =>
+      schema.type === "string" ? schema.maxLength : findMaximum(schema),
+    ),
+    listedNumbers: inBody((schema) => (schema.type === "number" ? schema.values : undefined)),
+    mostEntries: inBody((schema) => (schema.type === "array" ? schema.maxItems : undefined)),
+  };
+}
+
+/** The bound of a 32-bit integer is no rule of the service. */
+function findMaximum(schema: Schema): number | undefined {
+  const maximum = schema.type === "number" ? schema.maximum : undefined;
+  return maximum === 2 ** 31 - 1 ? undefined : maximum;
+}
+
+function readFacts<Fact>(
+  contract: RestContract,
+  { body }: Operation,
+  factOf: (schema: Schema) => Fact | undefined,
+): ByPlace<Fact> {
+  const facts: Record<string, Fact> = {};
+  const visit = (schema: Schema, place: string): void => {
+    const found = resolved(contract, schema);
+    const fact = factOf(schema) ?? factOf(found);
+    if (fact !== undefined) facts[place] = fact;
+    if (found.type === "array") visit(found.items, place);
+    if (found.type !== "object") return;
+    for (const { name, schema: member } of found.fields) {
+      visit(member, place === "" ? name : `${place}.${name}`);
+    }
+  };
+  if (body !== undefined) visit(body, "");
+  return facts;
 }

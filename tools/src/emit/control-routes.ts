@@ -1,14 +1,10 @@
-import type { Operation, RestContract } from "../model/contract.ts";
+import type { Operation, RestContract, Schema } from "../model/contract.ts";
 import { renderWords } from "../model/read-members.ts";
-import type { Schema } from "../model/schema.ts";
-import { findSides } from "../model/sides.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
-import { literal } from "./literal.ts";
-import { lowerFirst } from "./names.ts";
-import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
+import { findSides } from "../model/visit-schemas.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { type ShapeConstants, shapeConstants } from "./shapes.ts";
+import { literal, lowerFirst, renderHeader } from "./source-text.ts";
 
-/** The routes of the control interface with the shapes they read by, and its lists of values. */
 export function emitControlRoutes(contract: RestContract): GeneratedFile {
   const constants = shapeConstants(contract);
   const types = [...new Set(["ObjectShape", "Shape", ...constants.types])].sort();

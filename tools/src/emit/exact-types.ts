@@ -1,11 +1,15 @@
-import type { Operation, RestContract } from "../model/contract.ts";
+import type {
+  NumberSchema,
+  ObjectSchema,
+  Operation,
+  RestContract,
+  Schema,
+} from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords, type Words } from "../model/read-members.ts";
-import type { NumberSchema, ObjectSchema, Schema } from "../model/schema.ts";
-import { findSides } from "../model/sides.ts";
 import { fail } from "../model/source-node.ts";
-import { propertyName } from "./literal.ts";
-import { partName, upperFirst } from "./names.ts";
+import { findSides } from "../model/visit-schemas.ts";
+import { partName, propertyName, upperFirst } from "./source-text.ts";
 
 /**
  * The TypeScript types of requests and responses in exact form, as a server reads and writes them: identifiers

@@ -2,8 +2,8 @@ import openapiTypescript, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import type { RestContract } from "../model/contract.ts";
 import { renderWords } from "../model/read-members.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { renderHeader } from "./source-text.ts";
 import { openText, typesDocument, unionKeyword } from "./types-document.ts";
 
 /**

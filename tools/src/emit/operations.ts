@@ -1,10 +1,8 @@
 import type { Operation, RestContract } from "../model/contract.ts";
-import { readLimits } from "../model/request-limits.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
-import { literal } from "./literal.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { readLimits } from "./contract-facts.ts";
+import { literal, renderHeader } from "./source-text.ts";
 
-/** The operation table: where each operation lives, and whether a call of it may be repeated. */
 export function emitOperations(contract: RestContract): GeneratedFile {
   const table = Object.fromEntries(
     contract.operations.map((operation) => [operation.id, renderRow(contract, operation)]),
@@ -36,4 +34,25 @@ function renderRow(contract: RestContract, operation: Operation): object {
 
 function filled(facts: Readonly<Record<string, number>>): object | undefined {
   return Object.keys(facts).length === 0 ? undefined : facts;
+}
+
+/** What the operator's profile says, as defaults of the client's `operator` option. */
+export function emitOperator(contract: RestContract): GeneratedFile {
+  return {
+    path: "packages/rest-client/src/gen/operator.gen.ts",
+    text: `${renderHeader(contract)}/** What an operator's profile sets; the neutral contract sets nothing. */
+export interface OperatorDefaults {
+  /** The operator's name. */
+  readonly name?: string;
+  /** The service's base address. */
+  readonly baseUrl?: string;
+  readonly productIdField?: string;
+  readonly warehouseSender?: string;
+  readonly orderByFieldParameter?: "orderByField" | "orderbyField";
+}
+
+/** The profile that this client was generated with. */
+export const operatorDefaults: OperatorDefaults = ${literal(contract.operator)};
+`,
+  };
 }

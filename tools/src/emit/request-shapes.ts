@@ -1,10 +1,8 @@
 import type { Operation, RestContract } from "../model/contract.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
-import { partName, upperFirst } from "./names.ts";
-import { type ShapeConstants, shapeConstants } from "./shape-constants.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { type ShapeConstants, shapeConstants } from "./shapes.ts";
+import { partName, renderHeader, upperFirst } from "./source-text.ts";
 
-/** The client's request shapes, a table of them, and one validator per query string and body. */
 export function emitRequestShapes(contract: RestContract): GeneratedFile {
   const constants = shapeConstants(contract);
   const types = ["Shape", ...constants.types].sort();

@@ -1,13 +1,18 @@
 import { formatPlace } from "../../../specs/build/contract-error.ts";
-import { type Operation, type RestContract, readSuccessBody } from "../model/contract.ts";
-import type { Schema } from "../model/schema.ts";
+import {
+  type NumberSchema,
+  type ObjectSchema,
+  type Operation,
+  type RestContract,
+  readSuccessBody,
+  type Schema,
+} from "../model/contract.ts";
+import { isDecimal } from "../model/number-kinds.ts";
 import { fail, findPlace } from "../model/source-node.ts";
-import { visitSchemas } from "../model/visit-schemas.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
-import { isFreeText, ResponseWalks } from "./response-walk.ts";
+import { resolved, visitSchemas } from "../model/visit-schemas.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { propertyAccess, renderHeader, upperFirst } from "./source-text.ts";
 
-/** One decoder per operation: how its successful response is read without losing a digit. */
 export function emitResponseDecoders(contract: RestContract): GeneratedFile {
   const walks = new ResponseWalks(contract);
   const decoders = contract.operations.map((each) => decoder(contract, each, walks));
@@ -75,4 +80,149 @@ function refuseExactErrors(contract: RestContract, operation: Operation): void {
       }
     });
   }
+}
+
+/**
+ * True for text of any content, which may hold an identifier: a service that writes such a field as
+ * a number means its digits.
+ */
+export function isFreeText(schema: Schema): boolean {
+  return schema.type === "string" && schema.values === undefined;
+}
+
+/**
+ * Writes straight-line code that converts the known numbers of a response in place, and numbers that
+ * stand where the contract says text. No table is looped over at run time: on a large page that costs
+ * more than the parsing.
+ */
+export class ResponseWalks {
+  readonly #contract: RestContract;
+  readonly #functions = new Map<string, string>();
+  readonly #helpers = new Set<string>();
+
+  constructor(contract: RestContract) {
+    this.#contract = contract;
+  }
+
+  /** The walk functions written so far, by name of their schema, sorted. */
+  get functions(): string[] {
+    return [...this.#functions]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([, text]) => text);
+  }
+
+  /** The names of client-core's field readers that the walks call, sorted. */
+  get helpers(): string[] {
+    return [...this.#helpers].sort();
+  }
+
+  /** Statements that convert what the expression holds; empty where there is nothing to convert. */
+  of(schema: Schema, expression: string, indent: string, depth = 0): string {
+    switch (schema.type) {
+      case "object":
+        return guarded(expression, indent, this.#object(schema, expression, `${indent}  `, depth));
+      case "array":
+        return this.#array(schema.items, expression, indent, depth);
+      case "reference": {
+        const name = this.#function(schema.name, schema);
+        return name === undefined ? "" : `${indent}${name}(${expression});\n`;
+      }
+      default:
+        return "";
+    }
+  }
+
+  #function(name: string, at: Schema): string | undefined {
+    const target = this.#contract.schemas.get(name);
+    if (target === undefined) fail(at.node, `there is no schema ${name}`);
+    const functionName = `walk${upperFirst(name)}`;
+    if (!this.#functions.has(name)) {
+      this.#functions.set(name, "");
+      const body =
+        target.type === "object"
+          ? this.#object(target, "value", "  ", 0)
+          : this.of(target, "value", "  ", 0);
+      const guard = target.type === "object" ? "  if (!isObject(value)) return;\n" : "";
+      const text = `function ${functionName}(value: unknown): void {\n${guard}${body}}\n`;
+      if (body === "") this.#functions.delete(name);
+      else this.#functions.set(name, text);
+    }
+    return this.#functions.has(name) ? functionName : undefined;
+  }
+
+  #object(schema: ObjectSchema, object: string, indent: string, depth: number): string {
+    const statements = schema.fields.map(({ name, schema: field }) => {
+      const access = propertyAccess(object, name);
+      const target = resolved(this.#contract, field);
+      if (target.type === "number") return this.#number(target, access, name, indent, depth);
+      if (isFreeText(target)) return this.#digits(access, indent);
+      if (field.type !== "object" && field.type !== "array")
+        return this.of(field, access, indent, depth);
+      const local = `m${depth}`;
+      const inner = this.of(field, local, indent, depth + 1);
+      return inner === "" ? "" : `${indent}${local} = ${access};\n${inner}`;
+    });
+    const body = statements.join("");
+    const declared = [`v${depth}`, `m${depth}`].filter((local) =>
+      body.includes(`${indent}${local} = `),
+    );
+    return body === ""
+      ? ""
+      : declared.map((local) => `${indent}let ${local}: unknown;\n`).join("") + body;
+  }
+
+  /** Text is seldom a number: the field is read a second time only then. */
+  #digits(access: string, indent: string): string {
+    this.#helpers.add("renderIdentifier");
+    return `${indent}if (typeof ${access} === "number") ${access} = renderIdentifier(${access});\n`;
+  }
+
+  #number(
+    schema: NumberSchema,
+    access: string,
+    name: string,
+    indent: string,
+    depth: number,
+  ): string {
+    const local = `v${depth}`;
+    const helper = findHelper(schema);
+    this.#helpers.add(helper);
+    const call =
+      helper === "checkCount"
+        ? `checkCount(${local}, ${JSON.stringify(name)})`
+        : `${access} = ${helper}(${local})`;
+    return `${indent}${local} = ${access};\n${indent}if (typeof ${local} === "number") ${call};\n`;
+  }
+
+  #array(items: Schema, expression: string, indent: string, depth: number): string {
+    const item = resolved(this.#contract, items);
+    if (item.type === "number" && item.kind === "identifier") {
+      fail(items.node, "a response cannot list bare identifiers: their digits are found by key");
+    }
+    const isBare = item.type === "number" || isFreeText(item);
+    const inner = isBare
+      ? this.#element(item, expression, `${indent}    `, depth)
+      : this.of(items, `e${depth}`, `${indent}    `, depth + 1);
+    if (inner === "") return "";
+    const loop = isBare
+      ? `for (let i${depth} = 0; i${depth} < ${expression}.length; i${depth}++)`
+      : `for (const e${depth} of ${expression})`;
+    return `${indent}if (Array.isArray(${expression})) {\n${indent}  ${loop} {\n${inner}${indent}  }\n${indent}}\n`;
+  }
+
+  /** The digits of a number in a list of texts are not found by key: beyond a double it is refused. */
+  #element(schema: Schema, array: string, indent: string, depth: number): string {
+    const access = `${array}[i${depth}]`;
+    if (schema.type !== "number") return this.#digits(access, indent);
+    return `${indent}let v${depth}: unknown;\n${this.#number(schema, access, "element", indent, depth)}`;
+  }
+}
+
+function guarded(expression: string, indent: string, body: string): string {
+  return body === "" ? "" : `${indent}if (isObject(${expression})) {\n${body}${indent}}\n`;
+}
+
+function findHelper(schema: NumberSchema): string {
+  if (schema.kind === "identifier") return "renderIdentifier";
+  return isDecimal(schema.kind) ? "renderDecimal" : "checkCount";
 }

@@ -1,10 +1,8 @@
-import { type RestContract, readSuccessBody } from "../model/contract.ts";
+import { type RestContract, readSuccessBody, type Schema } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
-import type { Schema } from "../model/schema.ts";
 import { resolveTarget, visitSchemas } from "../model/visit-schemas.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderHeader } from "./header.ts";
-import { literal } from "./literal.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
+import { literal, renderHeader } from "./source-text.ts";
 
 /** The form of each operation's successful response as it is decoded, to notice what is not the contract's. */
 export function emitResponseForms(contract: RestContract): GeneratedFile {

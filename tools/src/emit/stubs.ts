@@ -1,4 +1,4 @@
-import type { GeneratedFile } from "../write/generated-file.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
 
 /**
  * A handler for each operation that an overlay adds: it reads the request as declared and responds that

@@ -1,9 +1,14 @@
-import type { Operation, RestContract } from "../model/contract.ts";
+import type {
+  NumberSchema,
+  ObjectSchema,
+  Operation,
+  RestContract,
+  Schema,
+  StringSchema,
+} from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords, type Words } from "../model/read-members.ts";
-import type { NumberSchema, ObjectSchema, Schema, StringSchema } from "../model/schema.ts";
-import { findSides, type Side } from "../model/sides.ts";
-import { resolved } from "../model/visit-schemas.ts";
+import { findSides, resolved, type Side } from "../model/visit-schemas.ts";
 
 /**
  * A leaf's TypeScript type as the members of a union: keywords (`string`), literals (`"A"`, `20`),

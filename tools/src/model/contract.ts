@@ -1,5 +1,4 @@
 import type { Words } from "./read-members.ts";
-import type { Schema } from "./schema.ts";
 import type { SourceNode } from "./source-node.ts";
 
 /** Everything that the emitters may know of the REST contract. */
@@ -20,7 +19,6 @@ export interface RestContract {
   readonly tags: readonly Tag[];
 }
 
-/** Where the service is reached. */
 export interface Server {
   /** With the defaults of its variables in it. */
   readonly address: string;
@@ -47,7 +45,6 @@ export interface Security {
   readonly node: SourceNode;
 }
 
-/** A named example of a request or response. */
 export interface Example {
   readonly name: string;
   readonly node: SourceNode;
@@ -94,17 +91,13 @@ export interface Operation {
   readonly retry: Retry;
   /** `x-rate-limit`: so many requests a seller may make in so many seconds. */
   readonly rateLimit?: RateLimit;
-  /** `x-date-window`: which dates a request reaches. */
   readonly dateWindow?: DateWindow;
-  /** `x-paging`: the operation gives one page at a time. */
   readonly paging?: Paging;
   readonly summary?: string;
   readonly words: Words;
   /** `security: []`: needs no credentials. */
   readonly open: boolean;
-  /** Parameters in the path, in the order of the contract. */
   readonly pathParameters: readonly Parameter[];
-  /** Query parameters, in the order of the contract. */
   readonly query: readonly Parameter[];
   readonly body?: Schema;
   /** What is said of the body as a whole. */
@@ -113,7 +106,6 @@ export interface Operation {
   readonly security: Security;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Of its request's body. */
   readonly examples: readonly Example[];
   readonly node: SourceNode;
   /** Where its path is listed. */
@@ -130,7 +122,6 @@ export interface Parameter {
   readonly node: SourceNode;
 }
 
-/** A header of a response. */
 export interface Header {
   readonly name: string;
   readonly required: boolean;
@@ -153,7 +144,99 @@ export interface Response {
   readonly listedAt: SourceNode;
 }
 
-/** The body of the successful response, if it has one. */
 export function readSuccessBody(operation: Operation): Schema | undefined {
   return operation.responses.find((each) => each.status.startsWith("2"))?.body;
+}
+
+/** What a number means; decides how it is typed, read and written (`x-kind`). */
+export type NumberKind =
+  | "identifier"
+  | "amount"
+  | "rate"
+  | "count"
+  | "code"
+  | "page"
+  | "vat-rate"
+  | "epoch-ms";
+
+export type Schema =
+  | ObjectSchema
+  | ArraySchema
+  | NumberSchema
+  | StringSchema
+  | BooleanSchema
+  | AnySchema
+  | SchemaReference;
+
+interface Described {
+  /** Where it stands, for messages. */
+  readonly node: SourceNode;
+  readonly words: Words;
+  readonly default?: unknown;
+  readonly deprecated?: true;
+  readonly nullable: boolean;
+}
+
+export interface ObjectSchema extends Described {
+  readonly type: "object";
+  readonly fields: readonly Field[];
+  /** `additionalProperties: false`. */
+  readonly closed: boolean;
+  readonly dependentRequired: Readonly<Record<string, readonly string[]>>;
+  /** `x-not-below`. */
+  readonly notBelow: Readonly<Record<string, string>>;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+export interface ArraySchema extends Described {
+  readonly type: "array";
+  readonly items: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export interface NumberSchema extends Described {
+  readonly type: "number";
+  readonly kind: NumberKind;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly values?: readonly number[];
+  /** `x-fraction-digits`. */
+  readonly fractionDigits?: number;
+  /** `x-allowed-ranges`, inclusive. */
+  readonly ranges?: readonly Range[];
+}
+
+/** Bounds of an identifier, both inclusive. */
+export interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export interface StringSchema extends Described {
+  readonly type: "string";
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly values?: readonly string[];
+}
+
+export interface BooleanSchema extends Described {
+  readonly type: "boolean";
+}
+
+/** A value whose form the contract does not say; responses only. */
+export interface AnySchema extends Described {
+  readonly type: "any";
+}
+
+export interface SchemaReference extends Described {
+  readonly type: "reference";
+  readonly name: string;
 }

@@ -1,4 +1,4 @@
-import type { NumberKind } from "./schema.ts";
+import type { NumberKind } from "./contract.ts";
 import { fail, member, type SourceNode } from "./source-node.ts";
 
 interface Form {
@@ -22,7 +22,6 @@ const forms: Readonly<Record<NumberKind, Form>> = {
   "epoch-ms": long,
 };
 
-/** True for the kinds kept as decimal text. */
 export function isDecimal(kind: NumberKind): boolean {
   return forms[kind] === decimal;
 }

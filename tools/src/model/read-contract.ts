@@ -3,12 +3,11 @@ import { formatPlace } from "../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../../specs/build/read-text.ts";
 import type { Operation, RestContract } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { checkPaging } from "./paging.ts";
 import { OperationReader } from "./read-operations.ts";
-import { readOperator } from "./read-operator.ts";
+import { checkPaging, readOperator } from "./read-rules.ts";
 import { listServers, readTags, SecurityReader } from "./read-service.ts";
-import { checkSides } from "./sides.ts";
 import { fail, findPlace, member, members, requiredMember, requireString } from "./source-node.ts";
+import { checkSides } from "./visit-schemas.ts";
 
 /**
  * Reads an OpenAPI 3.1 contract, all its files with overlays applied, into the model.

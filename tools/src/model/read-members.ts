@@ -22,7 +22,6 @@ export interface Assumption {
   readonly text: string;
 }
 
-/** Reads the description and the assumptions. */
 export function readWords(node: SourceNode): Words {
   const description = member(node, "description");
   return {
@@ -38,7 +37,6 @@ export function renderWords({ description, assumptions }: Words): string | undef
   return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
-/** Whether something is marked `deprecated: true`. */
 export function isDeprecated(node: SourceNode): boolean {
   const mark = member(node, "deprecated");
   return mark !== undefined && requireBoolean(mark);

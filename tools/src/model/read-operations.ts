@@ -1,11 +1,16 @@
-import type { Example, Header, Operation, Parameter, Response } from "./contract.ts";
+import type { Example, Header, Operation, Parameter, Response, Schema } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { readPaging } from "./paging.ts";
 import { isDeprecated, readWords } from "./read-members.ts";
-import { readDateWindow, readId, readRateLimit, readRetry, readSummary } from "./read-rules.ts";
+import {
+  readDateWindow,
+  readId,
+  readPaging,
+  readRateLimit,
+  readRetry,
+  readSummary,
+} from "./read-rules.ts";
 import { SchemaReader } from "./read-schema.ts";
 import { readTagNames, type SecurityReader } from "./read-service.ts";
-import type { Schema } from "./schema.ts";
 import {
   elements,
   fail,
@@ -21,7 +26,6 @@ import {
 const methods = ["get", "put", "post", "delete", "patch"] as const;
 const json = "application/json";
 
-/** Reads operations, and the schemas that they reach. */
 export class OperationReader {
   readonly schemas = new SchemaReader();
   readonly #security: SecurityReader;

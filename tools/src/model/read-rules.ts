@@ -1,12 +1,24 @@
-import type { DateWindow, RateLimit, Retry } from "./contract.ts";
+import {
+  type DateWindow,
+  type Operation,
+  type OperatorProfile,
+  type Paging,
+  type RateLimit,
+  type RestContract,
+  type Retry,
+  readSuccessBody,
+  type Schema,
+} from "./contract.ts";
 import {
   fail,
   member,
+  members,
   requiredMember,
   requireNumber,
   requireString,
   type SourceNode,
 } from "./source-node.ts";
+import { resolved } from "./visit-schemas.ts";
 
 const retries: readonly Retry[] = ["safe", "never", "absolute"];
 
@@ -18,14 +30,12 @@ export function readId(node: SourceNode): string {
     : fail(id, "operationId must be a lowerCamelCase name");
 }
 
-/** `x-retry`: whether a call may be repeated. */
 export function readRetry(node: SourceNode): Retry {
   const wanted = `an operation needs x-retry: one of ${retries.join(", ")}`;
   const retry = requiredMember(node, "x-retry", wanted);
   return retries.find((each) => each === retry.value) ?? fail(retry, wanted);
 }
 
-/** `x-rate-limit`, if there is one. */
 export function readRateLimit(node: SourceNode): { rateLimit?: RateLimit } {
   const limit = member(node, "x-rate-limit");
   if (limit === undefined) return {};
@@ -35,7 +45,6 @@ export function readRateLimit(node: SourceNode): { rateLimit?: RateLimit } {
   return { rateLimit: { requests: requests ?? 0, seconds: seconds ?? 0 } };
 }
 
-/** `x-date-window`, if there is one. */
 export function readDateWindow(node: SourceNode): { dateWindow?: DateWindow } {
   const window = member(node, "x-date-window");
   if (window === undefined) return {};
@@ -50,8 +59,83 @@ export function readDateWindow(node: SourceNode): { dateWindow?: DateWindow } {
   return { dateWindow: { longestMs: days * 86_400_000, firstDate } };
 }
 
-/** The summary, if there is one. */
 export function readSummary(node: SourceNode): { summary?: string } {
   const summary = member(node, "summary");
   return summary === undefined ? {} : { summary: requireString(summary).trim() };
+}
+
+export function readPaging(node: SourceNode): { paging?: Paging } {
+  const paging = member(node, "x-paging");
+  if (paging === undefined) return {};
+  const [page = "", items = ""] = ["page", "items"].map((key) =>
+    requireString(requiredMember(paging, key, "x-paging needs page and items")),
+  );
+  return { paging: { page, items } };
+}
+
+/** Fails when a way of `x-paging` does not lead to a page number and to a list. */
+export function checkPaging(contract: RestContract, operation: Operation): void {
+  const { paging, node } = operation;
+  if (paging === undefined) return;
+  const at = member(node, "x-paging") ?? node;
+  const [part = "", ...way] = paging.page.split(".");
+  const asked =
+    part === "query"
+      ? operation.query.find(({ name }) => name === way.join("."))?.schema
+      : part === "body"
+        ? schemaAt(contract, operation.body, way)
+        : undefined;
+  const page = asked === undefined ? undefined : resolved(contract, asked);
+  if (page?.type !== "number" || page.kind !== "page") {
+    fail(at, `page: ${paging.page} leads to no number of x-kind: page in the request`);
+  }
+  const items = schemaAt(contract, readSuccessBody(operation), paging.items.split("."));
+  if (items === undefined || resolved(contract, items).type !== "array") {
+    fail(at, `items: ${paging.items} is not a list in the response`);
+  }
+}
+
+function schemaAt(
+  contract: RestContract,
+  schema: Schema | undefined,
+  way: readonly string[],
+): Schema | undefined {
+  return way.reduce<Schema | undefined>((current, name) => {
+    const target = current === undefined ? undefined : resolved(contract, current);
+    return target?.type === "object"
+      ? target.fields.find((field) => field.name === name)?.schema
+      : undefined;
+  }, schema);
+}
+
+const known: readonly (keyof OperatorProfile)[] = [
+  "name",
+  "baseUrl",
+  "productIdField",
+  "warehouseSender",
+  "orderByFieldParameter",
+];
+
+export function readOperator(info: SourceNode): OperatorProfile {
+  const node = member(info, "x-operator");
+  if (node === undefined) return {};
+  return Object.fromEntries(
+    members(node).map(([name, value]) => {
+      const key = known.find((each) => each === name);
+      if (key === undefined) fail(value, `x-operator knows ${known.join(", ")}, not "${name}"`);
+      return [key, checked(key, value)];
+    }),
+  );
+}
+
+function checked(key: keyof OperatorProfile, node: SourceNode): string {
+  const text = requireString(node);
+  if (key === "productIdField" && !/^[A-Za-z_$][\w$]*$/.test(text)) {
+    fail(node, `"${text}" is no field name`);
+  }
+  if (key === "baseUrl" && !URL.canParse(text)) fail(node, `"${text}" is no absolute address`);
+  if (key === "orderByFieldParameter" && !["orderByField", "orderbyField"].includes(text)) {
+    fail(node, "the parameter is spelled orderByField or orderbyField");
+  }
+  return text;
 }

@@ -1,6 +1,6 @@
+import type { NumberSchema, Range, StringSchema } from "./contract.ts";
 import { isDecimal, readNumberKind } from "./number-kinds.ts";
 import { readNumbers } from "./read-members.ts";
-import type { NumberSchema, Range, StringSchema } from "./schema.ts";
 import {
   elements,
   fail,
@@ -13,7 +13,6 @@ import {
 
 type Bare<Type> = Omit<Type, "node" | "nullable" | "words" | "default">;
 
-/** What a numeric schema says beside its annotations. */
 export function readNumber(node: SourceNode, type: "integer" | "number"): Bare<NumberSchema> {
   const kind = readNumberKind(node, type);
   const digits = member(node, "x-fraction-digits");
@@ -36,7 +35,6 @@ export function readNumber(node: SourceNode, type: "integer" | "number"): Bare<N
   };
 }
 
-/** What a string schema says beside its annotations. */
 export function readString(node: SourceNode): Bare<StringSchema> {
   const values = member(node, "enum");
   const pattern = member(node, "pattern");

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import {
   isDeprecated,
@@ -11,7 +12,6 @@ import {
   type Words,
 } from "./read-members.ts";
 import { readNumber, readString } from "./read-scalar.ts";
-import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "./schema.ts";
 import {
   elements,
   fail,
@@ -28,7 +28,6 @@ export class SchemaReader {
   readonly #named = new Map<string, Schema>();
   readonly #addresses = new Map<string, string>();
 
-  /** The named schemas met so far. */
   get named(): ReadonlyMap<string, Schema> {
     return this.#named;
   }

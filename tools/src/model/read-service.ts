@@ -11,7 +11,6 @@ import {
   type SourceNode,
 } from "./source-node.ts";
 
-/** Reads the addresses of the service. */
 export function listServers(root: SourceNode): Server[] {
   return readList(root, "servers").map((node) => {
     refuseUnknownKeywords(node, "server");
@@ -30,7 +29,6 @@ export function listServers(root: SourceNode): Server[] {
   });
 }
 
-/** Reads the groups of operations. */
 export function readTags(root: SourceNode): Tag[] {
   return readList(root, "tags").map((node) => {
     refuseUnknownKeywords(node, "tag");
@@ -39,7 +37,6 @@ export function readTags(root: SourceNode): Tag[] {
   });
 }
 
-/** The names of the groups that an operation is in. */
 export function readTagNames(operation: SourceNode): string[] {
   return readList(operation, "tags").map(requireString);
 }

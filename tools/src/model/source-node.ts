@@ -1,6 +1,6 @@
+import { readSteps } from "../../../specs/build/bundle.ts";
 import type { ContractDocument, Segment } from "../../../specs/build/contract-document.ts";
 import { ContractError, type Place } from "../../../specs/build/contract-error.ts";
-import { readSteps } from "../../../specs/build/reference.ts";
 
 /** A value of the contract together with where it stands. */
 export interface SourceNode {
@@ -9,12 +9,10 @@ export interface SourceNode {
   readonly value: unknown;
 }
 
-/** The place of a node, for messages. */
 export function findPlace(node: SourceNode): Place {
   return node.document.locate(node.path);
 }
 
-/** Fails the generation at a node. */
 export function fail(node: SourceNode, problem: string): never {
   throw new ContractError(findPlace(node), problem);
 }
@@ -43,7 +41,6 @@ export function follow(node: SourceNode): SourceNode {
   return current;
 }
 
-/** The member of an object node, or `undefined` when it has none of that name. */
 export function member(node: SourceNode, key: string): SourceNode | undefined {
   const { value } = node;
   if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
@@ -64,7 +61,6 @@ export function members(node: SourceNode): (readonly [name: string, value: Sourc
   ]);
 }
 
-/** Every element of an array node; fails when the node is no array. */
 export function elements(node: SourceNode): SourceNode[] {
   if (!Array.isArray(node.value)) fail(node, "must be an array");
   return node.value.map((value: unknown, index) => ({
@@ -74,19 +70,16 @@ export function elements(node: SourceNode): SourceNode[] {
   }));
 }
 
-/** The node's text; fails when it is not a string. */
 export function requireString(node: SourceNode): string {
   return typeof node.value === "string" ? node.value : fail(node, "must be a string");
 }
 
-/** The node's number; fails when it is not a finite number. */
 export function requireNumber(node: SourceNode): number {
   return typeof node.value === "number" && Number.isFinite(node.value)
     ? node.value
     : fail(node, "must be a number");
 }
 
-/** The node's boolean; fails when it is neither `true` nor `false`. */
 export function requireBoolean(node: SourceNode): boolean {
   return typeof node.value === "boolean" ? node.value : fail(node, "must be true or false");
 }

@@ -1,5 +1,4 @@
-import type { RestContract } from "./contract.ts";
-import type { Schema, SchemaReference } from "./schema.ts";
+import type { RestContract, Schema, SchemaReference } from "./contract.ts";
 import { fail } from "./source-node.ts";
 
 /**
@@ -40,7 +39,71 @@ export function resolveTarget(
   return target.type === "reference" ? resolveTarget(contract, target) : target;
 }
 
-/** The schema itself, or what it refers to. */
 export function resolved(contract: RestContract, schema: Schema): Exclude<Schema, SchemaReference> {
   return schema.type === "reference" ? resolveTarget(contract, schema) : schema;
+}
+
+/** Which way a value travels: types, enums and strictness differ between the two. */
+export type Side = "request" | "response";
+
+interface Use {
+  readonly side: Side;
+  readonly operation: string;
+}
+
+/** The side of every named schema. Each has exactly one, see {@link checkSides}. */
+export function findSides(contract: RestContract): ReadonlyMap<string, Side> {
+  const uses = [...findUses(contract)];
+  return new Map(uses.map(([name, [first]]) => [name, first?.side ?? "response"]));
+}
+
+/**
+ * Fails when a named schema serves requests and responses: a request is closed and takes numbers,
+ * a result is open and gives text. And when a side uses what it cannot express.
+ */
+export function checkSides(contract: RestContract): void {
+  for (const [name, uses] of findUses(contract)) {
+    const [asked, received] = (["request", "response"] as const).map((side) => {
+      const found = uses.find((use) => use.side === side);
+      return found && `the ${side} of ${found.operation}`;
+    });
+    const schema = contract.schemas.get(name);
+    if (asked !== undefined && received !== undefined && schema !== undefined) {
+      const problem = `schema ${name} is used by ${asked} and by ${received}: define one for each side`;
+      fail(schema.node, problem);
+    }
+  }
+  visitAll(contract, (schema, { side }) => {
+    const { type, node } = schema;
+    if (side === "request" && type === "any") fail(node, "a schema of a request needs a type");
+    if (type !== "object" || schema.closed === (side === "request")) return;
+    if (schema.closed)
+      fail(node, "an object of a response stays open: no additionalProperties: false");
+    fail(node, "an object of a request needs additionalProperties: false");
+  });
+}
+
+export function findUses(contract: RestContract): ReadonlyMap<string, readonly Use[]> {
+  const uses = new Map<string, Use[]>();
+  visitAll(contract, (schema, use) => {
+    if (schema.type === "reference") uses.set(schema.name, [...(uses.get(schema.name) ?? []), use]);
+  });
+  return uses;
+}
+
+function visitAll(contract: RestContract, visit: (schema: Schema, use: Use) => void): void {
+  for (const { id, pathParameters, query, body, responses } of contract.operations) {
+    const inHeaders = responses.flatMap(({ headers }) => headers);
+    const sides = {
+      request: [...[...pathParameters, ...query].map(({ schema }) => schema), body],
+      response: [...responses.map((each) => each.body), ...inHeaders.map(({ schema }) => schema)],
+    };
+    for (const side of ["request", "response"] as const) {
+      const seen = new Set<string>();
+      for (const schema of sides[side]) {
+        if (schema === undefined) continue;
+        visitSchemas(contract, schema, (each) => visit(each, { side, operation: id }), seen);
+      }
+    }
+  }
 }

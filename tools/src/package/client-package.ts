@@ -1,18 +1,24 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
 import { contractDocument, restEntry } from "../../../specs/build/contract-document.ts";
 import { jsonText } from "../../../specs/build/json-text.ts";
 import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
-import { renderManifest } from "./package-files.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
 
 /** What every such package has: how it is compiled, and what it is, for whoever meets it first. */
 const template = fileURLToPath(new URL("template", import.meta.url));
 
-/** Where the sources of each client go in the package. */
 const parts: Readonly<Record<string, string>> = {
   "packages/rest-client/src/": "src/rest/",
   "packages/soap-client/src/": "src/soap/",
@@ -72,4 +78,96 @@ function renderContract(root: string, overlays: readonly string[]): GeneratedFil
 
 function textAt(root: string, path: string): string {
   return readFileSync(join(root, path), "utf8");
+}
+
+/** Says in a package.json that the package may be written again. */
+export const generatedBy = "marketplace-seller-sdk";
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, unknown>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const entries = {
+  ".": "rest/index",
+  "./soap": "soap/index",
+  "./soap/codec": "soap/codec/index",
+  "./soap/node-soap": "soap/node-soap/index",
+};
+
+export function renderManifest(root: string, name: string): GeneratedFile {
+  const read = (folder: string): Manifest =>
+    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+  const [rest, soap, core] = ["rest-client", "soap-client", "client-core"].map((folder) =>
+    read(`packages/${folder}`),
+  );
+  if (rest === undefined || soap === undefined || core === undefined) throw new Error("no clients");
+  const { typescript } = read(".").devDependencies ?? {};
+  const manifest = {
+    name,
+    version: read("specs").version,
+    description: "Client of a marketplace's seller interface, generated from its contract",
+    generatedBy,
+    license: rest.license,
+    type: "module",
+    engines: rest.engines,
+    sideEffects: false,
+    files: ["dist", "contract", "README.md", "LICENSE"],
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(entries).map(([entry, file]) => [
+          entry,
+          { types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` },
+        ]),
+      ),
+      "./contract/*": "./contract/*",
+      "./package.json": "./package.json",
+    },
+    scripts: { build: "tsc -p tsconfig.json", prepack: "npm run build" },
+    dependencies: {
+      ...rest.dependencies,
+      ...soap.dependencies,
+      "@marketplace-seller/client-core": core.version,
+    },
+    peerDependencies: { ...rest.peerDependencies, ...soap.peerDependencies },
+    peerDependenciesMeta: { ...rest.peerDependenciesMeta, ...soap.peerDependenciesMeta },
+    devDependencies: {
+      "@types/node": read(".").devDependencies?.["@types/node"],
+      typescript,
+      ...Object.fromEntries(
+        [rest, soap].flatMap(({ peerDependencies = {}, devDependencies = {} }) =>
+          Object.keys(peerDependencies).map((peer) => [peer, devDependencies[peer] ?? "*"]),
+        ),
+      ),
+    },
+  };
+  return { path: "package.json", text: `${JSON.stringify(manifest, null, 2)}\n` };
+}
+
+export function findRefusal(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  try {
+    if (readdirSync(folder).length === 0) return undefined;
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    if (manifest.generatedBy === generatedBy) return undefined;
+  } catch {
+    // No folder, or no package.json to read: somebody else's.
+  }
+  return `${folder} is not empty, and holds no package that was written here before`;
+}
+
+/** Writes the package; of an earlier one, what is no longer generated goes. */
+export function writePackage(folder: string, files: readonly GeneratedFile[]): void {
+  for (const part of ["src", "contract", "dist"]) {
+    rmSync(join(folder, part), { recursive: true, force: true });
+  }
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }

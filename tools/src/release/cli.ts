@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { runCommand } from "../command.ts";
 import { dryRelease } from "./dry-release.ts";
-import { packReleases } from "./pack.ts";
-import { publishedPackages } from "./published-packages.ts";
+import { packReleases, publishedPackages } from "./pack.ts";
 import { readSbom, renderLicences, shippedDependencies } from "./shipped.ts";
 import { ReleaseError, run } from "./step.ts";
 import { versionPackages } from "./version-packages.ts";
@@ -68,7 +67,6 @@ async function writeLicences(): Promise<void> {
   print(`LICENCES.md: ${shipped.length} packages`);
 }
 
-/** One CycloneDX document per package. */
 async function writeSboms(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   for (const each of publishedPackages(root)) {

@@ -128,7 +128,6 @@ const { stderr } = run("once", "--database", "postgres://localhost/orders");
 console.log(/^Usage: [\\w-]+/.exec(stdout)?.[0] + "; " + stderr.trim());
 `;
 
-/** Every way that is tried. */
 export const consumers: readonly Consumer[] = [
   {
     name: "ECMAScript modules",
@@ -177,7 +176,6 @@ const sandbox = await startSandbox({ port: 0, packages: 50, products: 5 });
 console.log(String(sandbox.url).replace(/[/]$/, ""));
 `;
 
-/** What consumers install beside the packages. */
 const tools = {
   "oldest-node": `npm:node-${process.platform}-${process.arch}@22.13.0`,
   "newest-node": `npm:node-${process.platform}-${process.arch}@26.10.0`,
@@ -186,7 +184,6 @@ const tools = {
   "typescript-7": "npm:typescript@7.0.2",
 };
 
-/** Writes the files of all consumers, and the manifest they share. */
 export function writeConsumers(folder: string, version: string): void {
   const ours = ["rest-client", "soap-client", "sandbox", "client-core", "contract", "sync"];
   const manifest = {

@@ -1,16 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { x } from "tinyexec";
+import { runServer } from "verdaccio";
 import { copyCheckout } from "./checkout-copy.ts";
 import { type Consumer, consumers, otherNodes, runConsumers, writeConsumers } from "./consumers.ts";
-import { type LocalRegistry, startRegistry } from "./local-registry.ts";
-import { packReleases } from "./pack.ts";
-import { publishedPackages } from "./published-packages.ts";
+import { packReleases, publishedPackages } from "./pack.ts";
 import { ReleaseError, retried, run } from "./step.ts";
 import { ensureChangeset, versionPackages } from "./version-packages.ts";
 
-/** Receives a line for every step. */
 export type Progress = (line: string) => void;
 
 /**
@@ -124,7 +125,6 @@ function urlFor(program: string, url: string): string[] {
   return program.endsWith("/tsc") ? [] : [url];
 }
 
-/** The sandbox as it was installed, in a process of its own. */
 async function startSandbox(
   node: string,
   folder: string,
@@ -143,5 +143,79 @@ async function startSandbox(
       child.kill();
       await child;
     },
+  };
+}
+
+/** A registry of its own on loopback; everything in it goes when it stops. */
+export interface LocalRegistry {
+  readonly url: string;
+  /** What npm needs to know to install from it and to publish to it. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+const scope = "@marketplace-seller";
+
+/**
+ * Starts verdaccio: packages of our scope only as published to it, all others from the registry that
+ * this machine uses.
+ *
+ * @param folder - an empty folder for what it stores
+ */
+export async function startRegistry(folder: string): Promise<LocalRegistry> {
+  const upstream = (await run("npm", ["config", "get", "registry"], { cwd: folder })).trim();
+  const server: Server = await runServer(buildConfig(folder, upstream));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
+  const npmrc = join(folder, "npmrc");
+  writeFileSync(npmrc, `registry=${url}\n//127.0.0.1:${port}/:_authToken=local\n`);
+  mkdirSync(join(folder, "cache"), { recursive: true });
+  return {
+    url,
+    env: {
+      npm_config_userconfig: npmrc,
+      npm_config_registry: url,
+      npm_config_cache: join(folder, "cache"),
+      npm_config_audit: "false",
+      npm_config_fund: "false",
+      npm_config_update_notifier: "false",
+      // It is on this machine, whatever proxy leads elsewhere.
+      npm_config_noproxy: [process.env.NO_PROXY ?? process.env.no_proxy, "127.0.0.1"]
+        .filter(Boolean)
+        .join(","),
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function buildConfig(folder: string, upstream: string): Parameters<typeof runServer>[0] {
+  return {
+    configPath: folder,
+    storage: join(folder, "storage"),
+    uplinks: {
+      upstream: {
+        url: upstream,
+        cache: true,
+        timeout: "60s",
+        maxage: "10m",
+        // By default an upstream that failed twice counts as without packages for five minutes.
+        max_fails: 100,
+        fail_timeout: "1s",
+      },
+    },
+    packages: {
+      [`${scope}/*`]: { access: "$all", publish: "$all" },
+      "@*/*": { access: "$all", proxy: "upstream" },
+      "**": { access: "$all", proxy: "upstream" },
+    },
+    web: { enable: false },
+    max_body_size: "50mb",
+    log: { type: "stdout", format: "pretty", level: "error" },
   };
 }

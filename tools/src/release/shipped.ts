@@ -1,7 +1,6 @@
-import { type PublishedPackage, publishedPackages } from "./published-packages.ts";
+import { type PublishedPackage, publishedPackages } from "./pack.ts";
 import { run } from "./step.ts";
 
-/** A CycloneDX document; the members that are read here. */
 export interface Sbom {
   readonly bomFormat: "CycloneDX";
   readonly specVersion: string;
@@ -13,7 +12,6 @@ export interface Sbom {
   }[];
 }
 
-/** A package that is shipped. */
 export interface SbomComponent {
   readonly "bom-ref": string;
   readonly group?: string;
@@ -30,7 +28,6 @@ export interface Shipped {
   readonly name: string;
   readonly version: string;
   readonly licence: string | undefined;
-  /** Names of our packages that depend on it. */
   readonly with: readonly string[];
 }
 
@@ -111,7 +108,6 @@ export function isPermissive(licence: string | undefined): boolean {
   return licence.split(" OR ").some((choice) => choice.split(" AND ").every(isListed));
 }
 
-/** The list that stands in the repository. */
 export function renderLicences(shipped: readonly Shipped[]): string {
   const short = (name: string) => name.replace("@marketplace-seller/", "");
   const rows = shipped.map(({ name, version, licence, with: ours }) => {
@@ -130,12 +126,10 @@ export function renderLicences(shipped: readonly Shipped[]): string {
   ].join("\n");
 }
 
-/** `@scope/name`. */
 export function fullName({ group, name }: SbomComponent): string {
   return group === undefined ? name : `${group}/${name}`;
 }
 
-/** The component's licence as an SPDX expression; undefined when it states none. */
 function findLicence({ licenses = [] }: SbomComponent): string | undefined {
   const said = licenses.flatMap(
     ({ license, expression }) => expression ?? license?.id ?? license?.name ?? [],

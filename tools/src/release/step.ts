@@ -1,11 +1,9 @@
 import { x } from "tinyexec";
 
-/** A command of the release that ended badly; the message holds what it said. */
 export class ReleaseError extends Error {
   override readonly name = "ReleaseError";
 }
 
-/** How a program is run. */
 export interface Run {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string | undefined>>;

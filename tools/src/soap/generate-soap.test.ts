@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ContractError } from "../../../specs/build/contract-error.ts";
-import { activeOverlays } from "../../../specs/build/overlay/active-overlays.ts";
+import { activeOverlays } from "../../../specs/build/overlay/overlay-file.ts";
 import { type ReadText, readTextUnder } from "../../../specs/build/read-text.ts";
 import { generateSoap } from "./index.ts";
 
@@ -152,7 +152,11 @@ describe("what the generator does not know is one message with file and line", (
       "twice in one",
     ],
     ["qualified local elements", orders, '"unqualified"', '"qualified"', "unqualified"],
-    ["rpc style", wsdl, 'style="document"', 'style="rpc"', "document style"],
+    ["rpc style", wsdl, 'style="document"', 'style="rpc"', 'not <soap:binding style="rpc"'],
+    ["another transport", wsdl, "soap/http", "soap/smtp", "not <soap:binding"],
+    ["encoded use", wsdl, 'use="literal"', 'use="encoded"', "not <operation name="],
+    ["a SOAP action", wsdl, 'soapAction=""', 'soapAction="x"', "not <operation name="],
+    ["a header", wsdl, "<soap:body", '<soap:header use="literal"/><soap:body', "<soap:header"],
     [
       "a binding of another port type",
       ...[wsdl, 'type="os:OrderServicePort"', 'type="os:OtherPort"'],
@@ -166,10 +170,19 @@ describe("what the generator does not know is one message with file and line", (
     [
       "an operation that only the binding has",
       ...[wsdl, /<wsdl:operation name="OrderList">\s*<wsdl:doc[\s\S]*?<\/wsdl:operation>/, ""],
-      "other operations than the port type",
+      'not <operation name="OrderList">',
     ],
-    ["encoded use", wsdl, 'use="literal"', 'use="encoded"', "literal use"],
-    ["a SOAP action", wsdl, 'soapAction=""', 'soapAction="x"', "empty SOAP actions"],
+    [
+      "an operation that the binding leaves out",
+      ...[wsdl, /<wsdl:operation name="OrderList">\s*<soap:op[\s\S]*?<\/wsdl:operation>/, ""],
+      'the binding leaves out "OrderList"',
+    ],
+    [
+      "an output before the input",
+      ...[wsdl, /(<wsdl:input message.*)\n(\s*<wsdl:output.*)/, "$2$1"],
+      "<output> comes after <input>",
+    ],
+    ["a fault", wsdl, /(<wsdl:output message.*)/, '$1<wsdl:fault name="f"/>', "not know <fault>"],
     ["no retry class", wsdl, "<c:retry>safe</c:retry>", "", "holds no <retry>"],
     [
       "an unknown retry class",

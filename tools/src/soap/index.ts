@@ -4,15 +4,13 @@ import { restEntry } from "../../../specs/build/contract-document.ts";
 import { ContractError } from "../../../specs/build/contract-error.ts";
 import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
 import type { ReadText } from "../../../specs/build/read-text.ts";
-import { header } from "../emit/header.ts";
+import { header } from "../emit/source-text.ts";
 import { emitStubs } from "../emit/stubs.ts";
-import type { GeneratedFile } from "../write/generated-file.ts";
+import type { GeneratedFile } from "../write/write-files.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
 import { emitConsoleOperations } from "./emit/emit-console-operations.ts";
-import { emitFacts } from "./emit/emit-facts.ts";
-import { emitOperations } from "./emit/emit-operations.ts";
+import { emitFacts, emitOperations, emitWsdl } from "./emit/emit-operations.ts";
 import { emitTypes } from "./emit/emit-types.ts";
-import { emitWsdl } from "./emit/emit-wsdl.ts";
 import { readService } from "./read/read-service.ts";
 import { checkFailures } from "./read/resolve-types.ts";
 

@@ -17,7 +17,6 @@ export type SimpleType =
   | "integer"
   | "long";
 
-/** One element of a sequence. */
 export interface FieldModel {
   readonly at: Place;
   readonly name: string;
@@ -55,7 +54,6 @@ export interface PagingModel extends Paging {
   readonly largestSize?: number;
 }
 
-/** One operation. */
 export interface OperationModel {
   readonly at: Place;
   readonly name: string;

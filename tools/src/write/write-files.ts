@@ -8,17 +8,20 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { GeneratedFile } from "./generated-file.ts";
+
+/** One file that the generator owns, held in memory until every emitter has succeeded. */
+export interface GeneratedFile {
+  readonly path: string;
+  /** The whole text, header included, ending in a newline. */
+  readonly text: string;
+}
 
 /** What a run changes, as paths relative to the root. */
 export interface Differences {
-  /** New or different. */
   readonly changed: readonly string[];
-  /** Generated once, and by no emitter now. */
   readonly stale: readonly string[];
 }
 
-/** Compares what was generated with what stands in the generated folders under the root. */
 export function differences(root: string, files: readonly GeneratedFile[]): Differences {
   const wanted = new Set(files.map(({ path }) => path));
   const stale = globSync("packages/*/src/gen/**/*.gen.ts", { cwd: root })
@@ -27,7 +30,6 @@ export function differences(root: string, files: readonly GeneratedFile[]): Diff
   return { changed: changedFiles(root, files), stale: stale.sort() };
 }
 
-/** Those of the files that are not under the root as they should be. */
 function changedFiles(root: string, files: readonly GeneratedFile[]): readonly string[] {
   const changed = files.filter(({ path, text }) => textAt(join(root, path)) !== text);
   return changed.map(({ path }) => path);

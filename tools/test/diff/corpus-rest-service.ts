@@ -1,4 +1,4 @@
-import { type Mutation, rest } from "./mutation.ts";
+import { type Mutation, major, minor, none, patch, rest } from "./mutation.ts";
 
 const entry = "openapi.yaml";
 const labor = "paths/labor-costs.yaml";
@@ -8,183 +8,110 @@ const operator = (profile: string) =>
 
 /** Single changes of what the REST contract says beside operations and schemas. */
 export const serviceMutations: readonly Mutation[] = [
-  {
-    what: "a credential header is renamed",
-    edits: [rest("openapi.yaml", "AppKey:\n      type", "name: appKey", "name: apiKey")],
-    verdict: "major",
-    because: "clients made before send the old header",
-  },
-  {
-    what: "one credential is enough",
-    edits: [rest("openapi.yaml", "security:", "    AppSecret: []", "  - AppSecret: []")],
-    verdict: "minor",
-    because: "requests with both headers are still accepted",
-  },
-  {
-    what: "a header of a response is renamed",
-    edits: [rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:")],
-    verdict: "major",
-    because: "clients wait by it; reported once for all nine operations",
-    reported: 2,
-  },
-  {
-    what: "the servers' address has another form",
-    edits: [rest("openapi.yaml", "", '"{base_url}"', '"{base_url}/api"')],
-    verdict: "major",
-    because: "every path moves",
-  },
-  {
-    what: "the default base address is another",
-    edits: [
-      rest(
-        "openapi.yaml",
-        "base_url:",
-        "default: http://127.0.0.1:4010",
-        "default: http://127.0.0.1:4020",
-      ),
-    ],
-    verdict: "major",
-    because:
-      "code made from the contract calls the old one, as with the address of the SOAP service",
-  },
-  {
-    what: "a tag is described otherwise",
-    edits: [
-      rest("openapi.yaml", "- name: LaborCosts", "Labor costs attached", "Costs of labor attached"),
-    ],
-    verdict: "patch",
-    because: "words alone",
-  },
-  {
-    what: "an example is another",
-    edits: [rest("examples/collection.yaml", "collectionAccepted:", "message:", "message: Ok. #")],
-    verdict: "patch",
-    because: "docs and mock show it; nobody leans on it",
-  },
-  {
-    what: "a credential is no longer needed",
-    edits: [rest(entry, "security:", "    AppSecret: []\n", "")],
-    verdict: "minor",
-    because:
-      "requests with both headers are still accepted; reported once, with all nine operations",
-  },
-  {
-    what: "an operation needs no credentials",
-    edits: [rest(labor, "", "    x-retry:", "    security: []\n    x-retry:")],
-    verdict: "minor",
-    because: "every request that was accepted still is",
-  },
-  {
-    what: "an operation repeats the security of the contract",
-    edits: [
-      rest(
-        labor,
-        "",
-        "    x-retry:",
-        "    security:\n      - AppKey: []\n        AppSecret: []\n    x-retry:",
-      ),
-    ],
-    verdict: "none",
-    because: "the same headers must come",
-  },
-  {
-    what: "a credential header is described otherwise",
-    edits: [rest(entry, "AppKey:\n      type", "The seller's API key.", "The key.")],
-    verdict: "patch",
-    because: "words alone",
-  },
-  {
-    what: "a header of a response is no longer described",
-    edits: [
-      rest(
-        "responses/refusals.yaml",
-        "Retry-After:",
-        "      description: Seconds to wait before the next request.\n",
-        "",
-      ),
-    ],
-    verdict: "patch",
-    because: "words alone, reported once with every operation that it reaches",
-  },
-  {
-    what: "the description of the contract is another",
-    edits: [rest(entry, "info:", "The service lets", "This service lets")],
-    verdict: "patch",
-    because: "words alone",
-  },
-  {
-    what: "an operation is in another group",
-    edits: [rest(labor, "", "tags: [LaborCosts]", "tags: [Packages]")],
-    verdict: "patch",
-    because: "the docs group operations by it",
-  },
-  {
-    what: "a group is renamed",
-    edits: [rest(entry, "tags:", "- name: LaborCosts", "- name: Labor")],
-    verdict: "patch",
-    because: "the docs group operations by it",
-    reported: 2,
-  },
-  {
-    what: "an operator's name is given",
-    edits: [operator("{ name: Ornek }")],
-    verdict: "patch",
-    because: "words alone",
-  },
-  {
-    what: "an operator names the product id otherwise",
-    edits: [operator("{ productIdField: ornekProductId }")],
-    verdict: "major",
-    because: "clients send and read it under this name",
-  },
-  {
-    what: "an operator's address is given",
-    edits: [operator("{ baseUrl: https://seller.example }")],
-    verdict: "major",
-    because: "clients send their requests there",
-  },
-  {
-    what: "code samples are shown",
-    edits: [rest(labor, "", "    x-retry:", "    x-codeSamples: []\n    x-retry:")],
-    verdict: "patch",
-    because: "the docs show them",
-  },
-  {
-    what: "one more address",
-    edits: [rest(entry, "servers:\n", "", "  - url: https://other.example\n")],
-    verdict: "minor",
-    because: "the first one stays",
-  },
-  {
-    what: "a digit of an example",
-    edits: [rest("examples/labor-costs.yaml", "laborCostsOfTwoLines:", "150.00", "150.0")],
-    verdict: "patch",
-    because: "amounts are shown as they are written",
-  },
-  {
-    what: "an example's identifier differs in a digit that a double does not hold",
-    edits: [
-      rest(
-        "examples/packages.yaml",
-        "identifiersBeyondDoubles:",
-        "9007199254740993",
-        "9007199254740992",
-      ),
-    ],
-    verdict: "patch",
-    because: "identifiers are shown with every digit",
-  },
-  {
-    what: "an example is laid out otherwise",
-    edits: [
-      rest(
-        "examples/collection.yaml",
-        "",
-        "\ncollectionAccepted:",
-        "\n# Accepted.\ncollectionAccepted:",
-      ),
-    ],
-    verdict: "none",
-    because: "the docs show the same",
-  },
+  major(
+    "a credential header is renamed",
+    rest("openapi.yaml", "AppKey:\n      type", "name: appKey", "name: apiKey"),
+  ),
+  minor(
+    "one credential is enough",
+    rest("openapi.yaml", "security:", "    AppSecret: []", "  - AppSecret: []"),
+  ),
+  // Clients wait by it; reported once for all nine operations.
+  major(
+    "a header of a response is renamed",
+    rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:"),
+    2,
+  ),
+  major(
+    "the servers' address has another form",
+    rest("openapi.yaml", "", '"{base_url}"', '"{base_url}/api"'),
+  ),
+  major(
+    "the default base address is another",
+    rest(
+      "openapi.yaml",
+      "base_url:",
+      "default: http://127.0.0.1:4010",
+      "default: http://127.0.0.1:4020",
+    ),
+  ),
+  patch(
+    "a tag is described otherwise",
+    rest("openapi.yaml", "- name: LaborCosts", "Labor costs attached", "Costs of labor attached"),
+  ),
+  patch(
+    "an example is another",
+    rest("examples/collection.yaml", "collectionAccepted:", "message:", "message: Ok. #"),
+  ),
+  // Requests with both headers are still accepted; reported once, with all nine operations.
+  minor("a credential is no longer needed", rest(entry, "security:", "    AppSecret: []\n", "")),
+  minor(
+    "an operation needs no credentials",
+    rest(labor, "", "    x-retry:", "    security: []\n    x-retry:"),
+  ),
+  none(
+    "an operation repeats the security of the contract",
+    rest(
+      labor,
+      "",
+      "    x-retry:",
+      "    security:\n      - AppKey: []\n        AppSecret: []\n    x-retry:",
+    ),
+  ),
+  patch(
+    "a credential header is described otherwise",
+    rest(entry, "AppKey:\n      type", "The seller's API key.", "The key."),
+  ),
+  // Words alone, reported once with every operation that it reaches.
+  patch(
+    "a header of a response is no longer described",
+    rest(
+      "responses/refusals.yaml",
+      "Retry-After:",
+      "      description: Seconds to wait before the next request.\n",
+      "",
+    ),
+  ),
+  patch(
+    "the description of the contract is another",
+    rest(entry, "info:", "The service lets", "This service lets"),
+  ),
+  patch(
+    "an operation is in another group",
+    rest(labor, "", "tags: [LaborCosts]", "tags: [Packages]"),
+  ),
+  patch("a group is renamed", rest(entry, "tags:", "- name: LaborCosts", "- name: Labor"), 2),
+  patch("an operator's name is given", operator("{ name: Ornek }")),
+  major(
+    "an operator names the product id otherwise",
+    operator("{ productIdField: ornekProductId }"),
+  ),
+  major("an operator's address is given", operator("{ baseUrl: https://seller.example }")),
+  patch(
+    "code samples are shown",
+    rest(labor, "", "    x-retry:", "    x-codeSamples: []\n    x-retry:"),
+  ),
+  minor("one more address", rest(entry, "servers:\n", "", "  - url: https://other.example\n")),
+  patch(
+    "a digit of an example",
+    rest("examples/labor-costs.yaml", "laborCostsOfTwoLines:", "150.00", "150.0"),
+  ),
+  patch(
+    "an example's identifier differs in a digit that a double does not hold",
+    rest(
+      "examples/packages.yaml",
+      "identifiersBeyondDoubles:",
+      "9007199254740993",
+      "9007199254740992",
+    ),
+  ),
+  none(
+    "an example is laid out otherwise",
+    rest(
+      "examples/collection.yaml",
+      "",
+      "\ncollectionAccepted:",
+      "\n# Accepted.\ncollectionAccepted:",
+    ),
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../src/diff/verdict.ts";
+import type { Verdict } from "../../src/diff/change.ts";
 
 /** One edit of one file: the first `from` after the anchor becomes `to`. */
 export interface Edit {
@@ -9,15 +9,28 @@ export interface Edit {
   readonly to: string;
 }
 
-/** One change to the contracts, the verdict it deserves, and why. */
+/** One change to the contracts, and the verdict it deserves. */
 export interface Mutation {
   readonly what: string;
   readonly edits: readonly Edit[];
   readonly verdict: Verdict;
-  readonly because: string;
-  /** How many changes are reported; 1 unless said otherwise, 0 for the verdict `none`. */
-  readonly reported?: number;
+  /** How many changes are reported. */
+  readonly reported: number;
 }
+
+const rated =
+  (verdict: Verdict, usual = 1) =>
+  (what: string, edits: Edit | readonly Edit[], reported = usual): Mutation => ({
+    what,
+    edits: [edits].flat(),
+    verdict,
+    reported,
+  });
+
+export const major = rated("major");
+export const minor = rated("minor");
+export const patch = rated("patch");
+export const none = rated("none", 0);
 
 /** The contracts' files by path. */
 export type Files = ReadonlyMap<string, string>;

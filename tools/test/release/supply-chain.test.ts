@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { publishedPackages } from "../../src/release/published-packages.ts";
+import { publishedPackages } from "../../src/release/pack.ts";
 import {
   isPermissive,
   readSbom,

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commandFor } from "../../workspace/command.mjs";
 import { missingProgram } from "../../workspace/runtime.mjs";
+import { commandFor } from "../../workspace/step.mjs";
 
 let folder: string;
 let path: string;

@@ -7,7 +7,6 @@ import { consoleBlocks } from "./console-block.ts";
 import { type DeadLink, deadLinks } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
-/** Every dead link of the built site, each with the file that holds it. */
 export function problemsOfLinks(site: string, base: string): string[] {
   return deadLinks(site, base).map(problemOfLink);
 }
@@ -34,7 +33,6 @@ export function textsWithCommands(): string[] {
   ];
 }
 
-/** Names the source of the page, where it is written by hand. */
 function problemOfLink({ page, href, why }: DeadLink): string {
   const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
   const isWritten = existsSync(join(places.root, source));

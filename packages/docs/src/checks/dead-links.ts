@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 /** A link of the site that leads nowhere. */
 export interface DeadLink {
-  /** Path of the page in the site. */
   readonly page: string;
   readonly href: string;
   readonly why: string;

@@ -25,7 +25,6 @@ const general: readonly string[] = [
   "testMatch",
 ];
 
-/** Every name of the contract and of the packages' code. */
 export function readVocabulary(): ReadonlySet<string> {
   const names = new Set(general.flatMap((name) => name.split(".")));
   for (const [folder, ending] of sources) {

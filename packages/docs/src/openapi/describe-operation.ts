@@ -15,10 +15,9 @@ import {
   listAssumptions,
   listFields,
   nameElement,
+  objectRules,
 } from "./schema-fields.ts";
-import { objectRules } from "./value-rules.ts";
 
-/** An operation of an OpenAPI contract as the reference shows it. */
 export function describeOperation(
   contract: RestContract,
   operation: ContractOperation,
@@ -45,7 +44,6 @@ export function describeOperation(
   };
 }
 
-/** Whether a response says that the call succeeded. */
 export function isSuccess({ status }: Pick<Response, "status">): boolean {
   return status.startsWith("2");
 }

@@ -1,22 +1,29 @@
-import { member, type RestContract } from "@marketplace-seller/tools/contracts";
+import {
+  type Operation as ContractOperation,
+  member,
+  type RestContract,
+} from "@marketplace-seller/tools/contracts";
 import type { Operation } from "../reference/operation.ts";
+import {
+  assumptionNote,
+  type Call,
+  operationPage,
+  retryFacts,
+} from "../reference/operation-page.ts";
 import { table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
-import { describeOperation, findPath } from "./describe-operation.ts";
-import { type OpenApiLook, openApiOperationPage } from "./openapi-operation-page.ts";
+import { describeOperation, exampleMessages, findPath, isSuccess } from "./describe-operation.ts";
+import { listAssumptions } from "./schema-fields.ts";
 
-/** What the docs have of a contract. */
 export interface OpenApiReference {
   /** A page for each operation; the overview is written by hand. */
   readonly pages: readonly Page[];
   readonly operations: readonly Operation[];
   /** What the overview puts in: the operations as a table. */
   readonly table: string;
-  /** What the contract says of itself. */
   readonly description: string;
 }
 
-/** Renders an OpenAPI contract. `folder` is where its pages are, as `reference/rest`. */
 export function openApiReference(
   contract: RestContract,
   folder: string,
@@ -40,4 +47,69 @@ export function openApiReference(
     table: table(["Operation", "What it does", "Request"], rows),
     description: String((info && member(info, "description"))?.value ?? ""),
   };
+}
+
+/** What is shown of an operation besides what its contract says. */
+export interface OpenApiLook {
+  /** Its samples, as paths below packages/examples/src. */
+  readonly calls?: (operationId: string) => readonly Call[];
+  /** What is like it elsewhere, as Markdown. */
+  readonly relatives?: (operationId: string) => string;
+}
+
+export function openApiOperationPage(
+  contract: RestContract,
+  source: ContractOperation,
+  operation: Operation,
+  { look, order }: { readonly look: OpenApiLook; readonly order: number },
+): Page {
+  const { id, method, retry } = source;
+  const facts = [
+    `\`${method} ${findPath(contract, source)}\``,
+    retryFacts(retry),
+    renderRateLimit(source),
+    look.relatives?.(id) ?? "",
+    operation.description ?? "",
+    assumptionNote(listAssumptions(source)),
+  ];
+  return operationPage(operation, {
+    order,
+    facts,
+    calls: [...(look.calls?.(id) ?? []), ...samplesOfContract(source)],
+    after: otherResponses(source),
+    messages: exampleMessages(source),
+  });
+}
+
+function renderRateLimit({ rateLimit }: ContractOperation): string {
+  if (rateLimit === undefined) return "";
+  const { requests, seconds } = rateLimit;
+  return `**Rate limit:** at most ${requests} requests in ${seconds} seconds.`;
+}
+
+/** Operations of overlays have samples of their own. */
+function samplesOfContract(source: ContractOperation): Call[] {
+  return listContractSamples(source).map(({ label = "code", source: code = "" }) => ({
+    label,
+    code: code.trimEnd(),
+    language: "ts",
+  }));
+}
+
+/** What the contract itself shows of an operation (`x-codeSamples`). */
+export function listContractSamples({
+  node,
+}: ContractOperation): readonly { readonly label?: string; readonly source?: string }[] {
+  const samples: unknown = member(node, "x-codeSamples")?.value;
+  return Array.isArray(samples) ? samples : [];
+}
+
+function otherResponses({ responses }: ContractOperation): string {
+  const rows = responses
+    .filter((response) => !isSuccess(response))
+    .map((response) => [
+      response.status === "default" ? "others" : response.status,
+      `${response.words.description} ${assumptionNote(listAssumptions(response))}`,
+    ]);
+  return `## Refused and failed\n\n${table(["Status", "When"], rows)}`;
 }

@@ -1,17 +1,17 @@
 import {
+  type Assumption,
   isDecimal,
   type NumberSchema,
+  type ObjectSchema,
   type RestContract,
   resolved,
   type Schema,
 } from "@marketplace-seller/tools/contracts";
-import type { Assumption, Field } from "../reference/operation.ts";
-import { objectRules, valueRules } from "./value-rules.ts";
+import type { Field } from "../reference/operation.ts";
 
 /** Which way a message goes: callers must know what to send, and what may be missing in what they get. */
 export type Direction = "request" | "response";
 
-/** Reads the fields of schemas of one contract. */
 export interface SchemaReader {
   readonly contract: RestContract;
   readonly direction: Direction;
@@ -29,7 +29,6 @@ export function listFields(
   return object.fields.map((field) => describeField(reader, field, [...outer, object]));
 }
 
-/** A property or parameter as a field. */
 export function describeField(
   reader: SchemaReader,
   { name, required, schema }: { name: string; required: boolean; schema: Schema },
@@ -68,7 +67,6 @@ export function listAssumptions(
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** The schema itself, or that of an array's items. */
 function findElement(reader: SchemaReader, schema: Schema): Exclude<Schema, { type: "reference" }> {
   const own = resolved(reader.contract, schema);
   return own.type === "array" ? findElement(reader, own.items) : own;
@@ -117,4 +115,73 @@ function nameType(reader: SchemaReader, schema: Schema): string {
 /** The name of the objects in a field: that of their schema, where it has one. */
 export function nameElement(reader: SchemaReader, schema: Schema): string {
   return nameType(reader, schema).replace(/^(array of )+/, "");
+}
+
+const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
+
+/** The bounds that every 32-bit integer has: no rule of the service. */
+const [least32, most32] = [-(2 ** 31), 2 ** 31 - 1];
+
+/** What limits a value, as one Markdown paragraph; none when nothing does. */
+export function valueRules(schema: Schema): string[] {
+  const fallback = schema.default === undefined ? [] : [`Default ${code(schema.default)}.`];
+  const sentences = [...limits(schema), ...fallback];
+  return sentences.length === 0 ? [] : [sentences.join(" ")];
+}
+
+function limits(schema: Schema): string[] {
+  switch (schema.type) {
+    case "array":
+      return range(schema.minItems, schema.maxItems, schema.minItems === 1 ? " entry" : " entries");
+    case "string": {
+      const { values, minLength, maxLength, pattern } = schema;
+      return [
+        ...listed(values),
+        ...range(minLength, maxLength, " characters"),
+        ...(pattern === undefined ? [] : [`Matches \`${pattern}\`.`]),
+      ];
+    }
+    case "number": {
+      const { values, minimum, maximum, exclusiveMinimum, fractionDigits, ranges = [] } = schema;
+      return [
+        ...listed(values),
+        ...range(
+          minimum === least32 ? undefined : minimum,
+          maximum === most32 ? undefined : maximum,
+        ),
+        ...(exclusiveMinimum === undefined ? [] : [`Greater than ${exclusiveMinimum}.`]),
+        ...(fractionDigits === undefined
+          ? []
+          : [
+              `Exactly ${fractionDigits} digits after the point on the wire: \`12.50\`, not \`12.5\`.`,
+            ]),
+        ...(ranges.length === 0
+          ? []
+          : [`Allowed: ${ranges.map((each) => `${each.minimum} to ${each.maximum}`).join(", ")}.`]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function listed(values: readonly unknown[] | undefined): string[] {
+  return values === undefined ? [] : [`One of ${values.map(code).join(", ")}.`];
+}
+
+function range(least: number | undefined, most: number | undefined, of = ""): string[] {
+  if (least === undefined) return most === undefined ? [] : [`At most ${most}${of}.`];
+  return [most === undefined ? `At least ${least}${of}.` : `From ${least} to ${most}${of}.`];
+}
+
+export function objectRules({ dependentRequired, notBelow }: ObjectSchema): string[] {
+  return [
+    ...Object.entries(dependentRequired).map(([name, others]) => {
+      const needed = others.map((other) => `\`${other}\``);
+      return `With \`${name}\`, ${needed.join(", ")} must be sent too.`;
+    }),
+    ...Object.entries(notBelow).map(
+      ([name, least]) => `\`${name}\` must not be lower than \`${least}\`.`,
+    ),
+  ];
 }

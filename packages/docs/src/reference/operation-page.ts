@@ -1,15 +1,14 @@
+import type { Assumption } from "@marketplace-seller/tools/contracts";
 import { details, fence } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { sampleBlocks } from "../site/read-sample.ts";
-import { assumptionNote, fieldList } from "./field-list.ts";
-import type { Operation, Part } from "./operation.ts";
+import type { Field, Operation, Part } from "./operation.ts";
 
 /** A way to call an operation: a program of packages/examples, or code in the contract. */
 export type Call =
   | { readonly label: string; readonly sample: string }
   | { readonly label: string; readonly code: string; readonly language: string };
 
-/** A named message of an operation. */
 export interface Message {
   readonly name: string;
   readonly code: string;
@@ -27,7 +26,6 @@ export interface OperationExtras {
   readonly order: number;
 }
 
-/** The page of one operation: how to call it, its fields, its messages. */
 export function operationPage(operation: Operation, extras: OperationExtras): Page {
   const { name, page, lead, parts } = operation;
   const body = [
@@ -77,4 +75,59 @@ function accordion(group: string, parts: readonly { label: string; body: string 
   return parts
     .map(({ label, body }, place) => details(label, body, { group, open: place === 0 }))
     .join("\n\n");
+}
+
+/** Fields as a list; each has the anchor `<prefix>.<field>`, with those of its object below it. */
+export function fieldList(fields: readonly Field[], prefix: string): string {
+  return fields.map((field) => fieldItem(field, `${prefix}.${field.name}`)).join("\n");
+}
+
+function fieldItem(field: Field, anchor: string): string {
+  const { name, type, flags, description, assumptions, inside } = field;
+  const links = Object.entries(field.typePages ?? {}).map(([text, link]) => `[${text}](${link})`);
+  const facts = flags.map((flag) => (flag === "required" ? "**required**" : flag));
+  const line = [
+    `<a id="${anchor}"></a>**\`${name}\`** ${renderType(type)}`,
+    ...facts,
+    ...links,
+  ].join(", ");
+  const parts = [
+    line + (isTooLong(type) ? `\n\n${fence(type, "ts")}` : ""),
+    description,
+    assumptionNote(assumptions),
+    inside === undefined ? "" : fieldList(inside.fields, anchor),
+  ];
+  const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
+  return `- ${text.replace(/\n(?=.)/g, "\n  ")}`;
+}
+
+/** A type that does not fit on a line stands below it. */
+const isTooLong = (type: string): boolean => type.length > 60;
+
+function renderType(type: string): string {
+  return isTooLong(type) ? "" : `\`${type}\``;
+}
+
+/** What is assumed, marked as such; empty without assumptions. */
+export function assumptionNote(assumptions: readonly Assumption[]): string {
+  return assumptions
+    .map(
+      ({ id, text }) =>
+        `<span class="assumed">assumed</span> ${text} ([${id}](/assumptions.html#${id}))`,
+    )
+    .join("\n\n");
+}
+
+const words: Readonly<Record<string, string>> = {
+  safe: "safe to retry. A read: sending it again does no harm.",
+  absolute:
+    "sets absolute values. Sending it again does no harm unless something else wrote in between. The client does so only if you opt in.",
+  never: "never retried. A write: if its response is lost, read back before doing anything again.",
+};
+
+export function retryFacts(retry = ""): string {
+  const fact = words[retry];
+  return fact === undefined
+    ? ""
+    : `**Retry:** ${fact} [Unknown outcomes](/guides/errors.html#unknown-outcomes)`;
 }

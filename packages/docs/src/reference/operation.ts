@@ -1,11 +1,10 @@
+import type { Assumption } from "@marketplace-seller/tools/contracts";
+
 /** An operation as the reference shows it, whichever protocol and contract it comes from. */
 export interface Operation {
   readonly name: string;
-  /** Path of its page in the site, without an ending. */
   readonly page: string;
-  /** One sentence, as Markdown. */
   readonly lead: string;
-  /** More about it, as Markdown. */
   readonly description?: string;
   /** Query, path, request and response, in this order. */
   readonly parts: readonly Part[];
@@ -15,17 +14,14 @@ export interface Operation {
 export interface Part {
   /** The anchor, and the first part of the anchors of its fields. */
   readonly id: string;
-  /** As Markdown. */
   readonly title: string;
   /** The contract's name for the object that has these fields. */
   readonly typeName?: string;
-  /** What is said of all fields, as Markdown. */
   readonly note?: string;
   readonly assumptions: readonly Assumption[];
   readonly fields: readonly Field[];
 }
 
-/** A field, parameter or header. */
 export interface Field {
   readonly name: string;
   /** As in `string`, `array of OrderLine`, `xs:long`. */
@@ -34,15 +30,8 @@ export interface Field {
   readonly typePages?: Readonly<Record<string, string>>;
   /** Short remarks: `required`, `may be null`, `identifier`. */
   readonly flags: readonly string[];
-  /** As Markdown. */
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
   /** The fields of its object, or of the objects that it repeats. */
   readonly inside?: { readonly name: string; readonly fields: readonly Field[] };
-}
-
-/** What the document does not show and the contract assumes; explained in the list of assumptions. */
-export interface Assumption {
-  readonly id: string;
-  readonly text: string;
 }

@@ -3,7 +3,6 @@ import { samplePath } from "../reference/samples.ts";
 import { places } from "../site/places.ts";
 import { readShownFile } from "../site/read-sample.ts";
 
-/** Where the samples send to, and as whom: variables of the collection. */
 const variables = [
   { key: "baseUrl", value: "http://127.0.0.1:4010", type: "string" },
   { key: "appKey", value: "sandbox-key", type: "string" },

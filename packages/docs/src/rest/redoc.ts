@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Operation, RestContract } from "@marketplace-seller/tools/contracts";
 import { exampleMessages } from "../openapi/describe-operation.ts";
-import { listContractSamples } from "../openapi/openapi-operation-page.ts";
+import { listContractSamples } from "../openapi/openapi-reference.ts";
 import type { Message } from "../reference/operation-page.ts";
 import { samplePath } from "../reference/samples.ts";
 import { places } from "../site/places.ts";

@@ -4,9 +4,7 @@ import { readShownFile, sampleBlocks } from "./read-sample.ts";
 
 /** Where a text comes from, so that a problem can name file and line. */
 export interface TextSource {
-  /** Relative to the repository's root. */
   readonly file: string;
-  /** Lines of the file before the text begins. */
   readonly linesBefore: number;
 }
 

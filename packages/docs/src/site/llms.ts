@@ -1,5 +1,4 @@
-import { asMarkdown, type Page } from "./page.ts";
-import { resolveLinks } from "./resolve-links.ts";
+import { asMarkdown, type Page, resolveLinks } from "./page.ts";
 
 /** The parts of the list, each with where its pages begin. */
 const parts: readonly (readonly [title: string, begin: string])[] = [
@@ -11,7 +10,6 @@ const parts: readonly (readonly [title: string, begin: string])[] = [
   ["More", ""],
 ];
 
-/** `llms.txt`: every page as a link to its Markdown, with what it is about. */
 export function llmsIndex(pages: readonly Page[], base: string): string {
   const groups = Map.groupBy(pages, ({ path }) =>
     parts.find(([, begin]) => path.startsWith(begin)),

@@ -16,7 +16,6 @@ export function details(
   return `<details${name}${open ? " open" : ""}><summary>${escapeText(summary)}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** A table; its cells are Markdown of one line. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|")).join(" | ")} |`;

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 
+export const base = (process.env.DOCS_BASE ?? "/docs").replace(/\/$/, "");
+
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where the docs find what they are made of, and where they put what they make. */

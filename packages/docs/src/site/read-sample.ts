@@ -54,7 +54,6 @@ export function sampleBlocks(
   return `${program}\n\nIt prints:\n\n${fence(output, guessLanguage(output))}`;
 }
 
-/** Whether there is such a sample. */
 export function hasSample(path: string): boolean {
   return readShownFile(path, places.samples) !== undefined;
 }

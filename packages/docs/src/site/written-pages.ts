@@ -6,7 +6,6 @@ import { expandText, type Insertions } from "./expand-text.ts";
 import type { Page } from "./page.ts";
 import { places } from "./places.ts";
 
-/** Pages, and what is wrong with their sources. */
 export interface MadePages {
   readonly pages: readonly Page[];
   readonly problems: readonly string[];

@@ -1,39 +1,83 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OperationModel } from "@marketplace-seller/tools/contracts";
+import type { FieldModel, TypeModel } from "@marketplace-seller/tools/contracts";
+import type { Direction } from "../openapi/schema-fields.ts";
 import { renderCounterparts } from "../reference/counterparts.ts";
-import { fieldList } from "../reference/field-list.ts";
-import type { Operation } from "../reference/operation.ts";
-import { type Message, operationPage } from "../reference/operation-page.ts";
-import { retryFacts } from "../reference/retry-facts.ts";
+import type { Field, Operation, Part } from "../reference/operation.ts";
+import { fieldList, type Message, operationPage, retryFacts } from "../reference/operation-page.ts";
 import { samplePath } from "../reference/samples.ts";
 import { contracts } from "../site/contracts.ts";
 import { namedHeading, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { places } from "../site/places.ts";
-import {
-  fieldsOfType,
-  sharedTypes,
-  soapOperationPath,
-  soapOperations,
-} from "./describe-operation.ts";
 
-const { operations } = contracts.soap;
+const { operations, types } = contracts.soap;
+
+/** The types that messages are made of, without the messages themselves, by name. */
+export const sharedTypes: readonly TypeModel[] = types
+  .filter(
+    ({ name }) => !operations.some(({ request, response }) => [request, response].includes(name)),
+  )
+  .toSorted((a, b) => a.name.localeCompare(b.name));
+
+export const soapOperations: readonly Operation[] = operations.map(
+  ({ name, documentation, request, response }) => ({
+    name,
+    page: `reference/soap/${name}`,
+    lead: documentation,
+    parts: [
+      part("request", `Request: \`${request}\``, request),
+      part("response", `Response: \`${response}\``, response),
+    ],
+  }),
+);
+
+function part(id: Direction, title: string, type: string): Part {
+  return { id, title, assumptions: [], fields: fieldsOfType(type, id) };
+}
+
+/** The fields of a type; with a direction, those of its fields' types too. */
+export function fieldsOfType(name: string, direction: Direction | "both"): Field[] {
+  const type = types.find((each) => each.name === name);
+  return (type?.fields ?? []).map((field) => describeField(field, direction));
+}
+
+function describeField(field: FieldModel, direction: Direction | "both"): Field {
+  const { name, type, xsdType, kind, optional, nillable, repeated } = field;
+  const { documentation, assumption } = field;
+  const complex = "complex" in type ? type.complex : undefined;
+  const isNested = complex !== undefined && direction !== "both";
+  // A sender must know what is required, a receiver what may be missing.
+  const flags = [
+    ...(direction === "request" && !optional && !repeated ? ["required"] : []),
+    ...(direction !== "request" && optional ? ["may be absent"] : []),
+    ...(nillable ? ["may be nil"] : []),
+    ...(kind === undefined ? [] : [kind]),
+  ];
+  return {
+    name,
+    type: (complex ?? `xs:${xsdType}`) + occurrences(field),
+    ...(complex && { typePages: { [complex]: `/reference/soap/types.html#${complex}` } }),
+    flags,
+    ...(documentation !== undefined && { description: documentation }),
+    assumptions: assumption === undefined ? [] : [assumption],
+    ...(isNested && { inside: { name: complex, fields: fieldsOfType(complex, direction) } }),
+  };
+}
+
+function occurrences({ repeated, maximum }: FieldModel): string {
+  if (!repeated) return "";
+  return maximum === undefined ? ", repeated" : `, up to ${maximum}`;
+}
 
 /** The SOAP reference: a page for each operation, and every type. */
 export function soapPages(): Page[] {
-  const pages = operations.flatMap((source, order) => {
-    const operation = soapOperations[order];
-    return operation === undefined ? [] : [soapOperationPage(source, operation, order)];
-  });
-  return [...pages, typesPage()];
+  return [...soapOperations.map(soapOperationPage), typesPage()];
 }
 
-function soapOperationPage(
-  { name, retry }: OperationModel,
-  operation: Operation,
-  order: number,
-): Page {
+function soapOperationPage(operation: Operation, order: number): Page {
+  const { name } = operation;
+  const { retry } = operations.find((each) => each.name === name) ?? {};
   return operationPage(operation, {
     order,
     facts: [retryFacts(retry), renderCounterparts(name, "rest")],
@@ -41,32 +85,24 @@ function soapOperationPage(
       { label: "soap-client", sample: samplePath("soap", name, "ts") },
       { label: "curl", sample: samplePath("soap", name, "sh") },
     ],
-    messages: listMessages(name),
+    messages: [
+      ...readMessage(name, "Request", "request.xml"),
+      ...readMessage(name, "Response", "response.xml"),
+      ...readMessage(name, "Failed result", "failure.xml"),
+    ],
   });
 }
 
-function listMessages(operation: string): Message[] {
-  const files = {
-    Request: "request.xml",
-    Response: "response.xml",
-    "Failed result": "failure.xml",
-  };
-  return Object.entries(files).flatMap(([name, file]) => {
-    const code = readExample(operation, file);
-    return code === undefined ? [] : [{ name, code, language: "xml" as const }];
-  });
+/** The contract may have no such example. */
+function readMessage(operation: string, name: string, file: string): Message[] {
+  const path = join(places.specs, "soap/examples", operation, file);
+  if (!existsSync(path)) return [];
+  return [{ name, code: readFileSync(path, "utf8").trimEnd(), language: "xml" }];
 }
 
-/** An example message of an operation; undefined when the contract has none. */
-function readExample(name: string, file: string): string | undefined {
-  const path = join(places.specs, "soap/examples", name, file);
-  return existsSync(path) ? readFileSync(path, "utf8").trimEnd() : undefined;
-}
-
-/** The operations as a table, for the overview. */
 export function soapOperationTable(): string {
   const rows = operations.map(({ name, documentation, retry }) => [
-    `[\`${name}\`](/${soapOperationPath(name)}.html)`,
+    `[\`${name}\`](/reference/soap/${name}.html)`,
     documentation,
     retry === "safe" ? "read" : "write",
   ]);

@@ -25,9 +25,7 @@ export interface ApiToken {
   readonly canonicalReference?: string;
 }
 
-/** What users import from one specifier. */
 export interface ApiEntry {
-  /** As in `@marketplace-seller/rest-client/node`. */
   readonly specifier: string;
   /** Path of its page in the site, without an ending. */
   readonly page: string;
@@ -82,7 +80,6 @@ function readEntry(root: string, report: string): ApiEntry {
 /** The link from the site's root to each export of ours, by its canonical reference. */
 export type ApiPlaces = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
 
-/** Finds the places of all exports. */
 export function findPlaces(entries: readonly ApiEntry[]): ApiPlaces {
   return new Map(
     entries.flatMap(({ page, items }) =>

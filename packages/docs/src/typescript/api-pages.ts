@@ -1,10 +1,14 @@
-import { fieldList } from "../reference/field-list.ts";
+import type { Field, Operation } from "../reference/operation.ts";
+import { fieldList } from "../reference/operation-page.ts";
 import { details, fence, namedHeading } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import type { ApiEntry, ApiItem, ApiPlaces } from "./api-model.ts";
-import { aliasedSchema, type ContractTypes, wholeContract } from "./contract-types.ts";
-import { describeMembers, joinTokens, referencedTypes } from "./describe-members.ts";
-import { readDocComment } from "./doc-comment.ts";
+import {
+  describeMembers,
+  joinTokens,
+  readDocComment,
+  referencedTypes,
+} from "./describe-members.ts";
 
 /** The kinds of exports in the order in which a page has them. */
 const kinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
@@ -15,14 +19,12 @@ const kinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
   ["Constants", ["Variable"]],
 ];
 
-/** What all pages of the TypeScript reference share. */
 export interface ApiPageOptions {
   readonly places: ApiPlaces;
   /** The types of the contract that a specifier's exports come from. */
   readonly findContractTypes: (specifier: string) => ContractTypes;
 }
 
-/** The TypeScript reference: a page for each entry of each package. */
 export function apiPages(entries: readonly ApiEntry[], options: ApiPageOptions): Page[] {
   return entries.map((entry, order) => ({ ...apiPage(entry, options), order }));
 }
@@ -111,3 +113,41 @@ function declaration(code: string): string {
   const block = fence(code, "ts");
   return lines > 20 ? details(`Declaration, ${lines} lines`, block) : block;
 }
+
+/** Where the reference lists the fields of each type of a contract, from the site's root, by the type's name. */
+export type ContractTypes = ReadonlyMap<string, string>;
+
+/** The first place that lists the fields of each type; that of a whole request or response comes first. */
+export function contractTypes(operations: readonly Operation[]): ContractTypes {
+  const whole = operations.flatMap(({ page, parts }) =>
+    parts.flatMap(({ id, typeName }) =>
+      typeName === undefined ? [] : [[typeName, `/${page}.html#${id}`] as const],
+    ),
+  );
+  const inside = operations.flatMap(({ page, parts }) =>
+    parts.flatMap(({ id, fields }) => typesInside(fields, `/${page}.html#${id}`)),
+  );
+  return new Map([...whole, ...inside].toReversed());
+}
+
+function typesInside(fields: readonly Field[], outer: string): (readonly [string, string])[] {
+  return fields.flatMap(({ name, inside }) => {
+    if (inside === undefined) return [];
+    const place = `${outer}.${name}`;
+    return [[inside.name, place] as const, ...typesInside(inside.fields, place)];
+  });
+}
+
+/** The name of the contract's type that an alias stands for, as in `components['schemas']['Task']`. */
+export function aliasedSchema(declaration: string): string | undefined {
+  return /^type \w+ = components\['schemas'\]\['(\w+)'\];$/.exec(declaration)?.[1];
+}
+
+/** What openapi-typescript writes of a whole contract, for use with openapi-fetch; it is not written to be read. */
+export const wholeContract: ReadonlySet<string> = new Set([
+  "paths",
+  "components",
+  "operations",
+  "webhooks",
+  "$defs",
+]);

@@ -1,5 +1,5 @@
-import { fieldList } from "../reference/field-list.ts";
 import type { Field } from "../reference/operation.ts";
+import { fieldList } from "../reference/operation-page.ts";
 import type { Page } from "../site/page.ts";
 import type { ApiMember, ApiPlaces } from "./api-model.ts";
 import { describeMember } from "./describe-members.ts";
@@ -26,7 +26,6 @@ export function clientOptionsPage(places: ApiPlaces): Page {
   };
 }
 
-/** The members of an interface and of what it extends, by name. */
 function listOptions(reference: string, places: ApiPlaces): Map<string, ApiMember> {
   const item = places.get(reference)?.item;
   if (item === undefined) throw new Error(`The API model has no ${reference}`);

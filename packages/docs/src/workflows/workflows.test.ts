@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseWorkflows, readWorkflows } from "./read-workflows.ts";
-import { workflowsPage } from "./workflows-page.ts";
+import { parseWorkflows, readWorkflows, workflowsPage } from "./workflows-page.ts";
 
 const operation = (page: string) => ({
   name: page.split("/").at(-1) ?? "",

@@ -1,7 +1,6 @@
-import { header } from "../../emit/header.ts";
+import { header } from "../../emit/source-text.ts";
 import type { FieldModel, SoapModel, TypeModel } from "../model.ts";
 
-/** Writes the tables that the codec reads: one constant per schema type, messages by name. */
 export function emitCodec(model: SoapModel, sources: string): string {
   const messages = model.operations.flatMap(({ request, response }) => [request, response]);
   return [

@@ -1,6 +1,6 @@
 import { emitTriedOperations } from "../../emit/console-operations.ts";
-import { header } from "../../emit/header.ts";
-import type { GeneratedFile } from "../../write/generated-file.ts";
+import { header } from "../../emit/source-text.ts";
+import type { GeneratedFile } from "../../write/write-files.ts";
 import type { FieldModel, SoapModel } from "../model.ts";
 
 /** The operations of the service description, as the console's forms ask for them; the console writes `auth` itself. */

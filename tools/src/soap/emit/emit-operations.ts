@@ -1,7 +1,6 @@
-import { header } from "../../emit/header.ts";
+import { header, literal } from "../../emit/source-text.ts";
 import type { PagingModel, SoapModel } from "../model.ts";
 
-/** Writes the operation table and the facts of the service. */
 export function emitOperations(model: SoapModel, sources: string): string {
   const rows = model.operations.map(
     ({ name, documentation, request, response, retry, paging }) =>
@@ -34,4 +33,48 @@ export function emitOperations(model: SoapModel, sources: string): string {
 function pagingText(paging: PagingModel | undefined): string {
   if (paging === undefined) return "";
   return `, paging: { page: ${JSON.stringify(paging.page)}, items: ${JSON.stringify(paging.items)} }`;
+}
+
+/** Writes the values of the contract that the sandbox's rules go by: sizes of pages, longest lists. */
+export function emitFacts(model: SoapModel, sources: string): string {
+  const pages = model.operations.flatMap(({ name, paging }) => {
+    const { size, largestSize } = paging ?? {};
+    return size === undefined && largestSize === undefined ? [] : [[name, { size, largestSize }]];
+  });
+  const rows = model.operations.flatMap(({ name, response }) => {
+    const found = renderRows(model, response, []);
+    return found.length === 0 ? [] : [[name, Object.fromEntries(found)]];
+  });
+  return `${header(sources)}/** How many rows a page has that asks for no size, and how many any page has, by operation. */
+export const pageSizes = ${literal(Object.fromEntries(pages))} as const;
+
+/** The most occurrences of what repeats in a response, each by the way to it, by operation. */
+export const mostRows = ${literal(Object.fromEntries(rows))} as const;
+`;
+}
+
+function renderRows(
+  model: SoapModel,
+  type: string,
+  way: readonly string[],
+): (readonly [string, number])[] {
+  const fields = model.types.find(({ name }) => name === type)?.fields ?? [];
+  return fields.flatMap((field) => {
+    const place = [...way, field.name];
+    const own = field.maximum === undefined ? [] : [[place.join("."), field.maximum] as const];
+    return "complex" in field.type
+      ? [...own, ...renderRows(model, field.type.complex, place)]
+      : own;
+  });
+}
+
+export function emitWsdl(wsdl: string, sources: string): string {
+  const literal = wsdl.replace(/[\\`]|\$\{/g, (special) => `\\${special}`);
+  return [
+    header(sources).trimEnd(),
+    "",
+    "/** The service description in one piece: no import, no include, nothing to fetch. */",
+    `export const orderServiceWsdl: string = \`${literal}\`;`,
+    "",
+  ].join("\n");
 }

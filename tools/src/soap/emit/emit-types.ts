@@ -1,4 +1,4 @@
-import { header } from "../../emit/header.ts";
+import { header } from "../../emit/source-text.ts";
 import type { FieldModel, SimpleType, SoapModel, TypeModel } from "../model.ts";
 
 /** Names of decoded values: what a receiver gets. */
@@ -23,7 +23,6 @@ const inputTypes: Record<SimpleType, string> = {
   decimal: "string | number",
 };
 
-/** Writes the TypeScript types: one per schema type, and an input form for those in requests. */
 export function emitTypes(model: SoapModel, sources: string): string {
   const types = model.types.flatMap((type) =>
     type.inRequests ? [emitDecoded(type), emitInput(type)] : [emitDecoded(type)],

@@ -1,22 +1,17 @@
 import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
 
-/** XML Schema. */
 export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
-/** WSDL 1.1. */
 export const wsdlNamespace = "http://schemas.xmlsoap.org/wsdl/";
-/** WSDL 1.1's binding to SOAP 1.1. */
 export const soapBindingNamespace = "http://schemas.xmlsoap.org/wsdl/soap/";
 /** What the contract says beyond XML Schema: number kinds, retry classes, assumptions. */
 export const contractNamespace = "urn:marketplace-seller:contract";
 
-/** A qualified name, resolved. */
 export interface QualifiedName {
   readonly namespace: string;
   readonly name: string;
 }
 
-/** The value of an attribute that must be there. */
 export function readAttribute(element: XmlElement, name: string): string {
   const value = element.attributes.get(name);
   if (value !== undefined) return value;
@@ -31,7 +26,6 @@ export function allowAttributes(element: XmlElement, known: readonly string[]): 
   throw new ContractError(element, problem);
 }
 
-/** The message for an element that stands where the generator does not know it. */
 export function unknownElement(element: XmlElement, parent: XmlElement): ContractError {
   const problem = `the generator does not know <${element.name}> inside <${parent.name}>`;
   return new ContractError(element, problem);
@@ -48,7 +42,6 @@ export function qualifiedName(element: XmlElement, value: string): QualifiedName
   return { namespace, name: value.slice(colon + 1) };
 }
 
-/** The children of one name. */
 export function all(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement[] {
   return parent.children.filter((child) => child.name === name && child.namespace === namespace);
 }

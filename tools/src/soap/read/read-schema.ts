@@ -13,16 +13,13 @@ import {
 /** A type, before it is known what uses it. */
 export type TypeDeclaration = Omit<TypeModel, "inRequests">;
 
-/** One schema document. */
 export interface SchemaSource {
   /** Complex types, and top-level elements with the type that each holds. */
   readonly types: readonly TypeDeclaration[];
-  /** The names of the top-level elements. */
   readonly elements: readonly string[];
   readonly includes: readonly { readonly at: XmlElement; readonly location: string }[];
 }
 
-/** Reads the declarations of one `<xs:schema>`; includes are the caller's business. */
 export function readSchema(schema: XmlElement, namespace: string): SchemaSource {
   allowAttributes(schema, ["targetNamespace", "elementFormDefault"]);
   if ((schema.attributes.get("elementFormDefault") ?? "unqualified") !== "unqualified") {

@@ -2,7 +2,6 @@ import { ContractError } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { Retry } from "../../model/contract.ts";
 import type { OperationModel, PagingModel, SoapModel } from "../model.ts";
-import { checkBinding } from "./check-binding.ts";
 import {
   all,
   allowAttributes,
@@ -149,4 +148,53 @@ function readCount<Key extends string>(at: XmlElement, attribute: string, key: K
     throw new ContractError(at, `${attribute}: "${text}" is no count of rows`);
   }
   return { [key]: Number(text) } as { readonly [key in Key]: number };
+}
+
+const transport = "http://schemas.xmlsoap.org/soap/http";
+
+/** How an operation is bound, as `outline` writes it. */
+function boundOperation(name: string): string {
+  const body = '<soap:body use="literal"></soap:body>';
+  const messages = `<input>${body}</input><output>${body}</output>`;
+  return `<operation name="${name}"><soap:operation soapAction=""></soap:operation>${messages}</operation>`;
+}
+
+/**
+ * The binding is fixed by the interface: SOAP 1.1 over HTTP, document, literal, empty action; and by WS-I Basic
+ * Profile 1.1: it is of the port type, and has the port type's operations, each once.
+ */
+function checkBinding(
+  binding: XmlElement,
+  portType: string,
+  operations: readonly OperationModel[],
+): void {
+  allowAttributes(binding, ["name", "type"]);
+  if (qualifiedName(binding, readAttribute(binding, "type")).name !== portType) {
+    throw new ContractError(binding, `the binding is of another port type than "${portType}"`);
+  }
+  const wanted = [
+    `<soap:binding style="document" transport="${transport}"></soap:binding>`,
+    ...operations.map(({ name }) => boundOperation(name)),
+  ];
+  const missing = new Set(wanted);
+  for (const child of binding.children) {
+    const found = outline(child);
+    if (found === "" || missing.delete(found)) continue;
+    const [protocol] = wanted;
+    const known = `${protocol}, and each operation of the port type once, as ${boundOperation("...")}`;
+    throw new ContractError(child, `a binding holds ${known}, not ${found}`);
+  }
+  for (const { at, name } of operations) {
+    if (missing.has(boundOperation(name)))
+      throw new ContractError(at, `the binding leaves out "${name}"`);
+  }
+}
+
+/** An element as text that is the same for the same content; nothing for documentation. */
+function outline({ namespace, name, attributes, children }: XmlElement): string {
+  if (name === "documentation") return "";
+  const prefix =
+    { [wsdlNamespace]: "", [soapBindingNamespace]: "soap:" }[namespace] ?? `${namespace}:`;
+  const written = [...attributes].map(([key, value]) => ` ${key}="${value}"`).sort();
+  return `<${prefix}${name}${written.join("")}>${children.map(outline).join("")}</${prefix}${name}>`;
 }

@@ -65,7 +65,6 @@ function sortTypes(declarations: Declarations, roots: readonly string[]): TypeDe
   return order;
 }
 
-/** The complex type of a field. */
 function findType(
   declarations: Declarations,
   { at, type }: FieldModel,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { literal, propertyAccess } from "./literal.ts";
+import { literal, propertyAccess } from "./source-text.ts";
 
 test("quotes only the names that need it", () => {
   expect(literal({ plain: 1, "not-plain": 'a"b' })).toBe('{ plain: 1, "not-plain": "a\\"b" }');

@@ -1,3 +1,34 @@
+import type { Operation, RestContract } from "../model/contract.ts";
+
+/** The first lines of a generated file: what it came from, and that edits to it are lost. */
+export function header(sources: string): string {
+  return [
+    `// Generated from ${sources}`,
+    "// by tools (npm run generate). Do not edit: the next run overwrites it.",
+    "",
+    "",
+  ].join("\n");
+}
+
+export function renderHeader({ source, title, version }: RestContract): string {
+  return header(`${source} and the files it refers to (${title} ${version})`);
+}
+
+export function upperFirst(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+export type Part = "path" | "query" | "body";
+
+/** The name of what a part of an operation is read by: `splitPackageByQuantityBody`. */
+export function partName(operation: Operation, part: Part): string {
+  return operation.id + upperFirst(part);
+}
+
 const width = 100;
 
 /**
@@ -14,7 +45,6 @@ export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** The expression that reads a property. */
 export function propertyAccess(object: string, name: string): string {
   const plain = propertyName(name) === name;
   return plain ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;

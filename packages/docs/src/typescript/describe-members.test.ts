@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDocComment } from "./doc-comment.ts";
+import { readDocComment } from "./describe-members.ts";
 
 test("a comment is read in parts", () => {
   const comment = `/**

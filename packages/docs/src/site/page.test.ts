@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveLinks } from "./resolve-links.ts";
+import { resolveLinks } from "./page.ts";
 
 const resolve = (text: string) => resolveLinks(text, "guides/some", "/docs");
 

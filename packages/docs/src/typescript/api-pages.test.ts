@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Field, Operation } from "../reference/operation.ts";
-import { aliasedSchema, contractTypes } from "./contract-types.ts";
+import { aliasedSchema, contractTypes } from "./api-pages.ts";
 
 const field = (name: string, type: string, fields: readonly Field[] = []): Field => {
   return { name, type, flags: [], assumptions: [], inside: { name: type, fields } };
