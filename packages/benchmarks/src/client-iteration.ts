@@ -1,92 +1,47 @@
 import { request } from "undici";
-import { clientWithEverything, credentials, listing, startPages } from "./pages.ts";
-import { peakMegabytes, readArguments, runAlone, SMALL } from "./processes.ts";
+import {
+  clientWithEverything,
+  compareWalks,
+  credentials,
+  listing,
+  runWalk,
+  type Walk,
+} from "./pages.ts";
 import type { Report } from "./report.ts";
 
 // 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page that ends them. Run by
-// itself, it goes through all pages in one way and prints what that took.
+// itself, it goes through all pages in one way.
 
-const PACKAGES = 1_000_000;
 const bare = "fetch and parse in a loop";
 const ours = "rest-client, packages.pages()";
 
-/** What going through all pages in one way came to. */
-interface Walk {
-  readonly packages: number;
-  readonly seconds: number;
-  readonly processorSeconds: number;
-  readonly megabytes: number;
-}
-
-/** The ways through all pages; each gives how many packages a page held. */
-const walks: Readonly<Record<string, (baseUrl: string) => AsyncGenerator<number>>> = {
-  async *[bare](baseUrl) {
+const walks: Readonly<Record<string, Walk>> = {
+  async [bare](baseUrl) {
+    let packages = 0;
     for (let page = 0; ; page += 1) {
-      const url = `${baseUrl}${listing}?size=100&page=${page}`;
+      const url = `${baseUrl}/many${listing}?size=100&page=${page}`;
       const { body } = await request(url, { headers: credentials });
       const { content } = (await body.json()) as { content: readonly unknown[] };
-      if (content.length === 0) return;
-      yield content.length;
+      if (content.length === 0) return packages;
+      packages += content.length;
     }
   },
-  async *[ours](baseUrl) {
-    const client = clientWithEverything(baseUrl);
-    for await (const { content } of client.packages.pages()) yield content.length;
+  async [ours](baseUrl) {
+    const client = clientWithEverything(`${baseUrl}/many`);
+    let packages = 0;
+    for await (const { content } of client.packages.pages()) packages += content.length;
+    return packages;
   },
 };
 
-async function walk(name: string, baseUrl: string): Promise<Walk> {
-  let packages = 0;
-  const start = performance.now();
-  for await (const count of walks[name]?.(baseUrl) ?? []) packages += count;
-  const seconds = (performance.now() - start) / 1000;
-  const { user, system } = process.cpuUsage();
-  const processorSeconds = (user + system) / 1e6;
-  return { packages, seconds, processorSeconds, megabytes: peakMegabytes() };
-}
-
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
-  const { url, server } = await startPages(PACKAGES);
-  const measure = async (name: string, ...flags: string[]): Promise<Walk> => {
-    report.progress([name, ...flags].join(", "));
-    const measured = await runAlone<Walk>(import.meta.filename, [name, `${url}/many`], ...flags);
-    if (measured.packages !== PACKAGES) throw new Error(`${measured.packages} packages came`);
-    return measured;
-  };
-  try {
-    const [peer, client] = [await measure(bare), await measure(ours)];
-    const [smallPeer, smallClient] = [await measure(bare, SMALL), await measure(ours, SMALL)];
-    const row = (name: string, value: number, { processorSeconds }: Walk) => {
-      return { name, value, details: { "CPU s": processorSeconds } };
-    };
-    report.table({
-      title: "going through 1,000,000 packages",
-      unit: "s",
-      rows: [
-        row(bare, peer.seconds, peer),
-        { ...row(ours, client.seconds, client), besides: [{ to: bare, goal: { atMost: 1.3 } }] },
-      ],
-    });
-    const small = (name: string) => `${name}, ${SMALL}`;
-    const besides = (to: string) => [{ to, goal: { atMost: 1.2 } }];
-    report.table({
-      title: "peak memory of the process meanwhile",
-      unit: "MB",
-      rows: [
-        { name: bare, value: peer.megabytes },
-        { name: ours, value: client.megabytes, besides: besides(bare) },
-        { name: small(bare), value: smallPeer.megabytes },
-        { name: small(ours), value: smallClient.megabytes, besides: besides(small(bare)) },
-      ],
-    });
-  } finally {
-    await server.stop();
-  }
+  await compareWalks(report, {
+    script: import.meta.filename,
+    title: "going through 1,000,000 packages",
+    packages: 1_000_000,
+    goals: { [bare]: undefined, [ours]: { atLeast: 0.77 } },
+  });
 }
 
-const [name, baseUrl = ""] = readArguments(import.meta.filename) ?? [];
-if (name !== undefined) {
-  console.log(JSON.stringify(await walk(name, baseUrl)));
-  process.exit();
-}
+await runWalk(import.meta.filename, walks);

@@ -1,13 +1,12 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { createSoapClient, orderServiceWsdl } from "@marketplace-seller/soap-client";
 import { parse as parseLossless } from "lossless-json";
 import createClient from "openapi-fetch";
 import { createClientAsync } from "soap";
 import { Agent, request } from "undici";
 import { clientWithEverything, credentials, listing, startPages } from "./pages.ts";
-import { readArguments } from "./processes.ts";
-import type { Goal, Report, Row } from "./report.ts";
+import { nextMessage, readArguments, startProcess } from "./processes.ts";
+import type { Goal, Report } from "./report.ts";
+import { percentiles } from "./side-by-side.ts";
 
 // Asking for one page after the other, 8 at a time, over loopback from a server in another process. Run by itself,
 // it makes the calls of one contender: in one process contenders would share a heap, and whichever the collector
@@ -83,60 +82,42 @@ interface Comparison {
   readonly contenders: Partial<Readonly<Record<ContenderName, Goals>>>;
 }
 
-async function compare(
-  report: Report,
-  { title, baseUrl, requests, contenders }: Comparison,
-): Promise<void> {
-  const names = Object.keys(contenders) as ContenderName[];
-  const rates = await measureContenders(names, baseUrl, requests);
-  const rows = [...rates].map(([name, { perSecond, cpuMicroseconds }]): Row => {
-    const row = { name, value: perSecond, details: { "CPU µs a page": cpuMicroseconds } };
-    const besides = contenders[name as ContenderName] ?? [];
-    return besides.length === 0 ? row : { ...row, besides };
-  });
-  report.table({ title: `${title}, 8 at a time`, unit: "pages/s", rows });
-}
-
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
-  const { url, server } = await startPages();
-  try {
-    await compare(report, {
-      title: "one package on the page",
-      baseUrl: `${url}/one`,
-      requests: 400,
-      contenders: {
-        [bare]: [],
-        [raw]: [],
-        [ours]: [{ to: bare, goal: { atLeast: 1.3 } }],
-        [overFetch]: [{ to: bare, goal: { atLeast: 0.7 } }],
-      },
-    });
-    await compare(report, {
-      title: "100 packages on the page",
-      baseUrl: `${url}/full`,
-      requests: 24,
-      contenders: {
-        [bare]: [],
-        [raw]: [],
-        [lossless]: [],
-        [ours]: [
-          { to: bare, goal: { atLeast: 1 } },
-          { to: raw, goal: { atLeast: 0.85 } },
-          { to: lossless, goal: { atLeast: 2 } },
-        ],
-        [overFetch]: [{ to: bare, goal: { atLeast: 0.9 } }],
-      },
-    });
-    await compare(report, {
-      title: "SOAP, 100 orders in the response",
-      baseUrl: `${url}/soap`,
-      requests: 80,
-      contenders: { [nodeSoap]: [], [soap]: [{ to: nodeSoap, goal: { atLeast: 3 } }] },
-    });
-  } finally {
-    await server.stop();
-  }
+  await using pages = await startPages();
+  await compare(report, {
+    title: "one package on the page",
+    baseUrl: `${pages.url}/one`,
+    requests: 400,
+    contenders: {
+      [bare]: [],
+      [raw]: [],
+      [ours]: [{ to: bare, goal: { atLeast: 1.3 } }],
+      [overFetch]: [{ to: bare, goal: { atLeast: 0.7 } }],
+    },
+  });
+  await compare(report, {
+    title: "100 packages on the page",
+    baseUrl: `${pages.url}/full`,
+    requests: 24,
+    contenders: {
+      [bare]: [],
+      [raw]: [],
+      [lossless]: [],
+      [ours]: [
+        { to: bare, goal: { atLeast: 1 } },
+        { to: raw, goal: { atLeast: 0.85 } },
+        { to: lossless, goal: { atLeast: 2 } },
+      ],
+      [overFetch]: [{ to: bare, goal: { atLeast: 0.9 } }],
+    },
+  });
+  await compare(report, {
+    title: "SOAP, 100 orders in the response",
+    baseUrl: `${pages.url}/soap`,
+    requests: 80,
+    contenders: { [nodeSoap]: [], [soap]: [{ to: nodeSoap, goal: { atLeast: 3 } }] },
+  });
 }
 
 /** What one contender came to. */
@@ -151,48 +132,35 @@ const CONCURRENT = 8;
 const ROUNDS = 31;
 const WARM_UP = 6;
 
-/**
- * The rate of each contender: the upper quartile of rounds made in turns.
- *
- * @param requests - how many calls a round makes
- */
-async function measureContenders(
-  names: readonly string[],
-  baseUrl: string,
-  requests: number,
-): Promise<ReadonlyMap<string, Rate>> {
-  const processes = names.map((name) => ({
-    name,
-    child: fork(import.meta.filename, [name, baseUrl], { execArgv: process.execArgv }),
-    rates: [] as Rate[],
-  }));
-  try {
-    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      for (const { name, child, rates } of processes) {
-        const rate = await measureRound(name, child, requests);
-        if (round >= 0) rates.push(rate);
-      }
+/** The rate of each contender: the upper quartile of rounds made in turns. */
+async function compare(
+  report: Report,
+  { title, baseUrl, requests, contenders }: Comparison,
+): Promise<void> {
+  await using processes = new AsyncDisposableStack();
+  const measured = Object.entries(contenders).map(([name, besides]) => {
+    const contender = processes.use(startProcess(import.meta.filename, [name, baseUrl]));
+    return { name, besides, contender, rates: [] as Rate[] };
+  });
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const { contender, rates } of measured) {
+      contender.child.send(requests);
+      const { message } = await nextMessage(contender);
+      if (round >= 0) rates.push(message as Rate);
     }
-    return new Map(processes.map(({ name, rates }) => [name, upperQuartile(rates)]));
-  } finally {
-    for (const { child } of processes) child.kill();
   }
-}
-
-async function measureRound(name: string, child: ChildProcess, requests: number): Promise<Rate> {
-  if (child.exitCode !== null) throw new Error(`The process of ${name} ended`);
-  const stop = new AbortController();
-  const { signal } = stop;
-  try {
-    const ended = once(child, "exit", { signal }).then(() => {
-      throw new Error(`The process of ${name} ended`);
-    });
-    child.send(requests);
-    const [rate] = await Promise.race([once(child, "message", { signal }), ended]);
-    return rate as Rate;
-  } finally {
-    stop.abort();
-  }
+  const rows = measured.map(({ name, besides, rates }) => {
+    const [value = Number.NaN] = percentiles(
+      rates.map(({ perSecond }) => perSecond),
+      0.75,
+    );
+    const [cpu = Number.NaN] = percentiles(
+      rates.map(({ cpuMicroseconds }) => cpuMicroseconds),
+      0.25,
+    );
+    return { name, value, besides, details: { "CPU µs a page": cpu } };
+  });
+  report.table({ title: `${title}, 8 at a time`, unit: "pages/s", rows });
 }
 
 /** Makes rounds of calls when the parent process asks for them. */
@@ -216,13 +184,6 @@ async function measureRate(ask: Ask, requests: number): Promise<Rate> {
     perSecond: (requests * 1000) / milliseconds,
     cpuMicroseconds: (user + system) / requests,
   };
-}
-
-function upperQuartile(rates: readonly Rate[]): Rate {
-  const at = Math.floor(rates.length / 4);
-  const speeds = rates.map(({ perSecond }) => perSecond).sort((a, b) => b - a);
-  const costs = rates.map(({ cpuMicroseconds }) => cpuMicroseconds).sort((a, b) => a - b);
-  return { perSecond: speeds[at] ?? Number.NaN, cpuMicroseconds: costs[at] ?? Number.NaN };
 }
 
 const [name, baseUrl = ""] = readArguments(import.meta.filename) ?? [];

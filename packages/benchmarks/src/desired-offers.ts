@@ -5,13 +5,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type Sync, sqliteStore } from "@marketplace-seller/sync";
 import { makeTemporaryFolder, SMALL } from "./processes.ts";
 import type { Report } from "./report.ts";
-import { credentials, startSandbox } from "./sandbox-process.ts";
+import { credentials, findCommand, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
 
 // Desired prices through SQLite: how much slower than sending them alone, how fast a small difference among many is
@@ -58,30 +57,26 @@ export async function run(report: Report): Promise<void> {
 
 async function measureChanged(report: Report, folder: string): Promise<void> {
   const data = join(folder, "sandbox.db");
-  const sandbox = await startSandbox({ data, packages: 0, products: CHANGED });
+  await using sandbox = await startSandbox({ data, packages: 0, products: CHANGED });
   const { products } = createRestClient({ baseUrl: sandbox.url, credentials });
   const times: { readonly [name: string]: number[] } = { [bare]: [], [ours]: [] };
   const setTimes: number[] = [];
-  try {
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const alone = await measureTime(async () => {
-        const skus = prices(CHANGED, `${100 + round}.00`);
-        const { complete } = await products.updatePriceAndStockAll({ integrator: "bench", skus });
-        if (!complete) throw new Error("Not every price was queued");
-      });
-      await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
-      await sync.status();
-      const set = await measureTime(() =>
-        sync.offers.set("shop", prices(CHANGED, `${200 + round}.00`)),
-      );
-      const push = await measureTime(() => sync.offers.push("shop", { until: "sent" }));
-      if (round === 0) continue;
-      times[bare]?.push(alone);
-      times[ours]?.push(set + push);
-      setTimes.push(set);
-    }
-  } finally {
-    await sandbox.stop();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const alone = await measureTime(async () => {
+      const skus = prices(CHANGED, `${100 + round}.00`);
+      const { complete } = await products.updatePriceAndStockAll({ integrator: "bench", skus });
+      if (!complete) throw new Error("Not every price was queued");
+    });
+    await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
+    await sync.status();
+    const set = await measureTime(() =>
+      sync.offers.set("shop", prices(CHANGED, `${200 + round}.00`)),
+    );
+    const push = await measureTime(() => sync.offers.push("shop", { until: "sent" }));
+    if (round === 0) continue;
+    times[bare]?.push(alone);
+    times[ours]?.push(set + push);
+    setTimes.push(set);
   }
   const value = (name: string) => CHANGED / median(times[name] ?? []);
   report.table({
@@ -183,7 +178,13 @@ async function pushOnce(folder: string, baseUrl: string) {
   const command = ["offers", "push", "prices.csv", "--no-wait", "--database", database];
   const { stderr } = await execute(
     process.execPath,
-    [...process.execArgv, SMALL, `--import=${PEAK}`, commandPath(), ...command],
+    [
+      ...process.execArgv,
+      SMALL,
+      `--import=${PEAK}`,
+      findCommand("@marketplace-seller/sync", "bin"),
+      ...command,
+    ],
     {
       cwd: folder,
       env: {
@@ -202,9 +203,3 @@ async function pushOnce(folder: string, baseUrl: string) {
 const PEAK = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => process.stderr.write(`peak ${process.resourceUsage().maxRSS} kB`))',
 )}`;
-
-/** The command beside the library's code: built, or from source under the source condition. */
-function commandPath(): string {
-  const index = import.meta.resolve("@marketplace-seller/sync");
-  return fileURLToPath(new URL(index.endsWith(".ts") ? "bin.ts" : "bin.js", index));
-}

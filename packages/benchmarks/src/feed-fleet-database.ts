@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSync } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { type FleetPlan, fleetOptions } from "./feed-fleet-worker.ts";
-import { Latencies } from "./latencies.ts";
+import { readProc } from "./processes.ts";
 
 /** A fleet's database, looked at by a connection of its own. */
-export interface FleetDatabase {
+export interface FleetDatabase extends AsyncDisposable {
   /** How late turns of the many sellers began since the last call, milliseconds. */
-  readonly lags: () => Promise<Latencies>;
+  readonly lags: () => Promise<readonly number[]>;
   /** Lets the seller with the backlog have its first turn. */
   readonly releaseBacklog: () => Promise<void>;
   /** Looks of the seller with the backlog that reached the present. */
@@ -23,7 +22,6 @@ export interface FleetDatabase {
    * @returns milliseconds
    */
   readonly catchUp: (since: number) => Promise<number>;
-  readonly close: () => Promise<void>;
 }
 
 /** What a fleet uses of its database server. */
@@ -63,14 +61,10 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
   return {
     async lags() {
       await run(`DROP TRIGGER IF EXISTS spread_first ON ${JOBS}`);
-      const lags = new Latencies();
       const sql = `DELETE FROM public.turn_begin RETURNING seller,
         (extract(epoch FROM at - due_at) * 1000)::float8 AS lag`;
       const rows = await store.write((session) => session.query(sql));
-      for (const { seller, lag } of rows) {
-        if (seller !== backlog) lags.add(Number(lag));
-      }
-      return lags;
+      return rows.filter(({ seller }) => seller !== backlog).map(({ lag }) => Number(lag));
     },
     async releaseBacklog() {
       const sql = `UPDATE ${JOBS} SET start_after = now()
@@ -112,7 +106,7 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
       }
       return lastLate;
     },
-    close: () => store.close(),
+    [Symbol.asyncDispose]: () => store.close(),
   };
 }
 
@@ -164,12 +158,4 @@ export function readProcessorMs(pid: number): number {
 /** What Linux says of a process, from its state on: behind its name, which may hold anything. */
 function readProcess(pid: number): readonly string[] {
   return readProc(`${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
-}
-
-function readProc(path: string): string {
-  try {
-    return readFileSync(`/proc/${path}`, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { get } from "node:http";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
@@ -10,11 +11,16 @@ import {
   readProcessorMs,
 } from "./feed-fleet-database.ts";
 import { type FleetPlan, MAX_SEEDED_SELLERS } from "./feed-fleet-worker.ts";
-import { Latencies } from "./latencies.ts";
-import { followListings, type ListingCounts } from "./listing-counts.ts";
-import { conditions, makeTemporaryFolder } from "./processes.ts";
+import {
+  hasEnded,
+  makeTemporaryFolder,
+  nextMessage,
+  type RunningProcess,
+  startProcess,
+} from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
+import { percentiles } from "./side-by-side.ts";
 
 // Many sellers with a poll each 30 s, kept by 4 processes on one PostgreSQL: how late turns begin and what they cost,
 // alone and while one more seller reads a backlog; then three of the four are killed; and on another database that
@@ -38,14 +44,14 @@ export async function run(report: Report, options: BenchmarkOptions): Promise<vo
   const seeded = Math.min(sellers, MAX_SEEDED_SELLERS);
   const rateLimit = 1000;
   report.progress(`seeding ${seeded} sellers and a backlog of ${packages.toLocaleString("en")}`);
-  const many = await startSandbox({
+  await using many = await startSandbox({
     data: join(folder, "many.db"),
     packages: 10 * seeded,
     products: 10,
     sellers: seeded,
     rateLimit,
   });
-  const one = await startSandbox({ data: join(folder, "one.db"), packages, rateLimit });
+  await using one = await startSandbox({ data: join(folder, "one.db"), packages, rateLimit });
   const planOn = (database: string, count: number): FleetPlan => ({
     database,
     baseUrl: many.url,
@@ -53,68 +59,72 @@ export async function run(report: Report, options: BenchmarkOptions): Promise<vo
     pollMs: poll * 1000,
     backlog: { seller: "backlog", baseUrl: one.url },
   });
-  try {
-    await measureFleet(report, planOn(await postgres.createDatabase(), sellers), one);
-    await measureTakeovers(report, planOn(await postgres.createDatabase(), 0), one);
-  } finally {
-    await Promise.all([many.stop(), one.stop()]);
-  }
+  await measureFleet(report, planOn(await postgres.createDatabase(), sellers), one);
+  await measureTakeovers(report, planOn(await postgres.createDatabase(), 0), one);
 }
 
 async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess): Promise<void> {
   report.progress(`adding ${plan.sellers} sellers to the database`);
-  const database = await prepareFleetDatabase(plan);
-  const workers = Array.from({ length: WORKERS }, () => startFleetWorker(plan));
-  try {
-    const warmUpMs = plan.pollMs + WARM_UP_MS;
-    report.progress(`every seller has its first poll: ${warmUpMs / 1000} s`);
-    await sleep(warmUpMs);
-    await database.lags();
-    const measureMs = Math.max(plan.pollMs, MIN_MEASURE_MS);
-    report.progress(`measuring for ${measureMs / 1000} s`);
-    const use = await measureUse(database, workers, measureMs);
-    const alone = await database.lags();
-    report.progress("one seller reads its backlog");
-    const counts = await followListings(one.url);
-    await database.releaseBacklog();
-    await untilBacklogIsRead(database);
-    reportLag(report, plan, alone, await database.lags());
-    reportUse(report, plan, use, alone);
-    reportListings(report, "while the backlog was read", counts());
-    report.progress(`${WORKERS - 1} of the processes are killed`);
-    const killed = workers.slice(1);
-    const { at, turns } = await stopWithTurns(database, killed);
-    await Promise.all(killed.map(endWorker));
-    reportCatchUp(report, await database.catchUp(at), turns);
-  } finally {
-    await Promise.all(workers.map(endWorker));
-    await database.close();
+  await using database = await prepareFleetDatabase(plan);
+  await using fleet = new AsyncDisposableStack();
+  const workers = Array.from({ length: WORKERS }, () => fleet.use(startFleetWorker(plan)));
+  const warmUpMs = plan.pollMs + WARM_UP_MS;
+  report.progress(`every seller has its first poll: ${warmUpMs / 1000} s`);
+  await sleep(warmUpMs);
+  await database.lags();
+  const measureMs = Math.max(plan.pollMs, MIN_MEASURE_MS);
+  report.progress(`measuring for ${measureMs / 1000} s`);
+  await reportUse(report, database, workers, measureMs);
+  const alone = await database.lags();
+  report.progress("one seller reads its backlog");
+  const reportListings = await followListings(one.url);
+  await database.releaseBacklog();
+  while ((await database.backlogPolls()) === 0) {
+    if (workers.every(hasEnded)) throw new Error("Every process of the fleet ended");
+    await sleep(500);
   }
+  reportLag(report, plan, alone, await database.lags());
+  reportListings(report, "while the backlog was read");
+  report.progress(`${WORKERS - 1} of the processes are killed`);
+  const killed = workers.slice(1);
+  const { at, turns } = await stopWithTurns(database, killed);
+  await Promise.all(killed.map(({ end }) => end("SIGKILL")));
+  report.table({
+    title: `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no turn is late by more than a second`,
+    unit: "s",
+    rows: [
+      {
+        name: "the last process",
+        value: (await database.catchUp(at)) / 1000,
+        goal: { atMost: 60 },
+        details: { "turns of the killed ones": turns },
+      },
+    ],
+  });
 }
 
 /** Stops processes while they have turns under way: without any there is nothing to take over. */
-async function stopWithTurns(database: FleetDatabase, workers: readonly ChildProcess[]) {
+async function stopWithTurns(database: FleetDatabase, workers: readonly RunningProcess[]) {
   for (;;) {
     const at = performance.now();
-    for (const worker of workers) worker.kill("SIGSTOP");
+    for (const { child } of workers) child.kill("SIGSTOP");
     const turns = await database.heldTurns();
     if (turns > 0) return { at, turns };
-    for (const worker of workers) worker.kill("SIGCONT");
+    for (const { child } of workers) child.kill("SIGCONT");
     await sleep(1000 * Math.random());
   }
 }
 
-async function untilBacklogIsRead(database: FleetDatabase): Promise<void> {
-  while ((await database.backlogPolls()) === 0) {
-    if (running.size === 0) throw new Error("Every process of the fleet ended");
-    await sleep(500);
-  }
-}
-
-function reportLag(report: Report, plan: FleetPlan, alone: Latencies, beside: Latencies): void {
-  const row = (name: string, lags: Latencies) => {
-    const [p50 = 0, p99 = 0, longest = 0] = lags.percentiles(0.5, 0.99, 1);
-    const details = { "p50 ms": p50, "longest ms": longest, turns: lags.count };
+/** @param alone - milliseconds, one for each turn */
+function reportLag(
+  report: Report,
+  plan: FleetPlan,
+  alone: readonly number[],
+  beside: readonly number[],
+): void {
+  const row = (name: string, lags: readonly number[]) => {
+    const [p50 = 0, p99 = 0, longest = 0] = percentiles(lags, 0.5, 0.99, 1);
+    const details = { "p50 ms": p50, "longest ms": longest, turns: lags.length };
     return { name, value: p99, details };
   };
   const name = `${plan.sellers} sellers, a poll each ${plan.pollMs / 1000} s, ${WORKERS} processes`;
@@ -128,120 +138,61 @@ function reportLag(report: Report, plan: FleetPlan, alone: Latencies, beside: La
   });
 }
 
-/** What polls that find nothing cost, in a second of one process or of the database server. */
-interface FleetUse {
-  readonly workerMs: number;
-  readonly databaseMs: number;
-  readonly connections: number;
-  readonly walMegabytesAMinute: number;
-}
-
-async function measureUse(
+/** What polls that find nothing cost, measured for so long. */
+async function reportUse(
+  report: Report,
   database: FleetDatabase,
-  workers: readonly ChildProcess[],
+  workers: readonly RunningProcess[],
   ms: number,
-): Promise<FleetUse> {
+): Promise<void> {
   const workersMs = () =>
-    workers.reduce((sum, { pid = 0 }) => sum + readProcessorMs(pid), 0) / workers.length;
+    workers.reduce((sum, { child }) => sum + readProcessorMs(child.pid ?? 0), 0) / workers.length;
   const [before, workersBefore] = [await database.use(), workersMs()];
   await sleep(ms);
   const [after, workersAfter] = [await database.use(), workersMs()];
   const perSecond = (amount: number) => (amount * 1000) / ms;
-  return {
-    workerMs: perSecond(workersAfter - workersBefore),
-    databaseMs: perSecond(after.processorMs - before.processorMs),
-    connections: after.connections,
-    walMegabytesAMinute: (perSecond(after.walBytes - before.walBytes) * 60) / 1e6,
-  };
-}
-
-function reportUse(report: Report, plan: FleetPlan, use: FleetUse, lags: Latencies): void {
-  const { workerMs, databaseMs, connections, walMegabytesAMinute } = use;
+  const { connections } = after;
   const title = "while polls find nothing, the notes of this benchmark included";
   report.table({
     title: `Processor time ${title}`,
     unit: "ms a second",
     rows: [
-      { name: `each of ${WORKERS} processes`, value: workerMs },
-      { name: "PostgreSQL", value: databaseMs, details: { connections } },
+      { name: `each of ${WORKERS} processes`, value: perSecond(workersAfter - workersBefore) },
+      {
+        name: "PostgreSQL",
+        value: perSecond(after.processorMs - before.processorMs),
+        details: { connections },
+      },
     ],
   });
+  const value = (perSecond(after.walBytes - before.walBytes) * 60) / 1e6;
   report.table({
     title: `Write-ahead log ${title}`,
     unit: "MB a minute",
-    rows: [{ name: "idle", value: walMegabytesAMinute, goal: { atMost: 20 } }],
-  });
-  const [p50 = 0, p99 = 0] = lags.percentiles(0.5, 0.99);
-  const { sellers, pollMs } = plan;
-  const polls = (sellers * 1000) / pollMs;
-  const text = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
-  report.note(
-    `${text(sellers)} sellers every ${pollMs / 1000} s on ${WORKERS} processes, ${text(polls)} polls a second: ` +
-      `${text(workerMs)} ms of processor a second in each process and ${text(databaseMs)} in PostgreSQL, ` +
-      `${connections} connections, ${text(walMegabytesAMinute)} MB of write-ahead log a minute; ` +
-      `turns begin ${text(p50)} ms late (p50), ${text(p99)} ms (p99)`,
-  );
-}
-
-function reportCatchUp(report: Report, ms: number, turns: number): void {
-  report.table({
-    title: `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no turn is late by more than a second`,
-    unit: "s",
-    rows: [
-      {
-        name: "the last process",
-        value: ms / 1000,
-        goal: { atMost: 60 },
-        details: { "turns of the killed ones": turns },
-      },
-    ],
-  });
-}
-
-function reportListings(report: Report, when: string, counts: ListingCounts): void {
-  const { total, mostInAMinute, refused } = counts;
-  report.table({
-    title: `Listings of one seller ${when}, by the sandbox's request log: most in any 60 s`,
-    unit: "requests",
-    rows: [
-      {
-        name: "backlog",
-        value: mostInAMinute,
-        goal: { atMost: 1000 },
-        details: { total, refused },
-      },
-    ],
+    rows: [{ name: "idle", value, goal: { atMost: 20 } }],
   });
 }
 
 /** Kills whoever stores the backlog, again and again. */
 async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxProcess) {
-  const database = await prepareFleetDatabase(plan);
-  const counts = await followListings(one.url);
-  const workers = new Set([startFleetWorker(plan)]);
+  await using database = await prepareFleetDatabase(plan);
+  await using fleet = new AsyncDisposableStack();
+  const start = () => fleet.use(startFleetWorker(plan));
+  const reportListings = await followListings(one.url);
+  let workers = [start()];
   await database.releaseBacklog();
-  const taken = new Latencies();
-  try {
-    for (let takeover = 1; takeover <= TAKEOVERS; takeover += 1) {
-      const holder = await whoStores(workers);
-      report.progress(`takeover ${takeover} of ${TAKEOVERS}`);
-      workers.delete(holder);
-      await endWorker(holder);
-      const since = performance.now();
-      while (workers.size < WORKERS) workers.add(startFleetWorker(plan));
-      await whoStores(workers);
-      taken.add(performance.now() - since);
-    }
-    reportTakeovers(report, taken);
-    reportListings(report, `through ${TAKEOVERS} takeovers`, counts());
-  } finally {
-    await Promise.all([...workers].map(endWorker));
-    await database.close();
+  const times: number[] = [];
+  for (let takeover = 1; takeover <= TAKEOVERS; takeover += 1) {
+    const { from: holder } = await nextMessage(...workers);
+    report.progress(`takeover ${takeover} of ${TAKEOVERS}`);
+    await holder.end("SIGKILL");
+    const since = performance.now();
+    workers = workers.filter((worker) => worker !== holder);
+    while (workers.length < WORKERS) workers.push(start());
+    await nextMessage(...workers);
+    times.push(performance.now() - since);
   }
-}
-
-function reportTakeovers(report: Report, taken: Latencies): void {
-  const [p50 = 0, longest = 0] = taken.percentiles(0.5, 1);
+  const [p50 = 0, longest = 0] = percentiles(times, 0.5, 1);
   report.table({
     title: "From a kill to the next commit of another process",
     unit: "s",
@@ -250,53 +201,67 @@ function reportTakeovers(report: Report, taken: Latencies): void {
         name: "longest",
         value: longest / 1000,
         goal: { atMost: 20 },
-        details: { "p50 s": p50 / 1000, takeovers: taken.count },
+        details: { "p50 s": p50 / 1000, takeovers: times.length },
       },
     ],
   });
+  reportListings(report, `through ${TAKEOVERS} takeovers`);
 }
+
+/** A process that is ended at once, whatever it does. */
+function startFleetWorker(plan: FleetPlan): RunningProcess {
+  const program = fileURLToPath(new URL("feed-fleet-worker.ts", import.meta.url));
+  const worker = startProcess(program, [JSON.stringify(plan)], "inherit");
+  const end = (signal: NodeJS.Signals = "SIGKILL") => worker.end(signal);
+  return { ...worker, end, [Symbol.asyncDispose]: end };
+}
+
+const MINUTE = 60_000;
 
 /**
- * Waits until one of the processes has stored a page of the backlog.
- *
- * @throws Error when one of them ends by itself
+ * Follows what a sandbox receives of listings by its request log, until the result is called: how many in all, the most
+ * in any 60 s, and how many it turned away for their rate.
  */
-async function whoStores(workers: ReadonlySet<ChildProcess>): Promise<ChildProcess> {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const stored = [...workers].map(async (worker) => {
-    const ended = once(worker, "exit", { signal }).then(() => {
-      throw new Error("A process of the fleet ended");
+async function followListings(baseUrl: string): Promise<(report: Report, when: string) => void> {
+  const request = get(`${baseUrl}/_sandbox/requests/stream`, {
+    headers: { "x-sandbox-token": "sandbox-control" },
+  });
+  const [response] = await once(request, "response");
+  const times: number[] = [];
+  let refused = 0;
+  const lines = createInterface({ input: response });
+  // Ending the request breaks the response off.
+  lines.on("error", () => undefined);
+  lines.on("line", (line) => {
+    if (line === "") return;
+    const { operation, at, status } = JSON.parse(line) as {
+      readonly operation: string;
+      readonly at: number;
+      readonly status?: number;
+    };
+    if (operation !== "listShipmentPackages") return;
+    if (status === 429) refused += 1;
+    else times.push(at);
+  });
+  return (report, when) => {
+    request.destroy();
+    const value = countMostWithin(times, MINUTE);
+    const details = { total: times.length, refused };
+    report.table({
+      title: `Listings of one seller ${when}, by the sandbox's request log: most in any 60 s`,
+      unit: "requests",
+      rows: [{ name: "backlog", value, goal: { atMost: 1000 }, details }],
     });
-    await Promise.race([once(worker, "message", { signal }), ended]);
-    return worker;
-  });
-  try {
-    return await Promise.race(stored);
-  } finally {
-    stop.abort();
-  }
+  };
 }
 
-function startFleetWorker(plan: FleetPlan): ChildProcess {
-  const program = fileURLToPath(new URL("feed-fleet-worker.ts", import.meta.url));
-  const worker = fork(program, [JSON.stringify(plan)], {
-    execArgv: [...conditions],
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+function countMostWithin(times: readonly number[], ms: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  let first = 0;
+  let most = 0;
+  sorted.forEach((at, last) => {
+    while ((sorted[first] ?? at) <= at - ms) first += 1;
+    most = Math.max(most, last - first + 1);
   });
-  running.add(worker);
-  worker.once("exit", () => running.delete(worker));
-  return worker;
-}
-
-const running = new Set<ChildProcess>();
-process.once("exit", () => {
-  for (const worker of running) worker.kill("SIGKILL");
-});
-
-async function endWorker(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const exit = once(worker, "exit");
-  worker.kill("SIGKILL");
-  await exit;
+  return most;
 }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
+import autocannon from "autocannon";
 import Fastify from "fastify";
-import { reportUnderLoad } from "./http-load.ts";
 import {
   makeTemporaryFolder,
   outputMatching,
-  RunningServers,
   readArguments,
-  startServer,
+  readMemory,
+  startProcess,
 } from "./processes.ts";
 import type { Report, Row } from "./report.ts";
 import { credentials, listingPath, readPage, startSandbox } from "./sandbox-process.ts";
@@ -19,37 +19,76 @@ import { median } from "./side-by-side.ts";
 const PACKAGES = 100_000;
 const STARTS = 5;
 const day = 86_400_000;
-const MEGABYTE = 2 ** 20;
 
 /** Runs the benchmark. */
 export async function run(report: Report): Promise<void> {
   const settings = { data: join(makeTemporaryFolder(), "listing.db"), packages: PACKAGES };
   await measureStarts(report, settings);
-  const servers = new RunningServers();
-  try {
-    const sandbox = await servers.add(startSandbox(settings));
-    const now = Date.now();
-    const bareRoute = await servers.add(startBareRoute(sandbox.url, now));
-    const requests = listRecent(now).map((path) => ({
-      method: "GET" as const,
-      path,
-      headers: credentials,
-    }));
-    const name = "a bare Fastify route with the same bytes";
-    const title = "Listing 20 packages, recent windows and first pages in turn";
-    await reportUnderLoad(report, title, [
-      {
-        name: "sandbox, 100,000 stored",
-        url: sandbox.url,
-        requests,
-        besides: [{ to: name, goal: { atLeast: 0.5 } }],
-      },
-      { name, url: bareRoute.url, requests },
-    ]);
-    await measureDepth(report, sandbox.url);
-  } finally {
-    await servers.stop();
+  await using sandbox = await startSandbox(settings);
+  await measureLoad(report, sandbox.url);
+  await measureDepth(report, sandbox.url);
+}
+
+/** Both servers have their turn in each round. */
+const load = { connections: 16, rounds: 5, secondsPerTurn: 3 } as const;
+
+/**
+ * Puts load on the sandbox and the bare route in turns, so that whatever else the machine does meets both alike, each
+ * after an unmeasured turn. Reports the median over the rounds, and their spread, which is the noise of the machine.
+ */
+async function measureLoad(report: Report, sandboxUrl: string): Promise<void> {
+  const now = Date.now();
+  const args = [sandboxUrl, String(now)];
+  await using bareRoute = startProcess(import.meta.filename, args);
+  const [, bareUrl = ""] = await outputMatching(bareRoute, /listening at (\S+)\.\n/);
+  const bare = "a bare Fastify route with the same bytes";
+  const besides = [{ to: bare, goal: { atLeast: 0.5 } }];
+  const servers = [
+    { name: "sandbox, 100,000 stored", url: sandboxUrl, besides },
+    { name: bare, url: bareUrl, besides: [] },
+  ].map((server) => ({ ...server, results: [] as autocannon.Result[] }));
+  const requests = listRecent(now).map((path) => ({
+    method: "GET" as const,
+    path,
+    headers: credentials,
+  }));
+  for (let round = 0; round <= load.rounds; round += 1) {
+    report.progress(round === 0 ? "warming up" : `round ${round} of ${load.rounds}`);
+    for (const { url, results } of servers) {
+      const result = await underLoad(url, requests, round === 0 ? 1 : load.secondsPerTurn);
+      if (round > 0) results.push(result);
+    }
   }
+  report.table({
+    title: `Listing 20 packages, recent windows and first pages in turn, ${load.connections} connections`,
+    unit: "requests/s",
+    rows: servers.map(({ name, besides, results }) => {
+      const rates = results.map(({ requests, duration }) => Math.round(requests.total / duration));
+      const details = {
+        "mean ms": median(results.map(({ latency }) => latency.average)),
+        "p99 ms": Math.max(...results.map(({ latency }) => latency.p99)),
+        failed: results.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0),
+        rounds: `${Math.min(...rates)} to ${Math.max(...rates)}`,
+      };
+      return { name, value: median(rates), besides, details };
+    }),
+  });
+}
+
+/** Each connection begins elsewhere in the requests, so that none finds what another asked for just now. */
+function underLoad(
+  url: string,
+  requests: readonly autocannon.Request[],
+  duration: number,
+): Promise<autocannon.Result> {
+  const { connections } = load;
+  let begun = 0;
+  const setupClient = (client: autocannon.Client): void => {
+    const from = Math.floor((begun * requests.length) / connections);
+    begun += 1;
+    client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+  };
+  return autocannon({ url, connections, duration, requests: [...requests], setupClient });
 }
 
 /** Makes the database by the sandbox's own seed, and starts the sandbox over it again and again. */
@@ -59,15 +98,15 @@ async function measureStarts(
 ): Promise<void> {
   report.progress(`seeding ${PACKAGES.toLocaleString("en")} packages`);
   const seeding = await startSandbox(settings);
-  const { peakRss } = await seeding.use();
-  await seeding.stop();
+  const { peak } = readMemory(seeding.child.pid ?? 0);
+  await seeding.end();
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const sandbox = await startSandbox(settings);
     times.push(sandbox.readyMs / 1000);
-    await sandbox.stop();
+    await sandbox.end();
   }
-  const details = { "peak MB": peakRss / MEGABYTE };
+  const details = { "peak MB": peak };
   report.table({
     title: `From start to ready with ${PACKAGES.toLocaleString("en")} packages`,
     unit: "s",
@@ -100,7 +139,7 @@ const REQUESTS = 50;
 
 /** Asks for pages far down and windows of long ago, one request after another, none of them twice. */
 async function measureDepth(report: Report, url: string): Promise<void> {
-  const { totalPages } = await readPage(url, 20, 0);
+  const { totalPages } = await readPage(url, "size=20");
   const share = (part: number, index: number) => `page=${Math.floor(totalPages * part) + index}`;
   const ago = (days: number, index: number, span = 15 * day) => {
     const to = Date.now() - days * day - index * 60_000;
@@ -122,7 +161,7 @@ async function measureDepth(report: Report, url: string): Promise<void> {
     const times: number[] = [];
     for (let index = 0; index < REQUESTS; index += 1) {
       const start = performance.now();
-      await readPage(url, 20, undefined, `&${buildQuery(index)}`);
+      await readPage(url, `size=20&${buildQuery(index)}`);
       times.push(performance.now() - start);
     }
     const details = { "slowest ms": Math.max(...times) };
@@ -133,13 +172,6 @@ async function measureDepth(report: Report, url: string): Promise<void> {
     unit: "ms",
     rows,
   });
-}
-
-async function startBareRoute(sandboxUrl: string, now: number) {
-  const args = [sandboxUrl, String(now)];
-  const server = startServer({ program: import.meta.filename, args });
-  const [, url = ""] = await outputMatching(server, /listening at (\S+)\.\n/);
-  return { url, stop: server.stop };
 }
 
 /** Responds to each of the recent listings with the very bytes that the sandbox sent for it. */

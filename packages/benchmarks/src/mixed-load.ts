@@ -1,15 +1,8 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import { makeTemporaryFolder } from "./processes.ts";
+import { makeTemporaryFolder, readMemory } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
-import {
-  credentials,
-  listingPath,
-  readPackages,
-  type SandboxProcess,
-  startSandbox,
-} from "./sandbox-process.ts";
+import { credentials, listingPath, readPage, startSandbox } from "./sandbox-process.ts";
 
 // A seller's software at work: 70 % listings, 15 % product queries, 10 % splits, 5 % price and stock
 // tasks, 16 connections, 100,000 packages stored. Wanted: no error, 99 of 100 responses within 35 ms,
@@ -135,8 +128,12 @@ function planSplits({ id, lines }: ListedPackage): readonly Split[] {
 
 /** Looks up in a sandbox what the calls need: packages to split and products to price. */
 async function prepareCalls(url: string): Promise<Generator<Call, never>> {
-  const packages = await readPackages(url, Number.POSITIVE_INFINITY, "&status=Picking");
-  const splits = (packages as readonly ListedPackage[]).flatMap(planSplits);
+  const splits: Split[] = [];
+  for (let page = 0; ; page += 1) {
+    const { content } = await readPage(url, `size=100&page=${page}&status=Picking`);
+    if (content.length === 0) break;
+    splits.push(...(content as readonly ListedPackage[]).flatMap(planSplits));
+  }
   const response = await fetch(`${url}/ms/product-query?size=100`, { headers: credentials });
   const { content } = (await response.json()) as { content: readonly { stockCode: string }[] };
   return makeCalls(
@@ -153,23 +150,19 @@ export async function run(report: Report, { minutes }: BenchmarkOptions): Promis
   const data = join(makeTemporaryFolder(), "mixed.db");
   const seconds = minutes === undefined ? SHORT_SECONDS : minutes * 60;
   report.progress(`seeding ${PACKAGES.toLocaleString("en")} packages`);
-  const sandbox = await startSandbox({ data, packages: PACKAGES });
-  try {
-    const calls = await prepareCalls(sandbox.url);
-    const failures: Failures = new Map();
-    report.progress("warming up");
-    const warmUp = await loadFor(WARM_UP_SECONDS, sandbox.url, calls, failures);
-    const sampler = new AbortController();
-    const memory = sampleMemory(sandbox, sampler.signal);
-    const result = await loadFor(seconds, sandbox.url, calls, failures);
-    sampler.abort();
-    const samples = await memory;
-    reportLatency(report, result, seconds);
-    reportFailures(report, [warmUp, result], failures);
-    reportMemory(report, samples);
-  } finally {
-    await sandbox.stop();
-  }
+  await using sandbox = await startSandbox({ data, packages: PACKAGES });
+  const calls = await prepareCalls(sandbox.url);
+  const failures: Failures = new Map();
+  report.progress("warming up");
+  const warmUp = await loadFor(WARM_UP_SECONDS, sandbox.url, calls, failures);
+  const samples: number[] = [];
+  const { pid = 0 } = sandbox.child;
+  const sampler = setInterval(() => samples.push(Math.round(readMemory(pid).now)), 1000);
+  const result = await loadFor(seconds, sandbox.url, calls, failures);
+  clearInterval(sampler);
+  reportLatency(report, result, seconds);
+  reportFailures(report, [warmUp, result], failures);
+  reportMemory(report, samples);
 }
 
 /** Keeps every connection busy for so long. */
@@ -227,19 +220,7 @@ function reportFailures(
   if (failed > 0) report.fail(`${failed} calls of the mixed load failed`);
 }
 
-const MEGABYTE = 2 ** 20;
-
-/** Memory of the server's process, MB, once a second until the signal. */
-async function sampleMemory(sandbox: SandboxProcess, signal: AbortSignal): Promise<number[]> {
-  const samples: number[] = [];
-  while (!signal.aborted) {
-    samples.push(Math.round((await sandbox.use()).rss / MEGABYTE));
-    await sleep(1000, undefined, { signal }).catch(() => undefined);
-  }
-  return samples;
-}
-
-/** Flat: the last fifth of the time needs no more than the second one, within the allocator's play. */
+/** Of each second, MB. Flat: the last fifth of the time needs no more than the second one, within the allocator's play. */
 function reportMemory(report: Report, samples: readonly number[]): void {
   const fifth = Math.max(1, Math.floor(samples.length / 5));
   const mean = (values: readonly number[]) =>

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { orderListXml } from "./order-samples.ts";
-import { packagePageText } from "./package-page.ts";
+import { orderListXml, packagePageText } from "./samples.ts";
 
 // A process of its own: responds to every request from texts made beforehand, so that what is measured is the
 // client. /one and /full are constant pages of the listing, and so are those of /many, up to the number of packages

@@ -5,20 +5,23 @@ import {
   type RestClient,
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
-import { outputMatching, type ServerProcess, startServer } from "./processes.ts";
+import {
+  outputMatching,
+  peakMegabytes,
+  type RunningProcess,
+  readArguments,
+  runAlone,
+  SMALL,
+  startProcess,
+} from "./processes.ts";
+import type { Goal, Report } from "./report.ts";
 
-/** The pages of a server in a process of its own. */
-export interface PagesServer {
-  readonly url: string;
-  readonly server: ServerProcess;
-}
-
-/** Starts the server of pages; see there which pages it has. */
-export async function startPages(packages = 0): Promise<PagesServer> {
+/** Starts the server of pages in a process of its own; see there which pages it has. */
+export async function startPages(packages = 0): Promise<RunningProcess & { readonly url: string }> {
   const program = fileURLToPath(new URL("./pages-server.ts", import.meta.url));
-  const server = startServer({ program, args: [String(packages)] });
+  const server = startProcess(program, [String(packages)]);
   const [, port] = await outputMatching(server, /listening on (\d+)\./);
-  return { url: `http://127.0.0.1:${port}`, server };
+  return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
 export const credentials = { appKey: "key", appSecret: "secret" };
@@ -53,3 +56,88 @@ export function clientWithEverything(
 }
 
 function ignored(): void {}
+
+/** Reads all packages; resolves to their number. */
+export type Walk = (baseUrl: string, database: string) => Promise<number>;
+
+/** What reading all packages in one way came to. */
+interface Walked {
+  readonly packages: number;
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  readonly megabytes: number;
+}
+
+/** Several ways through all packages, the first of which the others are put beside. */
+export interface WalkComparison {
+  /** The module that calls `runWalk` with the ways. */
+  readonly script: string;
+  readonly title: string;
+  readonly packages: number;
+  /** What the rate of each has to be beside the first's, by its name; undefined for the first. */
+  readonly goals: Readonly<Record<string, Goal | undefined>>;
+  /** A new database for a way that needs one. */
+  readonly createDatabase?: (name: string) => string | Promise<string>;
+}
+
+/** Reads all packages in each way, in a process of its own, and once more with little space for young objects. */
+export async function compareWalks(
+  report: Report,
+  { script, title, packages, goals, createDatabase = () => "" }: WalkComparison,
+): Promise<void> {
+  await using pages = await startPages(packages);
+  const names = Object.keys(goals);
+  const [first = ""] = names;
+  const measure = async (...flags: string[]): Promise<readonly Walked[]> => {
+    const all: Walked[] = [];
+    for (const name of names) {
+      report.progress([name, ...flags].join(", "));
+      const args = [name, pages.url, await createDatabase(name)];
+      const walked = await runAlone<Walked>(script, args, ...flags);
+      if (walked.packages !== packages) throw new Error(`${walked.packages} packages came`);
+      all.push(walked);
+    }
+    return all;
+  };
+  const free = await measure();
+  const small = await measure(SMALL);
+  report.table({
+    title,
+    unit: "packages/s",
+    rows: free.map(({ seconds, processorSeconds }, index) => {
+      const name = names[index] ?? "";
+      const goal = goals[name];
+      const besides = goal === undefined ? [] : [{ to: first, goal }];
+      const details = { seconds, "CPU s": processorSeconds };
+      return { name, value: packages / seconds, besides, details };
+    }),
+  });
+  const memory = (walked: readonly Walked[], ...flags: string[]) =>
+    walked.map(({ megabytes }, index) => {
+      const [name, to] = [names[index], first].map((each) => [each, ...flags].join(", "));
+      const besides = index === 0 ? [] : [{ to: to ?? "", goal: { atMost: 1.2 } }];
+      return { name: name ?? "", value: megabytes, besides };
+    });
+  report.table({
+    title: "peak memory of the process meanwhile",
+    unit: "MB",
+    rows: [...memory(free), ...memory(small, SMALL)],
+  });
+}
+
+/** When the module is the program of this process, reads all packages in one way and prints what that took. */
+export async function runWalk(
+  script: string,
+  walks: Readonly<Record<string, Walk>>,
+): Promise<void> {
+  const [name, baseUrl = "", database = ""] = readArguments(script) ?? [];
+  if (name === undefined) return;
+  const start = performance.now();
+  const packages = (await walks[name]?.(baseUrl, database)) ?? 0;
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage();
+  const processorSeconds = (user + system) / 1e6;
+  const walked: Walked = { packages, seconds, processorSeconds, megabytes: peakMegabytes() };
+  console.log(JSON.stringify(walked));
+  process.exit();
+}

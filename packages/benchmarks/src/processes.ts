@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -32,62 +32,49 @@ export function readArguments(script: string): readonly string[] | undefined {
   return program === script ? args : undefined;
 }
 
-/** The most memory that this process ever held. */
-export const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;
-
-/** How to start a server in a process of its own. */
-export interface ServerCommand {
-  /** Path of the program that Node runs. */
-  readonly program: string;
-  readonly args: readonly string[];
-  /** Options for Node itself, beside the condition that this process runs under. */
-  readonly execArgv?: readonly string[];
-}
-
-/** A server in a process of its own. */
-export interface ServerProcess {
+/** A process that runs until it is ended, at the latest with this one. */
+export interface RunningProcess extends AsyncDisposable {
   readonly child: ChildProcess;
-  /** Ends the process and waits until it is gone. */
-  stop(): Promise<void>;
+  /** Ends the process, by `SIGTERM` unless another signal is given, and waits until it is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Under the condition for sources, servers run from source as well. */
-export const conditions: readonly string[] = process.execArgv.filter((option) =>
-  option.startsWith("--conditions="),
-);
-
-/** Starts a server; it ends with this process at the latest. */
-export function startServer(command: ServerCommand): ServerProcess {
-  const child = fork(command.program, command.args, {
-    execArgv: [...conditions, ...(command.execArgv ?? [])],
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+/** Starts a program under Node, from source when this process runs from source. */
+export function startProcess(
+  program: string,
+  args: readonly string[],
+  stdout: "pipe" | "inherit" = "pipe",
+): RunningProcess {
+  const execArgv = process.execArgv.filter((option) => option.startsWith("--conditions="));
+  const child = fork(program, args, { execArgv, stdio: ["ignore", stdout, "inherit", "ipc"] });
   const kill = (): void => {
     child.kill("SIGKILL");
   };
   process.once("exit", kill);
-  const exited = once(child, "exit");
-  return {
-    child,
-    stop: async () => {
-      process.removeListener("exit", kill);
-      child.kill("SIGTERM");
-      await exited;
-    },
+  const exited = once(child, "exit").then(() => process.removeListener("exit", kill));
+  const end = async (signal: NodeJS.Signals = "SIGTERM"): Promise<void> => {
+    child.kill(signal);
+    await exited;
   };
+  return { child, end, [Symbol.asyncDispose]: end };
+}
+
+/** Whether a process has ended, by itself or by a signal. */
+export function hasEnded({ child }: RunningProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 /**
- * Waits until a server has written what the pattern finds.
+ * Waits until a process has written what the pattern finds.
  *
- * @throws Error when the server ends before.
+ * @throws Error when it ends before
  */
 export async function outputMatching(
-  { child }: ServerProcess,
+  { child }: RunningProcess,
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
   const { stdout } = child;
-  if (stdout === null) throw new Error("The server's output is not read");
+  if (stdout === null) throw new Error("The process's output is not read");
   let text = "";
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
     text += String(chunk);
@@ -97,27 +84,51 @@ export async function outputMatching(
     stdout.resume();
     return found;
   }
-  throw new Error(`The server ended early: ${text}`);
+  throw new Error(`The process ended early: ${text}`);
 }
 
-/** Something that runs until it is stopped. */
-interface Stoppable {
-  stop(): Promise<void>;
-}
-
-/** The servers of a benchmark, stopped together whatever happens. */
-export class RunningServers {
-  readonly #running: Stoppable[] = [];
-
-  /** Waits for a server and resolves at its end. */
-  async add<Server extends Stoppable>(starting: Promise<Server>): Promise<Server> {
-    const server = await starting;
-    this.#running.push(server);
-    return server;
+/**
+ * Waits for the next message of one of several processes.
+ *
+ * @throws Error when one of them ends before
+ */
+export async function nextMessage<Running extends RunningProcess>(
+  ...processes: readonly Running[]
+): Promise<{ readonly from: Running; readonly message: unknown }> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const sent = processes.map(async (from) => {
+    if (hasEnded(from)) throw new Error("A measured process ended");
+    const ended = once(from.child, "exit", { signal }).then(() => {
+      throw new Error("A measured process ended");
+    });
+    const [message] = await Promise.race([once(from.child, "message", { signal }), ended]);
+    return { from, message };
+  });
+  try {
+    return await Promise.race(sent);
+  } finally {
+    stop.abort();
   }
+}
 
-  async stop(): Promise<void> {
-    await Promise.all(this.#running.splice(0).map((server) => server.stop()));
+/** The most memory that this process ever held. */
+export const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;
+
+/** The memory of a process now and at most, megabytes; NaN where there is no `/proc`. */
+export function readMemory(pid: number): { readonly now: number; readonly peak: number } {
+  const status = readProc(`${pid}/status`);
+  const read = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
+  return { now: read("VmRSS"), peak: read("VmHWM") };
+}
+
+/** A file of Linux about its processes; empty where there is none. */
+export function readProc(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, "utf8");
+  } catch {
+    return "";
   }
 }
 

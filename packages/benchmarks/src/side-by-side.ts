@@ -1,35 +1,41 @@
 import type { Goal, Table } from "./report.ts";
 
-/** One way of doing the job. */
-export interface Contender {
-  readonly name: string;
-  readonly run: () => unknown;
-}
-
-/** How long one run of a contender took. */
-export interface Measured {
-  readonly name: string;
-  /** The median over all rounds. */
-  readonly milliseconds: number;
-}
-
 /**
  * Measures several ways of one job in turns, so that whatever else the machine does meets all of them
  * alike.
  *
+ * @param ways - by the contender's name
  * @param rounds - how many measured runs each contender makes, after as many unmeasured ones divided by four
+ * @param goals - what the ratio to the first has to be, by the contender's name
+ * @returns the median of each in milliseconds, beside the first
  */
-export function sideBySide(contenders: readonly Contender[], rounds: number): Measured[] {
-  const times = contenders.map((): number[] => []);
+export function sideBySide(
+  title: string,
+  ways: Readonly<Record<string, () => unknown>>,
+  rounds: number,
+  goals: Readonly<Record<string, Goal>>,
+): Table {
+  const contenders = Object.entries(ways).map(([name, run]) => ({
+    name,
+    run,
+    times: [] as number[],
+  }));
   for (let round = -Math.ceil(rounds / 4); round < rounds; round += 1) {
-    contenders.forEach(({ run }, index) => {
+    for (const { run, times } of contenders) {
       const start = performance.now();
       run();
       const took = performance.now() - start;
-      if (round >= 0) times[index]?.push(took);
-    });
+      if (round >= 0) times.push(took);
+    }
   }
-  return contenders.map(({ name }, index) => ({ name, milliseconds: median(times[index] ?? []) }));
+  const [first] = Object.keys(ways);
+  const rows = contenders.map(({ name, times }) => {
+    const goal = goals[name];
+    const besides =
+      first === undefined || name === first ? [] : [{ to: first, ...(goal && { goal }) }];
+    return { name, value: median(times), besides };
+  });
+  return { title, unit: "ms", rows };
 }
 
 /** The one in the middle. */
@@ -38,22 +44,9 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/**
- * The measurements as a table, each beside the first.
- *
- * @param goals - what the ratio to the first has to be, by the contender's name
- */
-export function renderTable(
-  title: string,
-  measured: readonly Measured[],
-  goals: Readonly<Record<string, Goal>> = {},
-): Table {
-  const first = measured[0]?.name;
-  const rows = measured.map(({ name, milliseconds }) => {
-    const goal = goals[name];
-    const besides =
-      first === undefined || name === first ? [] : [{ to: first, ...(goal && { goal }) }];
-    return { name, value: milliseconds, besides };
-  });
-  return { title, unit: "ms", rows };
+/** The values below which each of these shares of all lies; 1 for the largest. */
+export function percentiles(values: readonly number[], ...shares: readonly number[]): number[] {
+  const sorted = Float64Array.from(values).sort();
+  const last = sorted.length - 1;
+  return shares.map((share) => sorted[Math.min(last, Math.ceil(share * last))] ?? Number.NaN);
 }

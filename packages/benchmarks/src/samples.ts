@@ -1,3 +1,12 @@
+import { readFileSync } from "node:fs";
+import {
+  decodeRequest,
+  decodeResponse,
+  encodeResponse,
+} from "@marketplace-seller/soap-client/codec";
+
+// Messages of the size that is measured: pages of the listing, and SOAP made of the contract's examples.
+
 /** How a page of packages is made. */
 export interface PageOptions {
   readonly packages: number;
@@ -11,34 +20,26 @@ export interface PageOptions {
  * Turkish data of ordinary length. The same options give the same text.
  */
 export function packagePageText(options: PageOptions): string {
-  const next = identifiers(options.firstIdentifier);
+  let identifier = options.firstIdentifier;
+  const next = () => {
+    identifier += 7n;
+    return number(String(identifier));
+  };
   const content = Array.from({ length: options.packages }, (_, index) =>
     packageText(index, options.linesEach, next),
   );
   return `{"pageCount":${options.packages},"totalPages":42,"page":0,"size":100,"content":[${content.join(",")}]}`;
 }
 
-function identifiers(first: bigint): () => bigint {
-  let current = first;
-  return () => {
-    current += 7n;
-    return current;
-  };
-}
+/** What Node has and the types of ES2025 do not: a number as it is written. */
+const { rawJSON: number } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 
-/** Stands for a number's text while the rest is written by JSON.stringify. */
-const number = (text: string | bigint): string => `\u0001${text}\u0001`;
-
-function json(value: unknown): string {
-  return JSON.stringify(value).replace(/"\\u0001([^\\]*)\\u0001"/g, "$1");
-}
-
-const amount = (seed: number): string =>
+const amount = (seed: number): unknown =>
   number(`${(seed * 7919) % 4000}.${((seed * 37) % 100).toString().padStart(2, "0")}`);
 
-function packageText(index: number, linesEach: number, next: () => bigint): string {
+function packageText(index: number, linesEach: number, next: () => unknown): string {
   const created = 1_760_000_000_000 + index * 61_000;
-  return json({
+  return JSON.stringify({
     billingAddress: {
       ...address(index),
       taxId: null,
@@ -51,14 +52,14 @@ function packageText(index: number, linesEach: number, next: () => bigint): stri
     id: `7300${100_000 + index}`,
     customerEmail: `musteri-${index}@example.com`,
     customerfullName: "Zeynep Öztürk",
-    customerId: number(next()),
+    customerId: next(),
     taxId: null,
     taxOffice: "Kadıköy",
     tcIdentityNumber: "10000000146",
     cargoSenderNumber: `SN${1_000_000 + index}`,
     cargoTrackingNumber: `72${100_000_000 + index}`,
     cargoTrackingLink: `https://t.example.com/72${100_000_000 + index}`,
-    shipmentCompanyId: number(next()),
+    shipmentCompanyId: next(),
     cargoProviderName: "Örnek Kargo",
     shipmentMethod: 1,
     installmentChargeWithVATprice: amount(index),
@@ -72,7 +73,7 @@ function packageText(index: number, linesEach: number, next: () => bigint): stri
       status,
     })),
     shipmentPackageStatus: "Picking",
-    sellerId: number(next()),
+    sellerId: next(),
     micro: false,
     hsCode: "851830000000",
     invoiceLink: "https://i.example.com/1.pdf",
@@ -116,11 +117,11 @@ const LINE_AMOUNTS = [
   "sellerDiscountedPrice",
 ];
 
-function makeLine(seed: number, next: () => bigint): Record<string, unknown> {
+function makeLine(seed: number, next: () => unknown): Record<string, unknown> {
   const amounts = LINE_AMOUNTS.map((name, index) => [name, amount(seed + index * 13)]);
   return {
     quantity: 1 + (seed % 4),
-    productId: number(next()),
+    productId: next(),
     productName: "Kablosuz Kulaklık, Siyah",
     stockCode: `KLK-${seed}-SYH`,
     variantAttributes: [
@@ -129,7 +130,7 @@ function makeLine(seed: number, next: () => bigint): Record<string, unknown> {
     ],
     customTextOptionValues: [],
     ...Object.fromEntries(amounts),
-    orderLineId: number(next()),
+    orderLineId: next(),
     orderItemLineItemStatusName: "Picking",
     vatRate: 20,
     barcode: "8690000000012",
@@ -137,4 +138,52 @@ function makeLine(seed: number, next: () => bigint): Record<string, unknown> {
     sender: "SELLER",
     productOrigin: "TR",
   };
+}
+
+const examples = new URL("../../../specs/soap/examples/", import.meta.url);
+
+function readExample(name: string): string {
+  return readFileSync(new URL(`${name}.xml`, examples), "utf8");
+}
+
+/** So many copies of the first of a list, each with an id of its own. */
+function repeat<Row extends { readonly id: unknown }>(count: number, [first]: readonly Row[]) {
+  if (first === undefined) throw new Error("The example has no row");
+  return Array.from({ length: count }, (_, index) => ({
+    ...first,
+    id: String(300_000_000_000_000 + index),
+  }));
+}
+
+/** `OrderList` with 100 orders. */
+export const orderListXml = makeOrderList();
+
+function makeOrderList(): string {
+  const read = decodeResponse("OrderList", readExample("OrderList/response"));
+  if (read.kind !== "response") throw new Error("The example is no response");
+  const order = repeat(100, read.response.orderList?.order ?? []);
+  return encodeResponse("OrderList", { ...read.response, orderList: { order } });
+}
+
+/** `DetailedOrderList` with 100 orders of 5 items each. */
+export const detailedOrderListXml = makeDetailedOrderList();
+
+function makeDetailedOrderList(): string {
+  const read = decodeResponse("DetailedOrderList", readExample("DetailedOrderList/response"));
+  if (read.kind !== "response") throw new Error("The example is no response");
+  const order = repeat(100, read.response.orderList?.order ?? []).map((each) => ({
+    ...each,
+    orderItemList: { orderItem: repeat(5, each.orderItemList?.orderItem ?? []) },
+  }));
+  return encodeResponse("DetailedOrderList", { ...read.response, orderList: { order } });
+}
+
+/** A shipment request of 20 items, in the order of the schema, so that every encoder gets it right. */
+export const shipmentRequest = makeShipmentRequest();
+
+function makeShipmentRequest() {
+  const read = decodeRequest(readExample("MakeOrderItemShipment/request"));
+  if (read.operation !== "MakeOrderItemShipment") throw new Error("The example is another request");
+  const orderItem = repeat(20, read.request.orderItemList.orderItem ?? []);
+  return { ...read.request, orderItemList: { orderItem } };
 }
